@@ -1,0 +1,37 @@
+/**
+ * The single table's schema: read by the CDK stack that creates it and by the repositories that use it, so that it is
+ * written once. What each index answers stands in `keys.ts`.
+ */
+
+export interface IndexSchema {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  /** Attributes that the index carries besides the keys; `all` projects the whole item. */
+  readonly projection: readonly string[] | 'all';
+}
+
+const listing = (name: string): IndexSchema => ({
+  partitionKey: `${name}Pk`,
+  sortKey: `${name}Sk`,
+  // Lists show cards, so an index entry carries a card and no more: smaller items, cheaper pages.
+  projection: ['card'],
+});
+
+export const tableSchema = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  timeToLive: 'expiresAt',
+  indexes: {
+    byCityCategory: listing('byCityCategory'),
+    byCity: listing('byCity'),
+    byCategory: listing('byCategory'),
+    byQueue: { partitionKey: 'byQueuePk', sortKey: 'byQueueSk', projection: 'all' },
+  },
+} as const satisfies {
+  partitionKey: string;
+  sortKey: string;
+  timeToLive: string;
+  indexes: Record<string, IndexSchema>;
+};
+
+export type IndexName = keyof typeof tableSchema.indexes;

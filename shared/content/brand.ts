@@ -1,0 +1,16 @@
+/** Everything that an operator changes to re-brand the directory. */
+export const brand = {
+  name: 'CareAtlas',
+  tagline: 'Find trusted healthcare near you',
+  siteUrl: 'https://careatlas.example',
+  phone: '+1 (555) 010-0100',
+  emails: {
+    support: 'support@careatlas.example',
+    providers: 'providers@careatlas.example',
+    privacy: 'privacy@careatlas.example',
+  },
+  /** Path of the image for pages that have none of their own. */
+  socialImage: '/social-card.png',
+  editorialTeam: 'CareAtlas Editorial Team',
+  copyrightYear: 2025,
+} as const;

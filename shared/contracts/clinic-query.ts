@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { clinicStatuses } from './entities.ts';
+
+/** Default and largest page of a list call (`decisions.md`, 'limit'). */
+export const DEFAULT_LIMIT = 20;
+export const MAX_LIMIT = 100;
+/** Longest text query that is looked at; a clinic's name is at most 120 characters. */
+export const MAX_QUERY_LENGTH = 200;
+export const ratingFilters = [5, 4, 3] as const;
+export type RatingFilter = (typeof ratingFilters)[number];
+
+const flag = z.pipe(
+  z.enum(['true', 'false'], { error: 'must be true or false' }),
+  // 'false' means the same as leaving the filter out.
+  z.transform((value): true | undefined => (value === 'true' ? true : undefined)),
+);
+
+const minimumRating = z.pipe(
+  z.enum(['5', '4', '3'], { error: 'must be 5, 4 or 3' }),
+  z.transform((value): RatingFilter => (value === '5' ? 5 : value === '4' ? 4 : 3)),
+);
+
+const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LIMIT}`;
+const limit = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/, LIMIT_MESSAGE)),
+  z.pipe(
+    z.transform(Number),
+    z.int().check(z.minimum(1, LIMIT_MESSAGE), z.maximum(MAX_LIMIT, LIMIT_MESSAGE)),
+  ),
+);
+
+const filters = {
+  /** City by slug or by id; both together must name the same city. */
+  city: z.optional(z.string()),
+  cityId: z.optional(z.string()),
+  /** Category by slug or by id; both together must name the same category. */
+  category: z.optional(z.string()),
+  categoryId: z.optional(z.string()),
+  rating: z.optional(minimumRating),
+  acceptingPatients: z.optional(flag),
+  telemedicine: z.optional(flag),
+  limit: z._default(z.optional(limit), DEFAULT_LIMIT),
+  cursor: z.optional(z.string()),
+};
+
+export const clinicListQuerySchema = z.object({
+  ...filters,
+  status: z.optional(z.enum(clinicStatuses, { error: `must be one of ${clinicStatuses.join(', ')}` })),
+});
+export type ClinicListQuery = z.output<typeof clinicListQuerySchema>;
+
+export const clinicSearchQuerySchema = z.object({
+  /** Empty or absent lists without text. */
+  q: z.optional(
+    z.string().check(z.maxLength(MAX_QUERY_LENGTH, `must be at most ${MAX_QUERY_LENGTH} characters`)),
+  ),
+  ...filters,
+});
+export type ClinicSearchQuery = z.output<typeof clinicSearchQuerySchema>;

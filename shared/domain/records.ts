@@ -1,0 +1,76 @@
+/** What the directory knows about a clinic: the records that use cases work on and repositories store. */
+import type { CategoryRef, CityRef, ClinicStatus } from '../contracts/entities.ts';
+import type { RatingTotals } from './rating.ts';
+
+export interface CityRecord extends CityRef {
+  readonly country: 'US' | 'CA';
+}
+
+export interface CategoryRecord extends CategoryRef {
+  readonly icon: string;
+}
+
+export interface ClinicRecord {
+  /** ULID. */
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly website?: string;
+  readonly imageUrl?: string;
+  readonly description: string;
+  readonly services: readonly string[];
+  readonly insuranceAccepted: readonly string[];
+  readonly languagesSpoken: readonly string[];
+  /** Free text, one line a day or range of days; may be empty. */
+  readonly practiceHours: string;
+  readonly verified: boolean;
+  readonly acceptingPatients: boolean;
+  readonly telemedicine: boolean;
+  readonly emergencyServices: boolean;
+  readonly parkingAvailable: boolean;
+  readonly wheelchairAccessible: boolean;
+  readonly googlePlaceId?: string;
+  /** Google's own figures; absent when never synced. */
+  readonly google?: { readonly rating: number; readonly reviewCount: number };
+  readonly city: CityRef;
+  readonly category: CategoryRef;
+  readonly status: ClinicStatus;
+  /** ISO 8601 instants, UTC. */
+  readonly createdAt: string;
+  /** When the practice last confirmed its listing; feeds the rank. */
+  readonly confirmedAt: string;
+  /** Facts behind the rank's 'professional credentials'. */
+  readonly credentials: {
+    readonly licenceChecked: boolean;
+    readonly taxonomyMatches: boolean;
+    readonly contactVerified: boolean;
+  };
+}
+
+export interface ReviewRecord {
+  /** ULID. */
+  readonly id: string;
+  readonly clinicId: string;
+  readonly authorName: string;
+  /** Whole stars, 1 to 5. */
+  readonly rating: number;
+  readonly title: string;
+  readonly content: string;
+  readonly createdAt: string;
+  readonly status: 'pending' | 'published';
+  /** The reviewer's e-mail or phone was confirmed. */
+  readonly contactVerified: boolean;
+  /** When the practice answered, if it did. */
+  readonly repliedAt?: string;
+}
+
+/** An approved clinic with its reviews' totals and its place in the lists. */
+export interface ListedClinic extends ClinicRecord {
+  readonly ratings: RatingTotals;
+  /** Rank score, 0 to 100 (`ranking.ts`). */
+  readonly score: number;
+  readonly otherCategories?: readonly CategoryRef[];
+}
