@@ -1,0 +1,15 @@
+/** `npm test`: every check and every test, the quick ones first. */
+import { checks } from './check.ts';
+import { ensureBrowser } from './setup/browser.ts';
+import { runSteps } from './steps.ts';
+
+process.env.CHROME_PATH = ensureBrowser();
+
+await runSteps([
+  ...checks,
+  {
+    name: 'unit, infrastructure and integration tests',
+    command: 'vitest run --project unit --project infrastructure --project integration',
+  },
+  { name: 'browser tests', command: 'vitest run --project browser' },
+]);
