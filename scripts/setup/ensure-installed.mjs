@@ -3,12 +3,10 @@
  * work on a fresh clone. Plain JavaScript without packages: it runs before anything is installed, on the host's Node.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
-const stamp = new URL('node_modules/.careatlas-installed', root);
 const [major] = process.versions.node.split('.').map(Number);
 
 if (major < 20) {
@@ -16,11 +14,21 @@ if (major < 20) {
   process.exit(1);
 }
 
-const wanted = createHash('sha256')
-  .update(readFileSync(new URL('package-lock.json', root)))
-  .digest('hex');
+/** The packages of a lockfile by place, optional ones (other systems' binaries) left out. */
+function versions(path) {
+  if (!existsSync(path)) return undefined;
+  const { packages } = JSON.parse(readFileSync(path, 'utf8'));
+  return Object.entries(packages)
+    .filter(([place, { optional }]) => place !== '' && !optional)
+    .map(([place, { version }]) => `${place}@${version}`)
+    .sort()
+    .join();
+}
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+// npm keeps a copy of the lockfile of what it installed last.
+const installed = versions(new URL('node_modules/.package-lock.json', root));
+
+if (installed !== versions(new URL('package-lock.json', root))) {
   console.log('Installing the locked packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // The host's Node may be older than some packages ask for; the scripts run on the `node` package's Node 24.
@@ -33,5 +41,4 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.error('npm ci failed: see its message above.');
     process.exit(status ?? 1);
   }
-  writeFileSync(stamp, wanted);
 }
