@@ -1,0 +1,141 @@
+/**
+ * The browser's side of the API: every call becomes TanStack Query options, typed by its contract. A query's key
+ * segments joined with '/' are the URL that is read (specification, section 7).
+ */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { fillPath, NEXT_CURSOR_HEADER } from '../../../shared/contracts/contract.ts';
+
+type Params = Readonly<Record<string, string>>;
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** The part of a contract that reading needs. */
+interface Readable<P extends Params, Q extends Query, Data> {
+  readonly method: string;
+  readonly path: string;
+  readonly params: z.ZodMiniType<unknown, P>;
+  readonly query: z.ZodMiniType<unknown, Q>;
+  readonly response: z.ZodMiniType<Data>;
+}
+
+interface Input<P extends Params, Q extends Query> {
+  readonly params?: P;
+  readonly query?: Q;
+}
+
+/** An answer that is not OK. Its message is `{status}: {text of the answer, or its status text}`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Key whose segments joined with '/' are the URL; parameters without a value are left out. */
+export function queryKey<P extends Params, Q extends Query>(
+  { path }: { readonly path: string },
+  { params, query }: Input<P, Q> = {},
+): readonly string[] {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, value);
+  }
+  const url = fillPath(path, params ?? {}) + (search.size > 0 ? `?${search}` : '');
+  const [, area, ...rest] = url.split('/');
+  return [`/${area}`, ...rest];
+}
+
+export function urlOf(key: readonly string[], cursor?: string): string {
+  const url = key.join('/');
+  if (cursor === undefined) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ cursor })}`;
+}
+
+async function request(url: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { credentials: 'include', signal });
+  if (!response.ok) {
+    throw new ApiError(response.status, (await response.text()) || response.statusText);
+  }
+  return response;
+}
+
+interface OnUnauthorized {
+  /** What a 401 becomes: an error, or `null` for readers that also serve people who are signed out. */
+  readonly on401: 'throw' | 'null';
+}
+
+/** Query options that read one call. */
+export function apiQuery<P extends Params, Q extends Query, Data>(
+  contract: Readable<P, Q, Data>,
+  input?: Input<P, Q>,
+  options?: { readonly on401: 'throw' },
+): ReturnType<typeof readOptions<Data>>;
+export function apiQuery<P extends Params, Q extends Query, Data>(
+  contract: Readable<P, Q, Data>,
+  input: Input<P, Q>,
+  options: OnUnauthorized,
+): ReturnType<typeof readOptions<Data | null>>;
+export function apiQuery<P extends Params, Q extends Query, Data>(
+  contract: Readable<P, Q, Data>,
+  input: Input<P, Q> = {},
+  { on401 }: OnUnauthorized = { on401: 'throw' },
+) {
+  return readOptions<Data | null>(queryKey(contract, input), async (url, signal) => {
+    try {
+      const response = await request(url, signal);
+      return z.parse(contract.response, await response.json());
+    } catch (error) {
+      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  });
+}
+
+function readOptions<Data>(
+  key: readonly string[],
+  read: (url: string, signal: AbortSignal) => Promise<Data>,
+) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => read(urlOf(key), signal),
+  });
+}
+
+/** One page of a list call. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Names the next page; absent on the last one. */
+  readonly nextCursor: string | undefined;
+}
+
+/** Infinite query options that walk a paged call through its `x-next-cursor` header. */
+export function apiPages<P extends Params, Q extends Query, Item>(
+  contract: Readable<P, Q, Item[]> & { readonly paged: boolean },
+  input: Input<P, Q> = {},
+) {
+  const key = queryKey(contract, input);
+  return infiniteQueryOptions({
+    queryKey: key,
+    queryFn: async ({ pageParam, signal }): Promise<Page<Item>> => {
+      const response = await request(urlOf(key, pageParam), signal);
+      return {
+        items: z.parse(contract.response, await response.json()),
+        nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
+      };
+    },
+    initialPageParam: firstPage(),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** The first page has no cursor; typed so that page parameters are cursors or nothing. */
+function firstPage(): string | undefined {
+  return undefined;
+}

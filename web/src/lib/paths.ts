@@ -1,0 +1,51 @@
+/** Every address of the site, in one place. */
+
+export interface SearchParameters {
+  readonly q?: string | undefined;
+  readonly city?: string | undefined;
+  readonly category?: string | undefined;
+  readonly rating?: string | undefined;
+  readonly acceptingPatients?: boolean | undefined;
+  readonly telemedicine?: boolean | undefined;
+}
+
+/** First words of a landing page's address. */
+export const landingModifiers = [
+  'best',
+  'top',
+  'find',
+  'affordable',
+  'emergency',
+  'trusted',
+  'local',
+  'recommended',
+] as const;
+export type LandingModifier = (typeof landingModifiers)[number];
+
+export const paths = {
+  home: '/',
+  /** Only what is set appears, always in this order, so that one search has one address. */
+  search({ q, city, category, rating, acceptingPatients, telemedicine }: SearchParameters = {}): string {
+    const search = new URLSearchParams();
+    if (q) search.set('q', q);
+    if (city) search.set('city', city);
+    if (category) search.set('category', category);
+    if (rating) search.set('rating', rating);
+    if (acceptingPatients) search.set('acceptingPatients', 'true');
+    if (telemedicine) search.set('telemedicine', 'true');
+    return search.size > 0 ? `/search?${search}` : '/search';
+  },
+  clinic: (slug: string) => `/clinics/${encodeURIComponent(slug)}`,
+  /** `categorySlug` may also be the slug of a specialty's plural name ('dentists'). */
+  landing: (modifier: LandingModifier, categorySlug: string, citySlug: string) =>
+    `/${modifier}-${categorySlug}-${citySlug}`,
+  listPractice: '/list-practice',
+  about: '/about',
+  rankingSystem: '/about#ranking-system',
+  contact: '/contact',
+  admin: '/admin',
+  blog: '/blog',
+  blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+} as const;
