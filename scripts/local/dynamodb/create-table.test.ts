@@ -1,0 +1,80 @@
+import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTable } from './create-table.ts';
+import { type RunningDynamoDb, startDynamoDb } from './emulator.ts';
+
+const properties = {
+  AttributeDefinitions: [
+    { AttributeName: 'pk', AttributeType: 'S' },
+    { AttributeName: 'sk', AttributeType: 'S' },
+    { AttributeName: 'byCityPk', AttributeType: 'S' },
+  ],
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  BillingMode: 'PAY_PER_REQUEST',
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'byCity',
+      KeySchema: [{ AttributeName: 'byCityPk', KeyType: 'HASH' }],
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
+    },
+  ],
+  StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+  PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+  DeletionProtectionEnabled: true,
+};
+
+describe('a table from CloudFormation properties', () => {
+  let dynamoDb: RunningDynamoDb;
+  let client: DynamoDBClient;
+
+  beforeAll(async () => {
+    dynamoDb = await startDynamoDb();
+    client = new DynamoDBClient({
+      endpoint: dynamoDb.endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+  });
+  afterAll(async () => {
+    client.destroy();
+    await dynamoDb.stop();
+  });
+
+  it('has the keys, the index, the stream and the time to live of the template', async () => {
+    await createTable(client, properties, 'directory');
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: 'directory' }));
+    expect(Table?.KeySchema).toEqual(properties.KeySchema);
+    expect(Table?.GlobalSecondaryIndexes?.[0]).toMatchObject(properties.GlobalSecondaryIndexes[0] ?? {});
+    expect(Table?.StreamSpecification).toMatchObject({
+      StreamEnabled: true,
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    });
+    const ttl = await client.send(new DescribeTimeToLiveCommand({ TableName: 'directory' }));
+    expect(ttl.TimeToLiveDescription?.AttributeName).toBe('expiresAt');
+  });
+
+  it('takes a global table too, as CDK’s TableV2 writes it', async () => {
+    const { PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...rest } = properties;
+    const replica = { Region: 'us-east-1', PointInTimeRecoverySpecification, DeletionProtectionEnabled };
+    await createTable(client, { ...rest, Replicas: [replica] }, 'global');
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: 'global' }));
+    expect(Table?.TableStatus).toBe('ACTIVE');
+  });
+
+  it('refuses a property that it cannot honour', async () => {
+    const withLocalIndex = { ...properties, LocalSecondaryIndexes: [] };
+    await expect(createTable(client, withLocalIndex, 'local')).rejects.toThrow(/LocalSecondaryIndexes/);
+  });
+});
+
+describe('the emulator', () => {
+  it('frees its port when it is stopped', async () => {
+    const { endpoint, stop } = await startDynamoDb();
+    await stop();
+    await expect(fetch(endpoint)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  CreateTableCommand,
+  type DynamoDBClient,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+
+const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+
+/** Properties that mean nothing on one machine: backups, encryption at rest, metrics, protection, throughput caps. */
+const nothingLocally = z.unknown().optional();
+
+const timeToLive = z.strictObject({ AttributeName: z.string(), Enabled: z.boolean() });
+
+/** `AWS::DynamoDB::Table` and `AWS::DynamoDB::GlobalTable`, as far as one machine can hold them. */
+const tablePropertiesSchema = z.strictObject({
+  TableName: nothingLocally,
+  AttributeDefinitions: z.array(
+    z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
+  KeySchema: keySchema,
+  // The local table has no capacity to run out of; a provisioned one would promise throttling that never comes.
+  BillingMode: z.literal('PAY_PER_REQUEST'),
+  GlobalSecondaryIndexes: z
+    .array(
+      z.strictObject({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.strictObject({
+          ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+          NonKeyAttributes: z.array(z.string()).optional(),
+        }),
+        OnDemandThroughput: nothingLocally,
+        ContributorInsightsSpecification: nothingLocally,
+      }),
+    )
+    .optional(),
+  StreamSpecification: z
+    .strictObject({
+      StreamViewType: z.enum(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']),
+      ResourcePolicy: nothingLocally,
+    })
+    .optional(),
+  TimeToLiveSpecification: timeToLive.optional(),
+  SSESpecification: nothingLocally,
+  PointInTimeRecoverySpecification: nothingLocally,
+  DeletionProtectionEnabled: nothingLocally,
+  ContributorInsightsSpecification: nothingLocally,
+  OnDemandThroughput: nothingLocally,
+  WriteOnDemandThroughputSettings: nothingLocally,
+  Replicas: nothingLocally,
+  TableClass: nothingLocally,
+  Tags: nothingLocally,
+});
+
+/**
+ * Creates a table, with its indexes, stream and time to live, from the properties that CloudFormation would get, so
+ * that the synthesized template is the only definition of it. Fails on a property it does not know.
+ */
+export async function createTable(
+  client: DynamoDBClient,
+  cloudFormationTableProperties: unknown,
+  tableName: string,
+): Promise<void> {
+  const parsed = tablePropertiesSchema.safeParse(cloudFormationTableProperties);
+  if (!parsed.success) {
+    throw new Error(
+      `the table uses what the local cloud does not support:\n${z.prettifyError(parsed.error)}`,
+    );
+  }
+  const table = parsed.data;
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      AttributeDefinitions: table.AttributeDefinitions,
+      KeySchema: table.KeySchema,
+      BillingMode: table.BillingMode,
+      GlobalSecondaryIndexes: table.GlobalSecondaryIndexes?.map((index) => ({
+        IndexName: index.IndexName,
+        KeySchema: index.KeySchema,
+        Projection: {
+          ProjectionType: index.Projection.ProjectionType,
+          ...(index.Projection.NonKeyAttributes && { NonKeyAttributes: index.Projection.NonKeyAttributes }),
+        },
+      })),
+      ...(table.StreamSpecification && {
+        StreamSpecification: {
+          StreamEnabled: true,
+          StreamViewType: table.StreamSpecification.StreamViewType,
+        },
+      }),
+    }),
+  );
+  await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 1 }, { TableName: tableName });
+  if (table.TimeToLiveSpecification) {
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: tableName,
+        TimeToLiveSpecification: table.TimeToLiveSpecification,
+      }),
+    );
+  }
+}
