@@ -9,7 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,lambdas,web,scripts,test/support}/**/*.test.{ts,tsx}'],
+          include: ['{shared,lambdas,web,scripts,test/guards}/**/*.test.{ts,tsx}'],
           exclude: ['scripts/local/lifecycle.test.ts'],
           setupFiles: ['test/support/fail-on-console-error.ts'],
         },
