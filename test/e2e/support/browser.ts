@@ -1,0 +1,118 @@
+/** A browser per test file and a guarded page per test: see `openPage`. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import { ensureBrowser } from '../../../scripts/setup/browser.ts';
+
+export const baseUrl = inject('baseUrl');
+
+/** Widths of `interface.md`: a phone, a tablet, a desktop. */
+export const viewports = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 900 },
+} as const;
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser | undefined;
+const opened: Page[] = [];
+const problems = new Map<Page, string[]>();
+
+async function theBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return browser;
+}
+
+/** What the page did wrong so far: console errors, exceptions, requests to other hosts. */
+export function problemsOf(page: Page): readonly string[] {
+  return problems.get(page) ?? [];
+}
+
+/** Takes back problems that a test provokes on purpose, such as the console's line about a failed request. */
+export function expectProblem(page: Page, pattern: RegExp): void {
+  const known = problemsOf(page);
+  expect(
+    known.filter((problem) => pattern.test(problem)),
+    `a problem like ${pattern}`,
+  ).not.toEqual([]);
+  problems.set(
+    page,
+    known.filter((problem) => !pattern.test(problem)),
+  );
+}
+
+/**
+ * A fresh page in a context of its own. After the test it must have logged no console error, thrown nothing and asked
+ * no other host for anything.
+ */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await (await theBrowser()).newContext({
+    baseURL: baseUrl,
+    viewport: viewports.desktop,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const found: string[] = [];
+  const note = (problem: string) => problems.get(page)?.push(problem);
+  problems.set(page, found);
+  opened.push(page);
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => note(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseUrl).origin)
+      note(`other host: ${request.url()}`);
+  });
+  return page;
+}
+
+afterEach(async () => {
+  const pages = opened.splice(0);
+  const all = pages.flatMap((page) => problemsOf(page));
+  await Promise.all(pages.map((page) => page.context().close()));
+  problems.clear();
+  expect(all, 'problems on the pages of this test').toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+/** axe's violations on the page as it is, one readable line each. */
+export async function violations(page: Page): Promise<string[]> {
+  // Transitions are jumped to their end: a colour half way through a fade is not what anyone reads.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+  });
+  await page.evaluate(axeSource);
+  const results = await page.evaluate<AxeResults, string[]>(
+    (tags) => (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({ runOnly: tags }),
+    AXE_TAGS,
+  );
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
+  );
+}
