@@ -1,0 +1,162 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contracts } from '../../../shared/contracts/index.ts';
+import { apiPages, apiQuery, isNotFound, queryKey, urlOf } from './api.ts';
+import { createQueryClient } from './query-client.ts';
+
+const chicago = {
+  id: 'chicago',
+  slug: 'chicago',
+  name: 'Chicago',
+  state: 'IL',
+  country: 'US',
+  avgRating: '4.3',
+  clinicCount: 116,
+};
+
+const card = {
+  id: '01JC0000000000000000000001',
+  slug: 'harbor-dental',
+  name: 'Harbor Dental',
+  address: '1 Lake St',
+  phone: '(312) 555-0142',
+  description: '',
+  services: [],
+  rating: '4.6',
+  reviewCount: 12,
+  googleRating: '0.0',
+  googleReviewCount: 0,
+  verified: true,
+  acceptingPatients: true,
+  telemedicine: false,
+  city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
+  category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
+};
+
+/** A fetch that answers in order and remembers what it was asked. */
+function answer(...responses: Response[]) {
+  const fake = vi.fn(async (_url: string, _init?: RequestInit) => responses.shift() ?? Response.error());
+  vi.stubGlobal('fetch', fake);
+  return fake;
+}
+
+const client = (): QueryClient => createQueryClient();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('query keys', () => {
+  it.each([
+    [queryKey(contracts.listCities), ['/api', 'cities'], '/api/cities'],
+    [
+      queryKey(contracts.getClinic, { params: { slugOrId: 'harbor-dental' } }),
+      ['/api', 'clinics', 'harbor-dental'],
+      '/api/clinics/harbor-dental',
+    ],
+    [
+      queryKey(contracts.searchClinics, {
+        query: { q: "o'brien & co", cityId: 'chicago', rating: undefined },
+      }),
+      ['/api', 'clinics', 'search?q=o%27brien+%26+co&cityId=chicago'],
+      '/api/clinics/search?q=o%27brien+%26+co&cityId=chicago',
+    ],
+  ])('have segments that joined with a slash are the URL', (key, segments, url) => {
+    expect(key).toEqual(segments);
+    expect(urlOf(key)).toBe(url);
+  });
+
+  it('keep one segment for a value that holds a slash', () => {
+    expect(queryKey(contracts.getClinic, { params: { slugOrId: 'a/b' } })).toEqual([
+      '/api',
+      'clinics',
+      'a%2Fb',
+    ]);
+    expect(urlOf(queryKey(contracts.searchClinics, { query: { q: 'a/b' } }))).toBe(
+      '/api/clinics/search?q=a%2Fb',
+    );
+  });
+
+  it('take a cursor as one more parameter', () => {
+    expect(urlOf(['/api', 'clinics'], 'a+b')).toBe('/api/clinics?cursor=a%2Bb');
+    expect(urlOf(['/api', 'clinics?limit=20'], 'a')).toBe('/api/clinics?limit=20&cursor=a');
+  });
+});
+
+describe('apiQuery', () => {
+  it('reads the URL of its key with credentials and parses the answer', async () => {
+    const fetch = answer(Response.json([chicago]));
+    await expect(client().fetchQuery(apiQuery(contracts.listCities))).resolves.toEqual([chicago]);
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      '/api/cities',
+      expect.objectContaining({ credentials: 'include' }),
+    );
+  });
+
+  it('fails with status and text', async () => {
+    answer(new Response('{"code":"service_unavailable"}', { status: 503 }));
+    await expect(client().fetchQuery(apiQuery(contracts.listCities))).rejects.toThrow(
+      /^503: \{"code":"service_unavailable"\}$/,
+    );
+  });
+
+  it('fails with status and status text when the answer is empty', async () => {
+    answer(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    await expect(client().fetchQuery(apiQuery(contracts.listCities))).rejects.toThrow(/^502: Bad Gateway$/);
+  });
+
+  it('is asked once: nothing is retried', async () => {
+    const fetch = answer(new Response('', { status: 500 }), Response.json([chicago]));
+    await expect(client().fetchQuery(apiQuery(contracts.listCities))).rejects.toThrow(/^500/);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('never goes stale', async () => {
+    const fetch = answer(Response.json([chicago]), Response.json([]));
+    const queries = client();
+    await queries.fetchQuery(apiQuery(contracts.listCities));
+    await expect(queries.fetchQuery(apiQuery(contracts.listCities))).resolves.toEqual([chicago]);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('throws on 401 unless told to return null', async () => {
+    answer(new Response('no', { status: 401 }), new Response('no', { status: 401 }));
+    await expect(client().fetchQuery(apiQuery(contracts.getStats))).rejects.toThrow('401: no');
+    await expect(
+      client().fetchQuery(apiQuery(contracts.getStats, {}, { on401: 'null' })),
+    ).resolves.toBeNull();
+  });
+
+  it('still throws other failures when 401 is null', async () => {
+    answer(new Response('gone', { status: 404 }));
+    const failure = client().fetchQuery(apiQuery(contracts.getStats, {}, { on401: 'null' }));
+    await expect(failure).rejects.toThrow('404: gone');
+    await expect(failure).rejects.toSatisfy(isNotFound);
+  });
+
+  it('refuses an answer that is not what the contract says', async () => {
+    answer(Response.json([{ ...chicago, clinicCount: 'many' }]));
+    await expect(client().fetchQuery(apiQuery(contracts.listCities))).rejects.toThrow();
+  });
+});
+
+describe('apiPages', () => {
+  it('walks the pages through the cursor header', async () => {
+    const fetch = answer(
+      Response.json([card], { headers: { 'x-next-cursor': 'two' } }),
+      Response.json([{ ...card, id: '01JC0000000000000000000002' }]),
+    );
+    const pages = apiPages(contracts.listClinics, { query: { cityId: 'chicago', limit: '20' } });
+    const data = await client().fetchInfiniteQuery({ ...pages, pages: 2 });
+
+    expect(data.pages.map((page) => page.items.map((item) => item.id))).toEqual([
+      ['01JC0000000000000000000001'],
+      ['01JC0000000000000000000002'],
+    ]);
+    expect(data.pages.map((page) => page.nextCursor)).toEqual(['two', undefined]);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+      '/api/clinics?cityId=chicago&limit=20',
+      '/api/clinics?cityId=chicago&limit=20&cursor=two',
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from './paths.ts';
+
+describe('paths.search', () => {
+  it('is the bare page without filters', () => {
+    expect(paths.search()).toBe('/search');
+    expect(paths.search({ q: '', city: '', acceptingPatients: false })).toBe('/search');
+  });
+
+  it('holds what is set, in one order', () => {
+    expect(
+      paths.search({
+        telemedicine: true,
+        acceptingPatients: true,
+        rating: '4',
+        category: 'dentistry',
+        city: 'los-angeles',
+        q: 'root canal',
+      }),
+    ).toBe(
+      '/search?q=root+canal&city=los-angeles&category=dentistry&rating=4&acceptingPatients=true&telemedicine=true',
+    );
+  });
+});
+
+describe('paths', () => {
+  it('escape what is not theirs', () => {
+    expect(paths.clinic('a/b?c')).toBe('/clinics/a%2Fb%3Fc');
+  });
+
+  it('name landing pages by modifier, specialty and city', () => {
+    expect(paths.landing('best', 'walk-in-clinic', 'los-angeles')).toBe('/best-walk-in-clinic-los-angeles');
+  });
+});
