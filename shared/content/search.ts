@@ -1,0 +1,58 @@
+/** Copy of the search page. */
+import { brand } from './brand.ts';
+
+export const search = {
+  title: 'Find Providers',
+  lead: 'Compare clinics and specialists by what patients say, and see how fresh that picture is.',
+  filters: {
+    label: 'Search and filters',
+    text: 'Search',
+    textHint: 'Name, service, address or city',
+    specialty: 'Specialty',
+    allSpecialties: 'All specialties',
+    location: 'Location',
+    allLocations: 'All locations',
+    rating: 'Rating',
+    ratings: { all: 'All ratings', '5': '5 stars', '4': '4+ stars', '3': '3+ stars' },
+    acceptingPatients: 'New Patients',
+    acceptingPatientsHint: 'accepting now',
+    telemedicine: 'Telemedicine',
+    submit: 'Search',
+    clear: 'Clear All Filters',
+    active: (count: number) => (count === 1 ? '1 active filter' : `${count} active filters`),
+    remove: (label: string) => `Remove filter: ${label}`,
+  },
+  unknownFilter: {
+    city: (slug: string) => `We have no location called “${slug}”, so that filter was left out.`,
+    category: (slug: string) => `We have no specialty called “${slug}”, so that filter was left out.`,
+  },
+  chips: {
+    specialtiesIn: (city: string) => `Best in ${city} by specialty`,
+    citiesFor: (category: string) => `Best in ${category} by city`,
+    /** Accessible name of a chip; its visible text is the specialty or the city alone. */
+    landing: (category: string, city: string) => `Best ${category} in ${city}`,
+  },
+  ranking: {
+    title: 'How providers are ranked',
+    text: `Patient satisfaction counts most, then the quality and number of reviews, service, availability and credentials. Nobody can buy a place in the list, and ${brand.name} updates it as reviews arrive.`,
+    link: 'Learn more',
+    linkDetail: 'about how providers are ranked',
+  },
+  results: {
+    title: 'Results',
+    loading: 'Loading providers',
+    updating: 'Updating...',
+    more: 'Show more providers',
+    loadingMore: 'Loading more providers...',
+    moreFailed: 'More providers could not be loaded. Please try again.',
+  },
+  error: {
+    title: 'Unable to load clinics',
+    text: "We're having trouble loading the healthcare providers. Please try refreshing the page or check back later.",
+  },
+  empty: {
+    title: 'No providers found',
+    filtered: 'No clinics match your current filters. Try adjusting your search criteria.',
+    unfiltered: 'Start by selecting filters or entering a search query.',
+  },
+} as const;

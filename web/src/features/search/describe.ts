@@ -1,0 +1,69 @@
+/** Filters in words: page title, description, summary sentence, chips and counts. */
+
+import { search } from '../../../../shared/content/search.ts';
+import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import { ALL, activeFilters, type SearchFilters } from './filters.ts';
+
+/** Filters with the city and category that their slugs name; `undefined` where none is chosen. */
+export interface NamedFilters {
+  readonly filters: SearchFilters;
+  readonly city: Pick<City, 'name' | 'state'> | undefined;
+  readonly category: Pick<Category, 'name'> | undefined;
+}
+
+const place = ({ name, state }: Pick<City, 'name' | 'state'>) => `${name}, ${state}`;
+
+/** 'Dentistry providers in Chicago, IL'. */
+function subject({ city, category }: NamedFilters, fallback: string): string {
+  return `${category ? `${category.name} providers` : fallback}${city ? ` in ${place(city)}` : ''}`;
+}
+
+/** What the other filters ask for, in the order of the form. */
+function conditions({ filters }: NamedFilters): string[] {
+  return [
+    filters.q !== '' && `matching “${filters.q}”`,
+    filters.rating !== ALL &&
+      (filters.rating === '5' ? 'rated 5 stars' : `rated ${filters.rating} stars or more`),
+    filters.acceptingPatients && 'accepting new patients',
+    filters.telemedicine && 'offering telemedicine',
+  ].filter((condition) => condition !== false);
+}
+
+/** 'Showing dentistry providers …': what the list holds, as one sentence. */
+export function summarySentence(named: NamedFilters): string {
+  const asked = conditions(named);
+  return `Showing ${[subject(named, asked.length > 0 || named.city ? 'providers' : 'all providers'), ...asked].join(', ')}.`;
+}
+
+export function pageTitle(named: NamedFilters): string {
+  const { filters, city, category } = named;
+  const about = city || category ? subject(named, 'Healthcare providers') : search.title;
+  return filters.q === '' ? about : `“${filters.q}” - ${about}`;
+}
+
+export function pageDescription(named: NamedFilters): string {
+  const asked = conditions(named);
+  const what = [subject(named, 'healthcare providers'), ...asked].join(', ');
+  return `Compare ${what}: ratings, reviews, hours, insurance and contact details.`;
+}
+
+/** A removable chip per active filter. */
+export function chipLabels(named: NamedFilters): { name: keyof SearchFilters; label: string }[] {
+  const { filters, city, category } = named;
+  const labels: Record<keyof SearchFilters, string> = {
+    q: `“${filters.q}”`,
+    city: city ? place(city) : filters.city,
+    category: category?.name ?? filters.category,
+    rating: search.filters.ratings[filters.rating],
+    acceptingPatients: search.filters.acceptingPatients,
+    telemedicine: search.filters.telemedicine,
+  };
+  return activeFilters(filters).map((name) => ({ name, label: labels[name] }));
+}
+
+/** The list calls send no total, so a count that is not final says so. */
+export function resultCount(shown: number, hasMore: boolean): string {
+  if (shown === 0) return search.empty.title;
+  if (hasMore) return `First ${shown} providers shown`;
+  return shown === 1 ? '1 provider found' : `${shown} providers found`;
+}

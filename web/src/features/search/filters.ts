@@ -1,0 +1,95 @@
+/** The search filters and their place in the address (specification, sections 2 and 4). */
+import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/clinic-query.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** Value of a select that filters nothing. */
+export const ALL = 'all';
+
+export const ratingOptions = [ALL, '5', '4', '3'] as const;
+export type RatingOption = (typeof ratingOptions)[number];
+
+export interface SearchFilters {
+  /** Free text, trimmed; empty for none. */
+  readonly q: string;
+  /** City slug or 'all'. */
+  readonly city: string;
+  /** Category slug or 'all'. */
+  readonly category: string;
+  readonly rating: RatingOption;
+  readonly acceptingPatients: boolean;
+  readonly telemedicine: boolean;
+}
+
+export const noFilters: SearchFilters = {
+  q: '',
+  city: ALL,
+  category: ALL,
+  rating: ALL,
+  acceptingPatients: false,
+  telemedicine: false,
+};
+
+export function normaliseText(text: string): string {
+  return text.trim().slice(0, MAX_QUERY_LENGTH).trim();
+}
+
+export function isRatingOption(text: string | null): text is RatingOption {
+  return ratingOptions.some((option) => option === text);
+}
+
+/** Reads the filters from a query string. What makes no sense counts as not given. */
+export function parseFilters(search: string): SearchFilters {
+  const parameters = new URLSearchParams(search);
+  const slug = (name: string) => parameters.get(name)?.trim().toLowerCase() || ALL;
+  const rating = parameters.get('rating');
+  return {
+    q: normaliseText(parameters.get('q') ?? ''),
+    city: slug('city'),
+    category: slug('category'),
+    rating: isRatingOption(rating) ? rating : ALL,
+    acceptingPatients: parameters.get('acceptingPatients') === 'true',
+    telemedicine: parameters.get('telemedicine') === 'true',
+  };
+}
+
+/** The address of a search; filters at their default do not appear in it. */
+export function filtersPath(filters: SearchFilters): string {
+  return paths.search({
+    q: normaliseText(filters.q),
+    city: chosen(filters.city),
+    category: chosen(filters.category),
+    rating: chosen(filters.rating),
+    acceptingPatients: filters.acceptingPatients,
+    telemedicine: filters.telemedicine,
+  });
+}
+
+/** How many filters are not at their default, the text included. */
+export function countActive(filters: SearchFilters): number {
+  return activeFilters(filters).length;
+}
+
+export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
+  const active: (keyof SearchFilters)[] = [];
+  if (filters.q !== '') active.push('q');
+  if (filters.category !== ALL) active.push('category');
+  if (filters.city !== ALL) active.push('city');
+  if (filters.rating !== ALL) active.push('rating');
+  if (filters.acceptingPatients) active.push('acceptingPatients');
+  if (filters.telemedicine) active.push('telemedicine');
+  return active;
+}
+
+/** The same filters with one back at its default. */
+export function without(filters: SearchFilters, name: keyof SearchFilters): SearchFilters {
+  return { ...filters, [name]: noFilters[name] };
+}
+
+/** A filter's value, or nothing at its default. */
+export function chosen<Value extends string>(value: Value): Exclude<Value, typeof ALL> | undefined {
+  return isChosen(value) ? value : undefined;
+}
+
+function isChosen<Value extends string>(value: Value): value is Exclude<Value, typeof ALL> {
+  return value !== ALL;
+}
