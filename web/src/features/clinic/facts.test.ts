@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasGoogleRating,
+  hoursLines,
+  isNew,
+  otherClinics,
+  pageDescription,
+  pageTitle,
+  reviewCountText,
+  serviceChips,
+} from './facts.ts';
+
+const list = (...ids: string[]) => ids.map((id) => ({ id }));
+
+describe('other clinics of the same city and category', () => {
+  it('are up to three, without the clinic itself', () => {
+    expect(otherClinics(list('a', 'self', 'b', 'c', 'd'), 'self')).toEqual(list('a', 'b', 'c'));
+  });
+
+  it('are none when the list has one entry', () => {
+    expect(otherClinics(list('self'), 'self')).toEqual([]);
+    expect(otherClinics(list('another'), 'self')).toEqual([]);
+    expect(otherClinics([], 'self')).toEqual([]);
+  });
+});
+
+describe('ratings', () => {
+  it('are new with fewer than three reviews', () => {
+    expect([0, 1, 2, 3, 40].map((reviewCount) => isNew({ reviewCount }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('of Google count only above 0', () => {
+    expect(hasGoogleRating({ googleRating: '0.0' })).toBe(false);
+    expect(hasGoogleRating({ googleRating: '0.1' })).toBe(true);
+  });
+
+  it('come from a number of reviews', () => {
+    expect([0, 1, 2, 1234].map(reviewCountText)).toEqual([
+      '0 reviews',
+      '1 review',
+      '2 reviews',
+      '1,234 reviews',
+    ]);
+  });
+});
+
+describe('practice hours', () => {
+  it('are lines of days and hours', () => {
+    expect(hoursLines('Monday - Friday: 8:00 AM - 6:00 PM\r\n\nSat, Sun: Closed\n')).toEqual([
+      { days: 'Monday - Friday', hours: '8:00 AM - 6:00 PM' },
+      { days: 'Sat, Sun', hours: 'Closed' },
+    ]);
+  });
+
+  it('stay as written where they have no such form', () => {
+    expect(hoursLines('Open 24 hours\n9:00 to 17:00')).toEqual([
+      { days: undefined, hours: 'Open 24 hours' },
+      { days: undefined, hours: '9:00 to 17:00' },
+    ]);
+  });
+
+  it('may be missing', () => {
+    expect(hoursLines(' \n ')).toEqual([]);
+  });
+});
+
+it('services begin with the category and name each once', () => {
+  const category = { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' };
+  expect(serviceChips({ category, services: ['Surgery', 'Dentistry', 'Surgery'] })).toEqual([
+    'Dentistry',
+    'Surgery',
+  ]);
+});
+
+describe('title and description', () => {
+  const clinic = {
+    name: 'Harbor Dental',
+    category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
+    city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
+    rating: '4.6',
+    reviewCount: 12,
+  };
+
+  it('name clinic, category and city', () => {
+    expect(pageTitle(clinic)).toBe('Harbor Dental - Dentistry in Chicago, IL');
+    expect(pageDescription(clinic)).toBe(
+      'Harbor Dental, Dentistry in Chicago, IL. Rated 4.6 of 5 by 12 reviews. Address, phone, hours, services, insurance and patient reviews.',
+    );
+  });
+
+  it('do not speak of a rating before the first review', () => {
+    expect(pageDescription({ ...clinic, rating: '0.0', reviewCount: 0 })).not.toContain('Rated');
+  });
+});

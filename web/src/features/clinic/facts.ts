@@ -1,0 +1,60 @@
+/** What the clinic page says that is not a field as it is. */
+
+import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/entities.ts';
+
+/** Peers shown on a clinic's page (specification, section 9). */
+const MAX_PEERS = 3;
+/** Reviews shown on a clinic's page (specification, section 9). */
+export const REVIEWS_SHOWN = 5;
+
+/** Other clinics of the list, which also holds the clinic itself; none when the list has only one entry. */
+export function otherClinics<Clinic extends Pick<ClinicCard, 'id'>>(
+  sameCityAndCategory: readonly Clinic[],
+  id: string,
+): Clinic[] {
+  if (sameCityAndCategory.length <= 1) return [];
+  return sameCityAndCategory.filter((clinic) => clinic.id !== id).slice(0, MAX_PEERS);
+}
+
+/** Rated by too few people to mean much. */
+export function isNew({ reviewCount }: Pick<ClinicCard, 'reviewCount'>): boolean {
+  return reviewCount < copy.ratings.fewReviews;
+}
+
+export function hasGoogleRating({ googleRating }: Pick<ClinicCard, 'googleRating'>): boolean {
+  return Number(googleRating) > 0;
+}
+
+export function reviewCountText(count: number): string {
+  return count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`;
+}
+
+/** Practice hours as lines, each split at the colon after its days when it has one. */
+export function hoursLines(practiceHours: string): { days: string | undefined; hours: string }[] {
+  return practiceHours
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, days, hours] = /^([A-Za-z][A-Za-z ,&–-]*):\s+(.+)$/.exec(line) ?? [];
+      return days === undefined || hours === undefined ? { days: undefined, hours: line } : { days, hours };
+    });
+}
+
+/** Category and services, each once. */
+export function serviceChips({ category, services }: Pick<ClinicCard, 'category' | 'services'>): string[] {
+  return [...new Set([category.name, ...services])];
+}
+
+type Described = Pick<ClinicDetail, 'name' | 'category' | 'city' | 'rating' | 'reviewCount'>;
+
+export function pageTitle({ name, category, city }: Described): string {
+  return `${name} - ${category.name} in ${city.name}, ${city.state}`;
+}
+
+export function pageDescription(clinic: Described): string {
+  const { name, category, city, rating, reviewCount } = clinic;
+  const rated = reviewCount === 0 ? '' : ` Rated ${rating} of 5 by ${reviewCountText(reviewCount)}.`;
+  return `${name}, ${category.name} in ${city.name}, ${city.state}.${rated} Address, phone, hours, services, insurance and patient reviews.`;
+}

@@ -1,0 +1,8 @@
+import { contracts } from '../../../../shared/contracts/index.ts';
+import { apiQuery } from '../../lib/api.ts';
+
+export const clinicQuery = (slugOrId: string) => apiQuery(contracts.getClinic, { params: { slugOrId } });
+
+/** Clinics of one city and specialty, both by slug; the clinic itself is among them. */
+export const peersQuery = (city: string, category: string) =>
+  apiQuery(contracts.listClinics, { query: { city, category } });
