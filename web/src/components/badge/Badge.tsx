@@ -1,0 +1,23 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './badge.module.css';
+
+interface BadgeProps {
+  readonly variant?: 'neutral' | 'accent' | 'positive';
+  readonly children: ReactNode;
+}
+
+export function Badge({ variant = 'neutral', children }: BadgeProps) {
+  return <span className={classNames(styles.badge, styles[variant])}>{children}</span>;
+}
+
+/** The mark of a clinic whose licence and contact were checked. */
+export function VerifiedBadge({ children = 'Verified' }: { readonly children?: ReactNode }) {
+  return (
+    <Badge variant="positive">
+      <BadgeCheck size={15} strokeWidth={2.25} aria-hidden />
+      {children}
+    </Badge>
+  );
+}

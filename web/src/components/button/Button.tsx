@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './button.module.css';
+
+interface Look {
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'onBand' | 'onBandOutline' | undefined;
+  readonly size?: 'small' | 'medium' | 'large' | 'icon' | undefined;
+  /** As wide as its container. */
+  readonly wide?: boolean | undefined;
+}
+
+/** The look of a button for anchors that leave the site (`tel:`, a clinic's own website). */
+export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: Look = {}): string {
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide);
+}
+
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look) {
+  return (
+    <button {...rest} type={type} className={classNames(buttonClass({ variant, size, wide }), className)} />
+  );
+}
+
+/** A link to a page of the site that looks like a button. */
+export function ButtonLink({ variant, size, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)} />;
+}

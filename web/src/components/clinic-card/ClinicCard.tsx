@@ -1,0 +1,86 @@
+import { ArrowRight, MapPin, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { brand } from '../../../../shared/content/brand.ts';
+import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
+import { telHref } from '../../../../shared/domain/phone.ts';
+import { paths } from '../../lib/paths.ts';
+import { VerifiedBadge } from '../badge/Badge.tsx';
+import card from '../card/card.module.css';
+import { classNames } from '../class-names/class-names.ts';
+import { GoogleRating } from '../rating/GoogleRating.tsx';
+import { reviewsText } from '../rating/reviews-text.ts';
+import { StarRating } from '../rating/StarRating.tsx';
+import { alsoIn } from './also-in.ts';
+import styles from './clinic-card.module.css';
+
+interface ClinicCardProps {
+  readonly clinic: Clinic;
+  /** Its place in the list, from 1. */
+  readonly rank?: number;
+  /** Level of its name, one below the heading that the list stands under. */
+  readonly headingLevel?: 2 | 3;
+}
+
+/** A clinic in a list (specification, 'Clinic card'). The whole card leads to the clinic. */
+export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const others = alsoIn(clinic);
+  const tel = telHref(clinic.phone);
+  return (
+    <article className={classNames(card.card, card.linked, styles.card)}>
+      <header className={styles.header}>
+        {rank !== undefined && (
+          <p className={styles.rank}>
+            <span className="visually-hidden">Rank </span>
+            {rank}
+          </p>
+        )}
+        <div className={styles.heading}>
+          <Heading className={styles.name}>{clinic.name}</Heading>
+          <p className={styles.category}>{clinic.category.name}</p>
+        </div>
+      </header>
+
+      <div className={styles.ratings}>
+        <p className={styles.rating}>
+          <StarRating value={clinic.rating} label={`${brand.name} rating`} />
+          <span className={styles.count}>{reviewsText(clinic.reviewCount)}</span>
+        </p>
+        {clinic.verified && <VerifiedBadge />}
+      </div>
+
+      <address className={styles.contact}>
+        <p className={styles.line}>
+          <MapPin size={17} strokeWidth={1.75} aria-hidden />
+          <span className="visually-hidden">Address: </span>
+          <span className={styles.value}>{clinic.address}</span>
+        </p>
+        <p className={styles.line}>
+          <Phone size={17} strokeWidth={1.75} aria-hidden />
+          <span className="visually-hidden">Phone: </span>
+          {tel === undefined ? (
+            <span className={styles.value}>{clinic.phone}</span>
+          ) : (
+            <a className={styles.value} href={tel}>
+              {clinic.phone}
+            </a>
+          )}
+        </p>
+      </address>
+
+      {others.length > 0 && (
+        <p className={styles.also}>
+          <b>Also in:</b> {others.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+
+      <footer className={styles.footer}>
+        <GoogleRating rating={clinic.googleRating} count={clinic.googleReviewCount} />
+        <Link to={paths.clinic(clinic.slug)} className={classNames(card.cover, styles.details)}>
+          View Details<span className="visually-hidden"> of {clinic.name}</span>
+          <ArrowRight size={17} aria-hidden />
+        </Link>
+      </footer>
+    </article>
+  );
+}

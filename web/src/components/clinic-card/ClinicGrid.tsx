@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
+import { Repeat } from '../skeleton/Skeleton.tsx';
+import { ClinicCard } from './ClinicCard.tsx';
+import { ClinicCardSkeleton } from './ClinicCardSkeleton.tsx';
+import styles from './clinic-card.module.css';
+
+interface ClinicGridProps {
+  readonly clinics: readonly Clinic[];
+  /** Numbers the cards from 1 by their position. */
+  readonly ranked?: boolean;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** Clinic cards in as many columns as fit, at most three on a page of full width. */
+export function ClinicGrid({ clinics, ranked = false, headingLevel = 3 }: ClinicGridProps) {
+  return (
+    <List>
+      {clinics.map((clinic, index) => (
+        <li key={clinic.id}>
+          <ClinicCard clinic={clinic} headingLevel={headingLevel} {...(ranked && { rank: index + 1 })} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+export function ClinicGridSkeleton({ count }: { readonly count: number }) {
+  return (
+    <List>
+      <Repeat count={count}>
+        {(index) => (
+          <li key={index}>
+            <ClinicCardSkeleton />
+          </li>
+        )}
+      </Repeat>
+    </List>
+  );
+}
+
+function List({ children }: { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+    <ul role="list" className={styles.grid}>
+      {children}
+    </ul>
+  );
+}

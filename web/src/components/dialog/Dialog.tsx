@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../button/Button.tsx';
+import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Called however it is closed: the close button, Escape, the backdrop, or `open` becoming false. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog with a title. Its content exists only while it is open, so that each opening starts afresh. */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
+  const ref = useModal(open, onClose);
+  const titleId = useId();
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId}>
+      {open && (
+        <>
+          <div className={styles.header}>
+            <h2 id={titleId}>{title}</h2>
+            <Button variant="quiet" size="icon" aria-label="Close" onClick={() => ref.current?.close()}>
+              <X size={22} aria-hidden />
+            </Button>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

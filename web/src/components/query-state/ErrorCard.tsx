@@ -1,0 +1,35 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/Button.tsx';
+import styles from './query-state.module.css';
+
+export interface ErrorText {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface ErrorCardProps extends ErrorText {
+  readonly headingLevel?: 2 | 3;
+  /** Stands in place of the Reload Page button. */
+  readonly children?: ReactNode;
+}
+
+/** What failed, in words, and the way on. */
+export function ErrorCard({ title, text, headingLevel = 3, children }: ErrorCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.error} role="alert">
+      <TriangleAlert className={styles.icon} size={28} strokeWidth={1.75} aria-hidden />
+      <Heading>{title}</Heading>
+      <p>{text}</p>
+      <div className={styles.action}>
+        {children ?? (
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            <RotateCw size={18} aria-hidden />
+            Reload Page
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

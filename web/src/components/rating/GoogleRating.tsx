@@ -1,0 +1,21 @@
+import styles from './google-rating.module.css';
+import { ratingLabel } from './half-stars.ts';
+import { reviewsText } from './reviews-text.ts';
+
+interface GoogleRatingProps {
+  readonly rating: string;
+  readonly count: number;
+}
+
+/** Google's own figure with its source, apart from the product's rating; nothing when there is none. */
+export function GoogleRating({ rating, count }: GoogleRatingProps) {
+  if (!(Number(rating) > 0)) return null;
+  return (
+    <p className={styles.google}>
+      <span className={styles.figure}>
+        <b>Google {ratingLabel(rating)}</b> ({reviewsText(count)})
+      </span>
+      <span className={styles.source}>Source: Google Maps</span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { halfStars, ratingLabel } from './half-stars.ts';
+
+describe('half stars', () => {
+  it.each([
+    ['0.0', 0],
+    ['0.2', 0],
+    ['0.3', 1],
+    ['3.7', 7],
+    ['4.2', 8],
+    ['4.3', 9],
+    ['4.8', 10],
+    ['5.0', 10],
+  ])('a rating of %s fills %i halves', (value, halves) => {
+    expect(halfStars(value)).toBe(halves);
+  });
+
+  it('stays within the five stars, whatever the value', () => {
+    expect(halfStars('9.9')).toBe(10);
+    expect(halfStars('-1')).toBe(0);
+    expect(halfStars('unknown')).toBe(0);
+  });
+});
+
+describe('rating label', () => {
+  it('always has one decimal', () => {
+    expect(ratingLabel('4')).toBe('4.0');
+    expect(ratingLabel('4.6')).toBe('4.6');
+  });
+
+  it('is 0.0 for a missing rating', () => {
+    expect(ratingLabel(undefined)).toBe('0.0');
+    expect(ratingLabel('n/a')).toBe('0.0');
+  });
+});

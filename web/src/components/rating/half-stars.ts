@@ -1,0 +1,12 @@
+/** How many half stars a rating fills, 0 to 10, rounded to the nearest: "4.3" is 9 halves, four and a half stars. */
+export function halfStars(value: string): number {
+  const rating = Number(value);
+  if (!Number.isFinite(rating)) return 0;
+  return Math.round(Math.min(Math.max(rating, 0), 5) * 2);
+}
+
+/** The number as it is shown: one decimal, "0.0" when there is none. */
+export function ratingLabel(value: string | undefined): string {
+  const rating = Number(value);
+  return Number.isFinite(rating) ? rating.toFixed(1) : '0.0';
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** What it stands for: a line of text, a heading, a chip, a button, or a block that fills its container. */
+  readonly shape?: 'line' | 'heading' | 'chip' | 'button' | 'block';
+  readonly width?: 'full' | 'medium' | 'short' | 'tiny';
+  readonly className?: string | undefined;
+}
+
+/** A grey shape with the size of what is being loaded. Hidden from people who hear the page: see `Loading`. */
+export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, styles[shape], styles[width], className)}
+    />
+  );
+}
+
+interface RepeatProps {
+  readonly count: number;
+  readonly children: (index: number) => ReactNode;
+}
+
+/** The same placeholder `count` times. */
+export function Repeat({ count, children }: RepeatProps) {
+  return Array.from({ length: count }, (_, index) => children(index));
+}
