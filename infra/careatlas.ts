@@ -1,0 +1,33 @@
+/** The product as stacks: data ← api ← web, all in the region that CloudFront's certificates and functions need. */
+import { type App, Tags, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { ApiStack } from './stacks/api-stack.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { WebStack } from './stacks/web-stack.ts';
+import type { StageConfig } from './stage.ts';
+
+export interface CareAtlasOptions {
+  /** Folder of the built site; `dist/web` unless a test brings its own. */
+  readonly siteDirectory?: string;
+}
+
+export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOptions = {}) {
+  const props = (stack: string) => ({
+    stage,
+    stackName: `careatlas-${stage.name}-${stack}`,
+    env: { region: 'us-east-1' },
+    terminationProtection: stage.deletionProtection,
+  });
+  const data = new DataStack(app, 'Data', props('data'));
+  const api = new ApiStack(app, 'Api', { ...props('api'), table: data.table });
+  const web = new WebStack(app, 'Web', {
+    ...props('web'),
+    apiDomainName: api.domainName,
+    originSecret: api.originSecret,
+    siteDirectory: options.siteDirectory ?? 'dist/web',
+  });
+  Tags.of(app).add('product', 'careatlas');
+  Tags.of(app).add('stage', stage.name);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return { data, api, web };
+}

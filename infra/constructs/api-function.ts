@@ -1,0 +1,84 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../stage.ts';
+
+export interface ApiFunctionProps {
+  readonly stage: StageConfig;
+  /** Names `lambdas/functions/<name>.ts`, which exports `handler`. */
+  readonly name: string;
+  /** One sentence for the console's list of functions. */
+  readonly description: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** MB; processor time grows with it. */
+  readonly memorySize?: number;
+}
+
+/**
+ * A function behind the HTTP API with the product's defaults: Node 24 on arm64, one minified ES module with source
+ * maps and the SDK inside, its own log group, and a role that may write to that log group and to nothing else.
+ */
+export class ApiFunction extends Construct {
+  readonly lambda: NodejsFunction;
+  readonly role: Role;
+
+  constructor(scope: Construct, id: string, props: ApiFunctionProps) {
+    super(scope, id);
+    const { stage, name } = props;
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: stage.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(this.role);
+    this.lambda = new NodejsFunction(this, 'Function', {
+      description: props.description,
+      entry: `lambdas/functions/${name}.ts`,
+      handler: 'handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memorySize ?? 512,
+      // Far above any real answer and below the 30 seconds at which the gateway gives up.
+      timeout: Duration.seconds(10),
+      role: this.role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
+      systemLogLevelV2: SystemLogLevel.WARN,
+      // One function with one dependency: the request log already holds each latency, so X-Ray would only add cost.
+      tracing: Tracing.DISABLED,
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        POWERTOOLS_SERVICE_NAME: name,
+        POWERTOOLS_LOG_LEVEL: stage.logLevel,
+        ...props.environment,
+      },
+      // A setting of SDK v2 only.
+      awsSdkConnectionReuse: false,
+      bundling: {
+        format: OutputFormat.ESM,
+        target: 'node24',
+        // The packages' ES modules, so that unused code falls away.
+        mainFields: ['module', 'main'],
+        bundleAwsSDK: true,
+        minify: true,
+        keepNames: true,
+        sourceMap: true,
+        sourceMapMode: SourceMapMode.EXTERNAL,
+        // CommonJS packages inside an ES module still call `require` for Node's own modules.
+        banner:
+          "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      },
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+
+/** CloudFront's limit for a Content-Security-Policy value, in characters. */
+export const CSP_LIMIT = 1783;
+
+/** Everything comes from the site itself: no inline script or style, no frame, no plug-in, no foreign host. */
+const pageCsp = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** JSON is never a document. */
+const callCsp = "default-src 'none'; frame-ancestors 'none'";
+
+/** An uploaded picture may be an SVG: opened on its own it can style itself and do nothing else. */
+const mediaCsp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+const always = (header: string, value: string): ResponseCustomHeader => ({ header, value, override: true });
+
+const permissionsPolicy = always(
+  'permissions-policy',
+  [
+    ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
+    ...['magnetometer', 'microphone', 'midi', 'payment', 'usb'],
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+);
+
+/** The security headers of each kind of answer; errors carry them too. */
+export class SecurityHeaders extends Construct {
+  readonly pages = this.policy('Pages', pageCsp, [
+    permissionsPolicy,
+    always('cross-origin-opener-policy', 'same-origin'),
+  ]);
+  /** Answers to calls are no pages for a search engine either. */
+  readonly calls = this.policy('Calls', callCsp, [always('x-robots-tag', 'noindex')]);
+  readonly media = this.policy('Media', mediaCsp, []);
+
+  private policy(id: string, csp: string, customHeaders: ResponseCustomHeader[]): ResponseHeadersPolicy {
+    if (csp.length > CSP_LIMIT) throw new Error(`The ${id} policy is longer than CloudFront's ${CSP_LIMIT}`);
+    return new ResponseHeadersPolicy(this, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
+      },
+      ...(customHeaders.length > 0 && { customHeadersBehavior: { customHeaders } }),
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../stage.ts';
+
+export interface SiteFilesProps {
+  readonly stage: StageConfig;
+  readonly bucket: IBucket;
+  /** Folder of the built site. */
+  readonly directory: string;
+}
+
+const ASSETS = 'assets/*';
+
+/**
+ * The built site in its bucket. Nothing is ever pruned: a page that was opened before a deployment still loads the
+ * chunks it was built with, and uploaded pictures share the bucket.
+ */
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, props: SiteFilesProps) {
+    super(scope, id);
+    if (!existsSync(join(props.directory, 'index.html'))) {
+      // Not an error: a template without the site leaves the bucket's files as they are. `--strict` makes it one.
+      Validations.of(this).addWarning(
+        'site-not-built',
+        `${props.directory} holds no built site, so this template deploys none: run \`npm run build\` first`,
+      );
+      return;
+    }
+    const shared = {
+      sources: [Source.asset(props.directory)],
+      destinationBucket: props.bucket,
+      prune: false,
+      memoryLimit: 256,
+      logGroup: new LogGroup(this, 'Logs', {
+        retention: props.stage.logRetention,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    };
+    // Their names hold a hash of their content.
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...shared,
+      exclude: ['*'],
+      include: [ASSETS],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    // Browsers ask each time; CloudFront asks the bucket once a minute, so a deployment needs no invalidation.
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...shared,
+      exclude: [ASSETS],
+      cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=60, must-revalidate')],
+    });
+    // A page must not name a chunk that is not there yet.
+    pages.node.addDependency(assets);
+  }
+}

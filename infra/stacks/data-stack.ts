@@ -1,0 +1,18 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { DirectoryTable } from '../constructs/directory-table.ts';
+import type { StageConfig } from '../stage.ts';
+
+export interface DataStackProps extends StackProps {
+  readonly stage: StageConfig;
+}
+
+/** What must outlive everything else: the directory's table. */
+export class DataStack extends Stack {
+  readonly table: DirectoryTable;
+
+  constructor(scope: Construct, id: string, props: DataStackProps) {
+    super(scope, id, props);
+    this.table = new DirectoryTable(this, 'Table', props.stage);
+  }
+}

@@ -1,0 +1,64 @@
+/** The stages that the product is deployed to, and everything in which they may differ. */
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+
+export const stageNames = ['local', 'dev', 'prod'] as const;
+export type StageName = (typeof stageNames)[number];
+
+export interface StageConfig {
+  readonly name: StageName;
+  /** How long every log group keeps its entries. */
+  readonly logRetention: RetentionDays;
+  readonly logLevel: 'DEBUG' | 'INFO' | 'WARN';
+  /** What happens to the table and the bucket when their stack is deleted. */
+  readonly removalPolicy: RemovalPolicy.DESTROY | RemovalPolicy.RETAIN;
+  /** Whether AWS refuses to delete the table. */
+  readonly deletionProtection: boolean;
+  /** `hidden` until an operator turns Google's figures on knowingly: Google's terms restrict listing them. */
+  readonly googleRatings: 'shown' | 'hidden';
+  /** The HTTP API's limits for all callers together: requests a second, and how many may arrive at once. */
+  readonly throttling: { readonly rateLimit: number; readonly burstLimit: number };
+  /** The site's own name; without it the site answers under the distribution's cloudfront.net name. */
+  readonly domain?: {
+    readonly name: string;
+    /** An ACM certificate for the name, in us-east-1. */
+    readonly certificateArn: string;
+  };
+}
+
+const stages: Readonly<Record<StageName, StageConfig>> = {
+  local: {
+    name: 'local',
+    logRetention: RetentionDays.ONE_DAY,
+    logLevel: 'INFO',
+    removalPolicy: RemovalPolicy.DESTROY,
+    deletionProtection: false,
+    googleRatings: 'shown',
+    throttling: { rateLimit: 500, burstLimit: 1000 },
+  },
+  dev: {
+    name: 'dev',
+    logRetention: RetentionDays.ONE_WEEK,
+    logLevel: 'DEBUG',
+    removalPolicy: RemovalPolicy.DESTROY,
+    deletionProtection: false,
+    googleRatings: 'hidden',
+    throttling: { rateLimit: 50, burstLimit: 100 },
+  },
+  prod: {
+    name: 'prod',
+    logRetention: RetentionDays.THREE_MONTHS,
+    logLevel: 'INFO',
+    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: true,
+    googleRatings: 'hidden',
+    throttling: { rateLimit: 500, burstLimit: 1000 },
+  },
+};
+
+/** The stage named on the command line (`-c stage=dev`); production when none is named. */
+export function stageConfig(name: unknown = 'prod'): StageConfig {
+  const known = stageNames.find((stage) => stage === name);
+  if (!known) throw new Error(`Unknown stage ${JSON.stringify(name)}: use -c stage=${stageNames.join('|')}`);
+  return stages[known];
+}

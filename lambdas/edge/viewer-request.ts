@@ -1,0 +1,73 @@
+/**
+ * The CloudFront Function in front of the pages: one canonical address for each, and one file that answers them all.
+ * Calls, assets and media have behaviours of their own and never come here.
+ *
+ * Runtime 2.0 knows less than Node: no destructuring, no spread, no `for of`, no modules (the build makes it a script).
+ */
+
+interface QueryValue {
+  readonly value: string;
+  readonly multiValue?: readonly { readonly value: string }[];
+}
+
+export interface ViewerRequest {
+  readonly method: string;
+  uri: string;
+  /** As sent, percent-encoding included. */
+  readonly querystring: Readonly<Record<string, QueryValue>>;
+}
+
+export interface ViewerResponse {
+  readonly statusCode: 301;
+  readonly statusDescription: 'Moved Permanently';
+  readonly headers: Readonly<Record<string, { readonly value: string }>>;
+}
+
+/** Ids are ULIDs (Crockford's base 32), whose canonical form is upper case: only slugs are lower-cased. */
+const CLINICS = '/clinics/';
+const CLINIC_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** A last segment such as `robots.txt` names a file; no address of a page has a full stop in it. */
+const FILE = /\.[a-z0-9]+$/i;
+
+export function handler(event: { readonly request: ViewerRequest }): ViewerRequest | ViewerResponse {
+  const request = event.request;
+  const canonical = canonicalPath(request.uri);
+  if (canonical !== request.uri) return redirect(canonical + queryOf(request.querystring));
+  if (!FILE.test(request.uri)) request.uri = '/index.html';
+  return request;
+}
+
+function canonicalPath(uri: string): string {
+  // One slash wherever there are more. A location that begins with two, or with a backslash, names another host.
+  const path = uri.replace(/[/\\]{2,}|\\/g, '/').replace(/(.)\/$/, '$1');
+  if (path === '/index.html') return '/';
+  if (FILE.test(path)) return path;
+  if (path.slice(0, CLINICS.length).toLowerCase() === CLINICS && CLINIC_ID.test(path.slice(CLINICS.length))) {
+    return CLINICS + path.slice(CLINICS.length);
+  }
+  // The letters of an escape (%C3) are not letters of the path, and stay as they are.
+  return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) =>
+    part.charAt(0) === '%' ? part : part.toLowerCase(),
+  );
+}
+
+function redirect(location: string): ViewerResponse {
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: { location: { value: location }, 'cache-control': { value: 'public, max-age=3600' } },
+  };
+}
+
+function queryOf(query: ViewerRequest['querystring']): string {
+  const parts: string[] = [];
+  Object.keys(query).forEach((name) => {
+    const entry = query[name];
+    if (!entry) return;
+    (entry.multiValue ?? [entry]).forEach((one) => {
+      parts.push(one.value === '' ? name : `${name}=${one.value}`);
+    });
+  });
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
