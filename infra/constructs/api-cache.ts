@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   CacheCookieBehavior,
   CacheHeaderBehavior,
@@ -34,6 +34,8 @@ export function apiCachePolicy(scope: Construct, id: string, queryStrings: reado
     throw new Error(`${id}: more than ${QUERY_STRINGS_LIMIT} query strings; give a call a policy of its own`);
   }
   return new CachePolicy(scope, id, {
+    // Unique in the account, and the generated name would not hold the stage.
+    cachePolicyName: `${Stack.of(scope).stackName}-${id}`,
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.seconds(60),

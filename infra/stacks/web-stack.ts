@@ -62,6 +62,7 @@ export class WebStack extends Stack {
       compress: true,
     };
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
+      functionName: `${this.stackName}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(bundleEdgeFunction('lambdas/edge/viewer-request.ts')),
       comment: 'Canonical addresses of pages, and the file that answers them',

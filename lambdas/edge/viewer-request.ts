@@ -11,7 +11,6 @@ interface QueryValue {
 }
 
 export interface ViewerRequest {
-  readonly method: string;
   uri: string;
   /** As sent, percent-encoding included. */
   readonly querystring: Readonly<Record<string, QueryValue>>;
