@@ -1,6 +1,4 @@
 /** Copy of the search page. */
-import { brand } from './brand.ts';
-
 export const search = {
   title: 'Find Providers',
   lead: 'Compare clinics and specialists by what patients say, and see how fresh that picture is.',
@@ -14,8 +12,8 @@ export const search = {
     allLocations: 'All locations',
     rating: 'Rating',
     ratings: { all: 'All ratings', '5': '5 stars', '4': '4+ stars', '3': '3+ stars' },
+    availability: 'Availability',
     acceptingPatients: 'New Patients',
-    acceptingPatientsHint: 'accepting now',
     telemedicine: 'Telemedicine',
     submit: 'Search',
     clear: 'Clear All Filters',
@@ -34,7 +32,7 @@ export const search = {
   },
   ranking: {
     title: 'How providers are ranked',
-    text: `Patient satisfaction counts most, then the quality and number of reviews, service, availability and credentials. Nobody can buy a place in the list, and ${brand.name} updates it as reviews arrive.`,
+    text: 'By what patients say, service and availability. Nobody can buy a place in the list.',
     link: 'Learn more',
     linkDetail: 'about how providers are ranked',
   },

@@ -6,7 +6,6 @@ import {
   otherClinics,
   pageDescription,
   pageTitle,
-  reviewCountText,
   serviceChips,
 } from './facts.ts';
 
@@ -38,15 +37,6 @@ describe('ratings', () => {
   it('of Google count only above 0', () => {
     expect(hasGoogleRating({ googleRating: '0.0' })).toBe(false);
     expect(hasGoogleRating({ googleRating: '0.1' })).toBe(true);
-  });
-
-  it('come from a number of reviews', () => {
-    expect([0, 1, 2, 1234].map(reviewCountText)).toEqual([
-      '0 reviews',
-      '1 review',
-      '2 reviews',
-      '1,234 reviews',
-    ]);
   });
 });
 

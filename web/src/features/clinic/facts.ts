@@ -2,6 +2,7 @@
 
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { reviewsText } from '../../components/rating/reviews-text.ts';
 
 /** Peers shown on a clinic's page (specification, section 9). */
 const MAX_PEERS = 3;
@@ -24,10 +25,6 @@ export function isNew({ reviewCount }: Pick<ClinicCard, 'reviewCount'>): boolean
 
 export function hasGoogleRating({ googleRating }: Pick<ClinicCard, 'googleRating'>): boolean {
   return Number(googleRating) > 0;
-}
-
-export function reviewCountText(count: number): string {
-  return count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`;
 }
 
 /** Practice hours as lines, each split at the colon after its days when it has one. */
@@ -55,6 +52,6 @@ export function pageTitle({ name, category, city }: Described): string {
 
 export function pageDescription(clinic: Described): string {
   const { name, category, city, rating, reviewCount } = clinic;
-  const rated = reviewCount === 0 ? '' : ` Rated ${rating} of 5 by ${reviewCountText(reviewCount)}.`;
+  const rated = reviewCount === 0 ? '' : ` Rated ${rating} of 5 by ${reviewsText(reviewCount)}.`;
   return `${name}, ${category.name} in ${city.name}, ${city.state}.${rated} Address, phone, hours, services, insurance and patient reviews.`;
 }

@@ -1,0 +1,41 @@
+import { search } from '../../../../shared/content/search.ts';
+import { Badge } from '../../components/badge/Badge.tsx';
+import { Button } from '../../components/button/Button.tsx';
+import { ChipList, RemovableChip } from '../../components/chip/Chip.tsx';
+import styles from './active-filters.module.css';
+import { chipLabels, type NamedFilters } from './describe.ts';
+import { countActive, type SearchFilters } from './filters.ts';
+
+const copy = search.filters;
+
+interface ActiveFiltersProps {
+  /** With names as far as they are loaded. */
+  readonly named: NamedFilters;
+  /** The filters of the address, unknown slugs included: what Clear All Filters takes away. */
+  readonly asked: SearchFilters;
+  readonly onRemove: (name: keyof SearchFilters) => void;
+  readonly onClear: () => void;
+}
+
+/** How many filters are in force, a chip to take each away, and the way to be rid of all. */
+export function ActiveFilters({ named, asked, onRemove, onClear }: ActiveFiltersProps) {
+  if (countActive(asked) === 0) return null;
+  const chips = chipLabels(named);
+  return (
+    <div className={styles.row}>
+      <Badge variant="accent">{copy.active(chips.length)}</Badge>
+      {chips.length > 0 && (
+        <ChipList label={copy.active(chips.length)}>
+          {chips.map(({ name, label }) => (
+            <li key={name}>
+              <RemovableChip label={label} onRemove={() => onRemove(name)} />
+            </li>
+          ))}
+        </ChipList>
+      )}
+      <Button variant="quiet" size="small" onClick={onClear}>
+        {copy.clear}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Scale } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { search } from '../../../../shared/content/search.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './ranking-card.module.css';
+
+const copy = search.ranking;
+
+/** Why the list is in this order. */
+export function RankingCard() {
+  return (
+    <aside className={styles.card} aria-labelledby="ranking-title">
+      <Scale size={24} strokeWidth={1.6} aria-hidden />
+      <div>
+        <p id="ranking-title" className={styles.title}>
+          {copy.title}
+        </p>
+        <p className={styles.text}>
+          {copy.text}{' '}
+          <Link to={paths.rankingSystem}>
+            {copy.link}
+            <span className="visually-hidden"> {copy.linkDetail}</span>
+          </Link>
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,157 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { search } from '../../../../shared/content/search.ts';
+import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/clinic-query.ts';
+import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import { Button } from '../../components/button/Button.tsx';
+import card from '../../components/card/card.module.css';
+import { classNames } from '../../components/class-names/class-names.ts';
+import { Checkbox, FormField, Input, Select } from '../../components/form-field/FormField.tsx';
+import { paths } from '../../lib/paths.ts';
+import { ALL, chosen, isRatingOption, ratingOptions } from './filters.ts';
+import styles from './search-form.module.css';
+import type { SearchForm as Form } from './use-search-filters.ts';
+
+const copy = search.filters;
+
+interface SearchFormProps {
+  readonly form: Form;
+  /** Undefined while they load. */
+  readonly cities: readonly City[] | undefined;
+  readonly categories: readonly Category[] | undefined;
+}
+
+/** The filters. A plain GET form, so that it also searches before JavaScript. */
+export function SearchForm({ form, cities, categories }: SearchFormProps) {
+  const { shown, text } = form;
+  return (
+    <search aria-label={copy.label} className={classNames(card.card, styles.panel)}>
+      <form
+        action={paths.search()}
+        method="get"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.change({});
+        }}
+      >
+        <FormField label={copy.text} className={styles.text}>
+          {(control) => (
+            <div className={styles.textRow}>
+              <Input
+                {...control}
+                type="search"
+                name="q"
+                placeholder={copy.textHint}
+                maxLength={MAX_QUERY_LENGTH}
+                autoComplete="off"
+                enterKeyHint="search"
+                value={text}
+                onChange={(event) => form.setText(event.target.value)}
+              />
+              <Button type="submit" aria-label={copy.submit}>
+                <Search size={20} aria-hidden />
+                <span className={styles.submitText}>{copy.submit}</span>
+              </Button>
+            </div>
+          )}
+        </FormField>
+
+        <FormField label={copy.specialty}>
+          {(control) => (
+            <Select
+              {...control}
+              name="category"
+              value={shown.category}
+              onChange={(event) => form.change({ category: event.target.value })}
+            >
+              <option value={ALL}>{copy.allSpecialties}</option>
+              <Options
+                value={shown.category}
+                options={categories?.map(({ slug, name }) => ({ value: slug, label: name }))}
+              />
+            </Select>
+          )}
+        </FormField>
+
+        <FormField label={copy.location}>
+          {(control) => (
+            <Select
+              {...control}
+              name="city"
+              value={shown.city}
+              onChange={(event) => form.change({ city: event.target.value })}
+            >
+              <option value={ALL}>{copy.allLocations}</option>
+              <Options
+                value={shown.city}
+                options={cities?.map(({ slug, name, state }) => ({
+                  value: slug,
+                  label: `${name}, ${state}`,
+                }))}
+              />
+            </Select>
+          )}
+        </FormField>
+
+        <FormField label={copy.rating}>
+          {(control) => (
+            <Select
+              {...control}
+              name="rating"
+              value={shown.rating}
+              onChange={(event) => {
+                const { value } = event.target;
+                if (isRatingOption(value)) form.change({ rating: value });
+              }}
+            >
+              {ratingOptions.map((option) => (
+                <option key={option} value={option}>
+                  {copy.ratings[option]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+
+        <fieldset className={styles.availability}>
+          <legend>{copy.availability}</legend>
+          <div className={styles.checkboxes}>
+            <Checkbox
+              label={copy.acceptingPatients}
+              name="acceptingPatients"
+              value="true"
+              checked={shown.acceptingPatients}
+              onChange={(event) => form.change({ acceptingPatients: event.target.checked })}
+            />
+            <Checkbox
+              label={copy.telemedicine}
+              name="telemedicine"
+              value="true"
+              checked={shown.telemedicine}
+              onChange={(event) => form.change({ telemedicine: event.target.checked })}
+            />
+          </div>
+        </fieldset>
+      </form>
+    </search>
+  );
+}
+
+interface OptionsProps {
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
+}
+
+/** The options, or the chosen one alone while they load, so that the select does not show another meanwhile. */
+function Options({ value, options }: OptionsProps): ReactNode {
+  if (options) {
+    return options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ));
+  }
+  const waiting = chosen(value);
+  return waiting !== undefined && <option value={waiting}>…</option>;
+}

@@ -1,0 +1,23 @@
+import { Info } from 'lucide-react';
+import { search } from '../../../../shared/content/search.ts';
+import type { ResolvedFilters } from './resolve.ts';
+import styles from './unknown-filters.module.css';
+
+/** Says which filters of the address could not be applied, instead of failing or quietly showing something else. */
+export function UnknownFilters({ unknown }: Pick<ResolvedFilters, 'unknown'>) {
+  const notes = [
+    unknown.category !== undefined && search.unknownFilter.category(unknown.category),
+    unknown.city !== undefined && search.unknownFilter.city(unknown.city),
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
+  return (
+    <div className={styles.note}>
+      <Info size={20} aria-hidden />
+      <div>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { urlOf } from '../../lib/api.ts';
+import { noFilters } from './filters.ts';
+import { clinicPagesQuery, itemsOf } from './queries.ts';
+
+const city = {
+  id: 'city-7',
+  slug: 'toronto',
+  name: 'Toronto',
+  state: 'ON',
+  country: 'CA' as const,
+  avgRating: '4.1',
+  clinicCount: 111,
+};
+
+const url = (asked: Parameters<typeof clinicPagesQuery>[0]) => urlOf(clinicPagesQuery(asked).queryKey);
+
+describe('the call behind a search', () => {
+  it('lists 20 clinics without text', () => {
+    expect(url({ filters: noFilters, city: undefined, category: undefined })).toBe('/api/clinics?limit=20');
+  });
+
+  it('names the city by its id', () => {
+    expect(url({ filters: { ...noFilters, city: 'toronto' }, city, category: undefined })).toBe(
+      '/api/clinics?cityId=city-7&limit=20',
+    );
+  });
+
+  it('searches when there is text, with the same filters', () => {
+    expect(
+      url({
+        filters: { ...noFilters, q: 'knee pain', rating: '4', acceptingPatients: true, telemedicine: true },
+        city,
+        category: undefined,
+      }),
+    ).toBe(
+      '/api/clinics/search?q=knee+pain&cityId=city-7&rating=4&acceptingPatients=true&telemedicine=true&limit=20',
+    );
+  });
+});
+
+it('shows a clinic once that moved from one page to the next', () => {
+  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })) });
+  expect(itemsOf([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,35 @@
+import { DEFAULT_LIMIT } from '../../../../shared/contracts/clinic-query.ts';
+import { contracts } from '../../../../shared/contracts/index.ts';
+import { apiPages } from '../../lib/api.ts';
+import { chosen } from './filters.ts';
+import type { ResolvedFilters } from './resolve.ts';
+
+/** Pages of the clinics that the filters ask for: one call lists, the other searches text. */
+export function clinicPagesQuery({
+  filters,
+  city,
+  category,
+}: Pick<ResolvedFilters, 'filters' | 'city' | 'category'>) {
+  const query = {
+    cityId: city?.id,
+    categoryId: category?.id,
+    rating: chosen(filters.rating),
+    acceptingPatients: flag(filters.acceptingPatients),
+    telemedicine: flag(filters.telemedicine),
+    limit: String(DEFAULT_LIMIT),
+  };
+  return filters.q === ''
+    ? apiPages(contracts.listClinics, { query })
+    : apiPages(contracts.searchClinics, { query: { q: filters.q, ...query } });
+}
+
+function flag(on: boolean): 'true' | undefined {
+  return on ? 'true' : undefined;
+}
+
+/** Items of all pages in order, each once: ranks may move between two pages that are read. */
+export function itemsOf<Item extends { readonly id: string }>(
+  pages: readonly { readonly items: readonly Item[] }[],
+): Item[] {
+  return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values()];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { noFilters } from './filters.ts';
+import { resolveFilters } from './resolve.ts';
+
+const toronto = {
+  id: 'ca-1',
+  slug: 'toronto',
+  name: 'Toronto',
+  state: 'ON',
+  country: 'CA' as const,
+  avgRating: '4.1',
+  clinicCount: 111,
+};
+const dentistry = {
+  id: 'k-1',
+  slug: 'dentistry',
+  name: 'Dentistry',
+  icon: 'smile',
+  avgRating: '4.2',
+  clinicCount: 40,
+};
+
+describe('slugs of the address', () => {
+  it('name a city and a category', () => {
+    const filters = { ...noFilters, city: 'toronto', category: 'dentistry' };
+    expect(resolveFilters(filters, [toronto], [dentistry])).toEqual({
+      filters,
+      city: toronto,
+      category: dentistry,
+      unknown: { city: undefined, category: undefined },
+    });
+  });
+
+  it('are left out, and reported, where the directory does not have them', () => {
+    const filters = { ...noFilters, q: 'knee', city: 'atlantis', category: 'alchemy' };
+    expect(resolveFilters(filters, [toronto], [dentistry])).toEqual({
+      filters: { ...noFilters, q: 'knee' },
+      city: undefined,
+      category: undefined,
+      unknown: { city: 'atlantis', category: 'alchemy' },
+    });
+  });
+
+  it('may be none', () => {
+    expect(resolveFilters(noFilters, [toronto], [dentistry]).unknown).toEqual({
+      city: undefined,
+      category: undefined,
+    });
+  });
+});

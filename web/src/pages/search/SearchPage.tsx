@@ -1,0 +1,98 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { search } from '../../../../shared/content/search.ts';
+import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
+import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
+import { countActive, noFilters } from '../../features/search/filters.ts';
+import { LandingChips } from '../../features/search/LandingChips.tsx';
+import { clinicPagesQuery, itemsOf } from '../../features/search/queries.ts';
+import { RankingCard } from '../../features/search/RankingCard.tsx';
+import { Results } from '../../features/search/Results.tsx';
+import { resolveFilters } from '../../features/search/resolve.ts';
+import { SearchForm } from '../../features/search/SearchForm.tsx';
+import { UnknownFilters } from '../../features/search/UnknownFilters.tsx';
+import { useSearchFilters } from '../../features/search/use-search-filters.ts';
+import { PageMeta } from '../../lib/page-meta.tsx';
+import { paths } from '../../lib/paths.ts';
+import styles from './search-page.module.css';
+
+/** Find Providers (/search). */
+export default function SearchPage() {
+  const form = useSearchFilters();
+  const cities = useQuery(citiesQuery);
+  const categories = useQuery(categoriesQuery);
+  const listsLoaded = cities.data !== undefined && categories.data !== undefined;
+  const resolved = resolveFilters(form.filters, cities.data ?? [], categories.data ?? []);
+
+  const clinics = useInfiniteQuery({
+    ...clinicPagesQuery(resolved),
+    enabled: listsLoaded,
+    placeholderData: keepPreviousData,
+  });
+  const items = useMemo(() => clinics.data && itemsOf(clinics.data.pages), [clinics.data]);
+
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // The pressed button goes away with its filter: focus goes to what changed.
+  const focusResults = () => headingRef.current?.focus({ preventScroll: true });
+
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = clinics;
+  const more = useMemo(
+    () => ({
+      hasMore: hasNextPage,
+      loading: isFetchingNextPage,
+      failed: isFetchNextPageError,
+      load: () => void fetchNextPage(),
+    }),
+    [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError],
+  );
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <PageMeta
+        title={pageTitle(resolved)}
+        description={pageDescription(resolved)}
+        canonicalPath={paths.search()}
+        noindex={countActive(form.filters) > 0}
+      />
+      <header className={styles.header}>
+        <h1 tabIndex={-1}>{search.title}</h1>
+        <p>{search.lead}</p>
+      </header>
+      <div className={styles.filters}>
+        <SearchForm form={form} cities={cities.data} categories={categories.data} />
+        {listsLoaded && <UnknownFilters unknown={resolved.unknown} />}
+        {listsLoaded && (
+          <ActiveFilters
+            named={resolved}
+            asked={form.filters}
+            onRemove={(name) => {
+              form.change({ [name]: noFilters[name] });
+              focusResults();
+            }}
+            onClear={() => {
+              form.clear();
+              focusResults();
+            }}
+          />
+        )}
+        <LandingChips
+          city={resolved.city}
+          category={resolved.category}
+          cities={cities.data ?? []}
+          categories={categories.data ?? []}
+        />
+        <RankingCard />
+      </div>
+      <Results
+        clinics={items}
+        failed={cities.isError || categories.isError || clinics.isError}
+        updating={clinics.isPlaceholderData}
+        filtered={countActive(form.filters) > 0}
+        summary={summarySentence(resolved)}
+        more={more}
+        headingRef={headingRef}
+      />
+    </div>
+  );
+}
