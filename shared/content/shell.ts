@@ -1,0 +1,80 @@
+/** Words of the frame around every page: header, menu, footer, and what stands in for a page. */
+import { brand } from './brand.ts';
+
+export const shell = {
+  skipLink: 'Skip to main content',
+  homeLink: `${brand.name} home`,
+  navigation: {
+    label: 'Main',
+    home: 'Home',
+    findProviders: 'Find Providers',
+    blog: 'Blog',
+    about: 'About',
+    listPractice: 'List Your Practice',
+    openMenu: 'Menu',
+    closeMenu: 'Close menu',
+    menuTitle: 'Menu',
+  },
+  footer: {
+    coverage: `${brand.name} covers healthcare providers across North America, in the United States and Canada.`,
+    notice: 'For information only. No medical advice, no appointment booking.',
+    demonstration:
+      'Demonstration data: every clinic, review and rating that you see here is fictional. Please do not contact them.',
+    quickLinks: { title: 'Quick links', contact: 'Contact' },
+    categories: {
+      title: 'Popular categories',
+      slugs: [
+        'family-medicine',
+        'dentistry',
+        'walk-in-clinic',
+        'cardiology',
+        'pediatrics',
+        'optometry',
+        'dermatology',
+        'psychiatry',
+        'orthopedics',
+      ],
+    },
+    resources: {
+      title: 'Featured resources',
+      posts: [
+        { slug: 'how-to-find-the-right-doctor', title: 'How to Find the Right Doctor' },
+        {
+          slug: 'improve-clinic-visibility-complete-guide',
+          title: 'Improve Your Clinic’s Visibility: The Complete Guide',
+        },
+        { slug: 'understanding-healthcare-ratings', title: 'Understanding Healthcare Ratings' },
+        { slug: 'choosing-right-specialist', title: 'Choosing the Right Specialist' },
+      ],
+    },
+    cities: { title: 'Cities' },
+    /** The city landing pages, in the alias form of their addresses (`decisions.md`, 'Footer'). */
+    specialties: {
+      title: 'Specialties by city',
+      groups: [
+        { modifier: 'best', slug: 'dentists', title: 'Best dentists' },
+        { modifier: 'top', slug: 'family-doctors', title: 'Top family doctors' },
+        { modifier: 'best', slug: 'cardiologists', title: 'Best cardiologists' },
+        { modifier: 'top', slug: 'pediatricians', title: 'Top pediatricians' },
+        { modifier: 'best', slug: 'walk-in-clinics', title: 'Best walk-in clinics' },
+      ],
+    },
+    legal: { label: 'Legal', privacy: 'Privacy Policy', terms: 'Terms of Service' },
+    copyright: `© ${brand.copyrightYear} ${brand.name}. All rights reserved.`,
+  },
+  loadingPage: 'Loading page…',
+  failedPage: {
+    title: 'This page could not be shown',
+    text: 'Something went wrong on our side. Reload the page to try again.',
+    reload: 'Reload Page',
+    home: 'Back to Home',
+  },
+  notFound: {
+    title: '404 Page Not Found',
+    description: 'The page that you were looking for does not exist.',
+    question: 'Did you forget to add the page to the router?',
+    text: 'The address may be mistyped, or the page may have moved. Here is where most people want to go:',
+    findProviders: 'Find Providers',
+    home: 'Back to Home',
+  },
+} as const;

@@ -1,0 +1,24 @@
+import { RotateCw } from 'lucide-react';
+import { shell } from '../../../shared/content/shell.ts';
+import { Button, ButtonLink } from '../components/button/Button.tsx';
+import { Message } from '../components/message/Message.tsx';
+import { PageMeta } from '../lib/page-meta.tsx';
+import { paths } from '../lib/paths.ts';
+
+const { title, text, reload, home } = shell.failedPage;
+
+/** Stands in for a page that threw, or whose code could not be loaded. */
+export function FailedPage() {
+  return (
+    <Message title={title} text={text}>
+      <PageMeta title={title} description={text} noindex />
+      <Button onClick={() => window.location.reload()}>
+        <RotateCw size={18} aria-hidden />
+        {reload}
+      </Button>
+      <ButtonLink to={paths.home} variant="secondary">
+        {home}
+      </ButtonLink>
+    </Message>
+  );
+}

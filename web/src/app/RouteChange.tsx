@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { whenPresent } from './when-present.ts';
+
+/**
+ * What a browser does on a page load and a script has to do on a route change: scroll to the top (or to the anchor in
+ * the address), move focus to the new page's heading, and say its title. A change of the query string alone is still
+ * the same page.
+ */
+export function RouteChange() {
+  const { pathname, hash } = useLocation();
+  const [announcement, setAnnouncement] = useState('');
+  const shown = useRef({ pathname, hash: '' });
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, hash };
+    const samePage = before.pathname === pathname;
+    if (samePage && (hash === '' || hash === before.hash)) return;
+    // Smooth scrolling is for moving within a page.
+    if (!samePage) window.scrollTo({ top: 0, behavior: 'instant' });
+
+    const main = document.getElementById('main');
+    if (!main) return;
+    return whenPresent(
+      main,
+      () => main.querySelector<HTMLElement>(hash === '' ? 'h1' : `#${CSS.escape(hash.slice(1))}`),
+      (target) => {
+        if (hash !== '') target.scrollIntoView();
+        target.tabIndex = -1;
+        target.focus({ preventScroll: true });
+        if (!samePage) setAnnouncement(document.title);
+      },
+    );
+  }, [pathname, hash]);
+
+  return (
+    <p role="status" className="visually-hidden">
+      {announcement}
+    </p>
+  );
+}

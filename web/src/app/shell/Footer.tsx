@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { shell } from '../../../../shared/content/shell.ts';
+import { categories, cities } from '../../../../shared/content/taxonomy.ts';
+import { Logo } from '../../components/logo/Logo.tsx';
+import { statsQuery } from '../../features/directory/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './footer.module.css';
+
+const words = shell.footer;
+const popularSlugs: readonly string[] = words.categories.slugs;
+const popular = categories.filter(({ slug }) => popularSlugs.includes(slug));
+
+export function Footer() {
+  const { navigation } = shell;
+  return (
+    <footer className={styles.footer}>
+      <div className="container">
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Logo />
+            <p>{words.coverage}</p>
+          </div>
+          <Column title={words.quickLinks.title}>
+            <FooterLink to={paths.search()}>{navigation.findProviders}</FooterLink>
+            <FooterLink to={paths.blog}>{navigation.blog}</FooterLink>
+            <FooterLink to={paths.about}>{navigation.about}</FooterLink>
+            <FooterLink to={paths.contact}>{words.quickLinks.contact}</FooterLink>
+            <FooterLink to={paths.listPractice}>{navigation.listPractice}</FooterLink>
+          </Column>
+          <Column title={words.categories.title}>
+            {popular.map(({ slug, name }) => (
+              <FooterLink key={slug} to={paths.search({ category: slug })}>
+                {name}
+              </FooterLink>
+            ))}
+          </Column>
+          <Column title={words.cities.title}>
+            {cities.map(({ slug, name }) => (
+              <FooterLink key={slug} to={paths.search({ city: slug })}>
+                {name}
+              </FooterLink>
+            ))}
+          </Column>
+          <Column title={words.resources.title}>
+            {words.resources.posts.map(({ slug, title }) => (
+              <FooterLink key={slug} to={paths.blogPost(slug)}>
+                {title}
+              </FooterLink>
+            ))}
+          </Column>
+        </div>
+
+        <CityLandings />
+
+        <div className={styles.bottom}>
+          <p>{words.copyright}</p>
+          <p>{words.notice}</p>
+          <nav className={styles.legal} aria-label={words.legal.label}>
+            <Link to={paths.privacyPolicy}>{words.legal.privacy}</Link>
+            <Link to={paths.termsOfService}>{words.legal.terms}</Link>
+          </nav>
+          <DemonstrationNotice />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
+      <ul role="list">{children}</ul>
+    </nav>
+  );
+}
+
+function FooterLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={styles.link}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Twenty-five links; only the city is shown of each, its group's heading says the rest. */
+function CityLandings() {
+  const id = useId();
+  return (
+    <nav className={styles.landings} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {words.specialties.title}
+      </h2>
+      <div className={styles.groups}>
+        {words.specialties.groups.map(({ modifier, slug, title }) => (
+          <div key={slug}>
+            <h3 className={styles.group}>{title}</h3>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
+            <ul role="list" className={styles.landingCities}>
+              {cities.map((city) => (
+                <li key={city.slug}>
+                  <Link to={paths.landing(modifier, slug, city.slug)} className={styles.link}>
+                    <span className="visually-hidden">{title} in </span>
+                    {city.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function DemonstrationNotice() {
+  const { data } = useQuery(statsQuery);
+  if (!data?.demonstration) return null;
+  return <p className={styles.demonstration}>{words.demonstration}</p>;
+}

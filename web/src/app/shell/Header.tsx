@@ -1,0 +1,29 @@
+import { Link, NavLink } from 'react-router-dom';
+import { shell } from '../../../../shared/content/shell.ts';
+import { ButtonLink } from '../../components/button/Button.tsx';
+import { Logo } from '../../components/logo/Logo.tsx';
+import { paths } from '../../lib/paths.ts';
+import styles from './header.module.css';
+import { MobileMenu } from './MobileMenu.tsx';
+import { navigation } from './navigation.ts';
+
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <div className={`container ${styles.bar}`}>
+        <Link to={paths.home} className={styles.home} aria-label={shell.homeLink}>
+          <Logo />
+        </Link>
+        <nav className={styles.navigation} aria-label={shell.navigation.label}>
+          {navigation.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === paths.home} className={styles.link ?? ''}>
+              {label}
+            </NavLink>
+          ))}
+          <ButtonLink to={paths.listPractice}>{shell.navigation.listPractice}</ButtonLink>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

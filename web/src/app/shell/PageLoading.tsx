@@ -1,0 +1,16 @@
+import { shell } from '../../../../shared/content/shell.ts';
+import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import styles from './shell.module.css';
+
+/** Stands between header and footer while a page's code loads. */
+export function PageLoading() {
+  return (
+    <div className={`container ${styles.loading}`} aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {shell.loadingPage}
+      </p>
+      <Skeleton shape="heading" width="short" />
+      <Skeleton width="medium" />
+    </div>
+  );
+}

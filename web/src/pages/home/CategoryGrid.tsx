@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { brand } from '../../../../shared/content/brand.ts';
+import { home } from '../../../../shared/content/home.ts';
+import type { Category } from '../../../../shared/contracts/entities.ts';
+import card from '../../components/card/card.module.css';
+import { CategoryIcon } from '../../components/category-icon/CategoryIcon.tsx';
+import { classNames } from '../../components/class-names/class-names.ts';
+import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { StarRating } from '../../components/rating/StarRating.tsx';
+import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import { categoriesQuery } from '../../features/directory/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './category-grid.module.css';
+import { Section } from './Section.tsx';
+
+const words = home.categories;
+
+export function CategoryGrid() {
+  const categories = useQuery(categoriesQuery);
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <QueryState
+        query={categories}
+        loading={words.loading}
+        skeleton={<Placeholders />}
+        error={words.error}
+        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
+      >
+        {(list) => (
+          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+          <ul role="list" className={styles.grid}>
+            {list.map((category) => (
+              <CategoryCard key={category.id} category={category} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+function CategoryCard({ category }: { readonly category: Category }) {
+  return (
+    <li className={classNames(card.card, card.linked, styles.card)}>
+      <span className={styles.icon}>
+        <CategoryIcon name={category.icon} size={24} />
+      </span>
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          <Link
+            to={paths.search({ category: category.slug })}
+            className={classNames(card.cover, styles.link)}
+          >
+            {category.name}
+          </Link>
+        </h3>
+        <p className={styles.rating}>
+          {Number(category.avgRating) > 0 ? (
+            <StarRating value={category.avgRating} label={`${brand.name} average rating`} />
+          ) : (
+            words.unrated
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className={styles.grid}>
+      <Repeat count={words.placeholders}>
+        {(index) => (
+          <div key={index} className={classNames(card.card, styles.card)}>
+            <span className={styles.icon} />
+            <div className={styles.text}>
+              <Skeleton shape="heading" />
+              <Skeleton width="medium" />
+            </div>
+          </div>
+        )}
+      </Repeat>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { home } from '../../../../shared/content/home.ts';
+import type { City } from '../../../../shared/contracts/entities.ts';
+import card from '../../components/card/card.module.css';
+import { classNames } from '../../components/class-names/class-names.ts';
+import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import { citiesQuery } from '../../features/directory/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './city-grid.module.css';
+import { Section } from './Section.tsx';
+import { skyline } from './skylines/skylines.ts';
+
+const words = home.cities;
+
+export function CityGrid() {
+  const cities = useQuery(citiesQuery);
+  return (
+    <Section title={words.title} lead={words.lead} tinted>
+      <QueryState
+        query={cities}
+        loading={words.loading}
+        skeleton={<Placeholders />}
+        error={words.error}
+        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
+      >
+        {(list) => (
+          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+          <ul role="list" className={styles.grid}>
+            {list.map((city) => (
+              <CityCard key={city.id} city={city} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+function CityCard({ city }: { readonly city: City }) {
+  return (
+    <li className={classNames(card.card, card.linked, styles.card)}>
+      <img
+        className={styles.picture}
+        src={skyline(city.slug)}
+        alt=""
+        width={400}
+        height={480}
+        loading="lazy"
+      />
+      <div className={styles.text}>
+        <h3>
+          <Link to={paths.search({ city: city.slug })} className={classNames(card.cover, styles.link)}>
+            {city.name}
+            <span className={styles.state}>, {city.state}</span>
+          </Link>
+        </h3>
+        <p>{providers(city.clinicCount)}</p>
+      </div>
+    </li>
+  );
+}
+
+function providers(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'provider' : 'providers'}`;
+}
+
+/** As many as the specification says; the rows past the first are cut off, so that the page keeps its length. */
+function Placeholders() {
+  return (
+    <div className={classNames(styles.grid, styles.placeholders)}>
+      <Repeat count={words.placeholders}>
+        {(index) => (
+          <div key={index} className={classNames(card.card, styles.card)}>
+            <div className={styles.picture}>
+              <Skeleton shape="block" />
+            </div>
+            <div className={styles.text}>
+              <Skeleton shape="heading" />
+              <Skeleton width="short" />
+            </div>
+          </div>
+        )}
+      </Repeat>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { home } from '../../../../shared/content/home.ts';
+import { ButtonLink } from '../../components/button/Button.tsx';
+import { ClinicGrid, ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
+import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { featuredClinicsQuery } from '../../features/directory/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { Section } from './Section.tsx';
+
+const words = home.featured;
+
+export function FeaturedClinics() {
+  const clinics = useQuery(featuredClinicsQuery);
+  return (
+    <Section
+      title={words.title}
+      lead={words.lead}
+      action={
+        <ButtonLink to={paths.search()} variant="secondary">
+          {words.browseAll}
+          <ArrowRight size={18} aria-hidden />
+        </ButtonLink>
+      }
+    >
+      <QueryState
+        query={clinics}
+        loading={words.loading}
+        skeleton={<ClinicGridSkeleton count={words.count} />}
+        error={words.error}
+        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
+      >
+        {(list) => <ClinicGrid clinics={list.slice(0, words.count)} ranked />}
+      </QueryState>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { home } from '../../../../shared/content/home.ts';
+import atlas from './atlas.svg';
+import styles from './hero.module.css';
+import { SearchForm } from './SearchForm.tsx';
+import { StatsStrip } from './StatsStrip.tsx';
+
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <img className={styles.atlas} src={atlas} alt="" width={900} height={720} />
+      <div className={`container ${styles.content}`}>
+        <h1 className={styles.title}>{home.hero.title}</h1>
+        <p className={styles.lead}>{home.hero.lead}</p>
+        <SearchForm />
+        <StatsStrip />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { home } from '../../../../shared/content/home.ts';
+import { PageMeta } from '../../lib/page-meta.tsx';
+import { paths } from '../../lib/paths.ts';
+import { CallToAction } from './CallToAction.tsx';
+import { CategoryGrid } from './CategoryGrid.tsx';
+import { CityGrid } from './CityGrid.tsx';
+import { FeaturedClinics } from './FeaturedClinics.tsx';
+import { Hero } from './Hero.tsx';
+import { StatsBanner } from './StatsBanner.tsx';
+import { WhyChooseUs } from './WhyChooseUs.tsx';
+
+export function HomePage() {
+  return (
+    <>
+      <PageMeta {...home.meta} canonicalPath={paths.home} />
+      <Hero />
+      <WhyChooseUs />
+      <CityGrid />
+      <CategoryGrid />
+      <StatsBanner />
+      <FeaturedClinics />
+      <CallToAction />
+    </>
+  );
+}

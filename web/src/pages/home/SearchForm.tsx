@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { home } from '../../../../shared/content/home.ts';
+import { Button } from '../../components/button/Button.tsx';
+import { FormField, Select } from '../../components/form-field/FormField.tsx';
+import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './hero.module.css';
+import { ANY, searchPath } from './search-path.ts';
+
+const words = home.hero.form;
+
+/** A plain GET form, which also searches before any script runs. */
+export function SearchForm() {
+  const navigate = useNavigate();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: cities = [] } = useQuery(citiesQuery);
+
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    navigate(searchPath(new FormData(event.currentTarget)));
+  };
+  // Enter on a select opens it in some browsers and does nothing in others; here it searches.
+  const searchOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return (
+    <search>
+      <form
+        className={styles.form}
+        action={paths.search()}
+        method="get"
+        aria-label={words.label}
+        onSubmit={search}
+        onKeyDown={searchOnEnter}
+      >
+        <FormField label={words.category}>
+          {(control) => (
+            <Select {...control} name="category" defaultValue={ANY}>
+              <option value={ANY}>{words.anyCategory}</option>
+              {categories.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField label={words.city}>
+          {(control) => (
+            <Select {...control} name="city" defaultValue={ANY}>
+              <option value={ANY}>{words.anyCity}</option>
+              {cities.map(({ slug, name, state }) => (
+                <option key={slug} value={slug}>
+                  {name}, {state}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <Button type="submit" size="large">
+          <Search size={20} aria-hidden />
+          {words.submit}
+        </Button>
+      </form>
+    </search>
+  );
+}
