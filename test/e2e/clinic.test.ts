@@ -1,0 +1,174 @@
+/** The clinic page: what it shows, what its buttons do, and every state. */
+import { describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type ClinicDetail, clinicCardSchema, clinicDetailSchema } from '../../shared/contracts/entities.ts';
+import { expectProblem, openPage } from './support/browser.ts';
+
+const baseUrl = inject('baseUrl');
+
+async function everyClinic(): Promise<z.infer<typeof clinicCardSchema>[]> {
+  const all: z.infer<typeof clinicCardSchema>[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const response = await fetch(`${baseUrl}/api/clinics?limit=100${query}`);
+    all.push(...z.array(clinicCardSchema).parse(await response.json()));
+    cursor = response.headers.get('x-next-cursor');
+  }
+  return all;
+}
+
+async function findClinic(wanted: (clinic: ClinicDetail) => boolean): Promise<ClinicDetail> {
+  for (const { slug } of await everyClinic()) {
+    const detail = clinicDetailSchema.parse(await (await fetch(`${baseUrl}/api/clinics/${slug}`)).json());
+    if (wanted(detail)) return detail;
+  }
+  throw new Error('the demonstration data has no such clinic');
+}
+
+describe('a clinic', () => {
+  it('shows its ratings apart, hours, services, insurance and newest five reviews', async () => {
+    const clinic = await findClinic(
+      ({ reviews, googleReviewCount, practiceHours, insuranceAccepted, verified }) =>
+        reviews.length > 5 &&
+        googleReviewCount > 0 &&
+        practiceHours !== '' &&
+        insuranceAccepted.length > 0 &&
+        verified,
+    );
+    const page = await openPage();
+    await page.goto(`/clinics/${clinic.slug}`);
+    await page.getByRole('heading', { level: 1, name: clinic.name }).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText('VERIFIED').first().waitFor();
+    await main.getByText('Source: Google Maps').waitFor();
+    await main.getByText(clinic.address).first().waitFor();
+    await main.getByText('Call to verify your specific plan coverage').waitFor();
+    for (const service of clinic.services)
+      expect(await main.getByText(service, { exact: true }).count()).toBeGreaterThan(0);
+    expect(await main.getByRole('region', { name: 'Patient Reviews' }).getByRole('listitem').count()).toBe(5);
+    expect(await page.title()).toContain(clinic.name);
+
+    const tel = await main.getByRole('link', { name: /Call Now/ }).getAttribute('href');
+    expect(tel).toMatch(/^tel:\+1\d{10}$/);
+    const peers = main.locator('a[href^="/clinics/"]');
+    expect(
+      await peers.evaluateAll((all) => new Set(all.map((a) => a.getAttribute('href'))).size),
+    ).toBeLessThanOrEqual(3);
+    expect(await main.locator(`a[href="/clinics/${clinic.slug}"]`).count()).toBe(0);
+  });
+
+  it('books through the website in a new tab, or by phone where there is none', async () => {
+    const [withSite, without] = await Promise.all([
+      findClinic(({ website }) => website !== undefined),
+      findClinic(({ website }) => website === undefined),
+    ]);
+    const page = await openPage();
+    await page.goto(`/clinics/${withSite.slug}`);
+    const book = page.getByRole('link', { name: /Book Appointment/ });
+    expect(await book.first().getAttribute('href')).toBe(withSite.website);
+    expect(await book.first().getAttribute('target')).toBe('_blank');
+    expect(await book.first().getAttribute('rel')).toContain('noopener');
+    await page.goto(`/clinics/${without.slug}`);
+    expect(await book.first().getAttribute('href')).toMatch(/^tel:\+1/);
+  });
+
+  it('invites the first review where there is none', async () => {
+    const clinic = await findClinic(({ reviewCount }) => reviewCount === 0);
+    const page = await openPage();
+    await page.goto(`/clinics/${clinic.slug}`);
+    await page.getByText('No reviews yet').waitFor();
+    await page.getByText('Be the first to share your experience with this clinic!').waitFor();
+  });
+
+  it('says when there is no Google rating', async () => {
+    const clinic = await findClinic(({ googleReviewCount }) => googleReviewCount === 0);
+    const page = await openPage();
+    await page.goto(`/clinics/${clinic.slug}`);
+    await page.getByText('Google rating not available').waitFor();
+    expect(await page.getByText('Source: Google Maps').count()).toBe(0);
+  });
+});
+
+describe('the review dialog', () => {
+  it('waits for a star, and Cancel and Submit both clear and close it', async () => {
+    const [clinic] = await everyClinic();
+    const page = await openPage();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await page.goto(`/clinics/${clinic?.slug}`);
+    const open = page.getByRole('button', { name: 'Write a Review' });
+    await open.click();
+    const dialog = page.getByRole('dialog');
+    const submit = dialog.getByRole('button', { name: 'Submit Review' });
+    expect(await submit.isDisabled()).toBe(true);
+    expect(await dialog.getByRole('radio').count()).toBe(5);
+
+    await dialog.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await dialog.getByRole('textbox').fill('Kind and on time.');
+    expect(await submit.isEnabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    await open.click();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('');
+    expect(await submit.isDisabled()).toBe(true);
+    await dialog.getByRole('radio', { name: '5 stars' }).check({ force: true });
+    await submit.click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(sent).toEqual([]);
+
+    await open.click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
+describe('Share', () => {
+  it('copies the address and says so for two seconds where there is no share sheet', async () => {
+    const [clinic] = await everyClinic();
+    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await page.goto(`/clinics/${clinic?.slug}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${baseUrl}/clinics/${clinic?.slug}`,
+    );
+    await expect.poll(() => page.getByRole('button', { name: 'Share' }).count(), { timeout: 5000 }).toBe(1);
+  });
+});
+
+describe('states', () => {
+  it("says 'Invalid clinic URL' for what no clinic can be called, without asking the API", async () => {
+    const page = await openPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/clinics/not_a_slug!');
+    await page.getByRole('heading', { level: 1, name: 'Invalid clinic URL' }).waitFor();
+    expect(asked.filter((path) => path.startsWith('/api/clinics/'))).toEqual([]);
+  });
+
+  it('says when there is no such clinic', async () => {
+    const page = await openPage();
+    await page.goto('/clinics/no-such-clinic');
+    await page.getByRole('heading', { level: 1, name: 'Clinic Not Found' }).waitFor();
+    await page.getByText("The clinic you're looking for could not be found.").waitFor();
+    expectProblem(page, /404/);
+  });
+
+  it('offers to reload when the call fails', async () => {
+    const [clinic] = await everyClinic();
+    const page = await openPage();
+    await page.route('**/api/clinics/*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await page.goto(`/clinics/${clinic?.slug}`);
+    await page.getByText('Unable to load clinic').waitFor();
+    expectProblem(page, /500/);
+    await page.unroute('**/api/clinics/*');
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await page.getByRole('heading', { level: 1, name: clinic?.name ?? '' }).waitFor();
+  });
+});

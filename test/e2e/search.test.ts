@@ -1,0 +1,224 @@
+/** Find Providers: filters, address, paging and every state. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectProblem, openPage } from './support/browser.ts';
+
+const cards = 'main article';
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const robots = (page: Page) =>
+  page.locator('meta[name="robots"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
+
+async function openSearch(address: string): Promise<Page> {
+  const page = await openPage();
+  await page.goto(address);
+  await page.locator(cards).first().waitFor();
+  return page;
+}
+
+describe('results', () => {
+  it('shows 20 cards, then the next ones, each once, until there are no more', async () => {
+    const page = await openSearch('/search?city=chicago&category=family-medicine');
+    const first = await page.locator(cards).count();
+    const total = await page.evaluate(async () => {
+      const response = await fetch('/api/clinics?city=chicago&category=family-medicine&limit=100');
+      return (await response.json()).length;
+    });
+    expect(first).toBe(Math.min(20, total));
+
+    await page.goto('/search?city=chicago');
+    await page.locator(cards).first().waitFor();
+    expect(await page.locator(cards).count()).toBe(20);
+    const more = page.getByRole('button', { name: 'Show more providers' });
+    await more.click();
+    await expect.poll(() => page.locator(cards).count()).toBe(40);
+    const links = await page
+      .locator(`${cards} h3 a, ${cards} h2 a`)
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(new Set(links).size).toBe(40);
+
+    // The keyboard goes on at the first new card.
+    const focused = await page.evaluate(() => document.activeElement?.closest('article')?.textContent ?? '');
+    expect(focused).toBe(
+      await page
+        .locator(cards)
+        .nth(20)
+        .evaluate((card) => card.textContent),
+    );
+  });
+
+  it('says how many there are, in a region that is there from the start', async () => {
+    const page = await openSearch('/search?city=vancouver');
+    const status = page.getByRole('main').getByRole('status').filter({ hasText: /20/ });
+    await status.waitFor();
+    await page.getByLabel('Rating').selectOption('5');
+    await expect.poll(() => status.count()).toBe(0);
+  });
+
+  it('shows merged categories as Also in', async () => {
+    const page = await openPage();
+    await page.goto('/search');
+    await page.locator(cards).first().waitFor();
+    const name = await page.evaluate(async () => {
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+        const response = await fetch(`/api/clinics?limit=100${query}`);
+        const list: { name: string; otherCategories?: unknown[] }[] = await response.json();
+        const merged = list.find((clinic) => clinic.otherCategories);
+        if (merged) return merged.name;
+        cursor = response.headers.get('x-next-cursor');
+      }
+      return '';
+    });
+    await page.getByLabel('Search', { exact: true }).fill(name);
+    await page.locator(cards).filter({ hasText: 'Also in:' }).first().waitFor();
+  });
+});
+
+describe('the address', () => {
+  it('follows typing after a pause, replaces itself, and keeps the focus in the field', async () => {
+    const page = await openSearch('/search?city=new-york');
+    const entries = await page.evaluate(() => history.length);
+    const field = page.getByLabel('Search', { exact: true });
+    await field.click();
+    await field.pressSequentially('dent');
+    expect(parameters(page)).toEqual({ city: 'new-york' });
+    await page.waitForURL('**q=dent**');
+    expect(parameters(page)).toEqual({ q: 'dent', city: 'new-york' });
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('restores every filter on load and on back and forward', async () => {
+    const page = await openSearch(
+      '/search?q=care&city=toronto&category=family-medicine&rating=3&acceptingPatients=true',
+    );
+    expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('care');
+    expect(await page.getByLabel('Location').inputValue()).toBe('toronto');
+    expect(await page.getByLabel('Specialty').inputValue()).toBe('family-medicine');
+    expect(await page.getByLabel('Rating').inputValue()).toBe('3');
+    expect(await page.getByLabel('New Patients').isChecked()).toBe(true);
+    expect(await page.getByLabel('Telemedicine').isChecked()).toBe(false);
+    expect(await page.getByText('5 active filters').count()).toBeGreaterThan(0);
+
+    await page
+      .locator(cards)
+      .first()
+      .getByRole('link', { name: /View Details/ })
+      .click();
+    await page.waitForURL('**/clinics/**');
+    await page.goBack();
+    await page.waitForURL('**/search?**');
+    await expect.poll(() => page.getByLabel('Search', { exact: true }).inputValue()).toBe('care');
+    expect(await page.getByLabel('Rating').inputValue()).toBe('3');
+    await page.goForward();
+    await page.waitForURL('**/clinics/**');
+  });
+
+  it('loses one filter by its chip, all by Clear All Filters', async () => {
+    const page = await openSearch('/search?city=toronto&rating=3&telemedicine=true');
+    await page.getByRole('button', { name: /Remove filter: .*3\+/ }).click();
+    await expect.poll(() => parameters(page)).toEqual({ city: 'toronto', telemedicine: 'true' });
+    await page.getByRole('button', { name: 'Clear All Filters' }).click();
+    await expect.poll(() => parameters(page)).toEqual({});
+    expect(await page.getByRole('button', { name: 'Clear All Filters' }).count()).toBe(0);
+  });
+
+  it('is noindex with any filter, and only then', async () => {
+    const page = await openSearch('/search');
+    expect(await robots(page)).toEqual([]);
+    await page.getByLabel('Telemedicine').check();
+    await expect.poll(() => robots(page)).toEqual(['noindex, nofollow']);
+    await page.getByRole('button', { name: 'Clear All Filters' }).click();
+    await expect.poll(() => robots(page)).toEqual([]);
+  });
+});
+
+describe('ways on', () => {
+  it('offers 8 specialties of the chosen city and the cities of the chosen specialty', async () => {
+    const page = await openSearch('/search?city=chicago&category=dentistry');
+    const landing = page.locator('main a[href^="/best-"]');
+    const targets = await landing.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    expect(targets.filter((target) => target.endsWith('-chicago')).length).toBeGreaterThanOrEqual(8);
+    expect(targets.filter((target) => target.startsWith('/best-dentistry-')).length).toBeGreaterThanOrEqual(
+      5,
+    );
+    expect(await page.locator('main a[href="/about#ranking-system"]').count()).toBe(1);
+  });
+});
+
+describe('states', () => {
+  it('shows 6 placeholders at first, then the results', async () => {
+    const page = await openPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/clinics?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/search');
+    const placeholders = page.locator('main [data-skeleton="clinic-card"]');
+    await expect.poll(() => placeholders.count()).toBe(6);
+    release();
+    await page.locator(cards).first().waitFor();
+    expect(await placeholders.count()).toBe(0);
+  });
+
+  it("keeps the old results faded with 'Updating...' until the new ones are there", async () => {
+    const page = await openSearch('/search');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/clinics?**rating=5**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Rating').selectOption('5');
+    await page.getByText('Updating...').first().waitFor();
+    expect(await page.locator(cards).count()).toBe(20);
+    expect(await page.locator('main [aria-busy="true"]').count()).toBeGreaterThan(0);
+    release();
+    await expect.poll(() => page.getByText('Updating...').count()).toBe(0);
+  });
+
+  it('says when nothing matches', async () => {
+    const page = await openPage();
+    await page.goto('/search?q=zzzzqqq');
+    await page.getByRole('heading', { name: 'No providers found' }).waitFor();
+    await page
+      .getByText('No clinics match your current filters. Try adjusting your search criteria.')
+      .waitFor();
+  });
+
+  it.each([['**/api/clinics?**'], ['**/api/cities'], ['**/api/categories']])(
+    'shows the error card when %s fails',
+    async (call) => {
+      const page = await openPage();
+      await page.route(call, (route) =>
+        route.fulfill({ status: 503, json: { code: 'service_unavailable', message: 'down' } }),
+      );
+      await page.goto('/search');
+      await page.getByText('Unable to load clinics').waitFor();
+      await page
+        .getByText(
+          "We're having trouble loading the healthcare providers. Please try refreshing the page or check back later.",
+        )
+        .waitFor();
+      expectProblem(page, /503/);
+      await page.unroute(call);
+      await page.getByRole('main').getByRole('button', { name: 'Reload Page' }).click();
+      await page.locator(cards).first().waitFor();
+    },
+  );
+
+  it('treats an unknown city kindly', async () => {
+    const page = await openSearch('/search?city=atlantis');
+    await page
+      .getByText(/atlantis/)
+      .first()
+      .waitFor();
+  });
+});

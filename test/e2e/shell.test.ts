@@ -1,0 +1,193 @@
+/** The frame around every page, and moving between pages. */
+import { describe, expect, it } from 'vitest';
+import { expectProblem, openPage, viewports } from './support/browser.ts';
+
+describe('moving between pages', () => {
+  it('scrolls up, moves focus to the new heading and sets title and description', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const homeTitle = await page.title();
+    const description = () =>
+      page
+        .locator('meta[name="description"]')
+        .evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
+    const [homeDescription] = await description();
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Find Providers' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Find Providers' }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.title()).not.toBe(homeTitle);
+    expect(await description()).toHaveLength(1);
+    expect((await description())[0]).not.toBe(homeDescription);
+  });
+
+  it('lets the keyboard skip the header', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+});
+
+describe('header and footer', () => {
+  it('keeps the header in sight and has every link of the menu', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    const header = page.getByRole('banner');
+    expect((await header.boundingBox())?.y).toBe(0);
+    const links = await header.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    for (const target of ['/', '/search', '/blog', '/about', '/list-practice'])
+      expect(links).toContain(target);
+  });
+
+  it('has every footer link of the specification, and says that the data is fictional', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText(/fictional/i).waitFor();
+    const links = await footer.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    const cities = ['chicago', 'los-angeles', 'new-york', 'toronto', 'vancouver'];
+    const landing = [
+      'best-dentists',
+      'top-family-doctors',
+      'best-cardiologists',
+      'top-pediatricians',
+      'best-walk-in-clinics',
+    ];
+    const expected = [
+      ...['/search', '/blog', '/about', '/contact', '/list-practice', '/privacy-policy', '/terms-of-service'],
+      ...[
+        'family-medicine',
+        'dentistry',
+        'walk-in-clinic',
+        'cardiology',
+        'pediatrics',
+        'optometry',
+        'dermatology',
+        'psychiatry',
+        'orthopedics',
+      ].map((slug) => `/search?category=${slug}`),
+      ...[
+        'how-to-find-the-right-doctor',
+        'improve-clinic-visibility-complete-guide',
+        'understanding-healthcare-ratings',
+        'choosing-right-specialist',
+      ].map((slug) => `/blog/${slug}`),
+      ...cities.map((city) => `/search?city=${city}`),
+      ...cities.flatMap((city) => landing.map((slug) => `/${slug}-${city}`)),
+    ];
+    for (const target of expected) expect(links, target).toContain(target);
+    await footer.getByText(/2025/).waitFor();
+  });
+
+  it('opens and closes the menu on a phone by button, Escape and link', async () => {
+    const page = await openPage({ viewport: viewports.phone });
+    await page.goto('/');
+    const open = page.getByRole('button', { name: 'Menu' });
+    await open.click();
+    const menu = page.getByRole('dialog');
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+    await open.click();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await open.click();
+    await menu.getByRole('link', { name: 'Find Providers' }).click();
+    await page.waitForURL('**/search');
+    await menu.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('home', () => {
+  it('shows the figures, the cities, the specialties and six ranked clinics', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await main.getByText('573').first().waitFor();
+    for (const city of ['chicago', 'los-angeles', 'new-york', 'toronto', 'vancouver']) {
+      expect(await main.locator(`a[href="/search?city=${city}"]`).count()).toBeGreaterThan(0);
+    }
+    expect(await main.locator('a[href^="/search?category="]').count()).toBeGreaterThanOrEqual(20);
+    expect(await main.locator('article').count()).toBe(6);
+    expect(await main.locator('a[href="/list-practice"]').count()).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      '**/api/cities',
+      'Unable to load cities',
+      "We're having trouble loading the city data. Please try again.",
+    ],
+    [
+      '**/api/categories',
+      'Unable to load specialties',
+      "We're having trouble loading the medical specialties. Please try again.",
+    ],
+    [
+      '**/api/clinics/featured',
+      'Unable to load featured clinics',
+      "We're having trouble loading the featured clinics. Please try again.",
+    ],
+  ])(
+    'shows the error card of its section when %s fails, and the other sections',
+    async (call, title, text) => {
+      const page = await openPage();
+      await page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto('/');
+      await page.getByText(title).waitFor();
+      await page.getByText(text).waitFor();
+      await page.getByText('573').first().waitFor();
+      expectProblem(page, /503/);
+      expect(await page.getByRole('main').getByRole('button', { name: 'Reload Page' }).count()).toBe(1);
+    },
+  );
+
+  it.each([
+    ['**/api/cities', 'No cities available at the moment.'],
+    ['**/api/categories', 'No categories available at the moment.'],
+    ['**/api/clinics/featured', 'No featured clinics available at the moment.'],
+  ])('says so when %s has nothing', async (call, text) => {
+    const page = await openPage();
+    await page.route(call, (route) => route.fulfill({ json: [] }));
+    await page.goto('/');
+    await page.getByText(text).waitFor();
+  });
+});
+
+describe('addresses', () => {
+  it('shows the not-found page for what is no page', async () => {
+    const page = await openPage();
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+    await page
+      .getByText(/added? .*router|router/)
+      .first()
+      .waitFor();
+  });
+
+  it.each([
+    ['/Search?city=Chicago', '/search?city=Chicago'],
+    ['/search/?q=Heart', '/search?q=Heart'],
+  ])('%s moves for good to %s', async (from, to) => {
+    const page = await openPage();
+    const response = await page.request.get(from, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers().location).toBe(to);
+  });
+
+  it('answers a missing asset 404', async () => {
+    const page = await openPage();
+    expect((await page.request.get('/assets/no-such-file.js')).status()).toBe(404);
+  });
+});
