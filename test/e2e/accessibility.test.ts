@@ -9,8 +9,8 @@ interface State {
   readonly name: string;
   readonly address: string;
   /** Brings the page into the state after it is opened; resolves when it is there. */
-  readonly reach: (page: Page) => Promise<void>;
-  readonly before?: (page: Page) => Promise<void>;
+  readonly reach: (page: Page) => Promise<unknown>;
+  readonly before?: (page: Page) => Promise<unknown>;
   /** A problem that the state cannot be reached without. */
   readonly provokes?: RegExp;
 }

@@ -1,0 +1,71 @@
+/** What the first load of a page costs, in bytes as they travel (brotli). Exact, so a gate and not a benchmark. */
+import { describe, expect, it } from 'vitest';
+import { baseUrl, openPage } from './support/browser.ts';
+
+const KIB = 1024;
+
+interface Budget {
+  /** KiB. */
+  readonly script: number;
+  readonly stylesheet: number;
+  readonly document: number;
+}
+
+const pages: readonly (readonly [name: string, address: () => Promise<string>, budget: Budget])[] = [
+  ['home', async () => '/', { script: 95, stylesheet: 9, document: 15 }],
+  [
+    'search',
+    async () => '/search?city=chicago&category=dentistry',
+    { script: 95, stylesheet: 9, document: 15 },
+  ],
+  [
+    'clinic',
+    async () => {
+      const list: { slug: string }[] = await (await fetch(`${baseUrl}/api/clinics?limit=1`)).json();
+      return `/clinics/${list[0]?.slug}`;
+    },
+    { script: 90, stylesheet: 8, document: 12 },
+  ],
+];
+
+describe('first load', () => {
+  it.each(pages)('%s stays within its budget', async (_name, address, budget) => {
+    const page = await openPage();
+    const spent = { script: 0, stylesheet: 0, document: 0 };
+    const counting: Promise<void>[] = [];
+    page.on('requestfinished', (request) => {
+      const type = request.resourceType();
+      if (type !== 'script' && type !== 'stylesheet' && type !== 'document') return;
+      counting.push(
+        request.sizes().then(({ responseBodySize }) => {
+          spent[type] += responseBodySize;
+        }),
+      );
+    });
+    await page.goto(await address());
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await Promise.all(counting);
+
+    expect(spent.script).toBeGreaterThan(0);
+    for (const type of ['script', 'stylesheet', 'document'] as const) {
+      expect(spent[type] / KIB, `${type}, KiB`).toBeLessThanOrEqual(budget[type]);
+    }
+  });
+
+  it('sends scripts compressed with brotli and cacheable for good', async () => {
+    const page = await openPage();
+    const scripts: Record<string, string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/assets/') && response.url().endsWith('.js'))
+        scripts.push(response.headers());
+    });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const headers of scripts) {
+      expect(headers['cache-control']).toContain('immutable');
+      expect(headers['content-encoding']).toBe('br');
+    }
+  });
+});
