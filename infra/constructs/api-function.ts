@@ -54,7 +54,7 @@ export class ApiFunction extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
-      systemLogLevelV2: SystemLogLevel.WARN,
+      systemLogLevelV2: SystemLogLevel.INFO,
       // One function with one dependency: the request log already holds each latency, so X-Ray would only add cost.
       tracing: Tracing.DISABLED,
       environment: {

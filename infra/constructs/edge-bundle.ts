@@ -17,6 +17,7 @@ export function bundleEdgeFunction(entry: string): string {
     target: 'es2016',
     platform: 'neutral',
     legalComments: 'none',
+    logLevel: 'silent',
   });
   const code = (outputFiles[0]?.text ?? '')
     .replace(/^export \{\s*handler\s*\};?\s*$/m, '')

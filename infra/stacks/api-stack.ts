@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -102,7 +102,6 @@ export class ApiStack extends Stack {
     });
 
     this.domainName = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    new CfnOutput(this, 'TableName', { value: table.tableName });
   }
 }
 

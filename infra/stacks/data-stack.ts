@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { DirectoryTable } from '../constructs/directory-table.ts';
 import type { StageConfig } from '../stage.ts';
@@ -14,5 +14,6 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
     this.table = new DirectoryTable(this, 'Table', props.stage);
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 }

@@ -26,22 +26,27 @@ export interface ViewerResponse {
 const CLINICS = '/clinics/';
 const CLINIC_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** A last segment such as `robots.txt` names a file; no address of a page has a full stop in it. */
+/** A last segment such as `robots.txt` names a file, but below these only pages live: a full stop is a mistyped slug. */
 const FILE = /\.[a-z0-9]+$/i;
+const PAGES_ONLY = /^\/(clinics|blog)\//i;
 
 export function handler(event: { readonly request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const request = event.request;
   const canonical = canonicalPath(request.uri);
   if (canonical !== request.uri) return redirect(canonical + queryOf(request.querystring));
-  if (!FILE.test(request.uri)) request.uri = '/index.html';
+  if (!isFile(request.uri)) request.uri = '/index.html';
   return request;
+}
+
+function isFile(path: string): boolean {
+  return FILE.test(path) && !PAGES_ONLY.test(path);
 }
 
 function canonicalPath(uri: string): string {
   // One slash wherever there are more. A location that begins with two, or with a backslash, names another host.
   const path = uri.replace(/[/\\]{2,}|\\/g, '/').replace(/(.)\/$/, '$1');
   if (path === '/index.html') return '/';
-  if (FILE.test(path)) return path;
+  if (isFile(path)) return path;
   if (path.slice(0, CLINICS.length).toLowerCase() === CLINICS && CLINIC_ID.test(path.slice(CLINICS.length))) {
     return CLINICS + path.slice(CLINICS.length);
   }

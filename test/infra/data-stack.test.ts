@@ -1,0 +1,77 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { jsonOf, synthesize } from './synthesize.ts';
+
+const prod = synthesize('prod').data;
+const TABLE = 'AWS::DynamoDB::GlobalTable';
+
+describe('the directory table', () => {
+  it('is the only resource that the data stack holds', () => {
+    expect(Object.values(jsonOf(prod).Resources).map(({ Type }) => Type)).toEqual([TABLE]);
+  });
+
+  it('has the key schema that the repositories use', () => {
+    prod.hasResourceProperties(TABLE, {
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    });
+  });
+
+  it('has exactly the indexes of the schema; listing indexes carry a card and no more', () => {
+    const listing = (name: string) => ({
+      IndexName: name,
+      KeySchema: [
+        { AttributeName: `${name}Pk`, KeyType: 'HASH' },
+        { AttributeName: `${name}Sk`, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
+    });
+    const [table] = Object.values(prod.findResources(TABLE));
+    expect(table?.Properties.GlobalSecondaryIndexes).toEqual([
+      listing('byCityCategory'),
+      listing('byCity'),
+      listing('byCategory'),
+      {
+        IndexName: 'byQueue',
+        KeySchema: [
+          { AttributeName: 'byQueuePk', KeyType: 'HASH' },
+          { AttributeName: 'byQueueSk', KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ]);
+    expect(table?.Properties.GlobalSecondaryIndexes).toHaveLength(Object.keys(tableSchema.indexes).length);
+  });
+
+  it('is billed on demand, streams whole items and can be restored to any second', () => {
+    prod.hasResourceProperties(TABLE, {
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      Replicas: [
+        Match.objectLike({
+          Region: 'us-east-1',
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      ],
+    });
+  });
+
+  it('cannot be deleted in production, by a call or with its stack', () => {
+    prod.hasResource(TABLE, {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: true })] },
+    });
+  });
+
+  it('can be thrown away in development', () => {
+    synthesize('dev').data.hasResource(TABLE, {
+      DeletionPolicy: 'Delete',
+      Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },
+    });
+  });
+});
