@@ -2,7 +2,11 @@
 import { brand } from './brand.ts';
 
 export const clinic = {
-  breadcrumb: { label: 'Breadcrumb', search: 'Find Providers' },
+  breadcrumb: {
+    label: 'Breadcrumb',
+    search: 'Find Providers',
+    peers: (category: string, city: string) => `${category} in ${city}`,
+  },
   loading: 'Loading clinic',
   notFound: {
     title: 'Clinic Not Found',
@@ -34,7 +38,6 @@ export const clinic = {
     google: 'Google rating',
     googleSource: 'Source: Google Maps',
     googleMissing: 'Google rating not available',
-    none: 'No reviews so far',
     /** Below this many reviews a rating is marked 'New'. */
     fewReviews: 3,
     few: `New on ${brand.name}: with fewer than 3 reviews, a rating can still change a lot. It says little about the care, good or bad.`,

@@ -18,7 +18,7 @@ import { paths } from '../../lib/paths.ts';
 import styles from './search-page.module.css';
 
 /** Find Providers (/search). */
-export default function SearchPage() {
+export function SearchPage() {
   const form = useSearchFilters();
   const cities = useQuery(citiesQuery);
   const categories = useQuery(categoriesQuery);

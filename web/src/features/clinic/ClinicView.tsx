@@ -1,0 +1,35 @@
+import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { AboutPanel, AccessPanel, InsurancePanel, ServicesPanel } from './ClinicFacts.tsx';
+import { ClinicHero } from './ClinicHero.tsx';
+import layout from './clinic-layout.module.css';
+import { PeersPanel } from './PeersPanel.tsx';
+import { QuickInfo } from './QuickInfo.tsx';
+import { RatingsPanel } from './RatingsPanel.tsx';
+import { ReviewsPanel } from './ReviewsPanel.tsx';
+
+/** Everything that is known about a clinic. */
+export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
+  return (
+    <div className={layout.page}>
+      <Breadcrumb {...clinic} />
+      <ClinicHero clinic={clinic} />
+      <div className={layout.columns}>
+        <div className={layout.quick}>
+          <QuickInfo clinic={clinic} />
+        </div>
+        <div className={layout.main}>
+          <RatingsPanel clinic={clinic} />
+          <AboutPanel clinic={clinic} />
+          <ServicesPanel clinic={clinic} />
+          <InsurancePanel clinic={clinic} />
+          <AccessPanel clinic={clinic} />
+          <ReviewsPanel clinic={clinic} />
+        </div>
+        <div className={layout.peers}>
+          <PeersPanel clinic={clinic} />
+        </div>
+      </div>
+    </div>
+  );
+}

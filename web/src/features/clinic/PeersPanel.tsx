@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { brand } from '../../../../shared/content/brand.ts';
+import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { reviewsText } from '../../components/rating/reviews-text.ts';
+import { StarRating } from '../../components/rating/StarRating.tsx';
+import { paths } from '../../lib/paths.ts';
+import { otherClinics } from './facts.ts';
+import { Panel } from './Panel.tsx';
+import styles from './peers-panel.module.css';
+import { peersQuery } from './queries.ts';
+
+type PeersPanelProps = { readonly clinic: Pick<ClinicDetail, 'id' | 'city' | 'category'> };
+
+/** Other clinics of the same city and specialty; no card while they load, since there may be none. */
+export function PeersPanel({ clinic: { id, city, category } }: PeersPanelProps) {
+  const { data, isError } = useQuery(peersQuery(city.slug, category.slug));
+  const others = otherClinics(data ?? [], id);
+  if (!isError && others.length === 0) return null;
+  return (
+    <Panel title={copy.peers.title(category.name, city.name)}>
+      {isError ? (
+        <p className={styles.failed}>{copy.peers.failed}</p>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+        <ul role="list" className={styles.list}>
+          {others.map((other) => (
+            <li key={other.id}>
+              <Link to={paths.clinic(other.slug)}>{other.name}</Link>
+              <p className={styles.rating}>
+                <StarRating value={other.rating} label={`${brand.name} rating`} />
+                <span>{reviewsText(other.reviewCount)}</span>
+              </p>
+              <p className={styles.address}>{other.address}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

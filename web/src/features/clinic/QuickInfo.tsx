@@ -1,0 +1,75 @@
+import { CircleCheck, CircleMinus, Clock, type LucideIcon, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { telHref } from '../../../../shared/domain/phone.ts';
+import { classNames } from '../../components/class-names/class-names.ts';
+import { hoursLines } from './facts.ts';
+import { Panel } from './Panel.tsx';
+import styles from './quick-info.module.css';
+
+const { quickInfo } = copy;
+
+type QuickInfoProps = {
+  readonly clinic: Pick<ClinicDetail, 'address' | 'phone' | 'practiceHours' | 'acceptingPatients'>;
+};
+
+/** Where it is, how to reach it, when it is open, whether it takes new patients. */
+export function QuickInfo({ clinic }: QuickInfoProps) {
+  const { address, phone, practiceHours, acceptingPatients } = clinic;
+  const dial = telHref(phone);
+  const Accepting = acceptingPatients ? CircleCheck : CircleMinus;
+  return (
+    <Panel title={quickInfo.title}>
+      <dl className={styles.facts}>
+        <Fact icon={MapPin} name={quickInfo.address}>
+          <address>{address}</address>
+        </Fact>
+        <Fact icon={Phone} name={quickInfo.phone}>
+          {dial === undefined ? phone : <a href={dial}>{phone}</a>}
+        </Fact>
+        <Fact icon={Clock} name={quickInfo.hours}>
+          <Hours practiceHours={practiceHours} />
+        </Fact>
+      </dl>
+      <p className={classNames(styles.accepting, acceptingPatients && styles.yes)}>
+        <Accepting size={20} aria-hidden />
+        {acceptingPatients ? quickInfo.accepting : quickInfo.notAccepting}
+      </p>
+    </Panel>
+  );
+}
+
+interface FactProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ icon: Icon, name, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Hours({ practiceHours }: Pick<ClinicDetail, 'practiceHours'>) {
+  const lines = hoursLines(practiceHours);
+  if (lines.length === 0) return quickInfo.hoursMissing;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+    <ul role="list" className={styles.hours}>
+      {lines.map(({ days, hours }) => (
+        <li key={`${days} ${hours}`}>
+          {days !== undefined && <span>{days}: </span>}
+          <span>{hours}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { MessageSquareText, PenLine } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import type { ClinicDetail, Review } from '../../../../shared/contracts/entities.ts';
+import { Button } from '../../components/button/Button.tsx';
+import { Dialog } from '../../components/dialog/Dialog.tsx';
+import { StarRating } from '../../components/rating/StarRating.tsx';
+import { longDate } from '../../lib/dates.ts';
+import { REVIEWS_SHOWN } from './facts.ts';
+import { Panel } from './Panel.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+import styles from './reviews-panel.module.css';
+
+const { reviews: words } = copy;
+
+type ReviewsPanelProps = { readonly clinic: Pick<ClinicDetail, 'name' | 'reviews' | 'reviewCount'> };
+
+/** What patients wrote, newest first, and the way to write. */
+export function ReviewsPanel({ clinic }: ReviewsPanelProps) {
+  const [writing, setWriting] = useState(false);
+  const stop = useCallback(() => setWriting(false), []);
+  const shown = clinic.reviews.slice(0, REVIEWS_SHOWN);
+  return (
+    <Panel
+      id="reviews"
+      title={words.title}
+      action={
+        <Button variant="secondary" onClick={() => setWriting(true)}>
+          <PenLine size={18} aria-hidden />
+          {words.write}
+        </Button>
+      }
+    >
+      {shown.length === 0 ? (
+        <div className={styles.none}>
+          <MessageSquareText size={32} strokeWidth={1.5} aria-hidden />
+          <h3>{words.none}</h3>
+          <p>{words.invitation}</p>
+        </div>
+      ) : (
+        <>
+          {clinic.reviewCount > shown.length && (
+            <p className={styles.note}>{words.newest(shown.length, clinic.reviewCount)}</p>
+          )}
+          <ol className={styles.list}>
+            {shown.map((review) => (
+              <li key={review.id}>
+                <ReviewText review={review} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <Dialog open={writing} onClose={stop} title={copy.reviewForm.title}>
+        <ReviewForm clinicName={clinic.name} onDone={stop} />
+      </Dialog>
+    </Panel>
+  );
+}
+
+function ReviewText({ review }: { readonly review: Review }) {
+  const { authorName, rating, title, content, createdAt } = review;
+  return (
+    <article className={styles.review}>
+      <p className={styles.stars}>
+        <StarRating value={String(rating)} />
+      </p>
+      {title !== '' && <h3>{title}</h3>}
+      {content !== '' && <p className={styles.content}>{content}</p>}
+      <p className={styles.by}>
+        {authorName} · <time dateTime={createdAt}>{longDate(createdAt)}</time>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { ButtonLink } from '../../components/button/Button.tsx';
+import { Message } from '../../components/message/Message.tsx';
+import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { QueryState } from '../../components/query-state/QueryState.tsx';
+import { ClinicSkeleton } from '../../features/clinic/ClinicSkeleton.tsx';
+import { ClinicView } from '../../features/clinic/ClinicView.tsx';
+import { clinicKey } from '../../features/clinic/clinic-key.ts';
+import { pageDescription, pageTitle } from '../../features/clinic/facts.ts';
+import { clinicQuery } from '../../features/clinic/queries.ts';
+import { isNotFound } from '../../lib/api.ts';
+import { PageMeta } from '../../lib/page-meta.tsx';
+import { paths } from '../../lib/paths.ts';
+import styles from './clinic-page.module.css';
+
+/** Clinic detail (/clinics/{slug}). */
+export function ClinicPage() {
+  const { slug = '' } = useParams();
+  const key = clinicKey(slug);
+  if (key === undefined) return <NoClinic {...copy.invalid} />;
+  return <KnownClinic slugOrId={key} segment={slug} />;
+}
+
+interface KnownClinicProps {
+  readonly slugOrId: string;
+  /** The address's last segment as it stands. */
+  readonly segment: string;
+}
+
+function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
+  const query = useQuery(clinicQuery(slugOrId));
+  useCanonicalAddress(query.data, segment);
+  if (isNotFound(query.error)) return <NoClinic {...copy.notFound} />;
+  return (
+    <div className="container">
+      <QueryState
+        query={query}
+        loading={copy.loading}
+        skeleton={<ClinicSkeleton />}
+        error={{ node: <Failed /> }}
+      >
+        {(clinic) => (
+          <>
+            <PageMeta
+              title={pageTitle(clinic)}
+              description={pageDescription(clinic)}
+              canonicalPath={paths.clinic(clinic.slug)}
+            />
+            <ClinicView clinic={clinic} />
+          </>
+        )}
+      </QueryState>
+      {query.isPending && <PageMeta title={copy.loading} description={copy.loading} />}
+    </div>
+  );
+}
+
+/** An id in the address, or a slug in upper case, gives way to the slug, without asking again. */
+function useCanonicalAddress(clinic: ClinicDetail | undefined, segment: string): void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!clinic || clinic.slug === segment) return;
+    queryClient.setQueryData(clinicQuery(clinic.slug).queryKey, clinic);
+    navigate(paths.clinic(clinic.slug), { replace: true });
+  }, [clinic, segment, navigate, queryClient]);
+}
+
+function Failed() {
+  return (
+    <div className={styles.failed}>
+      <PageMeta title={copy.error.title} description={copy.error.text} noindex />
+      <ErrorCard {...copy.error} headingLevel={1} />
+    </div>
+  );
+}
+
+function NoClinic({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <Message title={title} text={text}>
+      <PageMeta title={title} description={text} noindex />
+      <ButtonLink to={paths.search()}>{copy.browse}</ButtonLink>
+    </Message>
+  );
+}
