@@ -62,10 +62,11 @@ describe('first load', () => {
     });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.some((headers) => headers['content-encoding'] === 'br')).toBe(true);
     for (const headers of scripts) {
       expect(headers['cache-control']).toContain('immutable');
-      expect(headers['content-encoding']).toBe('br');
+      // CloudFront leaves what is under 1,000 bytes as it is.
+      if (headers['content-encoding'] !== 'br') expect(Number(headers['content-length'])).toBeLessThan(1000);
     }
   });
 });
