@@ -1,0 +1,58 @@
+import type { ClinicReader, ClinicWithReviews } from '../../app/directory/ports.ts';
+import type { Table } from './client.ts';
+import {
+  clinicItemSchema,
+  listingItemSchema,
+  reviewItemSchema,
+  slugItemSchema,
+  withRatings,
+} from './items.ts';
+import { CLINIC_SORT_KEY, keys, LISTING_SORT_KEY, PUBLISHED_REVIEW_PREFIX } from './keys.ts';
+import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+
+/** Items that the partition has besides reviews: the clinic and its listing. */
+const ITEMS_BESIDE_REVIEWS = 2;
+
+export class ClinicRepository implements ClinicReader {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  /** Access pattern 2: the clinic, its listing and its newest published reviews in one read. */
+  async byId(id: string, reviews: number): Promise<ClinicWithReviews | undefined> {
+    const { items } = await this.#table.query({
+      KeyConditionExpression: 'pk = :pk AND sk >= :published',
+      ExpressionAttributeValues: {
+        ':pk': keys.clinicPartition(id),
+        ':published': PUBLISHED_REVIEW_PREFIX,
+      },
+      ScanIndexForward: false,
+      Limit: ITEMS_BESIDE_REVIEWS + reviews,
+    });
+    const clinicItem = items.find(({ sk }) => sk === CLINIC_SORT_KEY);
+    if (clinicItem === undefined) return undefined;
+    const listingItem = items.find(({ sk }) => sk === LISTING_SORT_KEY);
+    const listing =
+      listingItem && parseListed('listing', listingItemSchema, listingItem, this.#onBadItem)?.card;
+    return {
+      clinic: {
+        ...withRatings(parseItem('clinic', clinicItemSchema, clinicItem)),
+        ...(listing?.otherCategories !== undefined && { otherCategories: listing.otherCategories }),
+      },
+      newestReviews: items
+        .filter(({ sk }) => typeof sk === 'string' && sk.startsWith(PUBLISHED_REVIEW_PREFIX))
+        .slice(0, reviews)
+        .flatMap((item) => parseListed('review', reviewItemSchema, item, this.#onBadItem) ?? []),
+    };
+  }
+
+  /** Access pattern 3: the clinic that a slug belongs to. */
+  async idOfSlug(slug: string): Promise<string | undefined> {
+    const item = await this.#table.get(keys.slug(slug));
+    return item && parseItem('slug', slugItemSchema, item).clinicId;
+  }
+}

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { duplicateKeys } from '../../../shared/domain/duplicates.ts';
+import { cardOf } from '../../../shared/domain/listing.ts';
+import type { ClinicRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
+import { MAX_SLUG_LENGTH } from '../../../shared/domain/slug.ts';
+import type { Added, ClinicWriter } from '../../app/directory/ports.ts';
+import { type Table, type TransactItems, WriteConflict } from './client.ts';
+import { planJoining, type Standing } from './duplicate-groups.ts';
+import type { GroupMember } from './items.ts';
+import {
+  CLINIC_QUEUE,
+  CLINIC_SORT_KEY,
+  type Key,
+  keys,
+  listingPartitions,
+  queueSortKey,
+  rankSortKey,
+} from './keys.ts';
+import { tableSchema } from './table.ts';
+
+const MAX_ATTEMPTS = 10;
+/** Suffixes looked at in one read when a slug is taken. */
+const SLUGS_PER_READ = 20;
+
+export class ClinicTransactions implements ClinicWriter {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /**
+   * Reviews first, in the clinic's own partition, where nobody sees them before the clinic exists; then one
+   * transaction for the clinic, its slug, its listing, its group of duplicates and the totals. Ended in between, the
+   * next run for the same id replaces the reviews and goes on.
+   */
+  async addApproved(clinic: ListedClinic, reviews: readonly ReviewRecord[]): Promise<Added> {
+    const present = await this.#itemsOf(clinic.id);
+    if (present.some(({ sk }) => sk === CLINIC_SORT_KEY)) return 'present';
+    const items = reviews.map(reviewItem);
+    const wanted = new Set(items.map(({ sk }) => sk));
+    const leftOver = present.filter(({ sk }) => !wanted.has(sk));
+    await this.#table.batchWrite([
+      ...leftOver.map((key) => ({ DeleteRequest: { Key: key } })),
+      ...items.map((item) => ({ PutRequest: { Item: item } })),
+    ]);
+    return this.#add(
+      clinic.id,
+      async (slug) => {
+        const named = { ...clinic, slug };
+        const member = groupMember(named);
+        const plan = await planJoining(this.#table, member);
+        return (tableName) => [
+          ...clinicWrites(tableName, named, {
+            ratingSum: clinic.ratings.sum,
+            ratingCount: clinic.ratings.count,
+          }),
+          { Put: { TableName: tableName, Item: listingItem(named, member, plan.standing) } },
+          ...plan.writes(tableName),
+          addToTotals(tableName, keys.city(clinic.city.id), clinic),
+          addToTotals(tableName, keys.category(clinic.category.id), clinic),
+        ];
+      },
+      clinic.slug,
+    );
+  }
+
+  async addPending(clinic: ClinicRecord): Promise<Added> {
+    const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
+    const queued = {
+      [partitionKey]: CLINIC_QUEUE,
+      [sortKey]: queueSortKey(clinic.createdAt, clinic.id),
+      ratingSum: 0,
+      ratingCount: 0,
+    };
+    return this.#add(
+      clinic.id,
+      async (slug) => (tableName) => clinicWrites(tableName, { ...clinic, slug }, queued),
+      clinic.slug,
+    );
+  }
+
+  /** Runs the transaction with a free slug, and anew as often as another write gets in its way. */
+  async #add(
+    id: string,
+    plan: (slug: string) => Promise<(tableName: string) => TransactItems>,
+    wantedSlug: string,
+  ): Promise<Added> {
+    for (let attempt = 1; ; attempt += 1) {
+      const slug = await this.#freeSlug(wantedSlug);
+      try {
+        await this.#table.transact(await plan(slug));
+        return 'added';
+      } catch (error) {
+        if (!(error instanceof WriteConflict) || attempt === MAX_ATTEMPTS) throw error;
+        if ((await this.#table.get(keys.clinic(id), { consistent: true })) !== undefined) return 'present';
+        // Full jitter, so that writers that met do not meet again.
+        await sleep(Math.random() * 20 * 2 ** Math.min(attempt, 6));
+      }
+    }
+  }
+
+  /** The wanted slug, or the first of `-2`, `-3`, … that nobody has. The transaction makes sure of it. */
+  async #freeSlug(wanted: string): Promise<string> {
+    let candidates = [wanted];
+    for (let number = 2; ; number += SLUGS_PER_READ) {
+      const owned = await this.#table.batchGet(candidates.map(keys.slug));
+      const taken = new Set(owned.map(({ pk }) => pk));
+      const free = candidates.find((slug) => !taken.has(keys.slug(slug).pk));
+      if (free !== undefined) return free;
+      candidates = Array.from({ length: SLUGS_PER_READ }, (_, index) => suffixed(wanted, number + index));
+    }
+  }
+
+  async #itemsOf(clinicId: string): Promise<Key[]> {
+    const items = await this.#table.queryAll({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.clinicPartition(clinicId) },
+      ProjectionExpression: 'pk, sk',
+      ConsistentRead: true,
+    });
+    return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  }
+}
+
+function suffixed(slug: string, number: number): string {
+  const suffix = `-${number}`;
+  return slug.slice(0, MAX_SLUG_LENGTH - suffix.length).replace(/-+$/, '') + suffix;
+}
+
+/** The slug and the clinic, neither of which may exist. */
+function clinicWrites(
+  tableName: string,
+  clinic: ClinicRecord,
+  extra: Readonly<Record<string, string | number>>,
+): TransactItems {
+  const isNew = { TableName: tableName, ConditionExpression: 'attribute_not_exists(pk)' };
+  return [
+    { Put: { ...isNew, Item: { ...keys.slug(clinic.slug), clinicId: clinic.id } } },
+    { Put: { ...isNew, Item: { ...keys.clinic(clinic.id), ...recordOf(clinic), ...extra } } },
+  ];
+}
+
+/** The record's own attributes: what is derived from it (totals, rank) is stored where it is read. */
+function recordOf(clinic: ClinicRecord & Partial<ListedClinic>): ClinicRecord {
+  const { ratings: _ratings, score: _score, otherCategories: _others, ...record } = clinic;
+  return record;
+}
+
+function reviewItem(review: ReviewRecord) {
+  const key =
+    review.status === 'published'
+      ? keys.publishedReview(review.clinicId, review.createdAt, review.id)
+      : keys.unpublishedReview(review.clinicId, review.createdAt, review.id);
+  return { ...key, ...review };
+}
+
+function groupMember(clinic: ListedClinic): GroupMember {
+  const { id, verified, rating, reviewCount, category } = cardOf(clinic);
+  return {
+    id,
+    verified,
+    rating,
+    reviewCount,
+    category,
+    cityId: clinic.city.id,
+    rankKey: rankSortKey({ id, name: clinic.name, score: clinic.score, reviewCount }),
+    duplicateKeys: duplicateKeys(clinic),
+  };
+}
+
+/** The item behind the listing indexes: only what lists show, and no key of a list that it is not in. */
+function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, standing: Standing) {
+  const { byCityCategory, byCity, byCategory } = tableSchema.indexes;
+  return {
+    ...keys.listing(clinic.id),
+    card: {
+      ...cardOf(clinic),
+      ...(standing.otherCategories.length > 0 && { otherCategories: standing.otherCategories }),
+    },
+    [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
+    [byCityCategory.sortKey]: rankKey,
+    [byCategory.partitionKey]: listingPartitions.byCategory(clinic.category.id),
+    [byCategory.sortKey]: rankKey,
+    ...(standing.kept && {
+      [byCity.partitionKey]: listingPartitions.byCity(clinic.city.id),
+      [byCity.sortKey]: rankKey,
+    }),
+  };
+}
+
+/** Counts the clinic and its reviews; the city or category must exist. */
+function addToTotals(tableName: string, key: Key, { ratings }: ListedClinic) {
+  return {
+    Update: {
+      TableName: tableName,
+      Key: key,
+      ConditionExpression: 'attribute_exists(pk)',
+      UpdateExpression: 'ADD clinicCount :one, ratingSum :sum, ratingCount :count',
+      ExpressionAttributeValues: { ':one': 1, ':sum': ratings.sum, ':count': ratings.count },
+    },
+  };
+}

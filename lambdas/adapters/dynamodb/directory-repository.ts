@@ -1,0 +1,78 @@
+import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
+import type { DirectorySnapshot, DirectoryStore, DirectoryWriter } from '../../app/directory/ports.ts';
+import type { RawItem, Table } from './client.ts';
+import { categoryItemSchema, cityItemSchema, settingsItemSchema, withRatings } from './items.ts';
+import {
+  CATEGORY_PREFIX,
+  CITY_PREFIX,
+  DIRECTORY_PARTITION,
+  type Key,
+  keys,
+  SETTINGS_SORT_KEY,
+} from './keys.ts';
+import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+
+export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  /** Access pattern 1: cities, categories and settings in one read. */
+  async load(): Promise<DirectorySnapshot> {
+    const items = await this.#table.queryAll({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': DIRECTORY_PARTITION },
+    });
+    const settings = items.find(({ sk }) => sk === SETTINGS_SORT_KEY);
+    return {
+      cities: withPrefix(items, CITY_PREFIX).flatMap((item) => {
+        const city = parseListed('city', cityItemSchema, item, this.#onBadItem);
+        return city ? [withRatings(city)] : [];
+      }),
+      categories: withPrefix(items, CATEGORY_PREFIX).flatMap((item) => {
+        const category = parseListed('category', categoryItemSchema, item, this.#onBadItem);
+        return category ? [withRatings(category)] : [];
+      }),
+      demonstration:
+        settings !== undefined &&
+        parseItem('settings', settingsItemSchema, settings).demonstration !== undefined,
+    };
+  }
+
+  async putCity({ id, slug, name, state, country }: CityRecord): Promise<void> {
+    await this.#set(keys.city(id), { id, slug, name, state, country });
+  }
+
+  async putCategory({ id, slug, name, icon }: CategoryRecord): Promise<void> {
+    await this.#set(keys.category(id), { id, slug, name, icon });
+  }
+
+  /** How far the demonstration data is loaded, consistently read. */
+  async demonstration(): Promise<'loading' | 'complete' | undefined> {
+    const item = await this.#table.get(keys.settings(), { consistent: true });
+    return item && parseItem('settings', settingsItemSchema, item).demonstration;
+  }
+
+  async setDemonstration(state: 'loading' | 'complete'): Promise<void> {
+    await this.#set(keys.settings(), { demonstration: state });
+  }
+
+  /** Sets attributes and leaves the others, above all the totals, as they are. */
+  async #set(key: Key, attributes: Readonly<Record<string, string>>): Promise<void> {
+    const names = Object.keys(attributes);
+    await this.#table.update({
+      Key: key,
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
+    });
+  }
+}
+
+function withPrefix(items: readonly RawItem[], prefix: string): RawItem[] {
+  return items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
+}

@@ -1,0 +1,126 @@
+/** Shapes of the table's items. Every item that is read is parsed by its schema; keys are stripped by parsing. */
+import * as z from 'zod/mini';
+import {
+  categoryRefSchema,
+  cityRefSchema,
+  clinicCardSchema,
+  clinicStatusSchema,
+  ratingText,
+} from '../../../shared/contracts/entities.ts';
+import type { RatingTotals } from '../../../shared/domain/rating.ts';
+
+const count = z.int().check(z.nonnegative());
+const instant = z.string().check(z.iso.datetime());
+
+/** Sums and counts are top-level attributes, since only those can be added to; they are absent until first added to. */
+const totals = { ratingSum: z._default(count, 0), ratingCount: z._default(count, 0) };
+
+export const cityItemSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  state: z.string(),
+  country: z.enum(['US', 'CA']),
+  clinicCount: z._default(count, 0),
+  ...totals,
+});
+
+export const categoryItemSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  clinicCount: z._default(count, 0),
+  ...totals,
+});
+
+export const settingsItemSchema = z.object({
+  /** How far the demonstration data is loaded; absent when it never was. */
+  demonstration: z.optional(z.enum(['loading', 'complete'])),
+});
+
+export const clinicItemSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.exactOptional(z.string()),
+  imageUrl: z.exactOptional(z.string()),
+  description: z.string(),
+  services: z.array(z.string()),
+  insuranceAccepted: z.array(z.string()),
+  languagesSpoken: z.array(z.string()),
+  practiceHours: z.string(),
+  verified: z.boolean(),
+  acceptingPatients: z.boolean(),
+  telemedicine: z.boolean(),
+  emergencyServices: z.boolean(),
+  parkingAvailable: z.boolean(),
+  wheelchairAccessible: z.boolean(),
+  googlePlaceId: z.exactOptional(z.string()),
+  google: z.exactOptional(z.object({ rating: z.number(), reviewCount: count })),
+  city: cityRefSchema,
+  category: categoryRefSchema,
+  status: clinicStatusSchema,
+  createdAt: instant,
+  confirmedAt: instant,
+  credentials: z.object({
+    licenceChecked: z.boolean(),
+    taxonomyMatches: z.boolean(),
+    contactVerified: z.boolean(),
+  }),
+  ...totals,
+});
+
+export const reviewItemSchema = z.object({
+  id: z.string(),
+  clinicId: z.string(),
+  authorName: z.string(),
+  rating: z.int().check(z.minimum(1), z.maximum(5)),
+  title: z.string(),
+  content: z.string(),
+  createdAt: instant,
+  status: z.enum(['pending', 'published']),
+  contactVerified: z.boolean(),
+  repliedAt: z.exactOptional(instant),
+});
+
+/** A clinic's place in the lists, and how the lists show it. */
+export const listingItemSchema = z.object({ card: clinicCardSchema });
+
+export const slugItemSchema = z.object({ clinicId: z.string() });
+
+export const matchItemSchema = z.object({ groupId: z.string() });
+
+const groupMemberSchema = z.object({
+  id: z.string(),
+  verified: z.boolean(),
+  rating: ratingText,
+  reviewCount: count,
+  category: categoryRefSchema,
+  cityId: z.string(),
+  /** Its sort key in the listing indexes. */
+  rankKey: z.string(),
+  /** What it shares with other members; kept so that a group can be taken apart again. */
+  duplicateKeys: z.array(z.string()),
+});
+export type GroupMember = z.infer<typeof groupMemberSchema>;
+
+export const groupItemSchema = z.object({
+  id: z.string(),
+  /** Goes up with each write; writers name the version that they read. */
+  version: count,
+  members: z.array(groupMemberSchema),
+});
+export type Group = z.infer<typeof groupItemSchema>;
+
+/** Splits the stored sum and count off a parsed item. */
+export function withRatings<Item extends { ratingSum: number; ratingCount: number }>({
+  ratingSum,
+  ratingCount,
+  ...item
+}: Item): Omit<Item, 'ratingSum' | 'ratingCount'> & { ratings: RatingTotals } {
+  return { ...item, ratings: { sum: ratingSum, count: ratingCount } };
+}

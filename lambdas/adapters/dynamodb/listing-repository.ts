@@ -1,0 +1,111 @@
+import type { ClinicCard } from '../../../shared/contracts/entities.ts';
+import { matchesFilters } from '../../../shared/domain/listing.ts';
+import type {
+  ClinicListings,
+  ListingQuery,
+  ListingScope,
+  Page,
+  PageRequest,
+} from '../../app/directory/ports.ts';
+import type { RawItem, Table } from './client.ts';
+import { listingItemSchema } from './items.ts';
+import { listingPartitions } from './keys.ts';
+import { type OnBadItem, parseListed } from './parse-items.ts';
+import { mergeRanked, type RankedEntry } from './ranked-merge.ts';
+import { type IndexName, tableSchema } from './table.ts';
+
+export type ListingIndex = Exclude<IndexName, 'byQueue'>;
+
+/** The partitions of one listing index that together hold a scope's cards. */
+export interface ListingPartitions {
+  readonly index: ListingIndex;
+  readonly partitions: readonly string[];
+}
+
+export function partitionsOf(scope: ListingScope): ListingPartitions {
+  switch (scope.by) {
+    case 'cityAndCategory':
+      return {
+        index: 'byCityCategory',
+        partitions: [listingPartitions.byCityCategory(scope.cityId, scope.categoryId)],
+      };
+    case 'category':
+      return { index: 'byCategory', partitions: [listingPartitions.byCategory(scope.categoryId)] };
+    case 'cities':
+      return { index: 'byCity', partitions: scope.cityIds.map(listingPartitions.byCity) };
+  }
+}
+
+/** A card with its position; undefined stands for a stored card that could not be read. */
+type ListingEntry = RankedEntry<ClinicCard | undefined>;
+
+export class ListingRepository implements ClinicListings {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  /** Access patterns 4, 5 and 6; without city and category, 5 of every city merged. */
+  async page({ scope, filters }: ListingQuery, { limit, after }: PageRequest): Promise<Page> {
+    const { index, partitions } = partitionsOf(scope);
+    const { entries, stoppedAt } = await mergeRanked({
+      lists: partitions,
+      read: (partition, position, count) => this.#read(index, partition, position, count),
+      after,
+      // One more than the page tells whether another page follows.
+      count: limit + 1,
+      accept: (card) => card !== undefined && matchesFilters(card, filters),
+    });
+    const shown = entries.slice(0, limit);
+    return {
+      cards: shown.flatMap(({ value }) => value ?? []),
+      next: entries.length > limit ? shown.at(-1)?.key : stoppedAt,
+    };
+  }
+
+  /** Access pattern 5 of each city, the first entries merged. */
+  async best(cityIds: readonly string[], count: number): Promise<readonly ClinicCard[]> {
+    const { entries } = await mergeRanked<ClinicCard | undefined>({
+      lists: cityIds.map(listingPartitions.byCity),
+      read: (partition, position, wanted) => this.#read('byCity', partition, position, wanted),
+      count,
+      accept: (card) => card !== undefined,
+    });
+    return entries.flatMap(({ value }) => value ?? []);
+  }
+
+  /** A whole partition of access pattern 5 or 6, best first. */
+  async all(index: ListingIndex, partition: string): Promise<ListingEntry[]> {
+    const items = await this.#table.queryAll(partitionQuery(index, partition, undefined));
+    return items.map((item) => this.#entry(index, item));
+  }
+
+  async #read(index: ListingIndex, partition: string, after: string | undefined, count: number) {
+    const query = { ...partitionQuery(index, partition, after), Limit: count };
+    const { items, lastKey } = await this.#table.query(query);
+    return { entries: items.map((item) => this.#entry(index, item)), more: lastKey !== undefined };
+  }
+
+  #entry(index: ListingIndex, item: RawItem): ListingEntry {
+    const card = parseListed('listing', listingItemSchema, item, this.#onBadItem)?.card;
+    return {
+      key: String(item[tableSchema.indexes[index].sortKey]),
+      // Lists by category show single records, so nothing is merged into them.
+      value: card && index !== 'byCity' ? { ...card, otherCategories: undefined } : card,
+    };
+  }
+}
+
+function partitionQuery(index: ListingIndex, partition: string, after: string | undefined) {
+  const { partitionKey, sortKey } = tableSchema.indexes[index];
+  const position = after === undefined ? {} : { condition: ' AND #sk > :after', names: { '#sk': sortKey } };
+  return {
+    IndexName: index,
+    KeyConditionExpression: `#pk = :pk${position.condition ?? ''}`,
+    ExpressionAttributeNames: { '#pk': partitionKey, ...position.names },
+    ExpressionAttributeValues: { ':pk': partition, ...(after !== undefined && { ':after': after }) },
+  };
+}

@@ -1,0 +1,90 @@
+import type { ClinicCard } from '../../../shared/contracts/entities.ts';
+import { matchesFilters } from '../../../shared/domain/listing.ts';
+import { words } from '../../../shared/domain/text.ts';
+import type { Clock } from '../../app/clock.ts';
+import type { ClinicSearch, Page, PageRequest, TextQuery } from '../../app/directory/ports.ts';
+import { type ListingIndex, type ListingRepository, partitionsOf } from './listing-repository.ts';
+
+interface SearchableClinic {
+  readonly key: string;
+  readonly card: ClinicCard;
+  readonly nameWords: readonly string[];
+  /** Words of category, services, address and city. */
+  readonly otherWords: readonly string[];
+}
+
+interface LoadedPartition {
+  readonly until: number;
+  readonly clinics: Promise<readonly SearchableClinic[]>;
+}
+
+/** How long a warm function searches what it loaded. */
+const MAX_AGE_MS = 60_000;
+
+/** Text search over the listing indexes, whose words are held in the function's memory for a minute. */
+export class ListingSearch implements ClinicSearch {
+  readonly #listings: ListingRepository;
+  readonly #clock: Clock;
+  readonly #loaded = new Map<string, LoadedPartition>();
+
+  constructor(listings: ListingRepository, clock: Clock) {
+    this.#listings = listings;
+    this.#clock = clock;
+  }
+
+  async page(query: TextQuery, { limit, after }: PageRequest): Promise<Page> {
+    const { index, partitions } = partitionsOf(query.scope);
+    const lists = await Promise.all(partitions.map((partition) => this.#clinics(index, partition)));
+    const found: { position: string; card: ClinicCard }[] = [];
+    for (const clinic of lists.flat()) {
+      if (!matchesFilters(clinic.card, query.filters)) continue;
+      const tier = matchTier(clinic, query.words);
+      if (tier === undefined) continue;
+      const position = `${tier}${clinic.key}`;
+      if (after === undefined || position > after) found.push({ position, card: clinic.card });
+    }
+    found.sort((a, b) => (a.position < b.position ? -1 : 1));
+    const shown = found.slice(0, limit);
+    return {
+      cards: shown.map(({ card }) => card),
+      next: found.length > limit ? shown.at(-1)?.position : undefined,
+    };
+  }
+
+  #clinics(index: ListingIndex, partition: string): Promise<readonly SearchableClinic[]> {
+    const cacheKey = `${index} ${partition}`;
+    const now = this.#clock().getTime();
+    const cached = this.#loaded.get(cacheKey);
+    if (cached !== undefined && now < cached.until) return cached.clinics;
+    const loading = { until: now + MAX_AGE_MS, clinics: this.#load(index, partition) };
+    this.#loaded.set(cacheKey, loading);
+    loading.clinics.catch(() => {
+      // A failure is for the requests that saw it; the next one tries again.
+      if (this.#loaded.get(cacheKey) === loading) this.#loaded.delete(cacheKey);
+    });
+    return loading.clinics;
+  }
+
+  async #load(index: ListingIndex, partition: string): Promise<readonly SearchableClinic[]> {
+    const entries = await this.#listings.all(index, partition);
+    return entries.flatMap(({ key, value }) => (value === undefined ? [] : [searchable(key, value)]));
+  }
+}
+
+function searchable(key: string, card: ClinicCard): SearchableClinic {
+  const categories = [card.category, ...(card.otherCategories ?? [])].map(({ name }) => name);
+  const others = [...categories, ...card.services, card.address, card.city.name];
+  return {
+    key,
+    card,
+    nameWords: words(card.name),
+    otherWords: [...new Set(others.flatMap(words))],
+  };
+}
+
+/** '0' when the name has every word, '1' when name and the rest together have them, undefined when one is missing. */
+function matchTier(clinic: SearchableClinic, wanted: readonly string[]): '0' | '1' | undefined {
+  const notInName = wanted.filter((word) => !clinic.nameWords.some((own) => own.startsWith(word)));
+  if (notInName.length === 0) return '0';
+  return notInName.every((word) => clinic.otherWords.some((own) => own.startsWith(word))) ? '1' : undefined;
+}

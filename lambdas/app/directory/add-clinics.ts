@@ -1,0 +1,31 @@
+import { rank } from '../../../shared/domain/ranking.ts';
+import type { ClinicRecord, ReviewRecord } from '../../../shared/domain/records.ts';
+import type { Clock } from '../clock.ts';
+import type { Added, ClinicWriter } from './ports.ts';
+
+export interface ImportedClinic {
+  readonly clinic: ClinicRecord;
+  /** All its reviews; only published ones count and show. */
+  readonly reviews: readonly ReviewRecord[];
+  /** Mean rating of its category, for the rank. */
+  readonly categoryMean: number;
+}
+
+/** Brings in an approved clinic with its reviews and ranks it. Importing the same id again changes nothing. */
+export function createImportClinic(clinics: ClinicWriter, clock: Clock) {
+  return ({ clinic, reviews, categoryMean }: ImportedClinic): Promise<Added> => {
+    const published = reviews.filter(({ status }) => status === 'published');
+    const { score } = rank({ clinic, reviews: published, categoryMean, asOf: clock() });
+    const ratings = {
+      sum: published.reduce((total, { rating }) => total + rating, 0),
+      count: published.length,
+    };
+    return clinics.addApproved({ ...clinic, status: 'approved', ratings, score }, reviews);
+  };
+}
+
+/** Stores a clinic that waits for approval: in no list, in no count. */
+export function createAddPendingClinic(clinics: ClinicWriter) {
+  return (clinic: ClinicRecord): Promise<Added> =>
+    clinics.addPending({ ...clinic, status: 'pending_approval' });
+}

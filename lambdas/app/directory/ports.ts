@@ -1,0 +1,101 @@
+/** What the directory's use cases need from the outside. Adapters implement these; tests use plain fakes. */
+import type { ClinicCard } from '../../../shared/contracts/entities.ts';
+import type { CardFilters } from '../../../shared/domain/listing.ts';
+import type { RatingTotals } from '../../../shared/domain/rating.ts';
+import type {
+  CategoryRecord,
+  CityRecord,
+  ClinicRecord,
+  ListedClinic,
+  ReviewRecord,
+} from '../../../shared/domain/records.ts';
+
+/** Counts over approved clinics and their published reviews. */
+export interface Totals {
+  readonly clinicCount: number;
+  readonly ratings: RatingTotals;
+}
+
+export interface DirectorySnapshot {
+  readonly cities: readonly (CityRecord & Totals)[];
+  readonly categories: readonly (CategoryRecord & Totals)[];
+  readonly demonstration: boolean;
+}
+
+export interface DirectoryStore {
+  /** Every city and category with their totals. */
+  load(): Promise<DirectorySnapshot>;
+}
+
+/** Adds and renames cities and categories; their totals stay. */
+export interface DirectoryWriter {
+  putCity(city: CityRecord): Promise<void>;
+  putCategory(category: CategoryRecord): Promise<void>;
+}
+
+/**
+ * Which list is meant. Lists by category hold single records; lists by city hold one card for each group of
+ * duplicates, since only a category filter tells the records of a group apart.
+ */
+export type ListingScope =
+  | { readonly by: 'cityAndCategory'; readonly cityId: string; readonly categoryId: string }
+  | { readonly by: 'category'; readonly categoryId: string }
+  | { readonly by: 'cities'; readonly cityIds: readonly string[] };
+
+export interface ListingQuery {
+  readonly scope: ListingScope;
+  readonly filters: CardFilters;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  /** A position that an earlier page of the same query gave as `next`. */
+  readonly after?: string | undefined;
+}
+
+export interface Page {
+  readonly cards: readonly ClinicCard[];
+  /** Where the next page begins; absent on the last page. */
+  readonly next?: string | undefined;
+}
+
+export interface ClinicListings {
+  /** Approved clinics, best rank first. */
+  page(query: ListingQuery, request: PageRequest): Promise<Page>;
+  /** The best `count` clinics of these cities. */
+  best(cityIds: readonly string[], count: number): Promise<readonly ClinicCard[]>;
+}
+
+export interface TextQuery extends ListingQuery {
+  /** Folded words, each of which must begin a word of the clinic. At least one. */
+  readonly words: readonly string[];
+}
+
+export interface ClinicSearch {
+  /** Clinics whose name has every word come first, then the others; each of the two best rank first. */
+  page(query: TextQuery, request: PageRequest): Promise<Page>;
+}
+
+export interface ClinicWithReviews {
+  readonly clinic: Omit<ListedClinic, 'score'>;
+  /** Published ones, newest first. */
+  readonly newestReviews: readonly ReviewRecord[];
+}
+
+export interface ClinicReader {
+  /** A clinic of any status, with at most `reviews` of its newest published reviews. */
+  byId(id: string, reviews: number): Promise<ClinicWithReviews | undefined>;
+  idOfSlug(slug: string): Promise<string | undefined>;
+}
+
+export type Added = 'added' | 'present';
+
+/**
+ * Adds clinics. Their slug is made unique, so it may get a suffix. `present`: a clinic of that id exists already, and
+ * nothing was changed.
+ */
+export interface ClinicWriter {
+  /** Becomes visible everywhere at once (lists, counts, its group of duplicates), or not at all. */
+  addApproved(clinic: ListedClinic, reviews: readonly ReviewRecord[]): Promise<Added>;
+  addPending(clinic: ClinicRecord): Promise<Added>;
+}

@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { AppError } from '../app/errors.ts';
+import { ORIGIN_SECRET_HEADER } from '../config/names.ts';
+import { requestScope } from './request-scope.ts';
+import { failure, type HttpResponse } from './responses.ts';
+
+export type HttpMiddleware = MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
+
+/** Fields that a log line may have: nothing that a caller wrote, and nothing about a person. */
+export interface LogFields {
+  readonly call?: string | undefined;
+  readonly status?: number;
+  readonly durationMs?: number;
+  readonly capacityUnits?: number;
+  readonly errorName?: string;
+  /** Places in the code, without the error's message. */
+  readonly stack?: string;
+  readonly entity?: string;
+  readonly key?: string;
+}
+
+export interface RequestLogger {
+  info(message: string, fields: LogFields): void;
+  error(message: string, fields: LogFields): void;
+}
+
+/** One line a request: which call, how it ended, how long it took, what the table charged. */
+export function accessLog(logger: RequestLogger, now: () => number): HttpMiddleware {
+  const started = new WeakMap<object, number>();
+  const finish: HttpMiddleware['after'] = ({ context, response }) => {
+    const scope = requestScope();
+    logger.info('request', {
+      call: scope?.call,
+      status: response?.statusCode ?? 500,
+      durationMs: Math.round(now() - (started.get(context) ?? now())),
+      capacityUnits: scope?.capacityUnits ?? 0,
+    });
+  };
+  return {
+    before: ({ context }) => {
+      started.set(context, now());
+    },
+    after: finish,
+    onError: finish,
+  };
+}
+
+const SECURITY_HEADERS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Answers differ by it: a browser must not show staff what it kept for the public.
+  vary: 'Authorization',
+};
+
+/** Headers that every answer carries; answers to a token are kept by nobody; HEAD has no body. */
+export function finishResponse(): HttpMiddleware {
+  const finish: HttpMiddleware['after'] = ({ event, response }) => {
+    if (!response) return;
+    Object.assign(response.headers, SECURITY_HEADERS);
+    if (event.headers.authorization !== undefined) response.headers['cache-control'] = 'private, no-store';
+    if (event.requestContext.http.method === 'HEAD') response.body = '';
+  };
+  return { after: finish, onError: finish };
+}
+
+/** Turns what was thrown into the one error body; logs what is not the caller's doing. */
+export function mapErrors(logger: RequestLogger): HttpMiddleware {
+  return {
+    onError: (request) => {
+      const { error } = request;
+      const response = failure(error);
+      if (response.statusCode >= 500) {
+        const cause = error instanceof AppError ? (error.cause ?? error) : error;
+        logger.error('request failed', {
+          call: requestScope()?.call,
+          status: response.statusCode,
+          errorName: cause instanceof Error ? cause.name : typeof cause,
+          stack: cause instanceof Error ? codePlaces(cause) : '',
+        });
+      }
+      request.response = response;
+    },
+  };
+}
+
+/** Refuses what did not come through CloudFront, where the firewall and the cache are. */
+export function requireOriginSecret(secret: string): HttpMiddleware {
+  const expected = digest(secret);
+  return {
+    before: ({ event }) => {
+      const given = digest(event.headers[ORIGIN_SECRET_HEADER] ?? '');
+      if (!timingSafeEqual(given, expected)) throw new AppError('forbidden', 'Not allowed.');
+    },
+  };
+}
+
+/** Of one length, whatever was sent, so that the comparison takes the same time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function codePlaces(error: Error): string {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}

@@ -1,0 +1,56 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
+import { type ErrorBody, errorStatus } from '../../shared/contracts/errors.ts';
+import { AppError } from '../app/errors.ts';
+import type { Answer } from './route.ts';
+
+/** Answer whose headers can still be added to. */
+export interface HttpResponse extends APIGatewayProxyStructuredResultV2 {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Seconds that CloudFront and browsers keep a public answer, and may show it while they fetch a new one. */
+const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=60';
+/** Short, so that a clinic which did not exist a moment ago appears. */
+const ERROR_CACHE = 'public, max-age=10';
+const NO_CACHE = 'no-store';
+
+/** Errors that hold for everyone who asks the same; the others depend on the caller or the moment. */
+const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['invalid_request', 'not_found']);
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function success({ body, nextCursor }: Answer<unknown>): HttpResponse {
+  return {
+    statusCode: 200,
+    headers: {
+      'content-type': JSON_TYPE,
+      'cache-control': PUBLIC_CACHE,
+      ...(nextCursor !== undefined && { [NEXT_CURSOR_HEADER]: nextCursor }),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The one error body, without a word about the inside for anything that is not the caller's. */
+export function failure(error: unknown): HttpResponse {
+  const known = error instanceof AppError && error.code !== 'internal' ? error : undefined;
+  const body: ErrorBody = {
+    code: known?.code ?? 'internal',
+    message: known?.message ?? 'Something went wrong. Please try again.',
+    ...(known?.fields !== undefined && {
+      fields: Object.fromEntries(Object.entries(known.fields).map(([field, texts]) => [field, [...texts]])),
+    }),
+  };
+  return {
+    statusCode: errorStatus[body.code],
+    headers: {
+      'content-type': JSON_TYPE,
+      'cache-control': CACHEABLE_ERRORS.has(body.code) ? ERROR_CACHE : NO_CACHE,
+      ...(body.code === 'unauthorized' && { 'www-authenticate': 'Bearer' }),
+    },
+    body: JSON.stringify(body),
+  };
+}

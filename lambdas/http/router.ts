@@ -1,0 +1,58 @@
+import type { Route } from './route.ts';
+
+export type Found =
+  | { readonly kind: 'route'; readonly route: Route; readonly params: Readonly<Record<string, string>> }
+  /** The path is known, the method is not. */
+  | { readonly kind: 'wrong-method'; readonly allow: readonly string[] }
+  | { readonly kind: 'unknown' };
+
+interface CompiledRoute {
+  readonly route: Route;
+  readonly segments: readonly string[];
+  readonly parameters: number;
+}
+
+export type Router = (method: string, path: readonly string[]) => Found;
+
+/** Finds the route of a method and a path's decoded segments. HEAD is answered like GET. */
+export function createRouter(routes: readonly Route[]): Router {
+  const compiled = routes.map((route): CompiledRoute => {
+    const segments = route.path.split('/').slice(1);
+    return { route, segments, parameters: segments.filter(isParameter).length };
+  });
+  return (method, path) => {
+    const matching = compiled.filter(({ segments }) => matches(segments, path));
+    // A literal path is more than a coincidence: /api/clinics/search is no clinic.
+    const fewest = Math.min(...matching.map(({ parameters }) => parameters));
+    const candidates = matching.filter(({ parameters }) => parameters === fewest);
+    if (candidates.length === 0) return { kind: 'unknown' };
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    const found = candidates.find(({ route }) => route.method === wanted);
+    if (found === undefined) {
+      const allowed = candidates.flatMap(({ route }) =>
+        route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
+      );
+      return { kind: 'wrong-method', allow: allowed };
+    }
+    return { kind: 'route', route: found.route, params: parametersOf(found.segments, path) };
+  };
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith('{');
+}
+
+function matches(template: readonly string[], path: readonly string[]): boolean {
+  return (
+    template.length === path.length &&
+    template.every((segment, index) => (isParameter(segment) ? path[index] !== '' : segment === path[index]))
+  );
+}
+
+function parametersOf(template: readonly string[], path: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    template.flatMap((segment, index) =>
+      isParameter(segment) ? [[segment.slice(1, -1), path[index] ?? ''] as const] : [],
+    ),
+  );
+}

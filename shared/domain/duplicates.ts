@@ -1,0 +1,51 @@
+/**
+ * Records of one provider that was listed more than once (specification, section 5): the same place id, or the same
+ * normalised name, address and city. Sameness carries over: if A and B share a place id, and B and C a name and an
+ * address, the three are one group.
+ */
+import type { CategoryRef } from '../contracts/entities.ts';
+import type { ClinicRecord } from './records.ts';
+import { normalise } from './text.ts';
+
+/** What decides which record of a group stands for it. */
+export interface DuplicateCandidate {
+  readonly id: string;
+  readonly verified: boolean;
+  /** As shown, one decimal: "4.6". */
+  readonly rating: string;
+  readonly reviewCount: number;
+  readonly category: CategoryRef;
+}
+
+/** Two records that share any of these are the same provider. Empty for a record that cannot be compared. */
+export function duplicateKeys(
+  clinic: Pick<ClinicRecord, 'googlePlaceId' | 'name' | 'address' | 'city'>,
+): string[] {
+  const keys: string[] = [];
+  if (clinic.googlePlaceId) keys.push(`place ${clinic.googlePlaceId}`);
+  const name = normalise(clinic.name);
+  const address = normalise(clinic.address);
+  // A name or address of symbols only says nothing about sameness.
+  if (name !== '' && address !== '') keys.push(`name ${name}|${address}|${clinic.city.id}`);
+  return keys;
+}
+
+/** Orders the record that stands for its group first: verified, higher rating, more reviews, lower id. */
+export function compareCandidates(a: DuplicateCandidate, b: DuplicateCandidate): number {
+  return (
+    Number(b.verified) - Number(a.verified) ||
+    Number(b.rating) - Number(a.rating) ||
+    b.reviewCount - a.reviewCount ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
+}
+
+/** The categories that the merged card adds to the kept record's own, each once, by name. */
+export function otherCategories(
+  kept: DuplicateCandidate,
+  group: readonly DuplicateCandidate[],
+): CategoryRef[] {
+  const others = new Map(group.map(({ category }) => [category.id, category]));
+  others.delete(kept.category.id);
+  return [...others.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}

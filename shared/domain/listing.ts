@@ -1,0 +1,90 @@
+/** How a clinic's records become what lists and the detail page show. */
+import type { ClinicCard, ClinicDetail, Review } from '../contracts/entities.ts';
+import { averageText, type RatingTotals } from './rating.ts';
+import type { ClinicRecord, ListedClinic, ReviewRecord } from './records.ts';
+
+/**
+ * Longest description on a card. A card is stored once for each list it appears in and read twenty at a time, so its
+ * size is what a page of results costs; the detail page has the whole text.
+ */
+export const CARD_DESCRIPTION_LENGTH = 160;
+
+export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }): ClinicCard {
+  return {
+    id: clinic.id,
+    slug: clinic.slug,
+    name: clinic.name,
+    address: clinic.address,
+    phone: clinic.phone,
+    ...(clinic.imageUrl !== undefined && { imageUrl: clinic.imageUrl }),
+    description: excerpt(clinic.description, CARD_DESCRIPTION_LENGTH),
+    services: [...clinic.services],
+    rating: averageText(clinic.ratings),
+    reviewCount: clinic.ratings.count,
+    googleRating: (clinic.google?.rating ?? 0).toFixed(1),
+    googleReviewCount: clinic.google?.reviewCount ?? 0,
+    ...(clinic.googlePlaceId !== undefined && { googlePlaceId: clinic.googlePlaceId }),
+    verified: clinic.verified,
+    acceptingPatients: clinic.acceptingPatients,
+    telemedicine: clinic.telemedicine,
+    city: clinic.city,
+    category: clinic.category,
+  };
+}
+
+export function detailOf(
+  clinic: Omit<ListedClinic, 'score'>,
+  newestReviews: readonly ReviewRecord[],
+): ClinicDetail {
+  return {
+    ...cardOf(clinic),
+    ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
+    description: clinic.description,
+    email: clinic.email,
+    ...(clinic.website !== undefined && { website: clinic.website }),
+    practiceHours: clinic.practiceHours,
+    insuranceAccepted: [...clinic.insuranceAccepted],
+    languagesSpoken: [...clinic.languagesSpoken],
+    emergencyServices: clinic.emergencyServices,
+    parkingAvailable: clinic.parkingAvailable,
+    wheelchairAccessible: clinic.wheelchairAccessible,
+    createdAt: clinic.createdAt,
+    status: clinic.status,
+    reviews: newestReviews.map(reviewOf),
+  };
+}
+
+/** What the public sees of a review. */
+function reviewOf({ id, authorName, rating, title, content, createdAt }: ReviewRecord): Review {
+  return { id, authorName, rating, title, content, createdAt };
+}
+
+/** The same card or detail without Google's figures (`decisions.md`, 'Google data'). */
+export function withoutGoogleFigures<Shown extends ClinicCard>(clinic: Shown): Shown {
+  return { ...clinic, googleRating: '0.0', googleReviewCount: 0 };
+}
+
+export interface CardFilters {
+  /** Minimum of the shown rating. */
+  readonly rating?: number | undefined;
+  readonly acceptingPatients?: true | undefined;
+  readonly telemedicine?: true | undefined;
+}
+
+export function matchesFilters(card: ClinicCard, filters: CardFilters): boolean {
+  return (
+    Number(card.rating) >= (filters.rating ?? 0) &&
+    (card.acceptingPatients || filters.acceptingPatients === undefined) &&
+    (card.telemedicine || filters.telemedicine === undefined)
+  );
+}
+
+/** The text, or its beginning up to a word's end with an ellipsis; `longest` counts UTF-16 units, the ellipsis too. */
+export function excerpt(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  const end = cut.lastIndexOf(' ');
+  const kept = end > longest / 2 ? cut.slice(0, end) : cut;
+  // A cut in the middle of a surrogate pair would not be valid text.
+  return `${kept.toWellFormed().replace(/[\s,.;:\uFFFD]+$/u, '')}…`;
+}
