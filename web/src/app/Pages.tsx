@@ -4,6 +4,9 @@ import { Route, Routes } from 'react-router-dom';
 const HomePage = lazy(() =>
   import('../pages/home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage })),
 );
+const SearchPage = lazy(() =>
+  import('../pages/search/SearchPage.tsx').then(({ SearchPage }) => ({ default: SearchPage })),
+);
 const NotFoundPage = lazy(() =>
   import('../pages/not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
 );
@@ -13,6 +16,7 @@ export function Pages() {
   return (
     <Routes>
       <Route path="/" element={<HomePage />} />
+      <Route path="/search" element={<SearchPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -9,7 +9,7 @@ export interface ErrorText {
 }
 
 interface ErrorCardProps extends ErrorText {
-  readonly headingLevel?: 2 | 3;
+  readonly headingLevel?: 1 | 2 | 3;
   /** Stands in place of the Reload Page button. */
   readonly children?: ReactNode;
 }
