@@ -43,6 +43,8 @@ export class SiteFiles extends Construct {
       destinationBucket: props.bucket,
       prune: false,
       memoryLimit: 256,
+      // A list of all keys would outgrow what a custom resource may answer.
+      outputObjectKeys: false,
       logGroup,
       role,
     };

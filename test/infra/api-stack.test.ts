@@ -144,7 +144,7 @@ describe('public-read', () => {
       Architectures: ['arm64'],
       Handler: 'index.handler',
       Timeout: 10,
-      MemorySize: 512,
+      MemorySize: 1024,
       TracingConfig: Match.absent(),
       LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
     });
