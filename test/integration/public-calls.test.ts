@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed.ts';
+import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { type Call, loadPublicRead } from './support/http.ts';

@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { createAddPendingClinic, createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { UNKNOWN_CATEGORY_MEAN } from '../../shared/domain/ranking.ts';
+import type { CategoryRecord, CityRecord, ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
+
+export interface DirectoryData {
+  readonly cities: readonly CityRecord[];
+  readonly categories: readonly CategoryRecord[];
+  /** Approved and pending ones. */
+  readonly clinics: readonly ClinicRecord[];
+  readonly reviews: readonly ReviewRecord[];
+  /** `path` is relative to the media directory. */
+  readonly pictures: readonly { readonly path: string; readonly svg: string }[];
+  /** The instant for which ranks are computed. */
+  readonly asOf: string;
+}
+
+export interface SeedOptions {
+  readonly client: DynamoDBClient;
+  readonly tableName: string;
+  readonly mediaDirectory: string;
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+/** Clinics under way at once: enough to keep the table busy. */
+const CONCURRENT_CLINICS = 8;
+
+/**
+ * Loads the data through the repositories and use cases of production. The same data gives the same directory, in
+ * whatever order clinics arrive. Ended half-way (by `kill -9` too), the next run goes on where it stopped: a clinic is
+ * there as a whole or not at all, and one that is there is left alone.
+ */
+export async function seedDirectory(
+  data: DirectoryData,
+  options: SeedOptions,
+): Promise<'seeded' | 'present'> {
+  const table = new Table(options.client, options.tableName);
+  const directory = new DirectoryRepository(table, ({ entity, key }) => {
+    throw new Error(`the table holds a bad ${entity}: ${key}`);
+  });
+  if ((await directory.demonstration()) === 'complete') return 'present';
+  await directory.setDemonstration('loading');
+  await Promise.all([
+    ...data.cities.map((city) => directory.putCity(city)),
+    ...data.categories.map((category) => directory.putCategory(category)),
+    ...data.pictures.map(({ path, svg }) => writePicture(join(options.mediaDirectory, path), svg)),
+  ]);
+  await addClinics(data, table, options);
+  await directory.setDemonstration('complete');
+  return 'seeded';
+}
+
+async function addClinics(data: DirectoryData, table: Table, { onProgress }: SeedOptions): Promise<void> {
+  const clinics = new ClinicTransactions(table);
+  const asOf = new Date(data.asOf);
+  const importClinic = createImportClinic(clinics, () => asOf);
+  const addPendingClinic = createAddPendingClinic(clinics);
+  const reviewsOf = Map.groupBy(data.reviews, ({ clinicId }) => clinicId);
+  const means = categoryMeans(data);
+
+  const total = data.clinics.length;
+  let done = 0;
+  await forEach(data.clinics, async (clinic) => {
+    if (clinic.status === 'approved') {
+      const reviews = reviewsOf.get(clinic.id) ?? [];
+      const categoryMean = means.get(clinic.category.id) ?? UNKNOWN_CATEGORY_MEAN;
+      await importClinic({ clinic, reviews, categoryMean });
+    } else await addPendingClinic(clinic);
+    done += 1;
+    onProgress?.({ done, total });
+  });
+}
+
+/** Mean rating of each category's published reviews. */
+function categoryMeans({ clinics, reviews }: DirectoryData): Map<string, number> {
+  const categoryOf = new Map(clinics.map(({ id, category }) => [id, category.id]));
+  const published = reviews.filter(({ status }) => status === 'published');
+  const byCategory = Map.groupBy(published, ({ clinicId }) => categoryOf.get(clinicId) ?? '');
+  return new Map(
+    [...byCategory].map(([category, ofCategory]) => [
+      category,
+      ofCategory.reduce((sum, { rating }) => sum + rating, 0) / ofCategory.length,
+    ]),
+  );
+}
+
+async function writePicture(file: string, svg: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, svg);
+}
+
+async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_CLINICS }, worker));
+}
