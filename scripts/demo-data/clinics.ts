@@ -1,0 +1,253 @@
+import { insurances, type languages } from '../../shared/content/choices.ts';
+import type { CategoryRecord, CityRecord, ClinicRecord } from '../../shared/domain/records.ts';
+import { slugify } from '../../shared/domain/slug.ts';
+import { domains, email, phoneNumbers, site, website } from './contact.ts';
+import { description } from './descriptions.ts';
+import { practiceHours } from './hours.ts';
+import { practiceName, spokenStreet } from './names.ts';
+import { type Population, person } from './people.ts';
+import type { Place } from './places/place.ts';
+import type { Listing } from './plan.ts';
+import type { Random } from './random.ts';
+import type { Service, Specialty } from './specialties/specialty.ts';
+
+const DAY_MS = 86_400_000;
+
+type Language = (typeof languages)[number];
+type Insurance = (typeof insurances)[number];
+
+/** A clinic with what its reviews and its picture need to know. */
+export interface Practice {
+  readonly clinic: ClinicRecord;
+  readonly specialty: Specialty;
+  readonly population: Population;
+  readonly area: string;
+  readonly doctors: readonly string[];
+  /** The same for the listings of one building, so that they share one picture. */
+  readonly building: string;
+  readonly secondListing: boolean;
+}
+
+export interface ClinicInput {
+  readonly listing: Listing;
+  readonly city: CityRecord;
+  readonly category: CategoryRecord;
+  readonly place: Place;
+  readonly specialty: Specialty;
+  /** The practice that this listing repeats under another category. */
+  readonly original?: Practice;
+}
+
+/** Makes clinics one after another; names, slugs, numbers, addresses and domains are each given once. */
+export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) => Practice {
+  const names = new Set<string>();
+  const slugs = new Set<string>();
+  const addresses = new Set<string>();
+  const phone = phoneNumbers();
+  const domain = domains();
+  const end = Date.parse(asOf);
+
+  function freeSlug(name: string): string {
+    const plain = slugify(name);
+    let slug = plain;
+    for (let number = 2; slugs.has(slug); number += 1) slug = `${plain}-${number}`;
+    slugs.add(slug);
+    return slug;
+  }
+
+  function freeSite(input: ClinicInput, neighbourhood: Place['neighbourhoods'][number], random: Random) {
+    for (;;) {
+      const found = site(neighbourhood, input.city, random);
+      if (addresses.has(found.address)) continue;
+      addresses.add(found.address);
+      return found;
+    }
+  }
+
+  return (input, random) => {
+    const { listing, city, category, place, specialty, original } = input;
+    const pending = listing.status === 'pending_approval';
+    const founder = person(place.population, random);
+    const neighbourhood = random.pick(place.neighbourhoods);
+    const { street, address } = freeSite(input, neighbourhood, random);
+    const name =
+      original?.clinic.name ??
+      listing.name ??
+      practiceName(
+        { place, neighbourhood, street, specialty, founder, canadian: city.country === 'CA' },
+        names,
+        random.fork('name'),
+      );
+    names.add(name);
+    const slug = freeSlug(name);
+
+    const ageDays = pending ? random.between(0.4, 9) : 25 + 1425 * random.next() ** 0.7;
+    const createdAt = instant(end - ageDays * DAY_MS);
+    const confirmedDays = Math.min(ageDays, 540 * random.next() ** 1.8);
+    const telemedicine = random.chance(specialty.telemedicine);
+    const emergencyServices = random.chance(specialty.emergency);
+    const verified = !pending && random.chance(0.78);
+    const acceptingPatients = random.chance(0.8);
+    const wheelchairAccessible = random.chance(0.71);
+    const parkingAvailable = random.chance(city.slug === 'new-york' ? 0.22 : 0.55);
+    const languagesSpoken = spoken(place, founder.language, random);
+    const ownDomain = random.chance(0.88);
+    const host = domain(name, city.slug, random);
+    const doctors = [
+      `Dr. ${founder.family}`,
+      ...Array.from({ length: random.integer(0, 3) }, () => `Dr. ${person(place.population, random).family}`),
+    ];
+    const googlePlaceId = pending || random.chance(0.06) ? undefined : placeId(random);
+    const text = description(
+      {
+        specialty,
+        place,
+        area: neighbourhood.name,
+        street: spokenStreet(street),
+        doctor: doctors[0] ?? '',
+        founded: random.integer(1986, 2021),
+        languages: languagesSpoken,
+        acceptingPatients,
+        telemedicine,
+        wheelchairAccessible,
+        parkingAvailable,
+      },
+      random.fork('description'),
+    );
+
+    const own: ClinicRecord = {
+      id: random.ulid(createdAt),
+      slug,
+      name,
+      address,
+      phone: phone(neighbourhood.areaCodes, random),
+      email: email(host, ownDomain, random),
+      ...(ownDomain && { website: website(host, random) }),
+      ...(random.chance(pending ? 0.5 : 0.86) && { imageUrl: `/media/clinics/${slug}.svg` }),
+      description: text,
+      services: offered(specialty, telemedicine, emergencyServices, random),
+      insuranceAccepted: accepted(city, specialty, random),
+      languagesSpoken,
+      practiceHours: practiceHours(specialty.opening, random.fork('hours')),
+      verified,
+      acceptingPatients,
+      telemedicine,
+      emergencyServices,
+      parkingAvailable,
+      wheelchairAccessible,
+      ...(googlePlaceId && { googlePlaceId }),
+      city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
+      category: { id: category.id, slug: category.slug, name: category.name },
+      status: listing.status,
+      createdAt,
+      confirmedAt: instant(end - confirmedDays * DAY_MS),
+      credentials: {
+        licenceChecked: verified ? random.chance(0.94) : random.chance(0.2),
+        taxonomyMatches: !pending && random.chance(0.88),
+        contactVerified: verified || random.chance(0.35),
+      },
+    };
+    return {
+      clinic: original ? secondRecord(own, original.clinic, listing) : own,
+      specialty,
+      population: place.population,
+      area: original?.area ?? neighbourhood.name,
+      doctors: original?.doctors ?? doctors,
+      building: original?.building ?? slug,
+      secondListing: original !== undefined,
+    };
+  };
+}
+
+/** The same practice under another category: one door, one phone, its own text and reviews. */
+function secondRecord(own: ClinicRecord, original: ClinicRecord, { link }: Listing): ClinicRecord {
+  const { website: _website, googlePlaceId: _placeId, imageUrl: _imageUrl, ...rest } = own;
+  return {
+    ...rest,
+    address: original.address,
+    phone: original.phone,
+    email: original.email,
+    ...(original.website && { website: original.website }),
+    ...(original.imageUrl && { imageUrl: `/media/clinics/${own.slug}.svg` }),
+    ...(link === 'place' && original.googlePlaceId && { googlePlaceId: original.googlePlaceId }),
+    practiceHours: original.practiceHours,
+    languagesSpoken: original.languagesSpoken,
+    insuranceAccepted: original.insuranceAccepted,
+    acceptingPatients: original.acceptingPatients,
+    parkingAvailable: original.parkingAvailable,
+    wheelchairAccessible: original.wheelchairAccessible,
+  };
+}
+
+function instant(time: number): string {
+  // Whole seconds look like a person's doing.
+  return new Date(Math.floor(time / 1000) * 1000).toISOString();
+}
+
+function spoken(place: Place, founderLanguage: Language | undefined, random: Random): Language[] {
+  const others = place.languages
+    .filter(
+      ([language, share]) => random.chance(share) || (language === founderLanguage && random.chance(0.8)),
+    )
+    .map(([language]) => language);
+  return ['English', ...others.slice(0, 4)];
+}
+
+function offered(
+  specialty: Specialty,
+  telemedicine: boolean,
+  emergencyServices: boolean,
+  random: Random,
+): Service[] {
+  const often = specialty.services.often.filter((service) => service !== 'Emergency Care');
+  const always = specialty.services.always.filter((service) => service !== 'Emergency Care');
+  return [
+    ...always,
+    ...random.sample(often, random.integer(1, Math.min(5, often.length))),
+    ...(emergencyServices ? (['Emergency Care'] as const) : []),
+    ...(telemedicine ? (['Telemedicine'] as const) : []),
+  ];
+}
+
+const CANADIAN: readonly (readonly [Insurance, number])[] = [
+  ['Blue Cross Blue Shield', 0.72],
+  ['Self-Pay', 0.78],
+  ['Cash Pay', 0.4],
+  ['HSA/FSA Accepted', 0.3],
+  ['Cigna', 0.16],
+  ['Aetna', 0.1],
+];
+
+function american(citySlug: string, specialty: Specialty): readonly (readonly [Insurance, number])[] {
+  const children = specialty.slug === 'pediatrics';
+  const california = citySlug === 'los-angeles';
+  return [
+    ['Medicare', children ? 0 : 0.72],
+    ['Medicaid', children ? 0.8 : 0.5],
+    ['Blue Cross Blue Shield', 0.84],
+    ['Aetna', 0.7],
+    ['Cigna', 0.64],
+    ['UnitedHealthcare', 0.72],
+    ['Humana', citySlug === 'chicago' ? 0.5 : 0.26],
+    ['Kaiser Permanente', california ? 0.22 : 0],
+    ['Anthem', citySlug === 'chicago' ? 0.1 : 0.5],
+    ['Tricare', 0.2],
+    ['Self-Pay', 0.58],
+    ['Cash Pay', 0.3],
+    ['HSA/FSA Accepted', 0.55],
+  ];
+}
+
+function accepted(city: CityRecord, specialty: Specialty, random: Random): Insurance[] {
+  if (random.chance(0.07)) return [];
+  const shares = city.country === 'CA' ? CANADIAN : american(city.slug, specialty);
+  const chosen = new Set(shares.filter(([, share]) => random.chance(share)).map(([name]) => name));
+  return insurances.filter((name) => chosen.has(name));
+}
+
+const PLACE_ID_LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'];
+
+/** Shaped like a place id; it names no place. */
+function placeId(random: Random): string {
+  return `ChIJ${Array.from({ length: 23 }, () => random.pick(PLACE_ID_LETTERS)).join('')}`;
+}

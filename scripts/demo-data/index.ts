@@ -1,0 +1,92 @@
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { CategoryRecord, CityRecord, ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
+import { clinicMaker, type Practice } from './clinics.ts';
+import { clinicPicture } from './pictures/index.ts';
+import { places } from './places/index.ts';
+import { listings } from './plan.ts';
+import { Random } from './random.ts';
+import { googleFigures, reception } from './reception.ts';
+import { reviewWriter } from './reviews.ts';
+import { specialties } from './specialties/index.ts';
+
+export interface Picture {
+  /** Relative to the media directory. */
+  readonly path: string;
+  readonly svg: string;
+}
+
+export interface DemonstrationData {
+  readonly cities: readonly CityRecord[];
+  readonly categories: readonly CategoryRecord[];
+  readonly clinics: readonly ClinicRecord[];
+  readonly reviews: readonly ReviewRecord[];
+  readonly pictures: readonly Picture[];
+  /** The instant for which the data holds; nothing in it is later. */
+  readonly asOf: string;
+}
+
+const SEED = 'careatlas-demonstration-1';
+const AS_OF = '2026-11-15T12:00:00.000Z';
+
+/** A fictional directory, the same at every call. */
+export function demonstrationData(): DemonstrationData {
+  const random = new Random(SEED);
+  const practices = makePractices(random);
+  const approved = practices.filter(({ clinic }) => clinic.status === 'approved');
+
+  const writeReviews = reviewWriter(AS_OF);
+  const receptions = reception(approved, AS_OF, random.fork('reception'));
+  const reviews = receptions.flatMap((received) =>
+    writeReviews(received, random.fork(`reviews/${received.clinic.slug}`)),
+  );
+  const google = googleFigures(receptions, random.fork('google'));
+
+  return {
+    cities,
+    categories,
+    clinics: practices.map(({ clinic }) => {
+      const figures = google.get(clinic.id);
+      return figures ? { ...clinic, google: figures } : clinic;
+    }),
+    reviews,
+    pictures: practices
+      .filter(({ clinic }) => clinic.imageUrl !== undefined)
+      .map(({ clinic, building }) => ({
+        path: `clinics/${clinic.slug}.svg`,
+        svg: clinicPicture(
+          { city: clinic.city.slug, category: clinic.category.slug },
+          random.fork(`picture/${building}`),
+        ),
+      })),
+    asOf: AS_OF,
+  };
+}
+
+function makePractices(random: Random): Practice[] {
+  const make = clinicMaker(AS_OF);
+  const originals = new Map<string, Practice>();
+  return listings().map((listing, index) => {
+    const original = listing.repeats && originals.get(`${listing.city}/${listing.repeats}`);
+    const practice = make(
+      {
+        listing,
+        city: find(cities, listing.city),
+        category: find(categories, listing.category),
+        specialty: find(specialties, listing.category),
+        place: find(places, listing.city),
+        ...(original && { original }),
+      },
+      random.fork(`clinic/${index}`),
+    );
+    const key = `${listing.city}/${listing.category}`;
+    // The first one that is known to the maps service, so that its place id can be shared.
+    if (!originals.has(key) && practice.clinic.googlePlaceId) originals.set(key, practice);
+    return practice;
+  });
+}
+
+function find<T extends { readonly slug: string }>(list: readonly T[], slug: string): T {
+  const found = list.find((item) => item.slug === slug);
+  if (!found) throw new Error(`unknown: ${slug}`);
+  return found;
+}

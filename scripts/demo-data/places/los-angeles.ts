@@ -1,0 +1,280 @@
+import type { Place } from './place.ts';
+
+const central = ['213', '323'];
+const west = ['310', '424'];
+
+export const losAngeles: Place = {
+  slug: 'los-angeles',
+  neighbourhoods: [
+    {
+      name: 'Downtown',
+      postal: '90017',
+      areaCodes: ['213'],
+      streets: [
+        ['W 7th St', 600, 1140],
+        ['S Figueroa St', 700, 1080],
+        ['Wilshire Blvd', 600, 1240],
+        ['S Flower St', 600, 1000],
+      ],
+    },
+    {
+      name: 'Little Tokyo',
+      postal: '90012',
+      areaCodes: ['213'],
+      streets: [
+        ['E 2nd St', 230, 440],
+        ['S San Pedro St', 110, 330],
+        ['E 1st St', 240, 420],
+      ],
+    },
+    {
+      name: 'Chinatown',
+      postal: '90012',
+      areaCodes: central,
+      streets: [
+        ['N Broadway', 700, 1010],
+        ['N Hill St', 700, 960],
+        ['W College St', 400, 720],
+      ],
+    },
+    {
+      name: 'Koreatown',
+      postal: '90010',
+      areaCodes: central,
+      streets: [
+        ['Wilshire Blvd', 3000, 3980],
+        ['S Western Ave', 500, 690],
+        ['S Vermont Ave', 500, 690],
+      ],
+    },
+    {
+      name: 'Hollywood',
+      postal: '90028',
+      areaCodes: central,
+      streets: [
+        ['W Sunset Blvd', 6000, 7060],
+        ['N Vine St', 1200, 1820],
+        ['Hollywood Blvd', 6000, 7020],
+        ['N Cahuenga Blvd', 1400, 1780],
+      ],
+    },
+    {
+      name: 'Los Feliz',
+      postal: '90027',
+      areaCodes: central,
+      streets: [
+        ['N Vermont Ave', 1600, 2180],
+        ['Hillhurst Ave', 1700, 2240],
+        ['Hollywood Blvd', 4500, 4960],
+      ],
+    },
+    {
+      name: 'Silver Lake',
+      postal: '90026',
+      areaCodes: central,
+      streets: [
+        ['W Sunset Blvd', 2800, 3940],
+        ['Silver Lake Blvd', 900, 1780],
+        ['Rowena Ave', 2700, 2960],
+      ],
+    },
+    {
+      name: 'Echo Park',
+      postal: '90026',
+      areaCodes: central,
+      streets: [
+        ['W Sunset Blvd', 1300, 2240],
+        ['Echo Park Ave', 1300, 1960],
+        ['Glendale Blvd', 1000, 1640],
+      ],
+    },
+    {
+      name: 'Westwood',
+      postal: '90024',
+      areaCodes: west,
+      streets: [
+        ['Westwood Blvd', 920, 1540],
+        ['Wilshire Blvd', 10800, 10990],
+        ['Gayley Ave', 920, 1160],
+      ],
+    },
+    {
+      name: 'West Los Angeles',
+      postal: '90025',
+      areaCodes: west,
+      streets: [
+        ['Santa Monica Blvd', 11000, 12220],
+        ['Sawtelle Blvd', 1500, 2140],
+        ['W Olympic Blvd', 11300, 12300],
+      ],
+    },
+    {
+      name: 'Brentwood',
+      postal: '90049',
+      areaCodes: west,
+      streets: [
+        ['San Vicente Blvd', 11600, 12100],
+        ['S Barrington Ave', 100, 260],
+        ['Montana Ave', 11600, 11960],
+      ],
+    },
+    {
+      name: 'Century City',
+      postal: '90067',
+      areaCodes: west,
+      streets: [
+        ['Century Park E', 1800, 2080],
+        ['Avenue of the Stars', 1800, 2040],
+      ],
+    },
+    {
+      name: 'Miracle Mile',
+      postal: '90036',
+      areaCodes: ['323'],
+      streets: [
+        ['Wilshire Blvd', 5100, 5960],
+        ['S La Brea Ave', 400, 790],
+        ['S Fairfax Ave', 300, 720],
+      ],
+    },
+    {
+      name: 'Beverly Grove',
+      postal: '90048',
+      areaCodes: ['323', '310'],
+      streets: [
+        ['W 3rd St', 8000, 8760],
+        ['Beverly Blvd', 8000, 8720],
+        ['San Vicente Blvd', 6200, 6520],
+      ],
+    },
+    {
+      name: 'Boyle Heights',
+      postal: '90033',
+      areaCodes: ['323'],
+      streets: [
+        ['E Cesar E Chavez Ave', 1700, 2740],
+        ['E 1st St', 1800, 2620],
+        ['N Soto St', 100, 520],
+      ],
+    },
+    {
+      name: 'Highland Park',
+      postal: '90042',
+      areaCodes: ['323'],
+      streets: [
+        ['York Blvd', 4700, 5640],
+        ['N Figueroa St', 5000, 6120],
+      ],
+    },
+    {
+      name: 'Eagle Rock',
+      postal: '90041',
+      areaCodes: ['323'],
+      streets: [
+        ['Colorado Blvd', 1300, 2340],
+        ['Eagle Rock Blvd', 4300, 5040],
+      ],
+    },
+    {
+      name: 'Leimert Park',
+      postal: '90008',
+      areaCodes: ['323'],
+      streets: [
+        ['Crenshaw Blvd', 3600, 4420],
+        ['Degnan Blvd', 4260, 4380],
+        ['W Martin Luther King Jr Blvd', 3400, 3980],
+      ],
+    },
+    {
+      name: 'Westchester',
+      postal: '90045',
+      areaCodes: west,
+      streets: [
+        ['S Sepulveda Blvd', 8300, 8960],
+        ['W Manchester Ave', 5600, 6480],
+        ['La Tijera Blvd', 7000, 8400],
+      ],
+    },
+    {
+      name: 'Palms',
+      postal: '90034',
+      areaCodes: west,
+      streets: [
+        ['Venice Blvd', 9900, 10880],
+        ['Motor Ave', 3300, 3760],
+        ['National Blvd', 10000, 10760],
+      ],
+    },
+    {
+      name: 'Mar Vista',
+      postal: '90066',
+      areaCodes: west,
+      streets: [
+        ['Venice Blvd', 12000, 12960],
+        ['S Centinela Ave', 3300, 4100],
+      ],
+    },
+    {
+      name: 'Larchmont',
+      postal: '90004',
+      areaCodes: ['323'],
+      streets: [
+        ['N Larchmont Blvd', 100, 560],
+        ['Beverly Blvd', 4500, 5300],
+        ['Melrose Ave', 5000, 5580],
+      ],
+    },
+  ],
+  population: [
+    ['latino', 24],
+    ['english', 8],
+    ['korean', 9],
+    ['chinese', 6],
+    ['filipino', 7],
+    ['armenian', 8],
+    ['persian', 8],
+    ['jewish', 8],
+    ['black', 9],
+    ['japanese', 6],
+    ['vietnamese', 4],
+    ['indian', 4],
+    ['arab', 3],
+    ['russian', 3],
+    ['italian', 2],
+    ['irish', 3],
+    ['nordic', 2],
+    ['brazilian', 2],
+  ],
+  languages: [
+    ['Spanish', 0.62],
+    ['Korean', 0.14],
+    ['Mandarin', 0.1],
+    ['Cantonese', 0.06],
+    ['Japanese', 0.06],
+    ['Russian', 0.05],
+    ['Arabic', 0.05],
+    ['Hindi', 0.04],
+    ['Portuguese', 0.03],
+  ],
+  namesakes: [
+    'Jacaranda',
+    'Canyon',
+    'Sycamore',
+    'Golden Poppy',
+    'Bougainvillea',
+    'Arroyo',
+    'Chaparral',
+    'Palisade',
+    'Coastal Live Oak',
+    'Mesa',
+    'Citrus Grove',
+    'Pepper Tree',
+    'Pacific Light',
+    'Observatory',
+    'Manzanita',
+    'Toyon',
+    'Eucalyptus',
+    'Sundial',
+  ],
+  transit: ['a Metro stop', 'the bus and Metro lines', 'a Metro bus stop'],
+};

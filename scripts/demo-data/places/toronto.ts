@@ -1,0 +1,288 @@
+import type { Place } from './place.ts';
+
+const codes = ['416', '647', '437'];
+
+export const toronto: Place = {
+  slug: 'toronto',
+  neighbourhoods: [
+    {
+      name: 'the Financial District',
+      postal: 'M5H',
+      areaCodes: codes,
+      streets: [
+        ['Bay St', 320, 480],
+        ['King St W', 100, 320],
+        ['Adelaide St W', 20, 280],
+        ['Richmond St W', 30, 260],
+      ],
+    },
+    {
+      name: 'the Discovery District',
+      postal: 'M5G',
+      areaCodes: codes,
+      streets: [
+        ['University Ave', 480, 790],
+        ['Elizabeth St', 60, 240],
+        ['Edward St', 20, 120],
+      ],
+    },
+    {
+      name: 'Yorkville',
+      postal: 'M5R',
+      areaCodes: codes,
+      streets: [
+        ['Avenue Rd', 30, 200],
+        ['Davenport Rd', 20, 280],
+        ['Yorkville Ave', 20, 160],
+      ],
+    },
+    {
+      name: 'St. Lawrence',
+      postal: 'M5E',
+      areaCodes: codes,
+      streets: [
+        ['Front St E', 20, 120],
+        ['Church St', 20, 90],
+        ['The Esplanade', 20, 110],
+      ],
+    },
+    {
+      name: 'Church-Wellesley',
+      postal: 'M4Y',
+      areaCodes: codes,
+      streets: [
+        ['Church St', 440, 600],
+        ['Yonge St', 480, 720],
+        ['Wellesley St E', 20, 140],
+      ],
+    },
+    {
+      name: 'the Annex',
+      postal: 'M5S',
+      areaCodes: codes,
+      streets: [
+        ['Bloor St W', 240, 520],
+        ['Harbord St', 40, 200],
+        ['Spadina Ave', 640, 780],
+      ],
+    },
+    {
+      name: 'Kensington Market',
+      postal: 'M5T',
+      areaCodes: codes,
+      streets: [
+        ['Spadina Ave', 220, 480],
+        ['Dundas St W', 360, 640],
+        ['College St', 250, 440],
+      ],
+    },
+    {
+      name: 'Little Italy',
+      postal: 'M6G',
+      areaCodes: codes,
+      streets: [
+        ['College St', 540, 900],
+        ['Bloor St W', 640, 980],
+        ['Christie St', 20, 300],
+      ],
+    },
+    {
+      name: 'Liberty Village',
+      postal: 'M6K',
+      areaCodes: codes,
+      streets: [
+        ['King St W', 1000, 1340],
+        ['Liberty St', 40, 190],
+        ['Dufferin St', 40, 220],
+      ],
+    },
+    {
+      name: 'Roncesvalles',
+      postal: 'M6R',
+      areaCodes: codes,
+      streets: [
+        ['Roncesvalles Ave', 40, 460],
+        ['Dundas St W', 2100, 2300],
+      ],
+    },
+    {
+      name: 'Bloor West Village',
+      postal: 'M6S',
+      areaCodes: codes,
+      streets: [
+        ['Bloor St W', 2140, 2520],
+        ['Jane St', 10, 240],
+      ],
+    },
+    {
+      name: 'the Junction',
+      postal: 'M6P',
+      areaCodes: codes,
+      streets: [
+        ['Dundas St W', 2740, 3120],
+        ['Keele St', 180, 440],
+      ],
+    },
+    {
+      name: 'Leslieville',
+      postal: 'M4M',
+      areaCodes: codes,
+      streets: [
+        ['Queen St E', 720, 1290],
+        ['Carlaw Ave', 200, 440],
+      ],
+    },
+    {
+      name: 'Riverdale',
+      postal: 'M4K',
+      areaCodes: codes,
+      streets: [
+        ['Danforth Ave', 60, 720],
+        ['Broadview Ave', 660, 920],
+        ['Pape Ave', 640, 960],
+      ],
+    },
+    {
+      name: 'the Beaches',
+      postal: 'M4E',
+      areaCodes: codes,
+      streets: [
+        ['Queen St E', 1960, 2460],
+        ['Kingston Rd', 560, 980],
+      ],
+    },
+    {
+      name: 'Midtown',
+      postal: 'M4P',
+      areaCodes: codes,
+      streets: [
+        ['Yonge St', 2200, 2560],
+        ['Eglinton Ave E', 40, 280],
+        ['Mount Pleasant Rd', 680, 860],
+      ],
+    },
+    {
+      name: 'Davisville',
+      postal: 'M4S',
+      areaCodes: codes,
+      streets: [
+        ['Yonge St', 1840, 2060],
+        ['Mount Pleasant Rd', 480, 640],
+        ['Bayview Ave', 1480, 1720],
+      ],
+    },
+    {
+      name: 'St. Clair West',
+      postal: 'M6C',
+      areaCodes: codes,
+      streets: [
+        ['St Clair Ave W', 520, 900],
+        ['Vaughan Rd', 40, 420],
+      ],
+    },
+    {
+      name: 'North York Centre',
+      postal: 'M2N',
+      areaCodes: codes,
+      streets: [
+        ['Yonge St', 4740, 5640],
+        ['Sheppard Ave E', 20, 240],
+        ['Finch Ave W', 20, 180],
+      ],
+    },
+    {
+      name: 'Don Mills',
+      postal: 'M3C',
+      areaCodes: codes,
+      streets: [
+        ['Don Mills Rd', 860, 1260],
+        ['Lawrence Ave E', 760, 940],
+        ['Wynford Dr', 20, 240],
+      ],
+    },
+    {
+      name: 'Scarborough',
+      postal: 'M1P',
+      areaCodes: codes,
+      streets: [
+        ['Ellesmere Rd', 1800, 2220],
+        ['Kennedy Rd', 1240, 1780],
+        ['Brimley Rd', 780, 1180],
+      ],
+    },
+    {
+      name: 'Agincourt',
+      postal: 'M1S',
+      areaCodes: codes,
+      streets: [
+        ['Sheppard Ave E', 3900, 4560],
+        ['Midland Ave', 2000, 2560],
+        ['Brimley Rd', 1800, 2280],
+      ],
+    },
+    {
+      name: 'the Kingsway',
+      postal: 'M8X',
+      areaCodes: codes,
+      streets: [
+        ['Bloor St W', 2840, 3120],
+        ['Prince Edward Dr S', 60, 340],
+      ],
+    },
+  ],
+  population: [
+    ['english', 9],
+    ['scottish', 7],
+    ['cantonese', 8],
+    ['chinese', 7],
+    ['indian', 9],
+    ['punjabi', 4],
+    ['italian', 8],
+    ['portuguese', 8],
+    ['caribbean', 9],
+    ['greek', 5],
+    ['jewish', 6],
+    ['persian', 6],
+    ['filipino', 6],
+    ['french', 5],
+    ['ukrainian', 4],
+    ['korean', 3],
+    ['arab', 4],
+    ['vietnamese', 3],
+    ['nigerian', 3],
+    ['irish', 4],
+    ['latino', 3],
+    ['polish', 3],
+  ],
+  languages: [
+    ['French', 0.28],
+    ['Mandarin', 0.2],
+    ['Cantonese', 0.19],
+    ['Hindi', 0.17],
+    ['Portuguese', 0.13],
+    ['Italian', 0.11],
+    ['Spanish', 0.12],
+    ['Arabic', 0.09],
+    ['Russian', 0.06],
+    ['Korean', 0.05],
+  ],
+  namesakes: [
+    'Trillium',
+    'Ravine',
+    'Sugar Maple',
+    'Red Rocket',
+    'Silver Birch',
+    'Harbourfront',
+    'White Pine',
+    'Nuthatch',
+    'Garrison Creek',
+    'Blue Jay',
+    'Island Ferry',
+    'Bay & Gable',
+    'Sumac',
+    'Tamarack',
+    'Bluffs',
+    'Staghorn',
+  ],
+  transit: ['the TTC', 'a streetcar stop', 'the subway'],
+};

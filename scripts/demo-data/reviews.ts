@@ -1,0 +1,206 @@
+import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
+import { type Population, person } from './people.ts';
+import { write } from './phrasing.ts';
+import type { Random } from './random.ts';
+import { closers, complaints, openers, praise, shortNotes, titles } from './review-phrases.ts';
+import type { Specialty } from './specialties/specialty.ts';
+
+const DAY_MS = 86_400_000;
+const REVIEWED_DAYS = 3 * 365;
+
+export interface ReviewedPractice {
+  readonly clinic: ClinicRecord;
+  readonly specialty: Specialty;
+  readonly population: Population;
+  readonly area: string;
+  /** "Dr. Okafor" and colleagues. */
+  readonly doctors: readonly string[];
+  /** How many reviews, and around which mean they lie. */
+  readonly count: number;
+  readonly mean: number;
+}
+
+type Tone = 'high' | 'mixed' | 'low';
+
+/** Writes the reviews of practices, never the same text twice. */
+export function reviewWriter(asOf: string): (practice: ReviewedPractice, random: Random) => ReviewRecord[] {
+  const written = new Set<string>();
+  return (practice, random) => {
+    const replyRate = random.chance(0.25) ? 0 : random.between(0.1, 0.95);
+    const staff = [1, 2, 3].map(() => person(practice.population, random).given);
+    return starsAround(practice.mean, practice.count, random).map((rating) => {
+      const tone: Tone = rating >= 4 ? 'high' : rating === 3 ? 'mixed' : 'low';
+      const values = {
+        doctor: random.pick(practice.doctors),
+        staff: random.pick(staff),
+        area: practice.area,
+        visit: random.pick(practice.specialty.visits),
+      };
+      const createdAt = writtenAt(practice.clinic, asOf, random);
+      return {
+        id: random.ulid(createdAt),
+        clinicId: practice.clinic.id,
+        authorName: author(practice.population, random),
+        rating,
+        title: title(practice.specialty, tone, values, random),
+        content: unique(written, () => content(practice.specialty, rating, tone, values, random)),
+        createdAt,
+        status: 'published',
+        contactVerified: random.chance(0.86),
+        ...reply(createdAt, replyRate, asOf, random),
+      };
+    });
+  };
+}
+
+/** Stars that scatter as people's do, and whose mean is as near the given one as their number allows. */
+function starsAround(mean: number, count: number, random: Random): number[] {
+  const spread = mean > 4.7 ? 0.5 : mean > 4 ? 0.9 : 1.4;
+  const stars = Array.from({ length: count }, () =>
+    Math.min(5, Math.max(1, Math.round(mean + 0.2 + spread * random.normal()))),
+  );
+  const wanted = Math.round(mean * count);
+  let missing = wanted - stars.reduce((sum, star) => sum + star, 0);
+  while (missing !== 0) {
+    const step = Math.sign(missing);
+    const index = random.integer(0, count - 1);
+    const moved = (stars[index] ?? 0) + step;
+    if (moved < 1 || moved > 5) continue;
+    stars[index] = moved;
+    missing -= step;
+  }
+  return stars;
+}
+
+/** Within three years, never before the listing, more of them lately, in waking hours. */
+function writtenAt(clinic: ClinicRecord, asOf: string, random: Random): string {
+  const end = Date.parse(asOf);
+  const listedDays = (end - Date.parse(clinic.createdAt)) / DAY_MS;
+  const age = Math.min(REVIEWED_DAYS - 1, listedDays - 2) * random.next() ** 1.25;
+  const day = Math.floor((end - age * DAY_MS) / DAY_MS) - 1;
+  // Seven in the morning to eleven at night in North America, on the UTC clock.
+  return new Date(day * DAY_MS + random.integer(13 * 3_600, 24 * 3_600) * 1000).toISOString();
+}
+
+function reply(createdAt: string, rate: number, asOf: string, random: Random): { repliedAt?: string } {
+  const repliedAt = Date.parse(createdAt) + random.integer(6 * 3_600, 12 * 86_400) * 1000;
+  return random.chance(rate) && repliedAt < Date.parse(asOf)
+    ? { repliedAt: new Date(repliedAt).toISOString() }
+    : {};
+}
+
+function author(population: Population, random: Random): string {
+  const { given, family } = person(population, random);
+  return random.weighted([
+    [`${given} ${family.charAt(0)}.`, 46],
+    [`${given} ${family}`, 24],
+    [given, 12],
+    [`${given.charAt(0)}. ${family}`, 11],
+    [`${given.charAt(0)}.${family.charAt(0)}.`, 5],
+    ['A patient', 2],
+  ]);
+}
+
+function title(
+  { titles: own }: Specialty,
+  tone: Tone,
+  values: Readonly<Record<string, string>>,
+  random: Random,
+): string {
+  const general = titles[tone];
+  const specific = tone === 'high' ? own.high : tone === 'low' ? own.low : [];
+  const list = specific.length > 0 && random.chance(0.3) ? specific : general;
+  return write(random.pick(list), values, random);
+}
+
+function content(
+  specialty: Specialty,
+  rating: number,
+  tone: Tone,
+  values: Readonly<Record<string, string>>,
+  random: Random,
+): string {
+  const length = random.weighted([
+    ['short', 22],
+    ['medium', 52],
+    ['long', 26],
+  ] as const);
+  const good = random.shuffle([
+    ...random.sample(specialty.praise, 2),
+    ...random.sample(praise, length === 'long' ? 3 : 1),
+  ]);
+  const bad = random.shuffle([
+    ...random.sample(specialty.complaints, 1),
+    ...random.sample(complaints, length === 'long' ? 2 : 1),
+  ]);
+  const opener = random.pick(openers[tone]);
+  const closer = random.pick(closers[tone]);
+  const plans: Readonly<Record<Tone, Readonly<Record<typeof length, readonly (string | undefined)[]>>>> = {
+    high: {
+      short: random.chance(0.5)
+        ? [random.pick(shortNotes.high), good[0]]
+        : [opener, random.pick(shortNotes.high)],
+      medium: [
+        opener,
+        good[0],
+        ...(random.chance(0.5) ? [good[1]] : []),
+        ...(rating === 4 && random.chance(0.55)
+          ? [`[My only gripe:|One small thing:|Four stars because of this:] ${lower(bad[0])}`]
+          : []),
+        ...(random.chance(0.4) ? [closer] : []),
+      ],
+      long: [
+        opener,
+        good[0],
+        good[1],
+        good[2],
+        ...(rating === 4 && random.chance(0.7)
+          ? [`[Not everything is perfect:|A fair warning:|Minus one star:] ${lower(bad[0])}`]
+          : []),
+        closer,
+      ],
+    },
+    mixed: {
+      short: [random.pick(shortNotes.mixed), random.chance(0.5) ? good[0] : bad[0]],
+      medium: [
+        opener,
+        good[0],
+        `[But:|On the other hand:|Less good:] ${lower(bad[0])}`,
+        ...(random.chance(0.5) ? [closer] : []),
+      ],
+      long: [opener, good[0], good[1], `[Still:|And yet:|The other side:] ${lower(bad[0])}`, bad[1], closer],
+    },
+    low: {
+      short: [random.pick(shortNotes.low), bad[0]],
+      medium: [opener, bad[0], bad[1], ...(random.chance(0.5) ? [closer] : [])],
+      long: [
+        opener,
+        bad[0],
+        bad[1],
+        bad[2],
+        ...(random.chance(0.4) ? [`[To be fair:|One good word:|In fairness:] ${lower(good[0])}`] : []),
+        closer,
+      ],
+    },
+  };
+  return plans[tone][length]
+    .flatMap((sentence) => (sentence === undefined ? [] : [write(sentence, values, random)]))
+    .join(' ');
+}
+
+/** A sentence that goes on after a colon, unless it begins with a name, a number or "I". */
+function lower(sentence = ''): string {
+  return /^(?:[[{"“\d]|I\b|A1c|ECG|MRI|EEG|PSA|CPAP)/.test(sentence)
+    ? sentence
+    : sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+function unique(written: Set<string>, draw: () => string): string {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const text = draw();
+    if (written.has(text)) continue;
+    written.add(text);
+    return text;
+  }
+  throw new Error('ran out of new review texts');
+}
