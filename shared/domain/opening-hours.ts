@@ -41,7 +41,7 @@ const ALL_DAY = /^(?:open )?(?:24 ?(?:hours|hrs|h)|around the clock)(?![a-z])/;
 const CLOSED = /^(?:closed|by appointment(?: only)?)(?![a-z])/;
 const NAMED_TIME = /^(noon|midnight)(?![a-z])/;
 const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?([ap])\.?m?\.?(?![a-z]))?(?!\d)/;
-const RANGE = /^(?:-|to|until|till|through|thru)(?![a-z])/;
+const RANGE = /^(?:-|(?:to|until|till|through|thru)(?![a-z]))/;
 const AND = /^(?:,|&|\+|\/|and(?![a-z]))/;
 const NOTHING = /^(?:[\s:;|.]|(?:open|from)(?![a-z]))+/;
 
