@@ -1,7 +1,7 @@
 /** Copy of the search page. */
 export const search = {
   title: 'Find Providers',
-  lead: 'Compare clinics and specialists by what patients say, and see how fresh that picture is.',
+  lead: 'Compare clinics and specialists by what their patients say.',
   filters: {
     label: 'Search and filters',
     text: 'Search',

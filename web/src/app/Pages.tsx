@@ -7,6 +7,9 @@ const HomePage = lazy(() =>
 const SearchPage = lazy(() =>
   import('../pages/search/SearchPage.tsx').then(({ SearchPage }) => ({ default: SearchPage })),
 );
+const ClinicPage = lazy(() =>
+  import('../pages/clinic/ClinicPage.tsx').then(({ ClinicPage }) => ({ default: ClinicPage })),
+);
 const NotFoundPage = lazy(() =>
   import('../pages/not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
 );
@@ -17,6 +20,7 @@ export function Pages() {
     <Routes>
       <Route path="/" element={<HomePage />} />
       <Route path="/search" element={<SearchPage />} />
+      <Route path="/clinics/:slug" element={<ClinicPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -24,6 +24,9 @@ export function ActiveFilters({ named, asked, onRemove, onClear }: ActiveFilters
   return (
     <div className={styles.row}>
       <Badge variant="accent">{copy.active(chips.length)}</Badge>
+      <Button variant="quiet" size="small" onClick={onClear}>
+        {copy.clear}
+      </Button>
       {chips.length > 0 && (
         <ChipList label={copy.active(chips.length)}>
           {chips.map(({ name, label }) => (
@@ -33,9 +36,6 @@ export function ActiveFilters({ named, asked, onRemove, onClear }: ActiveFilters
           ))}
         </ChipList>
       )}
-      <Button variant="quiet" size="small" onClick={onClear}>
-        {copy.clear}
-      </Button>
     </div>
   );
 }
