@@ -167,6 +167,6 @@ export function parametersOutsideTheCacheKey(
 /** Words of the local cloud that must never be deployed. */
 export function localTraces(template: TemplateJson): string[] {
   const words =
-    /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|ENDPOINT_URL|faults|dynoxide|@careatlas\.example/gi;
+    /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|ENDPOINT_URL|\bfaults\b|dynoxide|@careatlas\.example/gi;
   return [...JSON.stringify(template).matchAll(words)].map(([word]) => word);
 }

@@ -1,5 +1,5 @@
 /** The product's templates as `cdk synth` makes them, without the time that bundling the functions takes. */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -20,6 +20,7 @@ export interface Resource {
   Type: string;
   Properties: Properties;
   DeletionPolicy?: string;
+  DependsOn?: string[];
 }
 
 export const stackNames = ['data', 'api', 'web'] as const;
@@ -29,28 +30,26 @@ interface CdkJson {
   context: Record<string, unknown>;
 }
 
-/** The app with the feature flags that `cdk` reads from cdk.json. */
-export function newApp(): App {
-  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as CdkJson;
-  return new App({
-    context: { ...context, 'aws:cdk:bundling-stacks': [] },
-    outdir: mkdtempSync(join(tmpdir(), 'careatlas-synth-')),
-  });
-}
-
 /** A folder as Vite leaves it. */
-export function builtSite(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'careatlas-site-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>CareAtlas</title>');
-  writeFileSync(join(folder, 'assets/index-3f2a.js'), '');
-  return folder;
+export const BUILT_SITE = 'test/infra/fixtures/site';
+
+/** Runs with an app that has the feature flags which `cdk` reads from cdk.json, and leaves nothing behind. */
+export function synthesizeApp<T>(use: (app: App) => T): T {
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as CdkJson;
+  const outdir = mkdtempSync(join(tmpdir(), 'careatlas-synth-'));
+  try {
+    return use(new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir }));
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
 }
 
-export function synthesize(stage: StageName | StageConfig, siteDirectory = builtSite()): Templates {
+export function synthesize(stage: StageName | StageConfig, siteDirectory = BUILT_SITE): Templates {
   const config = typeof stage === 'string' ? stageConfig(stage) : stage;
-  const { data, api, web } = addCareAtlas(newApp(), config, { siteDirectory });
-  return { data: Template.fromStack(data), api: Template.fromStack(api), web: Template.fromStack(web) };
+  return synthesizeApp((app) => {
+    const { data, api, web } = addCareAtlas(app, config, { siteDirectory });
+    return { data: Template.fromStack(data), api: Template.fromStack(api), web: Template.fromStack(web) };
+  });
 }
 
 export const jsonOf = (template: Template) => template.toJSON() as TemplateJson;

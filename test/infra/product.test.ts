@@ -1,0 +1,114 @@
+/** What must hold for all stacks together. */
+import { Stack } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { describe, expect, it } from 'vitest';
+import { addCareAtlas } from '../../infra/careatlas.ts';
+import { stageConfig, stageNames } from '../../infra/stage.ts';
+import { functionsWithoutLogRetention, localTraces, resources, text } from './checks.ts';
+import {
+  BUILT_SITE,
+  jsonOf,
+  resourcesOf,
+  stackNames,
+  synthesize,
+  synthesizeApp,
+  type TemplateJson,
+} from './synthesize.ts';
+
+const prod = synthesize('prod');
+const local = synthesize('local');
+
+describe('stages', () => {
+  it('are known by name; production is the default', () => {
+    expect(stageNames.map((name) => stageConfig(name).name)).toEqual(['local', 'dev', 'prod']);
+    expect(stageConfig().name).toBe('prod');
+    expect(() => stageConfig('production')).toThrow(
+      'Unknown stage "production": use -c stage=local|dev|prod',
+    );
+  });
+
+  it('differ in their settings only: the local stage runs the resources that production does', () => {
+    const kinds = (templates: typeof prod) => resourcesOf(templates).map(([id, { Type }]) => `${id} ${Type}`);
+    expect(kinds(local)).toEqual(kinds(prod));
+  });
+
+  it('differ in no property but those of the stage configuration', () => {
+    const allowed =
+      /\/(RetentionInDays|Tags\/\d\/Value|Tags\/stage|GOOGLE_RATINGS|DeletionProtectionEnabled|DeletionPolicy|UpdateReplacePolicy)$/;
+    expect(differences(plain(prod), plain(local, 'local')).filter((path) => !allowed.test(path))).toEqual([]);
+  });
+
+  it('would be caught with a function that is set up otherwise', () => {
+    const other = structuredClone(plain(local, 'local'));
+    for (const [, lambda] of resources(other.api, 'AWS::Lambda::Function')) lambda.Timeout = 900;
+    expect(differences(plain(prod), other)).toContainEqual(
+      expect.stringMatching(/Function\w+\/Properties\/Timeout$/),
+    );
+  });
+});
+
+describe('production', () => {
+  it.each(stackNames)('holds nothing local in its %s stack', (stack) => {
+    expect(localTraces(jsonOf(prod[stack]))).toEqual([]);
+  });
+
+  it('would be caught holding something local', () => {
+    for (const stack of stackNames) expect(localTraces(jsonOf(local[stack]))).not.toEqual([]);
+    const endpoint = {
+      Resources: { F: { Type: 'X', Properties: { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' } } },
+    };
+    expect(localTraces(endpoint)).toHaveLength(2);
+  });
+
+  it.each(stackNames)('keeps the log of every function of its %s stack for a set time', (stack) => {
+    expect(functionsWithoutLogRetention(jsonOf(prod[stack]))).toEqual([]);
+  });
+
+  it('lets no role do everything, or reach everything', () => {
+    const policies = stackNames.flatMap((stack) => resources(jsonOf(prod[stack]), 'AWS::IAM::Policy'));
+    for (const [id, { PolicyDocument }] of policies) {
+      const { Statement } = PolicyDocument as { Statement: { Action: unknown; Resource: unknown }[] };
+      for (const { Action, Resource } of Statement) {
+        expect([id, text(Action)]).not.toEqual([id, '*']);
+        expect([id, text(Resource)]).not.toEqual([id, '*']);
+      }
+    }
+  });
+});
+
+describe('the security rules', () => {
+  it('fail the synthesis of a stack that breaks one', () => {
+    const careless = () =>
+      synthesizeApp((app) => {
+        addCareAtlas(app, stageConfig('prod'), { siteDirectory: BUILT_SITE });
+        new Bucket(new Stack(app, 'Careless'), 'Open');
+        return app.synth();
+      });
+    expect(careless).toThrow('AwsSolutions-S10');
+  });
+});
+
+/** The templates as plain values, with one name for every stage and without what bundling and hashing vary. */
+function plain(templates: typeof prod, stage = 'prod'): Record<(typeof stackNames)[number], TemplateJson> {
+  const { data, api, web } = templates;
+  return JSON.parse(
+    JSON.stringify({ data: jsonOf(data), api: jsonOf(api), web: jsonOf(web) })
+      .replaceAll(`careatlas-${stage}`, 'careatlas')
+      .replaceAll(`careatlas ${stage}`, 'careatlas')
+      // Names that CDK generates from the stack's, which it cuts and hashes.
+      .replace(/"careatlas(?:prod|local)web\w*"/g, '"generated name"')
+      .replace(/[0-9a-f]{64}/g, 'hash'),
+  );
+}
+
+function differences(one: unknown, other: unknown, path = ''): string[] {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return one === other ? [] : [path];
+  }
+  const [left, right] = [Object.entries(one), new Map(Object.entries(other))];
+  const missing = [...right.keys()].filter((key) => !Object.hasOwn(one, key)).map((key) => `${path}/${key}`);
+  return [
+    ...missing,
+    ...left.flatMap(([key, value]) => differences(value, right.get(key), `${path}/${key}`)),
+  ];
+}

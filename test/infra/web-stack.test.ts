@@ -1,0 +1,362 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  callQueryStrings,
+  QUERY_STRINGS_LIMIT,
+  searchQueryStrings,
+} from '../../infra/constructs/api-cache.ts';
+import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
+import { stageConfig } from '../../infra/stage.ts';
+import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
+import { contracts } from '../../shared/contracts/index.ts';
+import {
+  behaviourFor,
+  cacheKeyFor,
+  distributionOf,
+  parametersOutsideTheCacheKey,
+  resources,
+  text,
+} from './checks.ts';
+import { jsonOf, synthesize, type TemplateJson } from './synthesize.ts';
+
+const { web } = synthesize('prod');
+const template = jsonOf(web);
+const calls = Object.values(contracts);
+
+/** AWS's own policies, which have one id everywhere. */
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+const originOf = (path: string) => {
+  const { TargetOriginId } = behaviourFor(template, path);
+  const origin = distributionOf(template).Origins.find(({ Id }) => Id === TargetOriginId);
+  if (!origin) throw new Error(`${path} has no origin`);
+  return origin;
+};
+
+describe('the bucket', () => {
+  it('is private, encrypted, and read over TLS only', () => {
+    web.resourceCountIs('AWS::S3::Bucket', 1);
+    web.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      BucketEncryption: Match.anyValue(),
+      WebsiteConfiguration: Match.absent(),
+    });
+    web.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    });
+  });
+
+  it('lets only this distribution read, and list so that a missing file is 404 and not 403', () => {
+    const [[, policy] = []] = resources(template, 'AWS::S3::BucketPolicy');
+    const { Statement } = (policy?.PolicyDocument ?? { Statement: [] }) as {
+      Statement: { Effect: string; Action: string[]; Principal: unknown; Condition: object }[];
+    };
+    const allowed = Statement.filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0]).toMatchObject({
+      Action: ['s3:GetObject', 's3:ListBucket'],
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+    });
+    expect(text(Object.values(allowed[0]?.Condition ?? {}).flatMap(Object.values))).toMatch(
+      /:distribution\/<Distribution\w+>$/,
+    );
+  });
+
+  it('outlives its stack in production', () => {
+    web.hasResource('AWS::S3::Bucket', { DeletionPolicy: 'Retain' });
+  });
+});
+
+describe('behaviours', () => {
+  it('are those of the plan, the first match winning', () => {
+    expect(distributionOf(template).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/assets/*',
+      '/media/*',
+      '/api/clinics/search',
+      '/api/*',
+      '/api',
+    ]);
+  });
+
+  it.each(['/', '/search', '/clinics/lakeview-dental', '/index.html', '/favicon.svg', '/apiary'])(
+    'answer %s from the bucket, behind the viewer-request function',
+    (path) => {
+      expect(originOf(path)).toHaveProperty('S3OriginConfig');
+      expect(behaviourFor(template, path).FunctionAssociations).toEqual([
+        {
+          EventType: 'viewer-request',
+          FunctionARN: { 'Fn::GetAtt': [expect.stringMatching(/^ViewerRequest/), 'FunctionARN'] },
+        },
+      ]);
+    },
+  );
+
+  it.each(['/assets/index-3f2a.js', '/media/clinics/lakeview-dental.svg'])(
+    'answer %s from the bucket as it is',
+    (path) => {
+      expect(originOf(path)).toHaveProperty('S3OriginConfig');
+      expect(behaviourFor(template, path)).toMatchObject({
+        CachePolicyId: CACHING_OPTIMIZED,
+        Compress: true,
+      });
+      expect(behaviourFor(template, path)).not.toHaveProperty('FunctionAssociations');
+    },
+  );
+
+  it.each([...calls.map(({ path }) => path), '/api', '/api/', '/api/no/such/call'])(
+    'send the call %s to the HTTP API with any method, and only over TLS',
+    (path) => {
+      expect(originOf(path)).toHaveProperty('CustomOriginConfig.OriginProtocolPolicy', 'https-only');
+      expect(behaviourFor(template, path)).toMatchObject({
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+        ViewerProtocolPolicy: 'https-only',
+        Compress: true,
+      });
+      expect(behaviourFor(template, path)).not.toHaveProperty('FunctionAssociations');
+    },
+  );
+
+  it('never rewrite an error: that would turn the API’s answers into pages', () => {
+    expect(distributionOf(template)).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it('sign every read of the bucket', () => {
+    web.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
+      OriginAccessControlConfig: {
+        OriginAccessControlOriginType: 's3',
+        SigningBehavior: 'always',
+        SigningProtocol: 'sigv4',
+      },
+    });
+  });
+
+  it('prove themselves to the HTTP API by a secret that the template does not hold', () => {
+    const [header, ...others] = originOf('/api/stats').OriginCustomHeaders as {
+      HeaderName: string;
+      HeaderValue: unknown;
+    }[];
+    expect(others).toEqual([]);
+    expect(header?.HeaderName).toBe(ORIGIN_SECRET_HEADER);
+    expect(text(header?.HeaderValue)).toMatch(
+      /^\{\{resolve:secretsmanager:<[^>]*OriginSecret[^>]*>:SecretString:::\}\}$/,
+    );
+  });
+});
+
+describe('cache keys of calls', () => {
+  it.each(calls.map(({ path }) => path))(
+    'let %s be cached as long as its answer says, for a minute at most',
+    (path) => {
+      expect(cacheKeyFor(template, path)).toMatchObject({ minTtl: 0, defaultTtl: 0, maxTtl: 60 });
+    },
+  );
+
+  it('hold every query parameter that a call knows', () => {
+    expect(parametersOutsideTheCacheKey(template, calls)).toEqual([]);
+  });
+
+  it('hold no other: together they are exactly the contracts’ parameters', () => {
+    const keys = calls.flatMap(({ path }) => cacheKeyFor(template, path).queryStrings);
+    const known = calls.flatMap(({ query }) => Object.keys(query.shape));
+    expect(new Set(keys)).toEqual(new Set(known));
+  });
+
+  it('hold who asks, so that what staff see is served to no one else, and nothing else of the request', () => {
+    for (const { path } of calls) {
+      expect(cacheKeyFor(template, path)).toMatchObject({ headers: ['Authorization'], cookies: 'none' });
+    }
+  });
+
+  it('never hold the user agent, on any path', () => {
+    expect(JSON.stringify(resources(template, 'AWS::CloudFront::CachePolicy'))).not.toMatch(/user-agent/i);
+  });
+
+  it('stay within CloudFront’s ten query strings a policy', () => {
+    expect(searchQueryStrings.length).toBeLessThanOrEqual(QUERY_STRINGS_LIMIT);
+    expect(callQueryStrings.length).toBeLessThanOrEqual(QUERY_STRINGS_LIMIT);
+  });
+
+  it('would be caught without a parameter: every city would get the first one’s answer', () => {
+    const copy = structuredClone(template);
+    for (const [, policy] of resources(copy, 'AWS::CloudFront::CachePolicy')) {
+      const { ParametersInCacheKeyAndForwardedToOrigin: key } = policy.CachePolicyConfig as {
+        ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStrings: string[] } };
+      };
+      key.QueryStringsConfig.QueryStrings = key.QueryStringsConfig.QueryStrings.filter(
+        (name) => name !== 'city',
+      );
+    }
+    expect(parametersOutsideTheCacheKey(copy, calls)).toEqual([
+      '/api/clinics/search: city',
+      '/api/clinics: city',
+    ]);
+  });
+
+  it('would be caught when an earlier behaviour took a call away', () => {
+    const copy = structuredClone(template);
+    distributionOf(copy).CacheBehaviors.unshift({
+      ...distributionOf(copy).DefaultCacheBehavior,
+      PathPattern: '/api/clinics*',
+    });
+    expect(() => parametersOutsideTheCacheKey(copy, calls)).toThrow('no cache policy');
+  });
+});
+
+describe('security headers', () => {
+  const policyFor = (path: string) => {
+    const id = text(behaviourFor(template, path).ResponseHeadersPolicyId).replace(/^<(.*)>$/, '$1');
+    const policy = new Map(resources(template, 'AWS::CloudFront::ResponseHeadersPolicy')).get(id);
+    return policy?.ResponseHeadersPolicyConfig as {
+      SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: string } };
+      CustomHeadersConfig?: { Items: { Header: string; Value: string }[] };
+    };
+  };
+  const cspOf = (path: string) =>
+    policyFor(path).SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+  const paths = [
+    '/',
+    '/assets/index.js',
+    '/media/clinics/a.svg',
+    '/api/stats',
+    '/api/clinics/search',
+    '/api',
+  ];
+
+  it.each(paths)('are on every answer of %s', (path) => {
+    expect(policyFor(path)).toMatchObject({
+      SecurityHeadersConfig: {
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: 'DENY', Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+        StrictTransportSecurity: {
+          AccessControlMaxAgeSec: 31_536_000,
+          IncludeSubdomains: true,
+          Override: true,
+        },
+      },
+    });
+  });
+
+  it.each(paths)('let no one frame %s, and fit CloudFront’s limit', (path) => {
+    expect(cspOf(path)).toContain("frame-ancestors 'none'");
+    expect(cspOf(path).length).toBeLessThanOrEqual(CSP_LIMIT);
+  });
+
+  it('let pages run the site’s own scripts only, none of them inline', () => {
+    const directives = Object.fromEntries(
+      cspOf('/')
+        .split('; ')
+        .map((directive) => [directive.replace(/ .*/, ''), directive.replace(/^\S+ /, '')]),
+    );
+    expect(directives).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'self'",
+      'form-action': "'self'",
+    });
+    expect(cspOf('/')).not.toMatch(/unsafe-(inline|eval)|https?:|\*/);
+  });
+
+  it('keep a picture that is opened on its own from running anything', () => {
+    expect(cspOf('/media/clinics/a.svg')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    );
+  });
+
+  it('switch off the browser’s features that pages never use', () => {
+    const items = policyFor('/').CustomHeadersConfig?.Items ?? [];
+    expect(items.find(({ Header }) => Header === 'permissions-policy')?.Value).toMatch(
+      /camera=\(\), .*geolocation=\(\), .*microphone=\(\)/,
+    );
+  });
+
+  it('keep calls out of search engines', () => {
+    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([
+      { Header: 'x-robots-tag', Value: 'noindex', Override: true },
+    ]);
+  });
+});
+
+describe('the distribution', () => {
+  it('speaks HTTP/2, HTTP/3 and IPv6, and TLS 1.2 to the HTTP API', () => {
+    expect(distributionOf(template)).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true });
+    expect(originOf('/api/stats')).toHaveProperty('CustomOriginConfig.OriginSSLProtocols', ['TLSv1.2']);
+    expect(text(originOf('/api/stats').DomainName)).toMatch(
+      /^<[^>]+>\.execute-api\.us-east-1\.<AWS::URLSuffix>$/,
+    );
+  });
+
+  it('with a domain answers under it, with nothing older than TLS 1.2', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
+    const named = synthesize({
+      ...stageConfig('prod'),
+      domain: { name: 'careatlas.example', certificateArn },
+    });
+    expect(distributionOf(jsonOf(named.web))).toMatchObject({
+      Aliases: ['careatlas.example'],
+      ViewerCertificate: {
+        AcmCertificateArn: certificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+    });
+  });
+
+  it('runs the viewer-request function on runtime 2.0', () => {
+    web.hasResourceProperties('AWS::CloudFront::Function', {
+      FunctionCode: Match.stringLikeRegexp('^function handler\\(|\\nfunction handler\\('),
+      FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+    });
+  });
+});
+
+describe('the site’s files', () => {
+  const deployments = (from: TemplateJson) =>
+    resources(from, 'Custom::CDKBucketDeployment').map(([, copy]) => copy);
+
+  it('are cached for ever when their name holds a hash, and asked for each time when not', () => {
+    expect(deployments(template)).toMatchObject([
+      {
+        Exclude: ['*'],
+        Include: ['assets/*'],
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+      },
+      {
+        Exclude: ['assets/*'],
+        SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' },
+      },
+    ]);
+  });
+
+  it('are never pruned: an open page still loads the chunks it was built with', () => {
+    for (const copy of deployments(template)) expect(copy.Prune).toBe(false);
+  });
+
+  it('arrive chunks first, so that no page names one that is missing', () => {
+    const [assets, pages] = Object.entries(template.Resources).filter(
+      ([, { Type }]) => Type === 'Custom::CDKBucketDeployment',
+    );
+    expect(pages?.[1].DependsOn).toContain(assets?.[0]);
+  });
+
+  it('are left as they are, with a warning, when the site has not been built', () => {
+    const warnings = vi.spyOn(console, 'error').mockReturnValue();
+    const unbuilt = synthesize('prod', 'no/such/folder').web;
+    expect(deployments(jsonOf(unbuilt))).toEqual([]);
+    expect(warnings.mock.calls.join()).toContain('run `npm run build` first');
+  });
+});
