@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
@@ -6,7 +6,11 @@ import { once } from 'node:events';
  * a shell holds the program's lifeline, a pipe that the system closes with the parent, and kills it then.
  * Its own process group keeps a terminal's Ctrl-C away from it, so that the parent decides the order of stopping.
  */
-export function spawnGuarded(command: string, args: readonly string[]): ChildProcess {
+export function spawnGuarded(
+  command: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+): ChildProcess {
   const guard = `
     exec 3<&0
     "$@" </dev/null 3<&- &
@@ -18,6 +22,7 @@ export function spawnGuarded(command: string, args: readonly string[]): ChildPro
     kill $lifeline 2>/dev/null
     exit $status`;
   return spawn('sh', ['-c', guard, 'guard', command, ...args], {
+    ...options,
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import * as z from 'zod';
+import { PROJECT } from '../options.ts';
+import { spawnGuarded } from '../process/guarded-process.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/** Site and cloud assembly, each built again only when something that goes into it has changed. */
+
+const SITE = join(PROJECT, 'dist/web');
+const PACKAGES = ['package.json', 'package-lock.json'];
+
+/** `true` when it had to be built. */
+export async function buildSite(): Promise<boolean> {
+  const inputs = fingerprint(['web', 'shared', ...PACKAGES]);
+  // Beside the site: every state directory shares it.
+  const stamp = `${SITE}.inputs`;
+  if (existsSync(join(SITE, 'index.html')) && read(stamp) === inputs) return false;
+  rmSync(stamp, { force: true });
+  await run('the site', process.execPath, [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    'web',
+    '--logLevel',
+    'warn',
+  ]);
+  writeFileSync(stamp, inputs);
+  return true;
+}
+
+const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), z.json()) });
+
+/** Synthesizes the CDK app for the stage `local`. `true` when it had to be. */
+export async function synthesize(outputDirectory: string): Promise<boolean> {
+  const inputs = fingerprint(['infra', 'lambdas', 'shared', 'dist/web', 'cdk.json', ...PACKAGES]);
+  const stamp = `${outputDirectory}.inputs`;
+  if (existsSync(join(outputDirectory, 'manifest.json')) && read(stamp) === inputs) return false;
+  rmSync(stamp, { force: true });
+  const { app, context } = cdkJsonSchema.parse(JSON.parse(readFileSync(join(PROJECT, 'cdk.json'), 'utf8')));
+  // What the CDK's command does: run the app, and tell it where to write and what its context is.
+  await run('the CDK app', 'sh', ['-c', app], {
+    CDK_OUTDIR: outputDirectory,
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
+  });
+  writeFileSync(stamp, inputs);
+  return true;
+}
+
+async function run(
+  what: string,
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<void> {
+  // The project's own Node comes first, as in npm scripts.
+  const path = [join(PROJECT, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const child = spawnGuarded(command, args, {
+    cwd: PROJECT,
+    env: { ...process.env, PATH: path, ...environment },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (status !== 0) throw new Error(`${output.trim()}\n\nBuilding ${what} failed (status ${status}).`);
+}
+
+function read(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

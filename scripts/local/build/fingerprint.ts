@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT } from '../options.ts';
+
+/** A hash of files' names and contents, of whole folders too; tests do not count. */
+export function fingerprint(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesUnder).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(PROJECT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  const absolute = join(PROJECT, path);
+  if (!existsSync(absolute)) return [];
+  if (!statSync(absolute).isDirectory()) return [path];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(PROJECT, '/').length));
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { type HeaderMap, headerText } from './origin.ts';
+
+/** The event of a CloudFront Function and what it may return ("CloudFront Functions event structure"). */
+
+interface Value {
+  readonly value: string;
+  readonly multiValue?: readonly { readonly value: string }[];
+}
+
+export interface ViewerRequest {
+  readonly method: string;
+  /** Percent-encoded as sent. */
+  readonly path: string;
+  readonly query: string;
+  readonly headers: HeaderMap;
+}
+
+export interface EdgeContext {
+  readonly distributionId: string;
+  readonly domainName: string;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+export function toViewerRequestEvent(request: ViewerRequest, context: EdgeContext) {
+  const { cookie, ...headers } = request.headers;
+  return {
+    version: '1.0',
+    context: {
+      distributionDomainName: context.domainName,
+      distributionId: context.distributionId,
+      eventType: 'viewer-request',
+      requestId: context.requestId,
+    },
+    viewer: { ip: context.ip },
+    request: {
+      method: request.method,
+      uri: request.path,
+      querystring: collect(pairs(request.query, '&')),
+      headers: collect(
+        Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const)),
+      ),
+      cookies: collect(pairs(headerText({ cookie: cookie ?? '' }, 'cookie') ?? '', ';')),
+    },
+  };
+}
+
+const valueSchema = z.object({
+  value: z.string(),
+  multiValue: z.array(z.object({ value: z.string() })).optional(),
+});
+const valuesSchema = z.record(z.string(), valueSchema);
+
+const requestSchema = z.object({
+  method: z.string(),
+  uri: z.string().startsWith('/'),
+  querystring: valuesSchema,
+  headers: valuesSchema,
+  cookies: valuesSchema,
+});
+
+const responseSchema = z.object({
+  statusCode: z.int().min(100).max(599),
+  statusDescription: z.string().optional(),
+  headers: valuesSchema.optional(),
+  body: z
+    .union([z.string(), z.object({ encoding: z.enum(['text', 'base64']), data: z.string() })])
+    .optional(),
+});
+
+export interface EdgeResponse {
+  readonly status: number;
+  readonly headers: HeaderMap;
+  readonly body: Buffer;
+}
+
+export type EdgeResult = { readonly request: ViewerRequest } | { readonly response: EdgeResponse };
+
+/** What a viewer-request function returned: the request, perhaps changed, or a response of its own. */
+export function fromViewerRequestResult(result: unknown): EdgeResult {
+  const response = responseSchema.safeParse(result);
+  if (response.success) {
+    const { statusCode, headers = {}, body = '' } = response.data;
+    const content =
+      typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.data, encodingOf(body.encoding));
+    return { response: { status: statusCode, headers: headerValues(headers), body: content } };
+  }
+  const request = requestSchema.parse(result);
+  const cookies = join(request.cookies, '; ');
+  return {
+    request: {
+      method: request.method,
+      path: request.uri,
+      query: join(request.querystring, '&'),
+      headers: { ...headerValues(request.headers), ...(cookies && { cookie: cookies }) },
+    },
+  };
+}
+
+function pairs(text: string, separator: string): (readonly [string, string])[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const at = part.indexOf('=');
+      return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
+    });
+}
+
+/** A name that occurs more than once has its last value in `value` and all of them in `multiValue`. */
+function collect(entries: readonly (readonly [string, string])[]): Record<string, Value> {
+  const values = new Map<string, { value: string }[]>();
+  for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), { value }]);
+  return Object.fromEntries(
+    [...values].map(([name, all]) => {
+      const { value } = all.at(-1) ?? { value: '' };
+      return [name, all.length > 1 ? { value, multiValue: all } : { value }];
+    }),
+  );
+}
+
+function join(values: z.infer<typeof valuesSchema>, separator: string): string {
+  return Object.entries(values)
+    .flatMap(([name, entry]) =>
+      (entry.multiValue ?? [entry]).map(({ value }) => (value === '' ? name : `${name}=${value}`)),
+    )
+    .join(separator);
+}
+
+function headerValues(values: z.infer<typeof valuesSchema>): HeaderMap {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, { value, multiValue }]) => [
+      name.toLowerCase(),
+      multiValue ? multiValue.map((one) => one.value) : value,
+    ]),
+  );
+}
+
+function encodingOf(encoding: 'text' | 'base64'): BufferEncoding {
+  return encoding === 'text' ? 'utf8' : 'base64';
+}

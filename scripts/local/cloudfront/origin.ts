@@ -1,0 +1,98 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+/** Header names in lower case. */
+export type HeaderMap = Record<string, string | string[]>;
+
+export interface OriginRequest {
+  readonly method: string;
+  /** As it travels: percent-encoded. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly headers: HeaderMap;
+  readonly body?: Readable;
+}
+
+export interface OriginResponse {
+  readonly status: number;
+  readonly headers: HeaderMap;
+  readonly body: Buffer;
+}
+
+/** What CloudFront fetches from: a bucket or a server. */
+export interface Origin {
+  fetch(request: OriginRequest): Promise<OriginResponse>;
+}
+
+/** CloudFront's default for an origin's answer. */
+const RESPONSE_TIMEOUT_MS = 30_000;
+
+/** A server on this machine, standing for the domain name that the template knows. */
+export class HttpOrigin implements Origin {
+  private readonly port: number;
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(port: number) {
+    this.port = port;
+  }
+
+  async fetch({ method, path, query, headers, body }: OriginRequest): Promise<OriginResponse> {
+    const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+      const request = httpRequest({
+        host: '127.0.0.1',
+        port: this.port,
+        agent: this.agent,
+        method,
+        path: query === '' ? path : `${path}?${query}`,
+        headers,
+        timeout: RESPONSE_TIMEOUT_MS,
+      });
+      request.once('response', resolve);
+      request.once('error', reject);
+      request.once('timeout', () => request.destroy(new OriginTimeout()));
+      if (body) body.pipe(request);
+      else request.end();
+    });
+    return {
+      status: response.statusCode ?? 502,
+      headers: headerMap(response.headers),
+      body: await buffer(response),
+    };
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
+
+export class OriginTimeout extends Error {
+  override readonly message = 'the origin did not answer in time';
+}
+
+/** Headers of one hop, which a proxy does not pass on. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+export function headerMap(headers: IncomingHttpHeaders | NodeJS.Dict<string[]>): HeaderMap {
+  const map: HeaderMap = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !HOP_BY_HOP.has(name)) map[name] = value;
+  }
+  return map;
+}
+
+export function headerText(headers: HeaderMap, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

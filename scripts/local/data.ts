@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DeleteTableCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { fingerprint } from './build/fingerprint.ts';
+import { dynamoDbGlobalTable, dynamoDbTable, tableProperties } from './resources/dynamodb-table.ts';
+import type { Resource } from './resources/resource.ts';
+
+const stampSchema = z.object({
+  /** Table name → hash of its properties in the template. */
+  tables: z.record(z.string(), z.string()),
+  /** Hash of everything that makes the demonstration data. */
+  demonstration: z.string(),
+});
+
+const DEMONSTRATION = [
+  'scripts/demo-data',
+  'scripts/seed',
+  'shared/content',
+  'shared/domain',
+  'lambdas/adapters/dynamodb',
+  'lambdas/app',
+];
+
+/**
+ * Notices when the local tables no longer are what the template and the demonstration data would make of them. They
+ * are then made anew: what they hold is demonstration data.
+ */
+export class LocalData {
+  private readonly file: string;
+  private readonly client: DynamoDBClient;
+  private readonly before: z.infer<typeof stampSchema> | undefined;
+  private readonly now: z.infer<typeof stampSchema>;
+
+  constructor(stateDirectory: string, client: DynamoDBClient, resources: readonly Resource[]) {
+    this.file = join(stateDirectory, 'data.json');
+    this.client = client;
+    this.before = existsSync(this.file)
+      ? stampSchema.parse(JSON.parse(readFileSync(this.file, 'utf8')))
+      : undefined;
+    const tables = resources
+      .filter(({ type }) => type === dynamoDbTable.type || type === dynamoDbGlobalTable.type)
+      .map((table) => [table.name('TableName'), hash(tableProperties(table))]);
+    this.now = { tables: Object.fromEntries(tables), demonstration: fingerprint(DEMONSTRATION) };
+  }
+
+  /** Why the tables that are there cannot stay; `undefined` when they can. */
+  get outdated(): string | undefined {
+    const { before, now } = this;
+    if (!before) return undefined;
+    const changed = Object.keys(now.tables).find((name) => before.tables[name] !== now.tables[name]);
+    if (changed) return `the template's table ${changed} has changed`;
+    return before.demonstration === now.demonstration ? undefined : 'the demonstration data has changed';
+  }
+
+  /** Deletes the tables; deploying creates them anew. */
+  async drop(): Promise<void> {
+    for (const TableName of Object.keys({ ...this.before?.tables, ...this.now.tables })) {
+      try {
+        await this.client.send(new DeleteTableCommand({ TableName }));
+        await waitUntilTableNotExists({ client: this.client, maxWaitTime: 10, minDelay: 1 }, { TableName });
+      } catch (error) {
+        if (!(error instanceof ResourceNotFoundException)) throw error;
+      }
+    }
+    rmSync(this.file, { force: true });
+  }
+
+  /** Call it when the tables exist: loading the data knows by itself whether it was finished. */
+  remember(): void {
+    writeFileSync(this.file, JSON.stringify(this.now, null, 2));
+  }
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

@@ -1,0 +1,93 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { synthesize } from '../build/build.ts';
+import { deploy } from '../deploy.ts';
+import type { FrontDoor } from '../front-door.ts';
+import { PROJECT } from '../options.ts';
+import type { Cloud, Host } from '../resources/cloud.ts';
+import { readAssembly } from '../template/assembly.ts';
+import { say, warn } from '../terminal.ts';
+
+/** What functions and infrastructure are made of. Vite watches `web` itself. */
+const WATCHED = ['lambdas', 'shared', 'infra'];
+/** Editors save in several steps. */
+const SETTLE_MS = 150;
+/** Paths that the distribution answers in development too; everything else is Vite's. */
+const DISTRIBUTION_PATHS = /^\/(api|media)(\/|\?|$)/;
+
+interface Parts {
+  readonly door: FrontDoor;
+  readonly cloud: Cloud;
+  readonly host: Host;
+  /** Directory of the cloud assembly. */
+  readonly assembly: string;
+}
+
+/** `npm run dev`: Vite's dev server for pages, and a new deployment whenever what is deployed changes. */
+export class Developing {
+  private readonly parts: Parts;
+  private readonly vite: ViteDevServer;
+  private readonly watchers: { close(): void }[];
+  private cloud: Cloud;
+  private settling: NodeJS.Timeout | undefined;
+  private work: Promise<void> = Promise.resolve();
+
+  private constructor(parts: Parts, vite: ViteDevServer) {
+    this.parts = parts;
+    this.vite = vite;
+    this.cloud = parts.cloud;
+    parts.door.lead((request, response) => {
+      if (!DISTRIBUTION_PATHS.test(request.url ?? '/')) vite.middlewares(request, response);
+      else void this.cloud.distributions[0]?.handle(request, response);
+    });
+    this.watchers = WATCHED.map((folder) =>
+      watch(join(PROJECT, folder), { recursive: true }, (_, file) => this.changed(file ?? '')),
+    );
+  }
+
+  static async begin(parts: Parts): Promise<Developing> {
+    const { createServer } = await import('vite');
+    const vite = await createServer({
+      configFile: join(PROJECT, 'web/vite.config.ts'),
+      appType: 'spa',
+      server: { middlewareMode: true, hmr: { server: parts.door.server } },
+    });
+    return new Developing(parts, vite);
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.settling);
+    for (const watcher of this.watchers) watcher.close();
+    await this.vite.close();
+    await this.work;
+    await this.cloud.stop();
+  }
+
+  private changed(file: string): void {
+    if (/\.test\.tsx?$/.test(file)) return;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      this.work = this.work.then(() => this.redeploy());
+    }, SETTLE_MS);
+  }
+
+  /** Functions whose bundle and environment stay the same keep running. A mistake leaves everything as it was. */
+  private async redeploy(): Promise<void> {
+    const started = performance.now();
+    const { host, assembly } = this.parts;
+    try {
+      if (!(await synthesize(assembly))) return;
+      const before = this.cloud;
+      this.cloud = await deploy(await readAssembly(assembly), host, before);
+      await before.stop(this.cloud);
+      const swapped = [...this.cloud.functions].filter(([arn, now]) => before.functions.get(arn) !== now);
+      const names = swapped.map(([, { definition }]) => definition.name).join(', ') || 'no function';
+      say(`Deployed the change: ${names} swapped (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
+    } catch (error) {
+      warn(
+        `${error instanceof Error ? error.message : String(error)}\n  The last good version keeps running.`,
+      );
+    }
+  }
+}

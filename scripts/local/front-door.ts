@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The site's port: taken first of all, and answering 503 until there is something behind it. */
+export class FrontDoor {
+  readonly server: Server;
+  private handler: Handler = notReady;
+
+  private constructor() {
+    this.server = createServer((request, response) => this.handler(request, response));
+  }
+
+  static async open(port: number): Promise<FrontDoor> {
+    const door = new FrontDoor();
+    door.server.listen(port, '127.0.0.1');
+    try {
+      await once(door.server, 'listening');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+        throw new Error(
+          `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+        );
+      }
+      throw error;
+    }
+    return door;
+  }
+
+  lead(handler: Handler): void {
+    this.handler = handler;
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+}
+
+function notReady(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' });
+  response.end('The local cloud is starting.\n');
+}

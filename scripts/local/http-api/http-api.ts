@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { FunctionTimeout, type LambdaFunction } from '../lambda/function.ts';
+import { type GatewayResponse, jsonResponse, toEvent, toResponse } from './payload.ts';
+import { matchRoute, type Route } from './routes.ts';
+
+interface FunctionRoute extends Route {
+  readonly function: LambdaFunction;
+}
+
+/** API Gateway's limit for a request's body. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Lambda's limit for an event and for an answer. */
+const MAX_EVENT_BYTES = 6 * 1024 * 1024;
+
+/** An HTTP API (API Gateway v2) with Lambda proxy integrations, on a free port of 127.0.0.1. */
+export class HttpApi {
+  readonly id: string;
+  readonly integrations = new Map<string, LambdaFunction>();
+  private readonly routes: FunctionRoute[] = [];
+  private readonly warn: (message: string) => void;
+  private server: Server | undefined;
+
+  constructor(id: string, warn: (message: string) => void) {
+    this.id = id;
+    this.warn = warn;
+  }
+
+  addRoute(key: string, integrationId: string): void {
+    const target = this.integrations.get(integrationId);
+    if (!target) throw new Error(`the route ${key} has no integration ${integrationId}`);
+    this.routes.push({ key, function: target });
+  }
+
+  /** Starts listening and says on which port. */
+  async listen(): Promise<number> {
+    this.server = createServer((request, response) => void this.handle(request, response));
+    // CloudFront keeps its connections to an origin open.
+    this.server.keepAliveTimeout = 60_000;
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+    return address.port;
+  }
+
+  async close(): Promise<void> {
+    const { server } = this;
+    if (!server?.listening) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await this.answer(request).catch((error: unknown) => {
+      this.warn(`HTTP API: ${error instanceof Error ? error.message : String(error)}`);
+      return message(500, 'Internal Server Error');
+    });
+    if (response.destroyed) return;
+    const body = answer.status === 204 || answer.status === 304 ? Buffer.alloc(0) : answer.body;
+    response.writeHead(answer.status, {
+      ...answer.headers,
+      ...(request.method !== 'HEAD' && { 'content-length': body.length }),
+      'apigw-requestid': randomUUID().slice(0, 16),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  private async answer(request: IncomingMessage): Promise<GatewayResponse> {
+    const { method = 'GET', url = '/' } = request;
+    const [rawPath = '/', query = ''] = splitOnce(url, '?');
+    const path = decodePath(rawPath);
+    if (path === undefined) return message(400, 'Bad Request');
+    const match = matchRoute(this.routes, method, path);
+    if (!match) return message(404, 'Not Found');
+    const body = await readBody(request);
+    if (body === undefined) return message(413, 'Request Entity Too Large');
+
+    const { route, pathParameters } = match;
+    const event = toEvent({
+      apiId: this.id,
+      requestId: randomUUID(),
+      routeKey: route.key,
+      pathParameters,
+      method,
+      path,
+      query,
+      headers: request.headersDistinct,
+      body,
+      sourceIp: clientAddress(request),
+      at: new Date(),
+    });
+    if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES) {
+      return message(413, 'Request Entity Too Large');
+    }
+    return this.invoke(route, event);
+  }
+
+  private async invoke(route: FunctionRoute, event: unknown): Promise<GatewayResponse> {
+    const { name } = route.function.definition;
+    try {
+      const answer = toResponse(await route.function.invoke(event));
+      if (answer && answer.body.length <= MAX_EVENT_BYTES) return answer;
+      this.warn(
+        `${name}: its answer to ${route.key} is ${answer ? 'over 6 MB' : 'no response of an HTTP API'}`,
+      );
+    } catch (error) {
+      this.warn(`${name} failed on ${route.key}: ${error instanceof Error ? error.message : String(error)}`);
+      if (error instanceof FunctionTimeout) return message(503, 'Service Unavailable');
+    }
+    return message(500, 'Internal Server Error');
+  }
+}
+
+function message(status: number, text: string): GatewayResponse {
+  return jsonResponse(status, JSON.stringify({ message: text }));
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `undefined` when it is too large; the rest is read and dropped, so that the sender sees the answer. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
+}
+
+/** The gateway believes nobody's X-Forwarded-For: the address is the connection's. */
+function clientAddress(request: IncomingMessage): string {
+  return request.socket.remoteAddress ?? '127.0.0.1';
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Json } from '../template/intrinsics.ts';
+import { type Invocation, type Reply, replySchema } from './protocol.ts';
+
+export interface FunctionDefinition {
+  readonly name: string;
+  readonly arn: string;
+  /** The unpacked bundle. */
+  readonly directory: string;
+  /** `file.export`, as in the template. */
+  readonly handler: string;
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logFile: string;
+}
+
+/** The function failed: its code threw or its process ended. */
+export class FunctionError extends Error {}
+/** The function took longer than its timeout. */
+export class FunctionTimeout extends Error {}
+
+/** Lambda scales out by one event per environment; two cores have no use for more than a few. */
+const MAX_ENVIRONMENTS = 4;
+/** Lambda's limit for loading a bundle. */
+const INIT_TIMEOUT_MS = 10_000;
+const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
+
+/** A function with its execution environments: processes that are started when needed and reused while they live. */
+export class LambdaFunction {
+  readonly definition: FunctionDefinition;
+  private readonly log: WriteStream;
+  private readonly idle: ExecutionEnvironment[] = [];
+  private readonly all = new Set<ExecutionEnvironment>();
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
+
+  constructor(definition: FunctionDefinition) {
+    this.definition = definition;
+    mkdirSync(dirname(definition.logFile), { recursive: true });
+    this.log = createWriteStream(definition.logFile, { flags: 'a' });
+  }
+
+  /** Invokes the function as Lambda does: one event at a time in each environment. */
+  async invoke(event: unknown): Promise<Json | undefined> {
+    if (this.running >= MAX_ENVIRONMENTS) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.running++;
+    try {
+      return await this.invokeIn(await this.environment(), event);
+    } finally {
+      this.running--;
+      this.waiting.shift()?.();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.all].map((environment) => environment.stop()));
+    this.log.end();
+  }
+
+  private async invokeIn(environment: ExecutionEnvironment, event: unknown): Promise<Json | undefined> {
+    const timeoutMs = this.definition.timeoutSeconds * 1_000;
+    const invocation = { requestId: randomUUID(), event, deadline: Date.now() + timeoutMs };
+    const reply = await environment.ask(timeoutMs, invocation).catch(async (error: unknown) => {
+      // As on Lambda, an environment that crashed or ran out of time is not used again.
+      await this.discard(environment);
+      throw error;
+    });
+    this.idle.push(environment);
+    if (reply.type === 'result') return reply.result;
+    throw new FunctionError(reply.type === 'error' ? reply.message : 'the function answered out of turn');
+  }
+
+  private async environment(): Promise<ExecutionEnvironment> {
+    for (let next = this.idle.pop(); next !== undefined; next = this.idle.pop()) {
+      if (next.alive) return next;
+      this.all.delete(next);
+    }
+    const fresh = new ExecutionEnvironment(this.definition, this.log);
+    this.all.add(fresh);
+    try {
+      await fresh.ask(INIT_TIMEOUT_MS);
+      return fresh;
+    } catch (error) {
+      await this.discard(fresh);
+      throw error instanceof FunctionTimeout ? new FunctionError('the bundle did not load in time') : error;
+    }
+  }
+
+  private async discard(environment: ExecutionEnvironment): Promise<void> {
+    this.all.delete(environment);
+    await environment.stop();
+  }
+}
+
+class ExecutionEnvironment {
+  private readonly child: ChildProcess;
+  private readonly definition: FunctionDefinition;
+
+  constructor(definition: FunctionDefinition, log: WriteStream) {
+    this.definition = definition;
+    const { file, exportName } = entry(definition);
+    this.child = fork(HOST, [file, exportName, definition.arn], {
+      cwd: definition.directory,
+      // Nothing of the developer's own environment: what a function finds here is what it finds on AWS.
+      env: { ...definition.environment },
+      execArgv: [`--max-old-space-size=${definition.memoryMb}`],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    });
+    this.child.stdout?.pipe(log, { end: false });
+    this.child.stderr?.pipe(log, { end: false });
+  }
+
+  get alive(): boolean {
+    return this.child.connected && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** The process's next message: its answer to an invocation, or that it is ready. */
+  ask(timeoutMs: number, invocation?: Invocation): Promise<Reply> {
+    const { child, definition } = this;
+    return new Promise((resolve, reject) => {
+      const settle = (action: () => void) => {
+        clearTimeout(timer);
+        child.off('message', onMessage);
+        child.off('exit', onExit);
+        child.off('error', onError);
+        action();
+      };
+      const timer = setTimeout(() => {
+        settle(() =>
+          reject(new FunctionTimeout(`${definition.name} took longer than ${timeoutMs / 1_000} s`)),
+        );
+      }, timeoutMs);
+      const onMessage = (message: unknown) => {
+        const reply = replySchema.safeParse(message);
+        settle(() => (reply.success ? resolve(reply.data) : reject(new FunctionError('unreadable answer'))));
+      };
+      const onExit = (code: number | null, signal: string | null) => {
+        settle(() =>
+          reject(new FunctionError(`its process ended (${signal ?? code}), see ${definition.logFile}`)),
+        );
+      };
+      const onError = (error: Error) => settle(() => reject(new FunctionError(error.message)));
+      child.once('message', onMessage);
+      child.once('exit', onExit);
+      child.once('error', onError);
+      if (invocation) child.send(invocation, (error) => error && onError(error));
+    });
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGKILL');
+    });
+  }
+}
+
+function entry({ directory, handler }: FunctionDefinition): { file: string; exportName: string } {
+  const dot = handler.lastIndexOf('.');
+  const name = handler.slice(0, dot);
+  const file = ['.mjs', '.js', '.cjs']
+    .map((ending) => name + ending)
+    .find((path) => existsSync(join(directory, path)));
+  if (file === undefined) throw new FunctionError(`${directory} has no file for the handler ${handler}`);
+  return { file, exportName: handler.slice(dot + 1) };
+}

@@ -1,0 +1,54 @@
+/**
+ * The process in which a function runs: loads the bundle from the current directory and answers invocations. It
+ * ends with the runner, since the channel between them closes then, even by `kill -9`.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Invocation, invocationSchema, type Reply } from './protocol.ts';
+
+process.on('disconnect', () => process.exit());
+process.on('message', async (message) => {
+  reply(await invoke(invocationSchema.parse(message)));
+});
+
+const [file = '', exportName = '', functionArn = ''] = process.argv.slice(2);
+const bundle: unknown = await import(pathToFileURL(join(process.cwd(), file)).href);
+const handler = exported(bundle, exportName);
+reply({ type: 'ready' });
+
+async function invoke({ requestId, event, deadline }: Invocation): Promise<Reply> {
+  const functionName = process.env.AWS_LAMBDA_FUNCTION_NAME ?? '';
+  const context = {
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn,
+    memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE ?? '',
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  try {
+    // What Lambda sends back is JSON: what JSON cannot hold must not pass here either.
+    const result = JSON.stringify(await handler(event, context));
+    return { type: 'result', ...(result !== undefined && { result: JSON.parse(result) }) };
+  } catch (error) {
+    console.error(error);
+    return {
+      type: 'error',
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    };
+  }
+}
+
+function exported(bundle: unknown, name: string): (event: unknown, context: unknown) => unknown {
+  const candidate: unknown =
+    typeof bundle === 'object' && bundle !== null ? new Map(Object.entries(bundle)).get(name) : undefined;
+  if (typeof candidate !== 'function') throw new Error(`${file} exports no function named ${name}`);
+  return (event, context) => Reflect.apply(candidate, undefined, [event, context]);
+}
+
+function reply(message: Reply): void {
+  process.send?.(message);
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  readonly port: number;
+  /** Where everything that outlives a run is kept. */
+  readonly stateDirectory: string;
+  /** Begin with no data. */
+  readonly fresh: boolean;
+  /** Vite's dev server in front, functions rebuilt on change. */
+  readonly dev: boolean;
+}
+
+export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+
+const DEFAULT_PORT = 8080;
+
+/** `PORT` and `LOCAL_STATE` from the environment, `--fresh` and `--dev` from the command line. */
+export function parseOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { fresh: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
+  });
+  const port = Number(environment.PORT || DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`PORT must be a number from 1 to 65535, not ${environment.PORT}`);
+  }
+  return { port, stateDirectory: resolve(PROJECT, environment.LOCAL_STATE || '.local'), ...values };
+}

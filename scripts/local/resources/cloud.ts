@@ -1,0 +1,70 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Distribution } from '../cloudfront/distribution.ts';
+import type { EdgeFunction } from '../cloudfront/edge-function.ts';
+import type { Origin } from '../cloudfront/origin.ts';
+import {
+  type CachePolicy,
+  managedCachePolicies,
+  managedOriginRequestPolicies,
+  type OriginRequestPolicy,
+  type ResponseHeadersPolicy,
+} from '../cloudfront/policies.ts';
+import type { HttpApi } from '../http-api/http-api.ts';
+import type { LambdaFunction } from '../lambda/function.ts';
+import type { Bucket } from '../s3/bucket.ts';
+import type { SecretStore } from '../secrets.ts';
+
+/** What the resources stand on, the same for every deployment while the runner lives. */
+export interface Host {
+  readonly stateDirectory: string;
+  readonly dynamoDb: { readonly endpoint: string; readonly client: DynamoDBClient };
+  readonly secrets: SecretStore;
+  /** Says in the terminal that something went wrong without ending anything. */
+  readonly warn: (message: string) => void;
+}
+
+/** The running resources of a deployment, by the ids with which they refer to each other. */
+export class Cloud {
+  readonly host: Host;
+  /** The deployment that this one replaces, whose unchanged functions are taken over. */
+  readonly previous: Cloud | undefined;
+
+  readonly tables: string[] = [];
+  readonly buckets = new Map<string, Bucket>();
+  readonly functions = new Map<string, LambdaFunction>();
+  readonly httpApis = new Map<string, HttpApi>();
+  readonly edgeFunctions = new Map<string, EdgeFunction>();
+  readonly cachePolicies = new Map<string, CachePolicy>(Object.entries(managedCachePolicies));
+  readonly originRequestPolicies = new Map<string, OriginRequestPolicy>(
+    Object.entries(managedOriginRequestPolicies),
+  );
+  readonly responseHeadersPolicies = new Map<string, ResponseHeadersPolicy>();
+  /** By domain name: this deployment's DNS. */
+  readonly origins = new Map<string, Origin>();
+  readonly distributions: Distribution[] = [];
+  private readonly closers: (() => Promise<void> | void)[] = [];
+
+  constructor(host: Host, previous?: Cloud) {
+    this.host = host;
+    this.previous = previous;
+  }
+
+  /** What has to be ended with this deployment, besides its functions. */
+  onStop(close: () => Promise<void> | void): void {
+    this.closers.push(close);
+  }
+
+  /** Stops everything but what `successor` has taken over. */
+  async stop(successor?: Cloud): Promise<void> {
+    const kept = new Set(successor?.functions.values());
+    const ended = [...this.functions.values()].filter((one) => !kept.has(one));
+    await Promise.all([...this.closers.map((close) => close()), ...ended.map((one) => one.stop())]);
+  }
+}
+
+/** Finds what another resource refers to; a missing one is a mistake in the template. */
+export function required<T>(found: ReadonlyMap<string, T>, id: string, what: string): T {
+  const value = found.get(id);
+  if (value === undefined) throw new Error(`there is no ${what} ${id}`);
+  return value;
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { type Behaviour, Distribution, type DistributionOrigin } from '../cloudfront/distribution.ts';
+import { type Cloud, required } from './cloud.ts';
+import type { ResourceKind } from './kind.ts';
+import { nothingLocally, type Resource } from './resource.ts';
+
+const behaviourSchema = z.strictObject({
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  CachedMethods: nothingLocally,
+  CachePolicyId: z.string(),
+  Compress: z.boolean().default(false),
+  FunctionAssociations: z
+    .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .default([]),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  // The local site speaks plain HTTP.
+  ViewerProtocolPolicy: nothingLocally,
+});
+
+const originSchema = z.strictObject({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginCustomHeaders: z
+    .array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }))
+    .default([]),
+  OriginAccessControlId: nothingLocally,
+  S3OriginConfig: nothingLocally,
+  CustomOriginConfig: nothingLocally,
+  ConnectionAttempts: nothingLocally,
+  ConnectionTimeout: nothingLocally,
+});
+
+const schema = z.strictObject({
+  DistributionConfig: z.strictObject({
+    CacheBehaviors: z.array(behaviourSchema.extend({ PathPattern: z.string() })).default([]),
+    DefaultCacheBehavior: behaviourSchema,
+    DefaultRootObject: z.string().optional(),
+    Enabled: z.literal(true),
+    Origins: z.array(originSchema),
+    Comment: nothingLocally,
+    HttpVersion: nothingLocally,
+    IPV6Enabled: nothingLocally,
+    PriceClass: nothingLocally,
+    Restrictions: nothingLocally,
+  }),
+  Tags: nothingLocally,
+});
+
+export const cloudFrontDistribution: ResourceKind = {
+  type: 'AWS::CloudFront::Distribution',
+  identity: (resource) => ({
+    ref: resource.logicalId,
+    attributes: { Id: resource.logicalId, DomainName: domainName(resource) },
+  }),
+  start: (resource, cloud) => {
+    const { DistributionConfig: config } = resource.parse(schema);
+    const origins = new Map(config.Origins.map((origin) => [origin.Id, toOrigin(origin, cloud)]));
+    const { DefaultCacheBehavior, CacheBehaviors } = config;
+    const behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: '*' }];
+    cloud.distributions.push(
+      new Distribution({
+        id: resource.logicalId,
+        domainName: domainName(resource),
+        defaultRootObject: config.DefaultRootObject,
+        behaviours: behaviours.map((behaviour) => toBehaviour(behaviour, origins, cloud)),
+        warn: cloud.host.warn,
+      }),
+    );
+  },
+};
+
+function domainName(resource: Resource): string {
+  return `${resource.logicalId.toLowerCase()}.cloudfront.net`;
+}
+
+function toOrigin(origin: z.infer<typeof originSchema>, cloud: Cloud): DistributionOrigin {
+  return {
+    domainName: origin.DomainName,
+    server: required(cloud.origins, origin.DomainName, 'origin'),
+    customHeaders: Object.fromEntries(
+      origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+        HeaderName.toLowerCase(),
+        HeaderValue,
+      ]),
+    ),
+  };
+}
+
+function toBehaviour(
+  behaviour: z.infer<typeof behaviourSchema> & { PathPattern: string },
+  origins: ReadonlyMap<string, DistributionOrigin>,
+  cloud: Cloud,
+): Behaviour {
+  const { OriginRequestPolicyId: originRequest, ResponseHeadersPolicyId: responseHeaders } = behaviour;
+  const edgeFunction = behaviour.FunctionAssociations[0]?.FunctionARN;
+  return {
+    pathPattern: behaviour.PathPattern,
+    origin: required(origins, behaviour.TargetOriginId, 'origin'),
+    allowedMethods: behaviour.AllowedMethods,
+    compress: behaviour.Compress,
+    cachePolicy: required(cloud.cachePolicies, behaviour.CachePolicyId, 'cache policy'),
+    originRequestPolicy: originRequest
+      ? required(cloud.originRequestPolicies, originRequest, 'origin request policy')
+      : undefined,
+    responseHeadersPolicy: responseHeaders
+      ? required(cloud.responseHeadersPolicies, responseHeaders, 'response headers policy')
+      : undefined,
+    viewerRequest: edgeFunction
+      ? required(cloud.edgeFunctions, edgeFunction, 'CloudFront Function')
+      : undefined,
+  };
+}

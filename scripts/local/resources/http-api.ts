@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { HttpOrigin } from '../cloudfront/origin.ts';
+import { HttpApi } from '../http-api/http-api.ts';
+import { REGION } from '../template/intrinsics.ts';
+import { required } from './cloud.ts';
+import type { ResourceKind } from './kind.ts';
+import { nothingLocally, type Resource } from './resource.ts';
+
+/** API Gateway v2: an HTTP API is four kinds of resources that refer to each other. */
+
+const apiSchema = z.strictObject({
+  Name: nothingLocally,
+  Description: nothingLocally,
+  ProtocolType: z.literal('HTTP'),
+  Tags: nothingLocally,
+});
+
+export const httpApi: ResourceKind = {
+  type: 'AWS::ApiGatewayV2::Api',
+  identity: (resource) => ({
+    ref: apiId(resource),
+    attributes: { ApiId: apiId(resource), ApiEndpoint: `https://${domainName(apiId(resource))}` },
+  }),
+  start: (resource, cloud) => {
+    resource.parse(apiSchema);
+    cloud.httpApis.set(apiId(resource), new HttpApi(apiId(resource), cloud.host.warn));
+  },
+};
+
+const integrationSchema = z.strictObject({
+  ApiId: z.string(),
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+});
+
+export const httpApiIntegration: ResourceKind = {
+  type: 'AWS::ApiGatewayV2::Integration',
+  identity: (resource) => ({ ref: resource.id }),
+  start: (resource, cloud) => {
+    const { ApiId, IntegrationUri } = resource.parse(integrationSchema);
+    const target = required(cloud.functions, functionArn(IntegrationUri), 'function');
+    required(cloud.httpApis, ApiId, 'HTTP API').integrations.set(resource.id, target);
+  },
+};
+
+const routeSchema = z.strictObject({
+  ApiId: z.string(),
+  RouteKey: z.string(),
+  Target: z.string().startsWith('integrations/'),
+  AuthorizationType: z.literal('NONE').optional(),
+});
+
+export const httpApiRoute: ResourceKind = {
+  type: 'AWS::ApiGatewayV2::Route',
+  identity: (resource) => ({ ref: resource.id }),
+  start: (resource, cloud) => {
+    const { ApiId, RouteKey, Target } = resource.parse(routeSchema);
+    required(cloud.httpApis, ApiId, 'HTTP API').addRoute(RouteKey, Target.replace('integrations/', ''));
+  },
+};
+
+const stageSchema = z.strictObject({
+  ApiId: z.string(),
+  // Another stage's name would stand before every path.
+  StageName: z.literal('$default'),
+  AutoDeploy: z.literal(true),
+  AccessLogSettings: nothingLocally,
+  // Throttling: one developer does not reach it.
+  DefaultRouteSettings: nothingLocally,
+  Tags: nothingLocally,
+});
+
+export const httpApiStage: ResourceKind = {
+  type: 'AWS::ApiGatewayV2::Stage',
+  identity: () => ({ ref: '$default' }),
+  start: async (resource, cloud) => {
+    const { ApiId } = resource.parse(stageSchema);
+    const api = required(cloud.httpApis, ApiId, 'HTTP API');
+    const origin = new HttpOrigin(await api.listen());
+    cloud.origins.set(domainName(ApiId), origin);
+    cloud.onStop(async () => {
+      origin.close();
+      await api.close();
+    });
+  },
+};
+
+/** Ids on AWS are ten lower-case letters and digits, part of a host name. */
+function apiId(resource: Resource): string {
+  return resource.id.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function domainName(id: string): string {
+  return `${id}.execute-api.${REGION}.amazonaws.com`;
+}
+
+/** The function's ARN, plain or inside API Gateway's `…:lambda:path/…/functions/<arn>/invocations`. */
+function functionArn(uri: string): string {
+  return /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
+}

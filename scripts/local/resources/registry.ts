@@ -1,0 +1,42 @@
+import { bucketDeployment } from './bucket-deployment.ts';
+import { cloudFrontDistribution } from './cloudfront-distribution.ts';
+import { cloudFrontFunction } from './cloudfront-function.ts';
+import { cachePolicy, originRequestPolicy, responseHeadersPolicy } from './cloudfront-policies.ts';
+import { dynamoDbGlobalTable, dynamoDbTable } from './dynamodb-table.ts';
+import { httpApi, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
+import type { ResourceKind } from './kind.ts';
+import { lambdaFunction } from './lambda-function.ts';
+import { s3Bucket } from './s3-bucket.ts';
+import { secret } from './secret.ts';
+
+/** Every resource type that runs here, in the order in which they start: each needs only what stands before it. */
+export const resourceKinds: readonly ResourceKind[] = [
+  secret,
+  dynamoDbTable,
+  dynamoDbGlobalTable,
+  s3Bucket,
+  bucketDeployment,
+  lambdaFunction,
+  httpApi,
+  httpApiIntegration,
+  httpApiRoute,
+  httpApiStage,
+  cachePolicy,
+  originRequestPolicy,
+  responseHeadersPolicy,
+  cloudFrontFunction,
+  cloudFrontDistribution,
+];
+
+/** Resource types that need nothing on one machine: permissions, logs and what only CloudFormation itself uses. */
+export const ignoredTypes: ReadonlySet<string> = new Set([
+  'AWS::CDK::Metadata',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::S3::BucketPolicy',
+  'Custom::S3AutoDeleteObjects',
+]);

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { ResourceKind } from './kind.ts';
+import { nothingLocally } from './resource.ts';
+
+const schema = z.strictObject({
+  Name: nothingLocally,
+  Description: nothingLocally,
+  KmsKeyId: nothingLocally,
+  Tags: nothingLocally,
+  GenerateSecretString: z.strictObject({
+    PasswordLength: z.int().positive().default(32),
+    // Local secrets are letters and digits, which is what the template must ask for.
+    ExcludePunctuation: z.literal(true),
+    IncludeSpace: z.literal(false).optional(),
+  }),
+});
+
+export const secret: ResourceKind = {
+  type: 'AWS::SecretsManager::Secret',
+  identity: (resource) => ({ ref: resource.arn('secretsmanager', `secret:${resource.name('Name')}`) }),
+  start: (resource, cloud) => {
+    const { GenerateSecretString } = resource.parse(schema);
+    cloud.host.secrets.generate(secret.identity(resource).ref, GenerateSecretString.PasswordLength);
+  },
+};

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import type { Origin, OriginRequest, OriginResponse } from '../cloudfront/origin.ts';
+import { headerText } from '../cloudfront/origin.ts';
+import { contentType } from './content-type.ts';
+
+/** Metadata that a deployment gives an object. */
+export interface ObjectMetadata {
+  readonly cacheControl?: string;
+  readonly contentType?: string;
+}
+
+/** A bucket as a directory; objects are its files, and there are no folders to list. */
+export class Bucket implements Origin {
+  readonly name: string;
+  readonly directory: string;
+  readonly metadata = new Map<string, ObjectMetadata>();
+
+  constructor(name: string, directory: string) {
+    this.name = name;
+    this.directory = resolve(directory);
+  }
+
+  async fetch({ method, path, headers }: OriginRequest): Promise<OriginResponse> {
+    if (method !== 'GET' && method !== 'HEAD') return failure(403, 'AccessDenied', 'Access Denied');
+    const key = objectKey(path);
+    if (key === undefined) return failure(400, 'InvalidURI', "Couldn't parse the specified URI.");
+    const file = await this.file(key);
+    if (file === undefined) return failure(404, 'NoSuchKey', 'The specified key does not exist.');
+
+    const body = await readFile(file.path);
+    const metadata = this.metadata.get(key);
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    const common = {
+      etag,
+      'last-modified': file.modified.toUTCString(),
+      server: 'AmazonS3',
+      ...(metadata?.cacheControl && { 'cache-control': metadata.cacheControl }),
+    };
+    if (headerText(headers, 'if-none-match') === etag)
+      return { status: 304, headers: common, body: Buffer.alloc(0) };
+    return {
+      status: 200,
+      headers: {
+        ...common,
+        'content-type': metadata?.contentType ?? contentType(key),
+        'content-length': String(body.length),
+      },
+      body: method === 'HEAD' ? Buffer.alloc(0) : body,
+    };
+  }
+
+  /** The file that holds a key. A key is its exact name: `..`, doubled slashes and folders are no keys. */
+  private async file(key: string): Promise<{ path: string; modified: Date } | undefined> {
+    const path = resolve(this.directory, key);
+    if (key.includes('\0') || relative(this.directory, path) !== key.replaceAll('/', sep)) return undefined;
+    try {
+      const found = await stat(path);
+      return found.isFile() ? { path, modified: found.mtime } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function objectKey(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path).replace(/^\//, '');
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(status: number, code: string, message: string): OriginResponse {
+  const body = Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+  return {
+    status,
+    headers: { 'content-type': 'application/xml', 'content-length': String(body.length) },
+    body,
+  };
+}

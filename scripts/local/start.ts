@@ -1,0 +1,137 @@
+/**
+ * `npm start`: the whole product on this machine, from the synthesized CDK template to the browser. See README.md.
+ * `--fresh` begins with no data; `--dev` puts Vite's dev server in front and rebuilds functions on change.
+ */
+import { rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { buildSite, synthesize } from './build/build.ts';
+import { LocalData } from './data.ts';
+import { deploy, readResources } from './deploy.ts';
+import { Developing } from './dev/developing.ts';
+import { startDynamoDb } from './dynamodb/emulator.ts';
+import { FrontDoor } from './front-door.ts';
+import { Lifetime } from './lifetime.ts';
+import { lockState } from './lock.ts';
+import { type Options, PROJECT, parseOptions } from './options.ts';
+import { probe } from './ready.ts';
+import type { Cloud, Host } from './resources/cloud.ts';
+import { Bucket } from './s3/bucket.ts';
+import { SecretStore } from './secrets.ts';
+import { readAssembly } from './template/assembly.ts';
+import { REGION } from './template/intrinsics.ts';
+import { type Progress, say, step, warn } from './terminal.ts';
+
+/** What a run leaves in the state directory, and `--fresh` removes. */
+const STATE = ['cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
+const DATABASE = 'dynamodb.sqlite';
+
+const lifetime = new Lifetime();
+
+async function end(status: number): Promise<never> {
+  await lifetime.end();
+  process.exit(status);
+}
+
+async function fail(error: unknown): Promise<never> {
+  // Our own messages say what to do; anything else is a defect, and needs its stack.
+  console.error(error instanceof Error && error.constructor === Error ? error.message : error);
+  return end(1);
+}
+
+async function start(options: Options): Promise<void> {
+  const { port, stateDirectory, fresh, dev } = options;
+  lifetime.onEnd(lockState(stateDirectory));
+  const door = await FrontDoor.open(port);
+  lifetime.onEnd(() => door.close());
+  if (fresh) removeState(stateDirectory);
+
+  const assembly = join(stateDirectory, 'cdk.out');
+  await step('Building the site', async ({ unchanged }) => (await buildSite()) || unchanged());
+  await step(
+    'Synthesizing the CDK app',
+    async ({ unchanged }) => (await synthesize(assembly)) || unchanged(),
+  );
+
+  const host = await startHost(stateDirectory);
+  const stacks = await readAssembly(assembly);
+  const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host));
+  if (data.outdated !== undefined) say(`Local data is made anew: ${data.outdated}.`);
+  if (fresh || data.outdated !== undefined) await data.drop();
+
+  const cloud = await step('Deploying the stacks', () => deploy(stacks, host));
+  data.remember();
+  await step('Loading the demonstration data', async ({ progress, unchanged }) => {
+    if ((await seed(cloud, progress)) === 'present') unchanged();
+  });
+
+  if (dev) {
+    const developing = await Developing.begin({ door, cloud, host, assembly });
+    lifetime.onEnd(() => developing.end());
+  } else {
+    lifetime.onEnd(() => cloud.stop());
+    const distribution = siteOf(cloud);
+    door.lead((request, response) => void distribution.handle(request, response));
+  }
+  await probe(`http://127.0.0.1:${port}`);
+
+  say(`Ready: http://localhost:${port}`);
+  say(`  DynamoDB: ${host.dynamoDb.endpoint}, table ${cloud.tables.join(', ')}`);
+  say(
+    `  Data and logs: ${relative(PROJECT, stateDirectory) || stateDirectory} (begin anew: npm start -- --fresh)`,
+  );
+  say('  Stop: Ctrl-C');
+}
+
+async function startHost(stateDirectory: string): Promise<Host> {
+  const dynamoDb = await startDynamoDb({ databaseFile: join(stateDirectory, DATABASE) });
+  lifetime.onEnd(() => dynamoDb.stop());
+  // Without its table nothing works: better to end than to answer errors.
+  dynamoDb.crashed.catch(fail);
+  const client = new DynamoDBClient({
+    endpoint: dynamoDb.endpoint,
+    region: REGION,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return {
+    stateDirectory,
+    dynamoDb: { endpoint: dynamoDb.endpoint, client },
+    secrets: new SecretStore(join(stateDirectory, 'secrets.json')),
+    warn,
+  };
+}
+
+async function seed(cloud: Cloud, progress: Progress): Promise<'seeded' | 'present'> {
+  const [tableName] = cloud.tables;
+  const bucket = siteOf(cloud).behaviour('/media/').origin.server;
+  if (tableName === undefined || !(bucket instanceof Bucket))
+    throw new Error('there is nowhere to put the data');
+  const { seedDemonstrationData } = await import('../seed/seed.ts');
+  return seedDemonstrationData({
+    client: cloud.host.dynamoDb.client,
+    tableName,
+    mediaDirectory: join(bucket.directory, 'media'),
+    onProgress: ({ done, total }) => progress(done, total),
+  });
+}
+
+function siteOf(cloud: Cloud) {
+  const [distribution] = cloud.distributions;
+  if (!distribution) throw new Error('the template has no CloudFront distribution');
+  return distribution;
+}
+
+function removeState(stateDirectory: string): void {
+  for (const name of [...STATE, DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) {
+    rmSync(join(stateDirectory, name), { recursive: true, force: true });
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+process.on('uncaughtException', (error) => void fail(error));
+
+try {
+  await start(parseOptions(process.argv.slice(2), process.env));
+} catch (error) {
+  await fail(error);
+}
