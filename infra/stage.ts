@@ -16,6 +16,8 @@ export interface StageConfig {
   readonly deletionProtection: boolean;
   /** `hidden` until an operator turns Google's figures on knowingly: Google's terms restrict listing them. */
   readonly googleRatings: 'shown' | 'hidden';
+  /** Whether search engines may list the pages: a second site with the same content would compete with the first. */
+  readonly indexable: boolean;
   /** The HTTP API's limits for all callers together: requests a second, and how many may arrive at once. */
   readonly throttling: { readonly rateLimit: number; readonly burstLimit: number };
   /** The site's own name; without it the site answers under the distribution's cloudfront.net name. */
@@ -34,6 +36,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     googleRatings: 'shown',
+    indexable: true,
     throttling: { rateLimit: 500, burstLimit: 1000 },
   },
   dev: {
@@ -43,6 +46,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     googleRatings: 'hidden',
+    indexable: false,
     throttling: { rateLimit: 50, burstLimit: 100 },
   },
   prod: {
@@ -52,6 +56,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.RETAIN,
     deletionProtection: true,
     googleRatings: 'hidden',
+    indexable: true,
     throttling: { rateLimit: 500, burstLimit: 1000 },
   },
 };

@@ -6,6 +6,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import type { StageConfig } from '../stage.ts';
 
 /** CloudFront's limit for a Content-Security-Policy value, in characters. */
 export const CSP_LIMIT = 1783;
@@ -43,15 +44,25 @@ const permissionsPolicy = always(
     .join(', '),
 );
 
+const noindex = always('x-robots-tag', 'noindex');
+
 /** The security headers of each kind of answer; errors carry them too. */
 export class SecurityHeaders extends Construct {
-  readonly pages = this.policy('Pages', pageCsp, [
-    permissionsPolicy,
-    always('cross-origin-opener-policy', 'same-origin'),
-  ]);
-  /** Answers to calls are no pages for a search engine either. */
-  readonly calls = this.policy('Calls', callCsp, [always('x-robots-tag', 'noindex')]);
-  readonly media = this.policy('Media', mediaCsp, []);
+  readonly pages: ResponseHeadersPolicy;
+  readonly calls: ResponseHeadersPolicy;
+  readonly media: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string, { indexable }: StageConfig) {
+    super(scope, id);
+    this.pages = this.policy('Pages', pageCsp, [
+      permissionsPolicy,
+      always('cross-origin-opener-policy', 'same-origin'),
+      ...(indexable ? [] : [noindex]),
+    ]);
+    // An answer to a call is never a page to find.
+    this.calls = this.policy('Calls', callCsp, [noindex]);
+    this.media = this.policy('Media', mediaCsp, indexable ? [] : [noindex]);
+  }
 
   private policy(id: string, csp: string, customHeaders: ResponseCustomHeader[]): ResponseHeadersPolicy {
     if (csp.length > CSP_LIMIT) throw new Error(`The ${id} policy is longer than CloudFront's ${CSP_LIMIT}`);

@@ -48,7 +48,7 @@ export class WebStack extends Stack {
     const bucket = new SiteBucket(this, 'SiteBucket', stage);
     new SiteFiles(this, 'SiteFiles', { stage, bucket, directory: props.siteDirectory });
 
-    const headers = new SecurityHeaders(this, 'Headers');
+    const headers = new SecurityHeaders(this, 'Headers', stage);
     // Listing is what makes S3 say 404 for a missing key; without it the answer is 403. No behaviour reaches the
     // listing itself: `/` is a page, and the other behaviours ask for keys.
     const files = S3BucketOrigin.withOriginAccessControl(bucket, {

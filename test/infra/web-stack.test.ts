@@ -6,7 +6,7 @@ import {
   searchQueryStrings,
 } from '../../infra/constructs/api-cache.ts';
 import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
-import { stageConfig } from '../../infra/stage.ts';
+import { type StageName, stageConfig } from '../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import {
@@ -225,6 +225,9 @@ describe('security headers', () => {
   };
   const cspOf = (path: string) =>
     policyFor(path).SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+  const noindex = { Header: 'x-robots-tag', Value: 'noindex', Override: true };
+  /** A logical id without the hash at its end. */
+  const kind = (id: string) => id.slice(0, -8);
   const paths = [
     '/',
     '/assets/index.js',
@@ -285,9 +288,19 @@ describe('security headers', () => {
   });
 
   it('keep calls out of search engines', () => {
-    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([
-      { Header: 'x-robots-tag', Value: 'noindex', Override: true },
-    ]);
+    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([noindex]);
+  });
+
+  it('keep the pages of development out of search engines, and no others', () => {
+    const pages = (stage: StageName) =>
+      synthesize(stage).web.findResources('AWS::CloudFront::ResponseHeadersPolicy', {
+        Properties: {
+          ResponseHeadersPolicyConfig: { CustomHeadersConfig: { Items: Match.arrayWith([noindex]) } },
+        },
+      });
+    expect(Object.keys(pages('prod')).map(kind)).toEqual(['HeadersCalls']);
+    expect(Object.keys(pages('local')).map(kind)).toEqual(['HeadersCalls']);
+    expect(Object.keys(pages('dev')).map(kind)).toEqual(['HeadersPages', 'HeadersCalls', 'HeadersMedia']);
   });
 });
 
