@@ -17,11 +17,13 @@ export function MobileMenu() {
   const ref = useModal(open, close);
 
   return (
-    <div className={styles.menu}>
-      <Button variant="quiet" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <Menu size={24} aria-hidden />
-        {words.openMenu}
-      </Button>
+    <>
+      <div className={styles.trigger}>
+        <Button variant="quiet" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          <Menu size={24} aria-hidden />
+          {words.openMenu}
+        </Button>
+      </div>
       <dialog ref={ref} className={styles.panel} aria-label={words.menuTitle}>
         <div className={styles.head}>
           <p className={styles.title} aria-hidden="true">
@@ -42,6 +44,6 @@ export function MobileMenu() {
           </ButtonLink>
         </nav>
       </dialog>
-    </div>
+    </>
   );
 }
