@@ -34,11 +34,11 @@ interface CdkJson {
 export const BUILT_SITE = 'test/infra/fixtures/site';
 
 /** Runs with an app that has the feature flags which `cdk` reads from cdk.json, and leaves nothing behind. */
-export function synthesizeApp<T>(use: (app: App) => T): T {
+export function synthesizeApp<T>(use: (app: App) => T, bundledStacks: readonly string[] = []): T {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as CdkJson;
   const outdir = mkdtempSync(join(tmpdir(), 'careatlas-synth-'));
   try {
-    return use(new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir }));
+    return use(new App({ context: { ...context, 'aws:cdk:bundling-stacks': bundledStacks }, outdir }));
   } finally {
     rmSync(outdir, { recursive: true });
   }
