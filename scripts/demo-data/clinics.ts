@@ -5,7 +5,7 @@ import { domains, email, phoneNumbers, site, website } from './contact.ts';
 import { description } from './descriptions.ts';
 import { practiceHours } from './hours.ts';
 import { practiceName, spokenStreet } from './names.ts';
-import { type Population, person } from './people.ts';
+import { person } from './people.ts';
 import type { Place } from './places/place.ts';
 import type { Listing } from './plan.ts';
 import type { Random } from './random.ts';
@@ -20,7 +20,7 @@ type Insurance = (typeof insurances)[number];
 export interface Practice {
   readonly clinic: ClinicRecord;
   readonly specialty: Specialty;
-  readonly population: Population;
+  readonly place: Place;
   readonly area: string;
   readonly doctors: readonly string[];
   /** The same for the listings of one building, so that they share one picture. */
@@ -73,11 +73,7 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
     const name =
       original?.clinic.name ??
       listing.name ??
-      practiceName(
-        { place, neighbourhood, street, specialty, founder, canadian: city.country === 'CA' },
-        names,
-        random.fork('name'),
-      );
+      practiceName({ place, neighbourhood, street, specialty, founder }, names, random.fork('name'));
     names.add(name);
     const slug = freeSlug(name);
 
@@ -123,7 +119,7 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
       phone: phone(neighbourhood.areaCodes, random),
       email: email(host, ownDomain, random),
       ...(ownDomain && { website: website(host, random) }),
-      ...(random.chance(pending ? 0.5 : 0.86) && { imageUrl: `/media/clinics/${slug}.svg` }),
+      ...(random.chance(pending ? 0.5 : 0.83) && { imageUrl: `/media/clinics/${slug}.svg` }),
       description: text,
       services: offered(specialty, telemedicine, emergencyServices, random),
       insuranceAccepted: accepted(city, specialty, random),
@@ -150,7 +146,7 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
     return {
       clinic: original ? secondRecord(own, original.clinic, listing) : own,
       specialty,
-      population: place.population,
+      place,
       area: original?.area ?? neighbourhood.name,
       doctors: original?.doctors ?? doctors,
       building: original?.building ?? slug,

@@ -1,4 +1,4 @@
-import { listed, spelled, write } from './phrasing.ts';
+import { listed, spelled, spelledFor, write } from './phrasing.ts';
 import type { Place } from './places/place.ts';
 import type { Random } from './random.ts';
 import type { Specialty } from './specialties/specialty.ts';
@@ -66,7 +66,7 @@ export function description(practice: DescribedPractice, random: Random): string
     ...random.shuffle(middle).slice(0, 2),
     ...(access.length > 0 && random.chance(0.6) ? [random.pick(access)] : []),
   ];
-  return sentences.map((sentence) => write(sentence, values, random)).join(' ');
+  return spelledFor(place.country, sentences.map((sentence) => write(sentence, values, random)).join(' '));
 }
 
 function accessSentences(practice: DescribedPractice): string[] {
@@ -81,7 +81,7 @@ function accessSentences(practice: DescribedPractice): string[] {
       : []),
     ...(practice.wheelchairAccessible
       ? [
-          'The entrance is step-free [and the examination tables lower|with a wide lift|and the washrooms are accessible].',
+          'The entrance is step-free [and the examination tables lower|with a wide elevator|and the washrooms are accessible].',
         ]
       : []),
     ...(practice.parkingAvailable

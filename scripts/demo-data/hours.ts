@@ -10,7 +10,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const VAGUE = [
   'By appointment only',
   'Call for current hours',
-  'Hours vary by doctor, please ring ahead',
+  'Hours vary by doctor, please call ahead',
   'Flexible schedule. Evening visits on request.',
   'See our website for this month’s timetable',
 ];

@@ -1,4 +1,5 @@
 import { type Person, person } from './people.ts';
+import { spelledFor } from './phrasing.ts';
 import type { Neighbourhood, Place } from './places/place.ts';
 import type { Random } from './random.ts';
 import type { Specialty } from './specialties/specialty.ts';
@@ -12,7 +13,6 @@ interface NameInput {
   readonly street: string;
   readonly specialty: Specialty;
   readonly founder: Person;
-  readonly canadian: boolean;
 }
 
 type Kind = (input: NameInput, random: Random) => string;
@@ -23,7 +23,7 @@ const kinds: readonly (readonly [Kind, number])[] = [
   [({ street, ...input }, random) => `${spokenStreet(street)} ${noun(input, random)}`, 9],
   [({ place, ...input }, random) => `${random.pick(place.namesakes)} ${noun(input, random)}`, 15],
   [({ founder, ...input }, random) => `${founder.family} ${noun(input, random)}`, 13],
-  [({ founder, canadian, specialty }, random) => soloName(founder, canadian, specialty, random), 14],
+  [({ founder, place, specialty }, random) => soloName(founder, place, specialty, random), 14],
   [
     ({ founder, place, ...input }, random) =>
       `${founder.family} & ${partner(founder, place, random)} ${noun(input, random)}`,
@@ -50,9 +50,9 @@ const kinds: readonly (readonly [Kind, number])[] = [
 /** A name that `taken` does not know yet and that fits a card. */
 export function practiceName(input: NameInput, taken: ReadonlySet<string>, random: Random): string {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const name = random
-      .weighted(kinds)(input, random)
-      .replace(/\{Center\}/g, input.canadian ? 'Centre' : 'Center');
+    const { country } = input.place;
+    const drawn = random.weighted(kinds)(input, random);
+    const name = spelledFor(country, drawn).replaceAll('{Center}', country === 'CA' ? 'Centre' : 'Center');
     const repeats = /\b(\w{4,})\b.*\b\1\b/i.test(name);
     if (!taken.has(name) && !repeats && name.length <= MAX_NAME_LENGTH) return name;
   }
@@ -68,10 +68,12 @@ function partner(founder: Person, place: Place, random: Random): string {
   return family === founder.family ? `${family} Jr.` : family;
 }
 
-function soloName(founder: Person, canadian: boolean, specialty: Specialty, random: Random): string {
+function soloName(founder: Person, place: Place, specialty: Specialty, random: Random): string {
   const name = `${founder.given} ${founder.family}`;
   if (random.chance(0.35)) return `Dr. ${name} & Associates`;
-  return canadian || random.chance(0.4) ? `Dr. ${name}` : `${name}, ${random.pick(specialty.degrees)}`;
+  return place.country === 'CA' || random.chance(0.4)
+    ? `Dr. ${name}`
+    : `${name}, ${random.pick(specialty.degrees)}`;
 }
 
 /** "the Annex" is "Annex" at the start of a name. */

@@ -4,7 +4,8 @@ import type { Random } from './random.ts';
 export type Language = (typeof languages)[number];
 
 interface Community {
-  readonly given: readonly string[];
+  readonly women: readonly string[];
+  readonly men: readonly string[];
   readonly family: readonly string[];
   /** Spoken in the practice when a founder comes from here. */
   readonly language?: Language;
@@ -15,175 +16,195 @@ const split = (text: string): readonly string[] => text.split(' ').map((name) =>
 /** Given and family names by community; the places say who lives where. Underscores stand for spaces. */
 const communities = {
   english: {
-    given: split(
-      'Emma Grace Hannah Julia Claire Meredith Alison Beth Oliver Henry Thomas Graham Nathan Peter Simon Laura Megan Rachel Andrew Stephen',
-    ),
+    women: split('Emma Grace Hannah Julia Claire Meredith Alison Beth Laura Megan Rachel'),
+    men: split('Oliver Henry Thomas Graham Nathan Peter Simon Andrew Stephen'),
     family: split(
       'Whitfield Ashworth Barlow Carmichael Dunmore Ellery Fairbanks Harwood Kingsley Langford Merrick Northcott Pemberton Radcliffe Sinclair Thornton Wainwright Hargrove Bexley Calloway',
     ),
   },
   irish: {
-    given: split(
-      'Maeve Siobhán Bridget Nora Colleen Fiona Declan Patrick Brendan Kevin Sean Eileen Maureen Liam Conor Aoife',
-    ),
+    women: split('Maeve Siobhán Bridget Nora Colleen Fiona Eileen Maureen Aoife'),
+    men: split('Declan Patrick Brendan Kevin Sean Liam Conor'),
     family: split(
       "O'Connell O'Rourke Gallagher Donnelly Kavanagh McGrath Fitzgerald O'Shea Brannigan Tierney McAuliffe Keane Delaney O'Malley Finnegan Corrigan",
     ),
   },
   scottish: {
-    given: split('Isla Catriona Ailsa Morag Ewan Callum Angus Iain Fraser Heather Kirsty Duncan'),
+    women: split('Isla Catriona Ailsa Morag Heather Kirsty'),
+    men: split('Ewan Callum Angus Iain Fraser Duncan'),
     family: split(
       'MacLeod Drummond Abernathy Galbraith McKenzie Sutherland Kincaid Buchanan Farquhar Lockhart Dalgleish Munro',
     ),
   },
   black: {
-    given: split(
-      'Imani Denise Simone Camille Tamara Keisha Monique Marcus Darnell Terrence Isaiah Malcolm Andre Jerome Renée Latoya Vanessa Reginald',
-    ),
+    women: split('Imani Denise Simone Camille Tamara Keisha Monique Renée Latoya Vanessa'),
+    men: split('Marcus Darnell Terrence Isaiah Malcolm Andre Jerome Reginald'),
     family: split(
       'Whitaker Beauchamp Broadnax Crenshaw-Hill Gaines Hairston Jefferson Langston Mayfield Pettway Rollins Stallworth Tolliver Ellison Baptiste Dorsey Booker',
     ),
   },
   caribbean: {
-    given: split('Marcia Yvonne Shanice Althea Dionne Keron Winston Delroy Anthony Leroy Nadine Claudette'),
+    women: split('Marcia Yvonne Shanice Althea Dionne Nadine Claudette'),
+    men: split('Keron Winston Delroy Anthony Leroy'),
     family: split(
       'Campbell-Reid Grantley Bailey Clarke Dacosta Francis Gordon-James Lashley Morrison Persaud Ramkissoon St._Louis Toussaint Joseph-Pierre',
     ),
   },
   nigerian: {
-    given: split('Adaeze Ngozi Chiamaka Folake Temitope Chinedu Emeka Obinna Tunde Kelechi Ifeoma Segun'),
+    women: split('Adaeze Ngozi Chiamaka Folake Temitope Ifeoma'),
+    men: split('Chinedu Emeka Obinna Tunde Kelechi Segun'),
     family: split('Okafor Adeyemi Nwosu Okonkwo Eze Balogun Afolabi Obi Onyekachi Adebayo Uche Ogunleye'),
   },
   polish: {
-    given: split('Agnieszka Magda Joanna Ewa Katarzyna Piotr Tomasz Marek Krzysztof Paweł Barbara Zofia'),
+    women: split('Agnieszka Magda Joanna Ewa Katarzyna Barbara Zofia'),
+    men: split('Piotr Tomasz Marek Krzysztof Paweł'),
     family: split(
-      'Kowalczyk Wiśniewska Nowicki Zieliński Jabłoński Kamińska Wójcik Mazurek Sobczak Dąbrowski Pawlak Lewandowska',
+      'Kowalczyk Wiśniewski Nowicki Zieliński Jabłoński Kamiński Wójcik Mazurek Sobczak Dąbrowski Pawlak Lewandowski',
     ),
   },
   german: {
-    given: split('Ingrid Annika Greta Katrin Stefan Matthias Jürgen Klaus Lukas Heike'),
+    women: split('Ingrid Annika Greta Katrin Heike'),
+    men: split('Stefan Matthias Jürgen Klaus Lukas'),
     family: split(
       'Bäumler Hoffmann Keller Vogelsang Steinbach Krüger Lindemann Schröder Weiss Brandt Oberholtzer',
     ),
     language: 'German',
   },
   italian: {
-    given: split('Francesca Giulia Lucia Chiara Paola Marco Antonio Matteo Vincent Dominic Carla Gianni'),
+    women: split('Francesca Giulia Lucia Chiara Paola Carla'),
+    men: split('Marco Antonio Matteo Vincent Dominic Gianni'),
     family: split(
       "Bellomo D'Angelo Ferrante Lombardi Marchetti Napolitano Rinaldi Santoro Tedesco Vitale Castellani Di_Nardo",
     ),
     language: 'Italian',
   },
   greek: {
-    given: split('Eleni Sophia Despina Katerina Nikos George Costa Dimitri Yannis Athena'),
+    women: split('Eleni Sophia Despina Katerina Athena'),
+    men: split('Nikos George Costa Dimitri Yannis'),
     family: split('Papadakis Kostopoulos Andreou Stavros Vlahos Mavridis Economou Galanis Theodorou Xenakis'),
   },
   portuguese: {
-    given: split('Inês Fátima Teresa Beatriz João Manuel Rui Paulo Carla Luís'),
+    women: split('Inês Fátima Teresa Beatriz Carla'),
+    men: split('João Manuel Rui Paulo Luís'),
     family: split('Medeiros Carvalho Furtado Pacheco Raposo Tavares Figueiredo Gonçalves Simões Arruda'),
     language: 'Portuguese',
   },
   latino: {
-    given: split(
-      'María Lucía Valentina Gabriela Elena Rosa Daniela Carlos Javier Miguel Andrés Diego Alejandra Fernando Ximena Ricardo Sofía Marisol',
-    ),
+    women: split('María Lucía Valentina Gabriela Elena Rosa Daniela Alejandra Ximena Sofía Marisol'),
+    men: split('Carlos Javier Miguel Andrés Diego Fernando Ricardo'),
     family: split(
       'Núñez Villanueva Cárdenas Ibarra Quintero Montoya Zavala Peña Escobedo Aguirre Solís Beltrán Orozco Del_Valle Camacho Rentería Fuentes Muñoz',
     ),
     language: 'Spanish',
   },
   brazilian: {
-    given: split('Juliana Camila Renata Thaís Rafael Bruno Thiago Marcelo'),
+    women: split('Juliana Camila Renata Thaís'),
+    men: split('Rafael Bruno Thiago Marcelo'),
     family: split('Azevedo Nogueira Moraes Brandão Siqueira Teixeira Vasconcelos'),
     language: 'Portuguese',
   },
   french: {
-    given: split(
-      'Amélie Geneviève Chloé Mireille Hélène Benoît Étienne Luc Jean-François Marie-Ève Sylvain Noémie',
-    ),
+    women: split('Amélie Geneviève Chloé Mireille Hélène Marie-Ève Noémie'),
+    men: split('Benoît Étienne Luc Jean-François Sylvain'),
     family: split(
       'Tremblay Desjardins Lévesque Bélanger Gauthier Thibodeau Côté Marchand Beaulieu Rochefort Lapointe Charbonneau',
     ),
     language: 'French',
   },
   nordic: {
-    given: split('Astrid Signe Linnea Freya Lars Erik Nils Anders Karin Søren'),
+    women: split('Astrid Signe Linnea Freya Karin'),
+    men: split('Lars Erik Nils Anders Søren'),
     family: split(
       'Lindqvist Håkansson Nygaard Bergström Thorvaldsen Dahl Østergaard Sandberg Ekholm Halvorsen',
     ),
   },
   russian: {
-    given: split('Irina Natalia Svetlana Olga Ekaterina Dmitri Sergei Alexei Boris Yelena'),
-    family: split('Volkova Sorokin Belenko Morozov Lebedev Zaslavsky Reznik Kuznetsova Gorelik Shapovalov'),
+    women: split('Irina Natalia Svetlana Olga Ekaterina Yelena'),
+    men: split('Dmitri Sergei Alexei Boris'),
+    family: split('Volkov Sorokin Belenko Morozov Lebedev Zaslavsky Reznik Kuznetsov Gorelik Shapovalov'),
     language: 'Russian',
   },
   ukrainian: {
-    given: split('Oksana Halyna Larysa Yaroslav Taras Bohdan Iryna Andriy'),
+    women: split('Oksana Halyna Larysa Iryna'),
+    men: split('Yaroslav Taras Bohdan Andriy'),
     family: split('Melnyk Shevchuk Kovalenko Bondarenko Hrynko Petrenko Savchuk Lysenko'),
   },
   jewish: {
-    given: split('Miriam Naomi Leah Rebecca Shira David Aaron Jonah Ezra Samuel Judith Daniel'),
+    women: split('Miriam Naomi Leah Rebecca Shira Judith'),
+    men: split('David Aaron Jonah Ezra Samuel Daniel'),
     family: split(
       'Feldstein Rosenthal Abramowitz Birnbaum Goldfarb Kessler Lieberman Mendelson Perlman Schechter Wolfson Zimmer',
     ),
   },
   armenian: {
-    given: split('Ani Nare Talin Lusine Ara Hagop Vartan Levon'),
+    women: split('Ani Nare Talin Lusine'),
+    men: split('Ara Hagop Vartan Levon'),
     family: split('Petrosyan Hovsepian Avakian Sarkisian Manoukian Terzian Bedrosian Khachatryan'),
   },
   persian: {
-    given: split('Shirin Nasrin Parisa Laleh Golnaz Kamran Farhad Reza Babak Dariush'),
+    women: split('Shirin Nasrin Parisa Laleh Golnaz'),
+    men: split('Kamran Farhad Reza Babak Dariush'),
     family: split('Tehrani Farahani Daneshvar Rostami Mirzaei Sohrabi Kazemi Bahrami Nouri Golshan'),
   },
   arab: {
-    given: split('Nadia Leila Rania Hanan Salma Omar Karim Youssef Tariq Samir'),
+    women: split('Nadia Leila Rania Hanan Salma'),
+    men: split('Omar Karim Youssef Tariq Samir'),
     family: split('Haddad Khoury Mansour El-Amin Farouk Nasser Saleh Al-Rashid Barakat Shahin'),
     language: 'Arabic',
   },
   indian: {
-    given: split('Priya Anjali Meera Kavita Sunita Deepa Rajesh Vikram Arjun Sanjay Anil Rohan'),
+    women: split('Priya Anjali Meera Kavita Sunita Deepa'),
+    men: split('Rajesh Vikram Arjun Sanjay Anil Rohan'),
     family: split(
       'Raman Deshpande Iyer Chatterjee Bhattacharya Nair Kulkarni Mehta Joshi Venkatesan Banerjee Agarwal',
     ),
     language: 'Hindi',
   },
   punjabi: {
-    given: split('Harpreet Simran Manjit Jasleen Gurpreet Baljit Amrit Ravinder Kiran Navdeep'),
+    women: split('Harpreet Simran Manjit Jasleen Kiran'),
+    men: split('Gurpreet Baljit Amrit Ravinder Navdeep'),
     family: split('Dhaliwal Sandhu Gill Grewal Brar Sidhu Bains Dosanjh Khaira Mann'),
     language: 'Hindi',
   },
   chinese: {
-    given: split('Wei-Ling Mei Xiu_Ying Grace Vivian Jason Kevin Raymond Hao Jun Winnie Eric'),
+    women: split('Wei-Ling Mei Xiu_Ying Grace Vivian Winnie'),
+    men: split('Jason Kevin Raymond Hao Jun Eric'),
     family: split('Zhang Xu Huang Lin Tseng Guo Feng Shao Deng Liang Pan Yuan'),
     language: 'Mandarin',
   },
   cantonese: {
-    given: split('Carmen Vivian Ka-Yan Wing Alvin Raymond Siu-Ming Joyce Calvin Elaine'),
+    women: split('Carmen Vivian Ka-Yan Joyce Elaine'),
+    men: split('Wing Alvin Raymond Siu-Ming Calvin'),
     family: split('Cheung Kwok Leung Lau Yeung Tsang Ng Mak Fung Ho-Wong'),
     language: 'Cantonese',
   },
   korean: {
-    given: split('Ji-Woo Soo-Jin Hye-Rin Min-Jun Sung-Ho Eunice Daniel Esther Joon Yuna'),
+    women: split('Ji-Woo Soo-Jin Hye-Rin Eunice Esther Yuna'),
+    men: split('Min-Jun Sung-Ho Daniel Joon'),
     family: split('Pak Choi Yoon Kang Seo Hwang Bae Noh Jeong Shin'),
     language: 'Korean',
   },
   japanese: {
-    given: split('Naomi Keiko Haruka Emi Kenji Takashi Ryo Hiroshi Mariko Aiko'),
+    women: split('Naomi Keiko Haruka Emi Mariko Aiko'),
+    men: split('Kenji Takashi Ryo Hiroshi'),
     family: split('Nakagawa Fujimoto Hasegawa Ishikawa Morita Okada Sakamoto Tsuchiya Uchida Yamane'),
     language: 'Japanese',
   },
   filipino: {
-    given: split('Maricel Rowena Jocelyn Lourdes Angelo Ramon Jun Cristina Joselito Liza'),
+    women: split('Maricel Rowena Jocelyn Lourdes Cristina Liza'),
+    men: split('Angelo Ramon Jun Joselito'),
     family: split(
       'Bautista Dimaculangan Manalo Pangilinan Salonga Villareal Macaraeg Tolentino Evangelista Lacson',
     ),
   },
   vietnamese: {
-    given: split('Linh Thuy Mai Hoa Minh Duc Tuan Khanh Bao Kim-Anh'),
+    women: split('Linh Thuy Mai Hoa Kim-Anh'),
+    men: split('Minh Duc Tuan Khanh Bao'),
     family: split('Nguyen-Tran Pham Huynh Vo Dinh Truong Luong Doan Bui Thai'),
   },
   indigenous: {
-    given: split('Dakota Shawna Raven Tanya Joseph Clayton Autumn Marlene'),
+    women: split('Shawna Raven Tanya Autumn Marlene'),
+    men: split('Dakota Joseph Clayton'),
     family: split('Paul-Stone Whitebear Cardinal Joe-Point Redsky George'),
   },
 } satisfies Readonly<Record<string, Community>>;
@@ -197,7 +218,9 @@ export interface Person {
   readonly language?: Language;
 }
 
-export function person(population: Population, random: Random): Person {
-  const { given, family, language }: Community = communities[random.weighted(population)];
-  return { given: random.pick(given), family: random.pick(family), ...(language && { language }) };
+export function person(population: Population, random: Random, who?: 'women' | 'men'): Person {
+  const community: Community = communities[random.weighted(population)];
+  const given = random.pick(community[who ?? random.pick(['women', 'men'] as const)]);
+  const { language } = community;
+  return { given, family: random.pick(community.family), ...(language && { language }) };
 }

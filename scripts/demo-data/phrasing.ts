@@ -47,3 +47,19 @@ const NUMBERS = [
 export function spelled(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
+
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/(neighb|col|hum|fav|behavi)our/gi, '$1or'],
+  [/centre/g, 'center'],
+  [/physiotherap/gi, 'physical therap'],
+  [/pyjamas/g, 'pajamas'],
+  [/washroom/g, 'restroom'],
+  [/practised/g, 'practiced'],
+];
+
+/** Texts are written as Canadians spell; this is how they read south of the border. */
+export function spelledFor(country: 'US' | 'CA', text: string): string {
+  return country === 'CA'
+    ? text
+    : AMERICAN.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+}

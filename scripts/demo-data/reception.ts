@@ -36,7 +36,7 @@ function reviewCounts(practices: number): number[] {
   return Array.from({ length: practices }, (_, position) => {
     if (position >= reviewed) return 0;
     const rest = 1 - position / (reviewed - 1);
-    return Math.max(1, Math.round(50 * rest ** 10 + 14 * rest ** 2.3));
+    return Math.max(1, Math.round(46 * rest ** 11 + 10.4 * rest ** 1.4));
   });
 }
 

@@ -53,7 +53,7 @@ export const titles: ByTone = {
     '[Poor|Terrible|No] communication',
     '[Used to be better|Gone downhill|Not what it was]',
     '[Expected more|Expected better] [from {doctor}|in {area}|]',
-    '[Disorganised|Chaotic|Badly run]',
+    '[Disorganized|Chaotic|Badly run]',
     'My time [does not count here|was wasted]',
   ],
 };
@@ -80,7 +80,7 @@ export const openers: ByTone = {
     '[Second visit|Third visit], this time {visit}.',
     'I [wanted|would like] to give more stars.',
     '[My visit was fine|Not bad, not great], {visit}.',
-    '{doctor} is [good|clearly skilled]; the [office|organisation] is not at the same level.',
+    '{doctor} is [good|clearly skilled]; the [office|organization] is not at the same level.',
   ],
   low: [
     'I went {visit}.',
@@ -99,13 +99,13 @@ export const praise: readonly string[] = [
   '{doctor} [asked what worried me most|let me finish|explained everything twice without sighing|drew me a small sketch].',
   'The [bill|invoice] was [exactly what they had said|clear and came within a week|lower than I feared].',
   'The rooms are [clean, bright and quiet|spotless|simple but well kept], and [the coffee is decent|there is a plant in every corner|you can actually hear each other].',
-  'They [called the next day|sent a short note after two days|rang on a Friday evening] to [see how I was|ask whether all was well].',
+  'They [called the next day|sent a short note after two days|called on a Friday evening] to [see how I was|ask whether all was well].',
   'Booking [online took a minute|by phone took two minutes, with a human being|was painless], and [the reminder came the day before|so was moving the appointment].',
   '[Not once|At no point] did I feel [rushed|judged|like a number].',
   '{doctor} was honest about [what is known and what is not|the options, including doing nothing|the limits].',
   'I got [a written summary|clear next steps|a number to call], so [I did not need to remember it all|nothing was left open].',
   '{staff} [spoke to my mother in her own language|helped my father out of his coat and into the chair|noticed I was anxious and slowed down].',
-  'Even the [parking|elevator|bike rack] [was easy|worked], which in {area} is saying something.',
+  'Even the [parking|elevator|bike rack] [was easy|worked], which in this part of town is saying something.',
   'Questions by [message|e-mail] were answered [within a day|the same evening], [in full sentences|by {doctor}].',
   'My [records|test results] were [already there when I arrived|sent over within the hour].',
   'You can tell that [the nurses and doctors like each other|people stay here for years].',
@@ -117,8 +117,8 @@ export const praise: readonly string[] = [
 ];
 
 export const complaints: readonly string[] = [
-  'I waited [forty-five minutes|over an hour|fifty minutes|an hour and ten] past my appointment and [nobody said why|nobody apologised|was told “that is normal”].',
-  'The phone [rings out|puts you on hold for twenty minutes|cuts off after ten minutes of music] [most days|every time I try].',
+  'I waited [forty-five minutes|over an hour|fifty minutes|an hour and ten] past my appointment and [nobody said why|nobody apologized|was told “that is normal”].',
+  'The phone [rings and rings|puts you on hold for twenty minutes|cuts off after ten minutes of music] [most days|every time I try].',
   'The front desk was [curt|busy with its own conversation|irritated by a simple question].',
   'I was billed [twice|for a visit I had cancelled in time|$85 for a form] and it took [three calls|two months] to fix.',
   'My results [never came|came after four weeks|were given to me in the corridor].',

@@ -1,17 +1,19 @@
 import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
-import { type Population, person } from './people.ts';
-import { write } from './phrasing.ts';
+import { person } from './people.ts';
+import { spelledFor, write } from './phrasing.ts';
+import type { Place } from './places/place.ts';
 import type { Random } from './random.ts';
 import { closers, complaints, openers, praise, shortNotes, titles } from './review-phrases.ts';
 import type { Specialty } from './specialties/specialty.ts';
 
 const DAY_MS = 86_400_000;
+const LOWEST_MEAN = 2.4;
 const REVIEWED_DAYS = 3 * 365;
 
 export interface ReviewedPractice {
   readonly clinic: ClinicRecord;
   readonly specialty: Specialty;
-  readonly population: Population;
+  readonly place: Place;
   readonly area: string;
   /** "Dr. Okafor" and colleagues. */
   readonly doctors: readonly string[];
@@ -27,7 +29,7 @@ export function reviewWriter(asOf: string): (practice: ReviewedPractice, random:
   const written = new Set<string>();
   return (practice, random) => {
     const replyRate = random.chance(0.25) ? 0 : random.between(0.1, 0.95);
-    const staff = [1, 2, 3].map(() => person(practice.population, random).given);
+    const staff = [1, 2, 3].map(() => person(practice.place.population, random).given);
     return starsAround(practice.mean, practice.count, random).map((rating) => {
       const tone: Tone = rating >= 4 ? 'high' : rating === 3 ? 'mixed' : 'low';
       const values = {
@@ -40,10 +42,12 @@ export function reviewWriter(asOf: string): (practice: ReviewedPractice, random:
       return {
         id: random.ulid(createdAt),
         clinicId: practice.clinic.id,
-        authorName: author(practice.population, random),
+        authorName: author(practice, random),
         rating,
-        title: title(practice.specialty, tone, values, random),
-        content: unique(written, () => content(practice.specialty, rating, tone, values, random)),
+        title: spelledFor(practice.place.country, title(practice.specialty, tone, values, random)),
+        content: unique(written, () =>
+          spelledFor(practice.place.country, content(practice.specialty, rating, tone, values, random)),
+        ),
         createdAt,
         status: 'published',
         contactVerified: random.chance(0.86),
@@ -59,7 +63,7 @@ function starsAround(mean: number, count: number, random: Random): number[] {
   const stars = Array.from({ length: count }, () =>
     Math.min(5, Math.max(1, Math.round(mean + 0.2 + spread * random.normal()))),
   );
-  const wanted = Math.round(mean * count);
+  const wanted = Math.max(Math.round(mean * count), Math.ceil(LOWEST_MEAN * count));
   let missing = wanted - stars.reduce((sum, star) => sum + star, 0);
   while (missing !== 0) {
     const step = Math.sign(missing);
@@ -89,8 +93,8 @@ function reply(createdAt: string, rate: number, asOf: string, random: Random): {
     : {};
 }
 
-function author(population: Population, random: Random): string {
-  const { given, family } = person(population, random);
+function author({ place, specialty }: ReviewedPractice, random: Random): string {
+  const { given, family } = person(place.population, random, specialty.patients);
   return random.weighted([
     [`${given} ${family.charAt(0)}.`, 46],
     [`${given} ${family}`, 24],

@@ -1,4 +1,66 @@
 import type { Random } from '../random.ts';
-export function clinicPicture(_: { city: string; category: string }, random: Random): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 450"><rect width="800" height="450" fill="hsl(${random.integer(0, 359)} 40% 70%)"/></svg>`;
+import { type Composition, house, midrise, pavilion, rowhouses, shopfront } from './exteriors.ts';
+import { arcade, reception, waitingRoom } from './interiors.ts';
+import { mood } from './palette.ts';
+import { document, gradient } from './svg.ts';
+
+type Weights = readonly (readonly [Composition, number])[];
+
+/** Where practices of a kind are found. */
+const onTheStreet: Weights = [
+  [shopfront, 8],
+  [rowhouses, 3],
+  [midrise, 2],
+  [reception, 3],
+  [house, 1],
+];
+const inAHouse: Weights = [
+  [house, 5],
+  [rowhouses, 4],
+  [shopfront, 3],
+  [waitingRoom, 3],
+  [reception, 2],
+  [midrise, 1],
+];
+const inABlock: Weights = [
+  [midrise, 5],
+  [pavilion, 4],
+  [reception, 3],
+  [waitingRoom, 2],
+  [rowhouses, 2],
+  [shopfront, 1],
+];
+const inQuiet: Weights = [
+  [waitingRoom, 5],
+  [arcade, 4],
+  [house, 3],
+  [pavilion, 2],
+  [rowhouses, 2],
+];
+
+const settings: Readonly<Record<string, Weights>> = {
+  dentistry: onTheStreet,
+  optometry: onTheStreet,
+  'walk-in-clinic': onTheStreet,
+  'family-medicine': inAHouse,
+  'general-practice': inAHouse,
+  pediatrics: inAHouse,
+  gynecology: inAHouse,
+  psychiatry: inQuiet,
+  neurology: inQuiet,
+  dermatology: inQuiet,
+  rheumatology: inQuiet,
+};
+
+/** A drawing of a practice that is nobody's: its city, its specialty and a time of day. */
+export function clinicPicture(
+  { city, category }: { readonly city: string; readonly category: string },
+  random: Random,
+): string {
+  const light = mood(city, random);
+  const compose = random.weighted(settings[category] ?? inABlock);
+  return document(
+    [gradient('s', ...light.sky), gradient('g', ...light.glass)],
+    compose({ city, category, mood: light }, random),
+  );
 }

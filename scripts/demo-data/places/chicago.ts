@@ -5,6 +5,7 @@ const city = ['773', '872'];
 
 export const chicago: Place = {
   slug: 'chicago',
+  country: 'US',
   neighbourhoods: [
     {
       name: 'the Loop',

@@ -5,6 +5,7 @@ const west = ['310', '424'];
 
 export const losAngeles: Place = {
   slug: 'los-angeles',
+  country: 'US',
   neighbourhoods: [
     {
       name: 'Downtown',

@@ -5,6 +5,7 @@ const boroughs = ['718', '347', '929'];
 
 export const newYork: Place = {
   slug: 'new-york',
+  country: 'US',
   neighbourhoods: [
     {
       name: 'the Upper East Side',

@@ -16,6 +16,7 @@ export interface Neighbourhood {
 /** What is true of a city: where its streets are, who lives there, what they speak. */
 export interface Place {
   readonly slug: 'chicago' | 'los-angeles' | 'new-york' | 'toronto' | 'vancouver';
+  readonly country: 'US' | 'CA';
   readonly neighbourhoods: readonly Neighbourhood[];
   readonly population: Population;
   /** How likely a practice speaks a language beside English. */

@@ -4,6 +4,7 @@ const codes = ['416', '647', '437'];
 
 export const toronto: Place = {
   slug: 'toronto',
+  country: 'CA',
   neighbourhoods: [
     {
       name: 'the Financial District',

@@ -4,6 +4,7 @@ const codes = ['604', '778', '236'];
 
 export const vancouver: Place = {
   slug: 'vancouver',
+  country: 'CA',
   neighbourhoods: [
     {
       name: 'Downtown',
@@ -188,7 +189,7 @@ export const vancouver: Place = {
       ],
     },
     {
-      name: 'Commercial Drive',
+      name: 'Grandview',
       postal: 'V5L',
       areaCodes: codes,
       streets: [

@@ -55,10 +55,10 @@ export const cardiology: Specialty = {
   ],
   focus: [
     'Cardiologists for {topics}, [with echo and stress testing on site|with tests and talk on the same morning] [in {area}|on {street}].',
-    'The group follows people with {topics}, [from the first worry to long-term care|over years rather than visits].',
+    'The group sees people for {topics}, [from the first worry to long-term care|over years rather than visits].',
     '{Spelled} cardiologists see patients for {topics}; [urgent referrals are seen within the week|a nurse keeps an eye on home readings].',
     'A heart practice in {area} for {topics}, with [a rhythm lab one floor down|same-day ECGs].',
-    '[Prevention|Careful listening] comes first here, then {topics} [as each patient needs|with as few procedures as sensible].',
+    '[Prevention|Careful listening] comes first here, then care for {topics} [as each patient needs|with as few procedures as sensible].',
   ],
   approach: [
     'ECG, echo and the talk about both happen [in one visit|on the same morning].',

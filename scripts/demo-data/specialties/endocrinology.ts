@@ -53,10 +53,10 @@ export const endocrinology: Specialty = {
   ],
   focus: [
     'Hormones and metabolism [in {area}|on {street}]: {topics}.',
-    '{Spelled} endocrinologists and [two diabetes educators|a dietitian] look after {topics}.',
-    'The clinic follows {topics}, [reading sensor data between visits|with pump and sensor training in small groups].',
+    '{Spelled} endocrinologists and [two diabetes educators|a dietitian] see patients for {topics}.',
+    'The clinic sees patients for {topics}, [reading sensor data between visits|with pump and sensor training in small groups].',
     'For {topics}, [lab, ultrasound and talk happen on one floor|patients keep the same physician for years].',
-    'People with {topics} come here for [numbers that make sense|a plan that fits real meals and real weeks].',
+    'People come here about {topics} and leave with [numbers that make sense|a plan that fits real meals and real weeks].',
   ],
   approach: [
     'Sensor curves are [looked at together, without blame|uploaded the night before and read by morning].',
@@ -71,7 +71,7 @@ export const endocrinology: Specialty = {
     'about a thyroid nodule',
     'because I was tired and cold all the time',
     'with a new sensor',
-    'during pregnancy with high sugars',
+    'with my wife’s gestational diabetes',
     'for osteoporosis treatment',
     'with PCOS',
     'after years of guessing doses',

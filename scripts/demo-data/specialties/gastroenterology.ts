@@ -53,8 +53,8 @@ export const gastroenterology: Specialty = {
   ],
   focus: [
     'Digestive care [in {area}|on {street}]: {topics}.',
-    '{Spelled} gastroenterologists see {topics}, [with an endoscopy suite on the same floor|with screening lists kept short].',
-    'The [practice|group] looks after {topics}, [from the first symptom to long-term treatment|with a dietitian at hand].',
+    '{Spelled} gastroenterologists see patients for {topics}, [with an endoscopy suite on the same floor|with screening lists kept short].',
+    'The [practice|group] sees patients for {topics}, [from the first symptom to long-term treatment|with a dietitian at hand].',
     'For {topics}, [the talk comes before the scope|tests are chosen, not collected].',
     'People from {area} come for {topics}, [and for preparation instructions that make sense|and find it less awkward than expected].',
   ],
@@ -78,7 +78,7 @@ export const gastroenterology: Specialty = {
     'with years of IBS',
   ],
   praise: [
-    'The prep instructions were [so clear that the night was almost fine|written by someone with humour].',
+    'The prep instructions were [so clear that the night was almost fine|written by someone with a sense of humour].',
     'I woke up and {doctor} was there with [pictures and good news|a clear explanation].',
     'When I flared, the nurse, {staff}, [had me in within two days|called back in an hour].',
     'Nobody hurried me through the embarrassing part; [there was none, in the end|{doctor} has heard it all].',

@@ -60,7 +60,7 @@ export const generalPractice: Specialty = {
   ],
   focus: [
     '[General practice|Straightforward general medicine|Everyday medicine] for adults [in {area}|who live or work near {street}]: {topics}.',
-    'This practice is where [{area}|half of {street}] brings {topics}, [and usually leaves with an answer|and anything else that does not yet have a name].',
+    'This practice is where [{area}|half of {street}] comes for {topics}, [and usually leaves with an answer|and anything else that does not yet have a name].',
     '{Spelled} general practitioners share {topics} and [a habit of explaining things twice|one set of notes].',
     'When it is not clear which specialist you need, start here: {topics} are [sorted out on site|looked at with fresh eyes] and referrals follow only where they help.',
     'A [quiet|no-frills|light-filled] practice for {topics}, [with blood drawn down the hall|with its own small procedure room].',

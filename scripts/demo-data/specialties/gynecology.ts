@@ -4,6 +4,7 @@ export const gynecology: Specialty = {
   slug: 'gynecology',
   weight: 5,
   opening: 'office',
+  patients: 'women',
   degrees: ['MD, FACOG', 'MD', 'DO'],
   names: [
     'Gynecology',
@@ -57,7 +58,7 @@ export const gynecology: Specialty = {
     '{Spelled} gynecologists and [a nurse-midwife|two nurse practitioners] see patients for {topics}.',
     'A women’s practice in {area} for {topics}, [with ultrasound in the room|where pain is taken at its word].',
     '[Careful|Unhurried|Plain-spoken] care for {topics}, [with choices laid out before anything is decided|and pain relief offered, not rationed].',
-    'People come here with {topics} and [with questions they have carried for years|often after being told to wait and see].',
+    'People come here for {topics}, [with questions they have carried for years|often after being told to wait and see].',
   ],
   approach: [
     'You may bring [someone along to every visit|a friend, a partner or nobody], and stop any examination at any time.',

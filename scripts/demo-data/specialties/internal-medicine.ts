@@ -52,9 +52,9 @@ export const internalMedicine: Specialty = {
     'dizziness',
   ],
   focus: [
-    'Internists for adults with {topics}, [especially when one thing affects another|seen as one person and not as a list of parts].',
-    'The [practice|group] looks after [adults and older patients|complex adult patients] from {area} with {topics}.',
-    '{Spelled} internists [review records before the first visit|meet every Wednesday over difficult cases] and treat {topics}.',
+    'Internists for adults: {topics}, [especially when one thing affects another|seen as one person and not as a list of parts].',
+    'The [practice|group] looks after [adults and older patients|complex adult patients] from {area}: {topics}.',
+    '{Spelled} internists [review records before the first visit|meet every Wednesday over difficult cases] and see patients for {topics}.',
     '[Second opinions|Long first visits] and steady follow-up for {topics} [in {area}|close to {street}].',
     'Here, {topics} are [managed together with your other specialists|followed by one physician who holds the threads].',
   ],

@@ -42,10 +42,10 @@ export const nephrology: Specialty = {
   ],
   focus: [
     'Kidney specialists for {topics}, [in {area}|on {street}].',
-    '{Spelled} nephrologists follow {topics}, [with the aim of keeping dialysis far away|and plan early with each patient].',
-    'The clinic sees people with {topics}, [many of them for a decade or more|together with their families].',
+    '{Spelled} nephrologists see patients for {topics}, [with the aim of keeping dialysis far away|and plan early with each patient].',
+    'The clinic sees people for {topics}, [many of them for a decade or more|together with their families].',
     'From {topics} to [a creatinine that is slightly off|one odd lab value], [numbers are explained as curves|no question waits for the next visit].',
-    'A kidney practice where {topics} are handled by [one doctor, one nurse and one dietitian who talk to each other|the same team, year after year].',
+    'A kidney practice where {topics} are the work of [one doctor, one nurse and one dietitian who talk to each other|the same team, year after year].',
   ],
   approach: [
     'A renal dietitian turns [potassium and phosphate into real meals|lab values into shopping lists].',

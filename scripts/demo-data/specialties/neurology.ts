@@ -46,8 +46,8 @@ export const neurology: Specialty = {
   ],
   focus: [
     'Neurologists for {topics}, [with EEG and nerve studies on site|with first visits of a full hour].',
-    'The [clinic|practice] in {area} sees {topics}, [and writes letters that patients can read|with a nurse who answers between visits].',
-    '{Spelled} neurologists look after people with {topics}, [many of them for years|and their families].',
+    'The [clinic|practice] in {area} sees patients for {topics}, [and writes letters that patients can read|with a nurse who answers between visits].',
+    '{Spelled} neurologists see people for {topics}, [many of them for years|and their families].',
     '[Headaches, nerves and memory|Brain and nerves], [on {street}|in {area}]: {topics}.',
     'From {topics} to [symptoms without a name yet|a second look at an old diagnosis], [the history comes first and the scanner second|time is the main instrument].',
   ],
@@ -76,7 +76,7 @@ export const neurology: Specialty = {
     '{doctor} spoke to my father with respect and [to us with honesty|gave us a booklet we still use].',
     'The nerve test was uncomfortable, but {staff} [warned me before each pulse|made it bearable].',
     'The letter to my family doctor was [in words I could follow|clear enough for me to read].',
-    'When the first tablet did not suit me, a call was [enough|answered the same day].',
+    'When the first pill did not suit me, a call was [enough|answered the same day].',
     'I finally know the name of [what I have|these dizzy spells].',
   ],
   complaints: [

@@ -53,10 +53,10 @@ export const ophthalmology: Specialty = {
   ],
   focus: [
     'Eye physicians and surgeons for {topics}, [with imaging at every visit|with surgery two blocks away].',
-    '{Spelled} ophthalmologists treat {topics}; [sudden changes in vision are seen the same day|injections run on time].',
-    'The practice [on {street}|in {area}] follows {topics} [over years, picture by picture|with patience and good pictures].',
+    '{Spelled} ophthalmologists see patients for {topics}; [sudden changes in vision are seen the same day|injections run on time].',
+    'The practice [on {street}|in {area}] cares for {topics} [over years, picture by picture|with patience and good pictures].',
     '[Medical and surgical eye care|Careful eye surgery] in {area}: {topics}.',
-    'Patients come with {topics}, [most by referral, some in a hurry|from {area} and well beyond].',
+    'Patients come for {topics}, [most by referral, some in a hurry|from {area} and well beyond].',
   ],
   approach: [
     'Before cataract surgery, lens choices are explained [with real pictures, not brochures|without steering to the costliest].',

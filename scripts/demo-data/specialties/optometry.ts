@@ -57,7 +57,7 @@ export const optometry: Specialty = {
   focus: [
     '[Eye exams and eyewear|Optometry for the whole family|Unhurried eye care] [on {street}|in {area}]: {topics}.',
     'Optometrists for {topics}, [with retinal photos at every full exam|and a wall of frames chosen one by one].',
-    '{Spelled} optometrists and [a patient optician|two opticians] look after {topics}.',
+    '{Spelled} optometrists and [a patient optician|two opticians] offer {topics}.',
     'A neighbourhood eye clinic where {topics} are [done without puff tests|given a full forty minutes].',
     'People come to {street} for {topics}, [and get adjustments free for as long as they own the frame|and leave knowing what the numbers mean].',
   ],
@@ -93,7 +93,7 @@ export const optometry: Specialty = {
     'The glasses took [four|five] weeks and [arrived with the wrong coating|one lens was off].',
     'Lots of pressure to [add coatings|buy a second pair].',
     'The exam took ten minutes and I [still cannot read road signs|had headaches until it was redone elsewhere].',
-    'The retinal photo is extra, [which nobody said|and you only learn it at the till].',
+    'The retinal photo is extra, [which nobody said|and you only learn it at the register].',
     'A broken screw on a month-old frame, and [they wanted $25|no apology].',
   ],
   titles: {

@@ -53,8 +53,8 @@ export const orthopedics: Specialty = {
   ],
   focus: [
     'Bones, joints and the things that hold them together: {topics}, [with X-ray and therapy on one floor|with surgeons and physiotherapists down the same hall].',
-    '{Spelled} orthopedic surgeons treat {topics}, [and most patients never need an operation|with therapy tried first].',
-    '[Weekend athletes and grandparents|Dancers, builders and desk workers] from {area} come with {topics}.',
+    '{Spelled} orthopedic surgeons see patients for {topics}, [and most patients never need an operation|with therapy tried first].',
+    '[Weekend athletes and grandparents|Dancers, builders and desk workers] from {area} come for {topics}.',
     'An orthopedic practice [on {street}|in {area}] for {topics}, [with same-week visits for fresh injuries|with a cast room of its own].',
     'Here {topics} are looked at [moving, not only on a screen|standing, walking and on film].',
   ],

@@ -57,7 +57,7 @@ export const pediatrics: Specialty = {
   ],
   focus: [
     'Care from [the first week to the last school year|newborns to teenagers] [in {area}|on {street}]: {topics}.',
-    '{Spelled} pediatricians and [a nurse who has seen it all|two nurse practitioners] look after children with {topics}.',
+    '{Spelled} pediatricians and [a nurse who has seen it all|two nurse practitioners] see children for {topics}.',
     'A children’s practice for {topics}, with [separate doors for sick and well visits|a waiting room built like a tree house].',
     'Parents from {area} come for {topics}, [and for straight answers at three in the morning|and stay for the patience].',
     'Babies, schoolchildren and teens are seen here for {topics}; [teens get part of each visit on their own|brothers and sisters are welcome along].',
@@ -76,7 +76,7 @@ export const pediatrics: Specialty = {
     'about my son’s asthma',
     'with twins and one diaper bag',
     'for a teen check-up',
-    'with a fever of 39 and a very worried dad',
+    'with a high fever and two worried parents',
     'for a school form',
     'about eczema',
     'to talk about ADHD',
@@ -94,7 +94,7 @@ export const pediatrics: Specialty = {
   complaints: [
     'The “same-day” slot was [at the other location|with someone we had never met, at closing time].',
     'The waiting room was [packed with coughing kids|sticky, toys included] and we sat there for [fifty minutes|over an hour].',
-    'The nurse line [rang out twice|called back the next morning].',
+    'The nurse line [rang without an answer twice|called back the next morning].',
     'They got my daughter’s [name|birthday|weight] wrong [twice|in the chart], which worries me with doses.',
     'A [growth concern|feeding problem] was brushed off until we [changed doctors|insisted].',
   ],

@@ -49,10 +49,10 @@ export const psychiatry: Specialty = {
   ],
   focus: [
     '[Psychiatry for adults|Psychiatry for adults and teenagers|Care] with time to talk: {topics}, [in person on {street} or by video|in {area} and by video].',
-    '{Spelled} psychiatrists and [a psychologist|two therapists] work with {topics}, [medication where it helps, therapy where it helps more|together and under one roof].',
-    'The practice sees people with {topics}; [first visits last seventy-five minutes|the first conversation is never shorter than an hour].',
+    '{Spelled} psychiatrists and [a psychologist|two therapists] see patients for {topics}, [medication where it helps, therapy where it helps more|together and under one roof].',
+    'The practice sees people for {topics}; [first visits last seventy-five minutes|the first conversation is never shorter than an hour].',
     'A quiet [third-floor|garden-side|corner] practice in {area} for {topics}.',
-    '{Topics} are met here with [patience and plain words|curiosity rather than checklists].',
+    'Here, {topics} are met with [patience and plain words|curiosity rather than checklists].',
   ],
   approach: [
     'Medication is started [low and slowly|one change at a time], with a call after the first week.',
@@ -65,7 +65,7 @@ export const psychiatry: Specialty = {
     'for a first assessment',
     'with panic attacks on the train',
     'about adult ADHD',
-    'after my second baby',
+    'after our second baby was born',
     'for a medication review',
     'at the end of a very long year',
     'with depression that came back',

@@ -53,9 +53,9 @@ export const pulmonology: Specialty = {
   ],
   focus: [
     'Lungs and sleep [in {area}|on {street}]: {topics}.',
-    '{Spelled} lung physicians look after {topics}, [with breathing tests in the next room|with pulmonary rehab on site].',
-    'The clinic treats {topics}, [and re-teaches inhalers at every visit|and lends sleep monitors for home].',
-    'Patients come with {topics}, [and with inhalers nobody has ever shown them to use|after a winter of coughing, more often than not].',
+    '{Spelled} lung physicians see patients for {topics}, [with breathing tests in the next room|with pulmonary rehab on site].',
+    'The clinic sees patients for {topics}, [and re-teaches inhalers at every visit|and lends sleep monitors for home].',
+    'Patients come for {topics}, [often with inhalers nobody has ever shown them to use|after a winter of coughing, more often than not].',
     'For {topics}, the [first visit includes a full breathing test|team starts with how far you can walk].',
   ],
   approach: [

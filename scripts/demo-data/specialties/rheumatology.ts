@@ -45,10 +45,10 @@ export const rheumatology: Specialty = {
   ],
   focus: [
     'Arthritis and autoimmune disease [in {area}|on {street}]: {topics}.',
-    '{Spelled} rheumatologists treat {topics}, [with joint ultrasound in the room|with new swelling seen within two weeks].',
-    'People with {topics} are followed here [for the long run|by one doctor and one nurse].',
+    '{Spelled} rheumatologists see patients for {topics}, [with joint ultrasound in the room|with new swelling seen within two weeks].',
+    'People are seen here for {topics}, [for the long run|by one doctor and one nurse].',
     'For {topics}, [early treatment is the aim, so first visits come quickly|blood, ultrasound and hands all get a look].',
-    'The practice sees {topics}, [and symptoms that wander from joint to joint|and believes you about the bad days].',
+    'The practice sees patients for {topics}, [and symptoms that wander from joint to joint|and believes you about the bad days].',
   ],
   approach: [
     'Each joint is [touched, counted and written down|examined at every visit], which shows what scans do not.',

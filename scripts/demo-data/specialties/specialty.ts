@@ -11,6 +11,8 @@ export interface Specialty {
   /** How many practices there are, compared with the other specialties. */
   readonly weight: number;
   readonly opening: 'office' | 'shop' | 'walk-in' | 'hospital-like';
+  /** Who writes its reviews, where they are not anybody. */
+  readonly patients?: 'women' | 'men';
   /** Letters after a name, in the United States. */
   readonly degrees: readonly string[];
   /** What follows a place, a tree or a surname in a name. */

@@ -4,6 +4,7 @@ export const urology: Specialty = {
   slug: 'urology',
   weight: 3.2,
   opening: 'office',
+  patients: 'men',
   degrees: ['MD', 'MD, FACS'],
   names: [
     'Urology',
@@ -53,9 +54,9 @@ export const urology: Specialty = {
   ],
   focus: [
     'Urology for [men and women|everyone, not only men], [on {street}|in {area}]: {topics}.',
-    '{Spelled} urologists see {topics}, [discreetly and without fuss|with plain words for private things].',
-    'The [practice|group] treats {topics}, [stones within forty-eight hours|with ultrasound and a small lab on site].',
-    'People from {area} bring {topics}, [often later than they wanted to|and leave relieved that they did].',
+    '{Spelled} urologists see patients for {topics}, [discreetly and without fuss|with plain words for private things].',
+    'The [practice|group] sees patients for {topics}, [stones within forty-eight hours|with ultrasound and a small lab on site].',
+    'People from {area} come for {topics}, [often later than they wanted to|and leave relieved that they did].',
     '{Topics} are [everyday matters here|talked about as openly as a sore knee].',
   ],
   approach: [
@@ -73,7 +74,7 @@ export const urology: Specialty = {
     'because I was up five times a night',
     'for a bladder check',
     'with blood in my urine',
-    'about incontinence after childbirth',
+    'about leaks after an operation',
     'for prostate surgery follow-up',
     'with testosterone questions',
   ],
@@ -83,7 +84,7 @@ export const urology: Specialty = {
     'My PSA was drawn as a curve and [we decided to wait|the biopsy turned out unnecessary].',
     'The vasectomy took [fifteen minutes|less time than the parking]; {staff} kept me laughing.',
     'I sleep [through the night|six hours in a row] again.',
-    'As a woman I felt welcome at a urologist, [which is not a given|for the first time].',
+    'Nobody in the waiting room could [hear why I was there|tell who was in for what], which I had worried about.',
     'They warned me honestly which part would be unpleasant, and [it was only that part|it lasted ten seconds].',
   ],
   complaints: [

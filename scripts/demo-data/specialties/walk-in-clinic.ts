@@ -61,14 +61,14 @@ export const walkInClinic: Specialty = {
     'Open [evenings and weekends|when other offices are closed|early and late] for {topics}.',
     'A walk-in clinic for {topics}, [with an X-ray room and a small lab on site|with the current wait shown on a screen at the door].',
     '[People from {area}|Shift workers, parents and visitors] come in with {topics} and are usually [on their way within the hour|seen by a nurse in ten minutes].',
-    'The team treats {topics} and [says plainly when a hospital is the better place|sends you on to a hospital, with a letter, when that is safer].',
+    'The team sees {topics} and [says plainly when a hospital is the better place|sends you on to a hospital, with a letter, when that is safer].',
   ],
   approach: [
     'A nurse [looks at everyone within ten minutes|sorts arrivals by need, not only by the clock], and a text says when it is nearly your turn.',
     'Prices for people without coverage [hang beside the desk|are printed on one page at the door].',
     'A summary of each visit goes to the family doctor [the same evening|overnight], if the patient agrees.',
     'Results of rapid tests are ready [before you leave|in fifteen minutes]; others come by phone.',
-    'Stitches, splints and [eye rinses|nebulisers] are done on the spot.',
+    'Stitches, splints and [eye rinses|nebulizers] are done on the spot.',
   ],
   visits: [
     'with a sprained ankle',

@@ -1,0 +1,403 @@
+import type { Random } from '../random.ts';
+import { backdrop } from './backdrops.ts';
+import { sign } from './glyphs.ts';
+import { accent, type Mood, mix, wallColours } from './palette.ts';
+import { hedge, tree } from './plants.ts';
+import { boxes, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
+
+export interface Scene {
+  readonly city: string;
+  readonly category: string;
+  readonly mood: Mood;
+}
+
+export type Composition = (scene: Scene, random: Random) => Shape[];
+
+/** Where buildings meet the pavement. */
+const STREET = 376;
+const CREAM = '#fbf6ea';
+
+function street({ mood }: Scene): Shape[] {
+  return [
+    rect(0, STREET, WIDTH, HEIGHT - STREET, mood.pavement),
+    rect(0, STREET, WIDTH, 7, mix(mood.pavement, -0.12)),
+    rect(0, STREET + 48, WIDTH, 26, mix(mood.pavement, -0.3)),
+    rect(0, STREET + 44, WIDTH, 5, mix(mood.pavement, 0.3)),
+  ];
+}
+
+/** Neighbouring houses at the edges, muted, so that the practice stands in a street. */
+function neighbours({ mood }: Scene, left: number, right: number, random: Random): Shape[] {
+  const windows = (x: number, columns: number, top: number): [number, number, number, number][] =>
+    Array.from({ length: columns * 3 }, (_, index) => [
+      x + (index % columns) * 40,
+      top + 26 + Math.floor(index / columns) * 58,
+      20,
+      32,
+    ]);
+  const tops = [random.integer(130, 210), random.integer(120, 220)] as const;
+  const wall = mix(mood.near, 0.12);
+  return [
+    rect(-10, tops[0], left + 10, STREET - tops[0], wall),
+    rect(right, tops[1], WIDTH - right + 10, STREET - tops[1], mix(wall, -0.06)),
+    boxes(
+      [...windows(left - 78, 2, tops[0]), ...windows(right + 22, 2, tops[1])].filter(
+        ([, y]) => y < STREET - 40,
+      ),
+      mood.lit ?? mix(mood.near, -0.14),
+      { opacity: mood.lit ? 0.5 : 0.7 },
+    ),
+  ];
+}
+
+/** A shop front with an awning under one or two floors. */
+export const shopfront: Composition = (scene, random) => {
+  const { city, category, mood } = scene;
+  const colour = accent(category);
+  const [wall = CREAM] = wallColours(city, random);
+  const width = random.integer(400, 500);
+  const x = (WIDTH - width) / 2 + random.integer(-70, 70);
+  const floors = random.weighted([
+    [1, 6],
+    [2, 4],
+    [0, 2],
+  ]);
+  const ground = 244;
+  const top = ground - 18 - floors * 74;
+  const columns = random.integer(3, 5);
+  const step = width / columns;
+  const arched = random.chance(0.4);
+  const windows = Array.from({ length: columns * floors }, (_, index) => ({
+    x: x + (index % columns) * step + step / 2 - 17,
+    y: top + 18 + Math.floor(index / columns) * 74,
+  }));
+  const doorLeft = random.chance(0.5);
+  const door = doorLeft ? x + 30 : x + width - 92;
+  const display = doorLeft ? x + 112 : x + 26;
+  const displayWidth = width - 138;
+  const stripes = Math.round(displayWidth / 22);
+  const stripe = displayWidth / stripes;
+  return [
+    ...backdrop(city, mood, STREET, random),
+    ...neighbours(scene, x - 12, x + width + 12, random),
+    ...street(scene),
+    ellipse(x + width / 2, STREET + 5, width / 2 + 20, 7, '#1d2a33', { opacity: 0.18 }),
+    rect(x, top, width, STREET - top, wall),
+    rect(x + width * 0.7, top, width * 0.3, STREET - top, '#1d2a33', { opacity: 0.05 }),
+    rect(x - 8, top - 12, width + 16, 14, mix(wall, -0.22)),
+    path(
+      windows
+        .map(({ x: wx, y }) =>
+          arched ? `M${n(wx)} ${n(y + 50)}v-34q17-30 34 0v34z` : `M${n(wx)} ${n(y)}h34v50h-34z`,
+        )
+        .join(''),
+      'url(#g)',
+    ),
+    boxes(
+      windows.map(({ x: wx, y }) => [wx - 4, y + 50, 42, 5]),
+      mix(wall, -0.28),
+    ),
+    // Fascia, display window, door.
+    rect(x, ground - 14, width, 34, mix(colour, -0.25)),
+    rect(display, ground + 26, displayWidth, 88, 'url(#g)'),
+    path(`M${n(display + 30)} ${ground + 114}l58-88h34l-58 88z`, '#ffffff', { opacity: 0.22 }),
+    line(
+      `M${n(display + displayWidth / 2)} ${ground + 26}v88M${n(display)} ${ground + 26}h${n(displayWidth)}v88h${n(-displayWidth)}z`,
+      mix(colour, -0.25),
+      4,
+    ),
+    rect(door, ground + 30, 58, STREET - ground - 30, colour, { radius: 2 }),
+    rect(door + 10, ground + 40, 38, 56, 'url(#g)'),
+    rect(door + 46, ground + 106, 4, 14, CREAM),
+    boxes([[door - 8, STREET - 5, 74, 6]], mix(mood.pavement, 0.25)),
+    // Awning with scallops.
+    path(
+      Array.from({ length: stripes }, (_, index) => index)
+        .filter((index) => index % 2 === 0)
+        .map(
+          (index) =>
+            `M${n(display + index * stripe)} ${ground + 18}h${n(stripe)}v30q${n(-stripe / 2)} 12 ${n(-stripe)} 0z`,
+        )
+        .join(''),
+      colour,
+    ),
+    path(
+      Array.from({ length: stripes }, (_, index) => index)
+        .filter((index) => index % 2 === 1)
+        .map(
+          (index) =>
+            `M${n(display + index * stripe)} ${ground + 18}h${n(stripe)}v30q${n(-stripe / 2)} 12 ${n(-stripe)} 0z`,
+        )
+        .join(''),
+      CREAM,
+    ),
+    sign(category, door + 29, ground + 3, 25, CREAM, colour),
+    hedge(display + 6, STREET, displayWidth - 12, mood),
+    tree(city, doorLeft ? x + width + 30 : x - 30, STREET + 30, random.integer(150, 210), mood, random),
+  ];
+};
+
+/** A modern block with a lower glass entrance. */
+export const midrise: Composition = (scene, random) => {
+  const { city, category, mood } = scene;
+  const colour = accent(category);
+  const [wall = CREAM, other = CREAM] = wallColours(city, random);
+  const flip = random.chance(0.5);
+  const mirror = (x: number, width: number) => (flip ? WIDTH - x - width : x);
+  const width = random.integer(260, 320);
+  const top = random.integer(88, 140);
+  const x = mirror(150, width);
+  const lobbyWidth = random.integer(210, 250);
+  const lobbyTop = random.integer(236, 262);
+  const lobby = mirror(150 + width - 20, lobbyWidth);
+  const columns = random.integer(4, 6);
+  const rows = Math.floor((STREET - top - 70) / 46);
+  const step = (width - 36) / columns;
+  const bands = random.chance(0.4);
+  const windows: [number, number, number, number][] = bands
+    ? Array.from({ length: rows }, (_, row) => [x + 20, top + 24 + row * 46, width - 40, 26])
+    : Array.from({ length: columns * rows }, (_, index) => [
+        x + 24 + (index % columns) * step,
+        top + 24 + Math.floor(index / columns) * 46,
+        step - 12,
+        30,
+      ]);
+  const dim = windows.filter(() => random.chance(0.3));
+  const fins = Array.from({ length: 7 }, (_, index): [number, number, number, number] => [
+    lobby + 14 + (index * (lobbyWidth - 28)) / 6 - 2,
+    lobbyTop + 20,
+    4,
+    STREET - lobbyTop - 20,
+  ]);
+  const door = lobby + lobbyWidth / 2 - 34;
+  return [
+    ...backdrop(city, mood, STREET, random),
+    tree(city, mirror(90, 0), STREET + 4, random.integer(150, 190), mood, random),
+    ...street(scene),
+    ellipse(WIDTH / 2, STREET + 5, 290, 7, '#1d2a33', { opacity: 0.16 }),
+    rect(x, top, width, STREET - top, wall),
+    rect(flip ? x : x + width - 46, top, 46, STREET - top, colour),
+    rect(x - 4, top - 8, width + 8, 10, mix(wall, -0.25)),
+    boxes(
+      windows.filter(([wx, , w]) => bands || (flip ? wx > x + 44 : wx + w < x + width - 46)),
+      'url(#g)',
+    ),
+    boxes(
+      dim.filter(([wx, , w]) => !bands && (flip ? wx > x + 44 : wx + w < x + width - 46)),
+      mood.lit ? '#2b3a55' : '#ffffff',
+      { opacity: mood.lit ? 0.6 : 0.35 },
+    ),
+    sign(category, flip ? x + 23 : x + width - 23, top + 40, 17, CREAM, colour),
+    rect(lobby, lobbyTop, lobbyWidth, STREET - lobbyTop, other),
+    rect(lobby + 14, lobbyTop + 20, lobbyWidth - 28, STREET - lobbyTop - 20, 'url(#g)'),
+    boxes(fins, mix(other, -0.35)),
+    rect(door, STREET - 84, 68, 84, mix(colour, -0.1)),
+    boxes(
+      [
+        [door + 7, STREET - 76, 24, 70],
+        [door + 37, STREET - 76, 24, 70],
+      ],
+      'url(#g)',
+    ),
+    rect(lobby - 12, lobbyTop - 8, lobbyWidth + 24, 14, colour),
+    rect(door - 22, STREET - 98, 112, 9, mix(other, -0.45)),
+    hedge(x + 10, STREET, width - 60, mood),
+    tree(city, mirror(690, 0), STREET + 26, random.integer(120, 170), mood, random),
+  ];
+};
+
+/** Three narrow houses wall to wall; the practice is the one with the sign. */
+export const rowhouses: Composition = (scene, random) => {
+  const { city, category, mood } = scene;
+  const colour = accent(category);
+  const colours = wallColours(city, random);
+  const gabled = city === 'toronto' || city === 'vancouver' || random.chance(0.15);
+  const stoop = city === 'new-york' ? 34 : 20;
+  const count = random.integer(3, 4);
+  const width = Math.round(620 / count);
+  const start = (WIDTH - width * count) / 2;
+  const chosen = random.integer(0, count - 1);
+  const houses = Array.from({ length: count }, (_, index): Shape => {
+    const wall = colours[index % colours.length] ?? CREAM;
+    const x = start + index * width;
+    const top = random.integer(112, 158);
+    const floor = STREET - stoop - 92;
+    const own = index === chosen;
+    const columns = width > 180 ? 3 : 2;
+    const step = (width - 24) / columns;
+    const rows = Math.max(1, Math.floor((floor - top - 16) / 66));
+    const windows = Array.from({ length: columns * rows }, (__, at): [number, number, number, number] => [
+      x + 12 + (at % columns) * step + step / 2 - 15,
+      top + 22 + Math.floor(at / columns) * 66,
+      30,
+      44,
+    ]);
+    const doorX = x + (own ? width * 0.62 : width * 0.14);
+    const bay = x + (own ? width * 0.12 : width * 0.46);
+    return [
+      rect(x, top, width, STREET - top, wall),
+      gabled
+        ? path(`M${n(x - 4)} ${top + 2}l${n(width / 2 + 4)} -58 ${n(width / 2 + 4)} 58z`, mix(wall, -0.3))
+        : rect(x - 3, top - 12, width + 6, 15, mix(wall, -0.3)),
+      boxes(windows, 'url(#g)'),
+      boxes(
+        windows.map(([wx, wy]) => [wx - 4, wy - 6, 38, 5]),
+        mix(wall, -0.25),
+      ),
+      rect(bay, floor + 10, width * 0.38, 78, 'url(#g)'),
+      line(`M${n(bay + width * 0.19)} ${floor + 10}v78M${n(bay)} ${floor + 48}h${n(width * 0.38)}`, CREAM, 3),
+      rect(doorX, floor + 2, 44, 90, own ? colour : mix(wall, -0.45), { radius: 3 }),
+      rect(doorX + 9, floor + 12, 26, 26, 'url(#g)'),
+      path(
+        `M${n(doorX - 6)} ${STREET - stoop}h56l${stoop / 2} ${stoop}h${-56 - stoop}z`,
+        mix(mood.pavement, -0.16),
+      ),
+      own ? sign(category, doorX + 22, floor - 26, 21, colour, CREAM) : '',
+    ].join('');
+  });
+  return [
+    ...backdrop(city, mood, STREET, random),
+    ...street(scene),
+    ellipse(WIDTH / 2, STREET + 5, 320, 7, '#1d2a33', { opacity: 0.16 }),
+    ...houses,
+    tree(city, start - 34, STREET + 24, random.integer(170, 220), mood, random),
+    tree(city, start + width * count + 34, STREET + 24, random.integer(150, 200), mood, random),
+  ];
+};
+
+/** A house in a garden: gabled in the north, tiled and arched in Los Angeles. */
+export const house: Composition = (scene, random) => {
+  const { city, category, mood } = scene;
+  const colour = accent(category);
+  const [wall = CREAM, trim = CREAM] = wallColours(city, random);
+  const spanish = city === 'los-angeles';
+  const width = random.integer(360, 440);
+  const x = (WIDTH - width) / 2 + random.integer(-60, 60);
+  const top = spanish ? 232 : 214;
+  const roof = spanish ? '#b5623f' : random.pick(['#4d5a63', '#6a4a42', '#5b5f52']);
+  const door = x + width * 0.46;
+  const openings = [0.09, 0.27, 0.68, 0.85].map((share) => x + width * share - 8);
+  const wing = random.chance(0.5);
+  return [
+    ...backdrop(city, mood, STREET - 30, random),
+    path(`M0 ${STREET - 34}q200-26 400-8t400-8v140H0z`, mood.ground),
+    tree(city, x - 60, STREET - 8, random.integer(190, 240), mood, random),
+    path(`M${n(door - 20)} ${STREET}h96l90 80h-250z`, mood.pavement),
+    rect(x, top, width, STREET - top, wall),
+    rect(x + width * 0.72, top, width * 0.28, STREET - top, '#1d2a33', { opacity: 0.06 }),
+    spanish
+      ? path(`M${n(x - 22)} ${top + 6}l40-58h${n(width - 36)}l40 58z`, roof)
+      : path(`M${n(x - 24)} ${top + 6}l${n(width / 2 + 24)} -112 ${n(width / 2 + 24)} 112z`, roof),
+    spanish
+      ? line(
+          `M${n(x - 16)} ${top - 4}h${n(width + 32)}M${n(x)} ${top - 26}h${n(width)}`,
+          mix(roof, 0.18),
+          3,
+          { opacity: 0.7 },
+        )
+      : path(`M${n(x + width / 2 - 26)} ${top - 12}v-40h52v40z`, 'url(#g)'),
+    ...(wing
+      ? [
+          rect(x + width - 6, top + 46, 120, STREET - top - 46, mix(wall, -0.08)),
+          path(`M${n(x + width - 10)} ${top + 50}l20-34h96l28 34z`, roof),
+          rect(x + width + 30, top + 78, 50, 48, 'url(#g)'),
+        ]
+      : []),
+    path(
+      openings
+        .map((wx) =>
+          spanish ? `M${n(wx)} ${top + 104}v-42q20-40 40 0v42z` : `M${n(wx)} ${top + 44}h40v62h-40z`,
+        )
+        .join(''),
+      'url(#g)',
+    ),
+    boxes(
+      openings.map((wx) => [wx - 5, top + 105, 50, 6]),
+      mix(trim, -0.15),
+    ),
+    path(`M${n(door)} ${STREET}v-84q28-44 56 0v84z`, colour),
+    path(`M${n(door + 12)} ${STREET - 58}v-24q16-26 32 0v24z`, 'url(#g)'),
+    ...(spanish
+      ? []
+      : [
+          path(`M${n(door - 34)} ${STREET - 112}l62-34 62 34z`, mix(roof, 0.12)),
+          boxes(
+            [
+              [door - 26, STREET - 112, 7, 112],
+              [door + 75, STREET - 112, 7, 112],
+            ],
+            CREAM,
+          ),
+        ]),
+    // A signboard on the lawn.
+    boxes(
+      [
+        [x - 34, STREET - 6, 5, 40],
+        [x + 14, STREET - 6, 5, 40],
+      ],
+      '#6b5142',
+    ),
+    rect(x - 44, STREET - 42, 72, 48, CREAM, { radius: 4 }),
+    sign(category, x - 8, STREET - 18, 18, colour, CREAM),
+    hedge(x + 40, STREET + 2, width * 0.34, mood),
+    hedge(x + width * 0.68, STREET + 2, width * 0.34, mood),
+    tree(city, x + width + 130, STREET + 26, random.integer(140, 190), mood, random),
+  ];
+};
+
+/** A low modern pavilion beside water. */
+export const pavilion: Composition = (scene, random) => {
+  const { city, category, mood } = scene;
+  const colour = accent(category);
+  const flip = random.chance(0.5);
+  const mirror = (x: number, width: number) => (flip ? WIDTH - x - width : x);
+  const base = 338;
+  const top = random.integer(196, 226);
+  const wood = random.pick(['#b07d55', '#9a6b48', '#c29468']);
+  const slats = Array.from({ length: 15 }, (_, index): [number, number, number, number] => [
+    mirror(150 + index * 10, 5),
+    top,
+    5,
+    base - top,
+  ]);
+  const panes = Array.from({ length: 6 }, (_, index): [number, number, number, number] => [
+    mirror(306 + index * 58, 54),
+    top + 14,
+    54,
+    base - top - 14,
+  ]);
+  const reflected = (y: number) => base + 30 + (base - y) * 0.36;
+  return [
+    ...backdrop(city, mood, base - 24, random),
+    path(`M0 ${base - 26}q220-26 420-6t380-10v130H0z`, mood.ground),
+    tree(city, mirror(700, 0), base, random.integer(170, 220), mood, random),
+    tree(city, mirror(104, 0), base + 4, random.integer(150, 200), mood, random),
+    rect(mirror(150, 150), top, 150, base - top, mix(wood, -0.25)),
+    boxes(slats, wood),
+    rect(mirror(300, 354), top, 354, base - top, mix(wood, -0.4)),
+    boxes(panes, 'url(#g)'),
+    path(`M${n(mirror(330, 30))} ${base}l70-${base - top - 14}h30l-70 ${base - top - 14}z`, '#ffffff', {
+      opacity: 0.2,
+    }),
+    rect(mirror(110, 590), top - 20, 590, 22, '#f7f3ea'),
+    rect(mirror(110, 590), top - 2, 590, 5, '#1d2a33', { opacity: 0.22 }),
+    rect(mirror(424, 56), top + 30, 56, base - top - 30, colour),
+    rect(mirror(432, 40), top + 40, 40, base - top - 40, 'url(#g)', { opacity: 0.8 }),
+    sign(category, mirror(225, 0), top + 58, 32, '#f7f3ea', colour),
+    rect(mirror(90, 630), base, 630, 12, mix(mood.pavement, 0.1)),
+    rect(0, base + 28, WIDTH, HEIGHT - base - 28, mood.water),
+    boxes(
+      [
+        [mirror(110, 590), base + 30, 590, 5],
+        [mirror(300, 354), base + 38, 354, reflected(top) - base - 38],
+      ],
+      mood.lit ?? '#ffffff',
+      { opacity: 0.28 },
+    ),
+    line(`M60 ${base + 60}h120M330 ${base + 76}h180M590 ${base + 54}h140M180 ${base + 94}h90`, '#ffffff', 2, {
+      opacity: 0.35,
+    }),
+    hedge(mirror(20, 150), base + 28, 150, mood),
+    hedge(mirror(600, 170), base + 28, 170, mood),
+  ];
+};

@@ -1,0 +1,135 @@
+import { backdrop } from './backdrops.ts';
+import type { Composition } from './exteriors.ts';
+import { sign } from './glyphs.ts';
+import { accent, mix } from './palette.ts';
+import { houseplant } from './plants.ts';
+import { boxes, circle, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
+
+const FLOOR = 350;
+const CREAM = '#fbf6ea';
+
+/** A window with the city in it, cut out of the wall by a clip path. */
+function view(shapes: readonly Shape[], x: number, y: number, w: number, h: number, frame: string): Shape[] {
+  return [
+    `<clipPath id="w"><rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"/></clipPath><g clip-path="url(#w)"><g transform="translate(${n(x - 60)} ${n(y - 60)})">${shapes.join('')}</g></g>`,
+    line(`M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}zM${n(x + w / 2)} ${n(y)}v${n(h)}`, frame, 7),
+    rect(x - 12, y + h, w + 24, 10, frame),
+  ];
+}
+
+/** The front desk under lamps, the city in the window. */
+export const reception: Composition = ({ city, category, mood }, random) => {
+  const colour = accent(category);
+  const flip = random.chance(0.5);
+  const mirror = (x: number, width = 0) => (flip ? WIDTH - x - width : x);
+  const wall = mix(colour, random.pick([0.78, 0.84, 0.7]));
+  const wood = random.pick(['#b98a60', '#a9744f', '#cda679', '#8f6547']);
+  const deskWidth = random.integer(290, 350);
+  const slats = Array.from(
+    { length: Math.floor(deskWidth / 14) },
+    (_, index): [number, number, number, number] => [mirror(80 + index * 14, 7), 272, 7, 100],
+  );
+  const windowX = mirror(500, 240);
+  const lamps = [150, 240, 330].map((x) => mirror(x));
+  return [
+    rect(0, 0, WIDTH, HEIGHT, wall),
+    rect(0, 0, WIDTH, 26, mix(wall, 0.5)),
+    rect(mirror(50, 400), 26, 400, FLOOR - 26, mix(colour, 0.15)),
+    ...view(backdrop(city, mood, 270, random), windowX, 78, 240, 190, CREAM),
+    rect(0, FLOOR, WIDTH, HEIGHT - FLOOR, mix(wood, 0.55)),
+    line(`M0 ${FLOOR + 30}H800M0 ${FLOOR + 66}H800`, mix(wood, 0.35), 2),
+    rect(0, FLOOR - 8, WIDTH, 9, CREAM),
+    sign(category, mirror(240), 150, 50, CREAM, colour),
+    line(lamps.map((x) => `M${n(x)} 0v52`).join(''), '#3a4147', 2),
+    path(lamps.map((x) => `M${n(x - 20)} 74q4-26 20-26t20 26z`).join(''), '#3a4147'),
+    ...lamps.map((x) => circle(x, 76, 8, '#fff0c2')),
+    ellipse(mirror(80 + deskWidth / 2), 376, deskWidth / 2 + 20, 9, '#1d2a33', { opacity: 0.18 }),
+    rect(mirror(80, deskWidth), 268, deskWidth, 106, mix(wood, -0.25)),
+    boxes(slats, wood),
+    rect(mirror(66, deskWidth + 28), 256, deskWidth + 28, 15, CREAM),
+    boxes(
+      [
+        [mirror(160, 60), 214, 60, 38],
+        [mirror(186, 8), 252, 8, 6],
+      ],
+      '#3a4147',
+    ),
+    houseplant(mirror(330), 258, 62, CREAM, mix(mood.lit ? '#3f7a5c' : '#4c8a68', 0)),
+    // Two chairs under the window.
+    ...[520, 630].map((x) => chair(mirror(x, 84), colour)),
+    houseplant(mirror(758), 392, 150, mix(wood, -0.2), '#3f7d5e'),
+  ];
+};
+
+function chair(x: number, colour: string): Shape {
+  return (
+    line(`M${n(x + 10)} 384v-30M${n(x + 74)} 384v-30`, '#6b5142', 5) +
+    rect(x, 290, 84, 52, mix(colour, -0.1), { radius: 14 }) +
+    rect(x - 4, 332, 92, 26, mix(colour, 0.12), { radius: 9 })
+  );
+}
+
+/** A sofa before a wide window. */
+export const waitingRoom: Composition = ({ city, category, mood }, random) => {
+  const colour = accent(category);
+  const flip = random.chance(0.5);
+  const mirror = (x: number, width = 0) => (flip ? WIDTH - x - width : x);
+  const wall = random.pick(['#f1eadb', '#e9ece4', '#efe3d6', mix(colour, 0.86)]);
+  const floor = random.pick(['#c9a77e', '#d8c3a2', '#a98662']);
+  const windowWidth = random.integer(380, 430);
+  const windowX = mirror(90, windowWidth);
+  return [
+    rect(0, 0, WIDTH, HEIGHT, wall),
+    ...view(backdrop(city, mood, 300, random), windowX, 46, windowWidth, 216, '#fffdf7'),
+    rect(0, FLOOR, WIDTH, HEIGHT - FLOOR, floor),
+    rect(0, FLOOR - 8, WIDTH, 9, '#fffdf7'),
+    path(`M${n(windowX + 40)} ${FLOOR + 2}h${n(windowWidth - 60)}l60 98h${n(-windowWidth)}z`, '#ffffff', {
+      opacity: mood.lit ? 0.06 : 0.2,
+    }),
+    ellipse(mirror(330), 410, 270, 30, mix(colour, 0.45)),
+    ellipse(mirror(330), 410, 236, 22, mix(colour, 0.62)),
+    // Sofa.
+    line(`M${n(mirror(190))} 402v-24M${n(mirror(470))} 402v-24`, '#5d4638', 7),
+    rect(mirror(170, 320), 276, 320, 92, mix(colour, -0.12), { radius: 18 }),
+    rect(mirror(150, 40), 308, 40, 76, colour, { radius: 14 }),
+    rect(mirror(470, 40), 308, 40, 76, colour, { radius: 14 }),
+    rect(mirror(186, 288), 336, 288, 44, mix(colour, 0.14), { radius: 10 }),
+    rect(mirror(206, 54), 292, 54, 50, '#f6e3c0', { radius: 9 }),
+    rect(mirror(396, 54), 296, 54, 46, mix(colour, 0.55), { radius: 9 }),
+    // Side table, lamp, pictures on the wall.
+    rect(mirror(536, 76), 346, 76, 8, '#6b5142'),
+    line(`M${n(mirror(574))} 350v50M${n(mirror(552))} 402h${flip ? -44 : 44}`, '#6b5142', 5),
+    line(`M${n(mirror(574))} 344v-62`, '#3a4147', 4),
+    path(`M${n(mirror(574) - 30)} 284l12-40h36l12 40z`, mood.lit ?? '#f4e4c1'),
+    rect(mirror(600, 104), 84, 104, 128, '#fffdf7'),
+    rect(mirror(608, 88), 92, 88, 112, mix(colour, 0.7)),
+    sign(category, mirror(652), 148, 32, colour, '#fffdf7'),
+    houseplant(mirror(716), 414, 190, '#d9cbb4', '#3c7759'),
+  ];
+};
+
+/** Light through a row of arches: a courtyard with a tree at its end. */
+export const arcade: Composition = ({ city, category, mood }, random) => {
+  const colour = accent(category);
+  const wall = mix(colour, random.pick([0.55, 0.66, 0.74]));
+  const middle = random.integer(300, 500);
+  const depths = [0, 1, 2, 3];
+  const arch = (depth: number) => {
+    const half = 250 - depth * 46;
+    const spring = 210 + depth * 18;
+    const foot = HEIGHT - depth * 24;
+    return `M${n(middle - half)} ${foot}V${spring}a${half} ${n(half * 0.8)} 0 0 1 ${2 * half} 0V${foot}z`;
+  };
+  return [
+    rect(0, 0, WIDTH, HEIGHT, wall),
+    ...depths.map((depth) =>
+      path(arch(depth), depth === 3 ? 'url(#s)' : mix(wall, depth % 2 === 0 ? -0.14 : 0.28)),
+    ),
+    `<clipPath id="a"><path d="${arch(3)}"/></clipPath><g clip-path="url(#a)">${backdrop(city, mood, 340, random).slice(1).join('')}${rect(0, 340, WIDTH, 60, mood.ground)}</g>`,
+    path(`M${n(middle - 112)} 378h224l140 72h-504z`, mood.pavement),
+    path(`M${n(middle - 40)} 378h80l60 72h-200z`, '#ffffff', { opacity: 0.25 }),
+    houseplant(middle - 190, 430, 120, mix(colour, -0.2), mood.foliage[0]),
+    houseplant(middle + 196, 430, 104, mix(colour, -0.2), mood.foliage[0]),
+    sign(category, middle, 62, 30, CREAM, colour),
+  ];
+};

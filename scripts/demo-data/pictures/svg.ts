@@ -1,0 +1,62 @@
+/** Shapes as SVG text: whole coordinates and short attributes keep a picture within 3 KB. */
+
+export const WIDTH = 800;
+export const HEIGHT = 450;
+
+export type Shape = string;
+
+interface Look {
+  readonly opacity?: number;
+  readonly radius?: number;
+}
+
+export function rect(x: number, y: number, w: number, h: number, fill: string, look: Look = {}): Shape {
+  // A path is shorter, where corners need no rounding.
+  return look.radius
+    ? `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${look.radius}" fill="${fill}"${faint(look)}/>`
+    : boxes([[x, y, w, h]], fill, look);
+}
+
+export function circle(x: number, y: number, r: number, fill: string, look: Look = {}): Shape {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${faint(look)}/>`;
+}
+
+export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, look: Look = {}): Shape {
+  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${faint(look)}/>`;
+}
+
+export function path(d: string, fill: string, look: Look = {}): Shape {
+  return `<path d="${d}" fill="${fill}"${faint(look)}/>`;
+}
+
+export function line(d: string, stroke: string, width: number, look: Look = {}): Shape {
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${faint(look)}/>`;
+}
+
+/** Several boxes in one path. */
+export function boxes(
+  list: readonly (readonly [x: number, y: number, w: number, h: number])[],
+  fill: string,
+  look: Look = {},
+): Shape {
+  return list.length === 0
+    ? ''
+    : path(list.map(([x, y, w, h]) => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`).join(''), fill, look);
+}
+
+/** A vertical gradient for `url(#id)`. */
+export function gradient(id: string, top: string, bottom: string): Shape {
+  return `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`;
+}
+
+export function document(definitions: readonly Shape[], shapes: readonly Shape[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" stroke-linecap="round" stroke-linejoin="round"><defs>${definitions.join('')}</defs>${shapes.join('')}</svg>`;
+}
+
+export function n(value: number): number {
+  return Math.round(value);
+}
+
+function faint({ opacity }: Look): string {
+  return opacity === undefined ? '' : ` opacity="${opacity}"`;
+}
