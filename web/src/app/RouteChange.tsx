@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenPresent } from './when-present.ts';
 
+/** The heading of a page that is there; one that stands in while the page loads does not count. */
+const PAGE_HEADING = 'h1:not([aria-busy="true"] *)';
+
 /**
  * What a browser does on a page load and a script has to do on a route change: scroll to the top (or to the anchor in
  * the address), move focus to the new page's heading, and say its title. A change of the query string alone is still
@@ -24,7 +27,7 @@ export function RouteChange() {
     if (!main) return;
     return whenPresent(
       main,
-      () => main.querySelector<HTMLElement>(hash === '' ? 'h1' : `#${CSS.escape(hash.slice(1))}`),
+      () => main.querySelector<HTMLElement>(hash === '' ? PAGE_HEADING : `#${CSS.escape(hash.slice(1))}`),
       (target) => {
         if (hash !== '') target.scrollIntoView();
         target.tabIndex = -1;

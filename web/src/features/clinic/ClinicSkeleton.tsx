@@ -13,7 +13,7 @@ export function ClinicSkeleton() {
         <Skeleton width="medium" />
       </div>
       <div className={classNames(card.card, hero.hero)}>
-        <div className={layout.picture}>
+        <div className={classNames(hero.picture, layout.picture)}>
           <Skeleton shape="block" />
         </div>
         <div className={hero.text}>

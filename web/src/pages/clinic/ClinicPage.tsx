@@ -37,6 +37,7 @@ function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
   if (isNotFound(query.error)) return <NoClinic {...copy.notFound} />;
   return (
     <div className="container">
+      {query.isPending && <Loading />}
       <QueryState
         query={query}
         loading={copy.loading}
@@ -54,7 +55,6 @@ function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
           </>
         )}
       </QueryState>
-      {query.isPending && <PageMeta title={copy.loading} description={copy.loading} />}
     </div>
   );
 }
@@ -68,6 +68,16 @@ function useCanonicalAddress(clinic: ClinicDetail | undefined, segment: string):
     queryClient.setQueryData(clinicQuery(clinic.slug).queryKey, clinic);
     navigate(paths.clinic(clinic.slug), { replace: true });
   }, [clinic, segment, navigate, queryClient]);
+}
+
+/** Title and heading until there is a clinic; the skeleton beside it is only to be seen. */
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <PageMeta title={copy.loading} description={copy.loading} />
+      <h1 className="visually-hidden">{copy.loading}</h1>
+    </div>
+  );
 }
 
 function Failed() {
