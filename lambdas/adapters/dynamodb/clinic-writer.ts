@@ -19,6 +19,8 @@ import {
 import { tableSchema } from './table.ts';
 
 const MAX_ATTEMPTS = 10;
+/** A transaction holds 100 items; the rest of them are for the clinic and its group. */
+const REVIEWS_PER_TRANSACTION = 60;
 /** Suffixes looked at in one read when a slug is taken. */
 const SLUGS_PER_READ = 20;
 
@@ -30,39 +32,33 @@ export class ClinicTransactions implements ClinicWriter {
   }
 
   /**
-   * Reviews first, in the clinic's own partition, where nobody sees them before the clinic exists; then one
-   * transaction for the clinic, its slug, its listing, its group of duplicates and the totals. Ended in between, the
-   * next run for the same id replaces the reviews and goes on.
+   * One transaction for the clinic, its reviews, its slug, its listing, its group of duplicates and the totals. More
+   * reviews than that can hold are written before it, in the clinic's own partition, where nobody sees them until the
+   * clinic exists. Ended in between, the next run for the same id replaces them and goes on.
    */
   async addApproved(clinic: ListedClinic, reviews: readonly ReviewRecord[]): Promise<Added> {
     const present = await this.#itemsOf(clinic.id);
     if (present.some(({ sk }) => sk === CLINIC_SORT_KEY)) return 'present';
-    const items = reviews.map(reviewItem);
-    const wanted = new Set(items.map(({ sk }) => sk));
-    const leftOver = present.filter(({ sk }) => !wanted.has(sk));
+    const puts = reviews.map(reviewItem);
+    const before = puts.slice(REVIEWS_PER_TRANSACTION);
+    const wanted = new Set(before.map(({ sk }) => sk));
     await this.#table.batchWrite([
-      ...leftOver.map((key) => ({ DeleteRequest: { Key: key } })),
-      ...items.map((item) => ({ PutRequest: { Item: item } })),
+      ...present.filter(({ sk }) => !wanted.has(sk)).map((key) => ({ DeleteRequest: { Key: key } })),
+      ...before.map((item) => ({ PutRequest: { Item: item } })),
     ]);
-    return this.#add(
-      clinic.id,
-      async (slug) => {
-        const named = { ...clinic, slug };
-        const member = groupMember(named);
-        const plan = await planJoining(this.#table, member);
-        return (tableName) => [
-          ...clinicWrites(tableName, named, {
-            ratingSum: clinic.ratings.sum,
-            ratingCount: clinic.ratings.count,
-          }),
-          { Put: { TableName: tableName, Item: listingItem(named, member, plan.standing) } },
-          ...plan.writes(tableName),
-          addToTotals(tableName, keys.city(clinic.city.id), clinic),
-          addToTotals(tableName, keys.category(clinic.category.id), clinic),
-        ];
-      },
-      clinic.slug,
-    );
+    return this.#add(clinic, async (named) => {
+      const member = groupMember(named);
+      const plan = await planJoining(this.#table, member);
+      const totals = { ratingSum: clinic.ratings.sum, ratingCount: clinic.ratings.count };
+      return (tableName) => [
+        ...clinicWrites(tableName, named, totals),
+        { Put: { TableName: tableName, Item: listingItem(named, member, plan.standing) } },
+        ...puts.slice(0, REVIEWS_PER_TRANSACTION).map((Item) => ({ Put: { TableName: tableName, Item } })),
+        ...plan.writes(tableName),
+        addToTotals(tableName, keys.city(clinic.city.id), clinic),
+        addToTotals(tableName, keys.category(clinic.category.id), clinic),
+      ];
+    });
   }
 
   async addPending(clinic: ClinicRecord): Promise<Added> {
@@ -73,29 +69,29 @@ export class ClinicTransactions implements ClinicWriter {
       ratingSum: 0,
       ratingCount: 0,
     };
-    return this.#add(
-      clinic.id,
-      async (slug) => (tableName) => clinicWrites(tableName, { ...clinic, slug }, queued),
-      clinic.slug,
-    );
+    return this.#add(clinic, async (named) => (tableName) => clinicWrites(tableName, named, queued));
   }
 
-  /** Runs the transaction with a free slug, and anew as often as another write gets in its way. */
-  async #add(
-    id: string,
-    plan: (slug: string) => Promise<(tableName: string) => TransactItems>,
-    wantedSlug: string,
+  /**
+   * Runs the transaction, and anew as often as another write gets in its way: with a free slug if the clinic's own is
+   * taken.
+   */
+  async #add<Clinic extends ClinicRecord>(
+    clinic: Clinic,
+    plan: (named: Clinic) => Promise<(tableName: string) => TransactItems>,
   ): Promise<Added> {
+    let named = clinic;
     for (let attempt = 1; ; attempt += 1) {
-      const slug = await this.#freeSlug(wantedSlug);
       try {
-        await this.#table.transact(await plan(slug));
+        await this.#table.transact(await plan(named));
         return 'added';
       } catch (error) {
         if (!(error instanceof WriteConflict) || attempt === MAX_ATTEMPTS) throw error;
-        if ((await this.#table.get(keys.clinic(id), { consistent: true })) !== undefined) return 'present';
+        if ((await this.#table.get(keys.clinic(clinic.id), { consistent: true })) !== undefined)
+          return 'present';
         // Full jitter, so that writers that met do not meet again.
         await sleep(Math.random() * 20 * 2 ** Math.min(attempt, 6));
+        named = { ...clinic, slug: await this.#freeSlug(clinic.slug) };
       }
     }
   }
