@@ -58,27 +58,15 @@ export class ApiStack extends Stack {
     });
     table.grantRead(publicRead.role, ['byCityCategory', 'byCity', 'byCategory']);
 
-    const api = new HttpApi(this, 'HttpApi', {
-      apiName: `careatlas-${stage.name}`,
-      createDefaultStage: false,
-    });
-    const accessLogs = new LogGroup(this, 'AccessLogs', {
-      // Under this prefix API Gateway needs no entry in the account's log policy, which has room for a few only.
-      logGroupName: `/aws/vendedlogs/careatlas-${stage.name}/http-api`,
-      retention: stage.logRetention,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    new HttpStage(this, 'DefaultStage', {
-      httpApi: api,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: stage.throttling,
-      accessLogSettings: { destination: new LogGroupLogDestination(accessLogs), format: accessLogFormat },
-    });
-
     const integrations: Readonly<Record<OwningFunction, HttpLambdaIntegration>> = {
       'public-read': integration('PublicRead', publicRead),
     };
+    const api = new HttpApi(this, 'HttpApi', {
+      apiName: `careatlas-${stage.name}`,
+      createDefaultStage: false,
+      // Whatever has no route, HEAD included: our own 404 and 405, so that the gateway's bare answer never shows.
+      defaultIntegration: integrations['public-read'],
+    });
     for (const contract of Object.values(contracts)) {
       api.addRoutes({
         path: contract.path,
@@ -87,21 +75,30 @@ export class ApiStack extends Stack {
         authorizer: authorizer(contract.auth),
       });
     }
-    // Everything else under /api: our own 404 and 405, and HEAD, so that the gateway's bare answer never shows.
-    for (const path of ['/api', '/api/{proxy+}']) {
-      api.addRoutes({
-        path,
-        methods: [HttpMethod.ANY],
-        integration: integrations['public-read'],
-        authorizer: authorizer('public'),
-      });
-    }
     Validations.of(api).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason: 'The directory is public. Calls that are not carry an authorizer, derived from their contract.',
     });
 
+    this.publish(api, stage);
     this.domainName = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+  }
+
+  /** The API's one stage, at the root of its address, with its limits and its log. */
+  private publish(httpApi: HttpApi, stage: StageConfig): void {
+    const accessLogs = new LogGroup(this, 'AccessLogs', {
+      // Under this prefix API Gateway needs no entry in the account's log policy, which has room for a few only.
+      logGroupName: `/aws/vendedlogs/careatlas-${stage.name}/http-api`,
+      retention: stage.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'DefaultStage', {
+      httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: stage.throttling,
+      accessLogSettings: { destination: new LogGroupLogDestination(accessLogs), format: accessLogFormat },
+    });
   }
 }
 
