@@ -4,6 +4,8 @@ import { invalid } from '../app/errors.ts';
 export interface PagedQuery {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** Everything else that the call was asked. */
+  readonly [filter: string]: string | number | boolean | undefined;
 }
 
 /**

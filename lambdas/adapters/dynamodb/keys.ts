@@ -75,7 +75,7 @@ const NAME_BYTES = 160;
 /**
  * Sort key of the listing indexes, the same in each, so that lists can be merged and one key says where any of them
  * goes on: score and review count counted down from their highest, then name, then id. ASCII only, so that the
- * table and this code order keys alike; '#' sorts before every other character of a name.
+ * table and this code order keys alike; '#' sorts before every character of a name, '~' (of other alphabets) after.
  */
 export function rankSortKey(clinic: {
   readonly score: number;
@@ -85,6 +85,6 @@ export function rankSortKey(clinic: {
 }): string {
   const score = HIGHEST_SCORE - Math.round(clinic.score * 100);
   const reviews = Math.max(0, MOST_REVIEWS - clinic.reviewCount);
-  const name = encodeURIComponent(words(clinic.name).join('-')).slice(0, NAME_BYTES);
+  const name = encodeURIComponent(words(clinic.name).join('-')).replaceAll('%', '~').slice(0, NAME_BYTES);
   return `${String(score).padStart(5, '0')}#${String(reviews).padStart(7, '0')}#${name}#${clinic.id}`;
 }

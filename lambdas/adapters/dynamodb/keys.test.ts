@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keys, rankSortKey } from './keys.ts';
+
+const clinic = { score: 50, reviewCount: 10, name: 'Oak Clinic', id: '01A' };
+const inOrder = (...clinics: (typeof clinic)[]) => {
+  const sortKeys = clinics.map(rankSortKey);
+  expect(sortKeys.toSorted()).toEqual(sortKeys);
+};
+
+describe('the rank sort key', () => {
+  it('puts higher scores first, then more reviews, then names, then ids', () => {
+    inOrder(
+      { ...clinic, score: 100 },
+      { ...clinic, score: 99.99 },
+      { ...clinic, score: 9.5 },
+      { ...clinic, score: 0 },
+    );
+    inOrder(
+      { ...clinic, reviewCount: 1_000 },
+      { ...clinic, reviewCount: 999 },
+      { ...clinic, reviewCount: 0 },
+    );
+    inOrder(
+      { ...clinic, name: 'Élan' },
+      { ...clinic, name: 'Elan Dental' },
+      { ...clinic, name: 'Elana' },
+      { ...clinic, name: 'Zebra' },
+      { ...clinic, name: '東京クリニック' },
+    );
+    inOrder(clinic, { ...clinic, id: '01B' });
+  });
+
+  it('is ASCII and fits into a key, whatever the name', () => {
+    const names = fc.string({ unit: 'grapheme', maxLength: 120 });
+    fc.assert(
+      fc.property(
+        names,
+        fc.float({ min: 0, max: 100, noNaN: true }),
+        fc.nat(),
+        (name, score, reviewCount) => {
+          const key = rankSortKey({ name, score, reviewCount, id: '01HVCMBRZ084NXD036H9DHVGJV' });
+          expect(key).toMatch(/^\d{5}#\d{7}#[!-~]*#01HVCMBRZ084NXD036H9DHVGJV$/);
+          expect(key.length).toBeLessThan(1_024);
+        },
+      ),
+    );
+  });
+});
+
+describe('the partition of a clinic', () => {
+  it('sorts unpublished reviews, published ones, the clinic and its listing in this order', () => {
+    const order = [
+      keys.unpublishedReview('x', '2025-01-01T00:00:00.000Z', '1'),
+      keys.publishedReview('x', '2024-01-01T00:00:00.000Z', '2'),
+      keys.publishedReview('x', '2025-01-01T00:00:00.000Z', '1'),
+      keys.clinic('x'),
+      keys.listing('x'),
+    ].map(({ sk }) => sk);
+    expect(order.toSorted()).toEqual(order);
+  });
+});

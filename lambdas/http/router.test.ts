@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Route } from './route.ts';
+import { createRouter } from './router.ts';
+
+const route = (name: string, method: Route['method'], path: string): Route => ({
+  name,
+  method,
+  path,
+  auth: 'public',
+  answer: async () => ({ body: name }),
+});
+
+const router = createRouter([
+  route('clinic', 'GET', '/api/clinics/{slugOrId}'),
+  route('search', 'GET', '/api/clinics/search'),
+  route('contact', 'POST', '/api/contact'),
+  route('approve', 'PATCH', '/api/clinics/{id}/approve'),
+]);
+
+const find = (method: string, path: string) => router(method, path.split('/').slice(1));
+
+describe('the router', () => {
+  it('prefers a literal path to a parameter', () => {
+    expect(find('GET', '/api/clinics/search')).toMatchObject({ route: { name: 'search' }, params: {} });
+    expect(find('GET', '/api/clinics/other')).toMatchObject({
+      route: { name: 'clinic' },
+      params: { slugOrId: 'other' },
+    });
+  });
+
+  it('answers HEAD like GET', () => {
+    expect(find('HEAD', '/api/clinics/search')).toMatchObject({ route: { name: 'search' } });
+    expect(find('HEAD', '/api/contact')).toMatchObject({ kind: 'wrong-method' });
+  });
+
+  it('says which methods a known path has', () => {
+    expect(find('DELETE', '/api/clinics/x')).toEqual({ kind: 'wrong-method', allow: ['GET', 'HEAD'] });
+    expect(find('GET', '/api/clinics/x/approve')).toEqual({ kind: 'wrong-method', allow: ['PATCH'] });
+  });
+
+  it.each([
+    '/',
+    '/api',
+    '/api/clinics/',
+    '/api/contact/',
+    '/API/contact',
+    '/api/clinics/a/b',
+    '/api//contact',
+  ])('does not know %s', (path) => {
+    expect(find('GET', path)).toEqual({ kind: 'unknown' });
+  });
+});

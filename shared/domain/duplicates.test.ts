@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareCandidates, type DuplicateCandidate, duplicateKeys, otherCategories } from './duplicates.ts';
+
+const toronto = { id: 'toronto', slug: 'toronto', name: 'Toronto', state: 'ON' };
+const dentistry = { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' };
+const cardiology = { id: 'cardiology', slug: 'cardiology', name: 'Cardiology' };
+
+const candidate = (changes: Partial<DuplicateCandidate> = {}): DuplicateCandidate => ({
+  id: 'b',
+  verified: false,
+  rating: '4.0',
+  reviewCount: 10,
+  category: dentistry,
+  ...changes,
+});
+
+const kept = (...group: DuplicateCandidate[]) => [...group].sort(compareCandidates)[0]?.id;
+
+describe('records are the same provider', () => {
+  const shares = (a: Parameters<typeof duplicateKeys>[0], b: Parameters<typeof duplicateKeys>[0]) =>
+    duplicateKeys(a).some((key) => duplicateKeys(b).includes(key));
+  const clinic = { name: 'Élan Dental', address: '12 King St. West', city: toronto };
+
+  it('when they have the same place id', () => {
+    expect(shares({ ...clinic, googlePlaceId: 'p1' }, { ...clinic, name: 'X', googlePlaceId: 'p1' })).toBe(
+      true,
+    );
+  });
+
+  it('when name, address and city differ in spelling only', () => {
+    expect(shares(clinic, { ...clinic, name: 'ELAN  DENTAL', address: '12 king st west' })).toBe(true);
+  });
+
+  it('but not in another city, at another address or under another name', () => {
+    expect(shares(clinic, { ...clinic, city: { ...toronto, id: 'vancouver' } })).toBe(false);
+    expect(shares(clinic, { ...clinic, address: '14 King St. West' })).toBe(false);
+    expect(shares(clinic, { ...clinic, name: 'Élan Dentistry' })).toBe(false);
+  });
+
+  it('but not when a name or an address has neither letters nor digits', () => {
+    expect(duplicateKeys({ ...clinic, name: '★★★' })).toEqual([]);
+    expect(duplicateKeys({ ...clinic, address: '---' })).toEqual([]);
+  });
+
+  it('but not when letters move between name and address', () => {
+    expect(shares({ ...clinic, name: 'a b', address: 'c' }, { ...clinic, name: 'a', address: 'b c' })).toBe(
+      false,
+    );
+  });
+});
+
+describe('the record that stands for its group', () => {
+  it('is verified, then rated higher, then reviewed more, then the one with the lower id', () => {
+    expect(kept(candidate({ id: 'x', rating: '5.0' }), candidate({ id: 'y', verified: true }))).toBe('y');
+    expect(kept(candidate({ id: 'x', reviewCount: 99 }), candidate({ id: 'y', rating: '4.1' }))).toBe('y');
+    expect(kept(candidate({ id: 'x' }), candidate({ id: 'y', reviewCount: 11 }))).toBe('y');
+    expect(kept(candidate({ id: 'y' }), candidate({ id: 'x' }))).toBe('x');
+  });
+
+  it('is the same whatever the order of records', () => {
+    const anyCandidate = fc.record({
+      id: fc.string({ minLength: 1, maxLength: 3 }),
+      verified: fc.boolean(),
+      rating: fc.constantFrom('0.0', '3.9', '4.0', '5.0'),
+      reviewCount: fc.nat(3),
+      category: fc.constantFrom(dentistry, cardiology),
+    });
+    const groups = fc.uniqueArray(anyCandidate, { minLength: 1, selector: ({ id }) => id });
+    fc.assert(
+      fc.property(groups, (group) => {
+        expect(kept(...group.toReversed())).toBe(kept(...group));
+      }),
+    );
+  });
+});
+
+describe('the other categories of a merged card', () => {
+  it('are each named once, without its own, by name', () => {
+    const own = candidate({ id: 'a' });
+    const group = [
+      own,
+      candidate({ id: 'b', category: { id: 'urology', slug: 'urology', name: 'Urology' } }),
+      candidate({ id: 'c', category: cardiology }),
+      candidate({ id: 'd', category: cardiology }),
+      candidate({ id: 'e' }),
+    ];
+    expect(otherCategories(own, group).map(({ id }) => id)).toEqual(['cardiology', 'urology']);
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listed, makeClinic } from '../../test/fixtures/clinics.ts';
+import { clinicCardSchema } from '../contracts/entities.ts';
+import { cardOf, excerpt, matchesFilters, withoutGoogleFigures } from './listing.ts';
+
+describe('a card', () => {
+  it('keeps its contract and shows "0.0" for what is not known', () => {
+    const card = cardOf(listed(makeClinic()));
+    expect(clinicCardSchema.parse(card)).toEqual(card);
+    expect(card).toMatchObject({ rating: '0.0', reviewCount: 0, googleRating: '0.0', googleReviewCount: 0 });
+  });
+
+  it('shows averages with one decimal, rounded half up', () => {
+    const ratings = [4, 4, 4, 5];
+    expect(cardOf(listed(makeClinic(), { ratings }))).toMatchObject({ rating: '4.3', reviewCount: 4 });
+  });
+
+  it('shows Google’s figures apart, and none at all where they are hidden', () => {
+    const card = cardOf(listed(makeClinic({ google: { rating: 4, reviewCount: 7 } })));
+    expect(card).toMatchObject({ googleRating: '4.0', googleReviewCount: 7 });
+    expect(withoutGoogleFigures(card)).toMatchObject({ googleRating: '0.0', googleReviewCount: 0 });
+  });
+});
+
+describe('filters', () => {
+  const card = { ...cardOf(listed(makeClinic({ telemedicine: false }))), rating: '4.0' };
+
+  it('take the shown rating as a minimum', () => {
+    expect(matchesFilters(card, { rating: 4 })).toBe(true);
+    expect(matchesFilters({ ...card, rating: '3.9' }, { rating: 4 })).toBe(false);
+    expect(matchesFilters(card, { rating: 5 })).toBe(false);
+  });
+
+  it('ask for what a flag names, and for nothing without it', () => {
+    expect(matchesFilters(card, {})).toBe(true);
+    expect(matchesFilters(card, { acceptingPatients: true })).toBe(true);
+    expect(matchesFilters(card, { telemedicine: true })).toBe(false);
+  });
+});
+
+describe('an excerpt', () => {
+  it('ends at a word with an ellipsis', () => {
+    expect(excerpt('One two, three four', 12)).toBe('One two…');
+    expect(excerpt('Short', 12)).toBe('Short');
+  });
+
+  it('is never longer than asked, and valid text', () => {
+    const texts = fc.string({ unit: 'grapheme', maxLength: 80 });
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 2, max: 60 }), (text, longest) => {
+        const cut = excerpt(text, longest);
+        expect(cut.length).toBeLessThanOrEqual(longest);
+        expect(cut.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
