@@ -47,7 +47,10 @@ async function start(options: Options): Promise<void> {
   if (fresh) removeState(stateDirectory);
 
   const assembly = join(stateDirectory, 'cdk.out');
-  await step('Building the site', async ({ unchanged }) => (await buildSite()) || unchanged());
+  await step(
+    'Building the site',
+    async ({ unchanged }) => (await buildSite({ anyWillDo: dev })) || unchanged(),
+  );
   await step(
     'Synthesizing the CDK app',
     async ({ unchanged }) => (await synthesize(assembly)) || unchanged(),

@@ -2,7 +2,8 @@
 
 export type Progress = (done: number, total: number) => void;
 
-const PROGRESS_INTERVAL_MS = 1_000;
+/** How often progress is shown, in milliseconds: where lines cannot be replaced they must not pile up. */
+const PROGRESS_INTERVAL = process.stdout.isTTY ? 50 : 5_000;
 
 /** Runs a step and says how it went. The step may report progress, or that nothing had to be done. */
 export async function step<T>(
@@ -11,7 +12,7 @@ export async function step<T>(
 ): Promise<T> {
   const started = performance.now();
   let note = '';
-  let printed = 0;
+  let printed = started;
   show(`${title} …`);
   const result = await action({
     unchanged: () => {
@@ -20,7 +21,7 @@ export async function step<T>(
     progress: (done, total) => {
       note = `${done} of ${total}`;
       const now = performance.now();
-      if (now - printed < (process.stdout.isTTY ? 50 : PROGRESS_INTERVAL_MS)) return;
+      if (now - printed < PROGRESS_INTERVAL) return;
       printed = now;
       show(`${title} … ${note}`);
     },
@@ -38,9 +39,10 @@ export function warn(text: string): void {
   console.warn(`! ${text}`);
 }
 
-/** A line that the next one replaces; where lines cannot be replaced it is simply printed. */
+/** A line that the next one replaces; where lines cannot be replaced it stays. */
 function show(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`);
+  else console.log(line);
 }
 
 function finish(line: string): void {

@@ -10,8 +10,9 @@ import { fingerprint } from './fingerprint.ts';
 const SITE = join(PROJECT, 'dist/web');
 const PACKAGES = ['package.json', 'package-lock.json'];
 
-/** `true` when it had to be built. */
-export async function buildSite(): Promise<boolean> {
+/** `true` when it had to be built. In development Vite serves the pages itself, so any earlier build will do. */
+export async function buildSite({ anyWillDo = false } = {}): Promise<boolean> {
+  if (anyWillDo && existsSync(join(SITE, 'index.html'))) return false;
   const inputs = fingerprint(['web', 'shared', ...PACKAGES]);
   // Beside the site: every state directory shares it.
   const stamp = `${SITE}.inputs`;

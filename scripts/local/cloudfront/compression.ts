@@ -73,7 +73,7 @@ export async function compressResponse(
       ...response.headers,
       'content-encoding': encoding,
       'content-length': String(body.length),
-      vary: 'Accept-Encoding',
+      vary: [headerText(response.headers, 'vary'), 'Accept-Encoding'].filter(Boolean).join(', '),
       ...(etag && { etag: etag.startsWith('W/') ? etag : `W/${etag}` }),
     },
     body,

@@ -82,6 +82,7 @@ export class Distribution {
     if (response.destroyed) return;
     response.writeHead(answer.status, {
       ...answer.headers,
+      ...(request.method !== 'HEAD' && answer.status !== 304 && { 'content-length': answer.body.length }),
       'x-cache': `${answer.status >= 400 ? 'Error' : answer.cache} from cloudfront`,
       via: `1.1 ${this.config.domainName} (CloudFront)`,
     });
@@ -263,7 +264,7 @@ function failure(status: number, title: string): Answer {
   );
   return {
     status,
-    headers: { 'content-type': 'text/html', 'content-length': String(body.length) },
+    headers: { 'content-type': 'text/html' },
     body,
     cache: 'Miss',
   };

@@ -54,7 +54,8 @@ export class Bucket implements Origin {
   /** The file that holds a key. A key is its exact name: `..`, doubled slashes and folders are no keys. */
   private async file(key: string): Promise<{ path: string; modified: Date } | undefined> {
     const path = resolve(this.directory, key);
-    if (key.includes('\0') || relative(this.directory, path) !== key.replaceAll('/', sep)) return undefined;
+    const inside = path.startsWith(this.directory + sep) && !key.includes('\0');
+    if (!inside || relative(this.directory, path) !== key.replaceAll('/', sep)) return undefined;
     try {
       const found = await stat(path);
       return found.isFile() ? { path, modified: found.mtime } : undefined;

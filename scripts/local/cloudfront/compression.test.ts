@@ -1,0 +1,65 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { chooseEncoding, compressResponse, isCompressible } from './compression.ts';
+import { type CachePolicy, managedCachePolicies } from './policies.ts';
+
+const managed = (id: string): CachePolicy => {
+  const policy = managedCachePolicies[id];
+  if (!policy) throw new Error(`no policy ${id}`);
+  return policy;
+};
+const optimized = managed('658327ea-f89d-4fab-a63d-7e88639e58f6');
+const disabled = managed('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+
+describe('the encoding', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'gzip'],
+    ['deflate', 'identity'],
+    [undefined, 'identity'],
+  ])('for Accept-Encoding %s is %s', (accept, expected) => {
+    expect(chooseEncoding(accept, true, optimized)).toBe(expected);
+  });
+
+  it('is none where the behaviour does not compress or nothing is cached', () => {
+    expect(chooseEncoding('br', false, optimized)).toBe('identity');
+    expect(chooseEncoding('br', true, disabled)).toBe('identity');
+  });
+});
+
+describe('compressing', () => {
+  const response = (bytes: number, type = 'text/html; charset=utf-8', headers = {}) => ({
+    status: 200,
+    headers: { 'content-type': type, 'content-length': String(bytes), etag: '"abc"', ...headers },
+    body: Buffer.alloc(bytes, 'a'),
+  });
+
+  it.each([
+    ['999 bytes', response(999), false],
+    ['1,000 bytes', response(1_000), true],
+    ['10,000,000 bytes', response(10_000_000), true],
+    ['10,000,001 bytes', response(10_000_001), false],
+    ['SVG', response(2_000, 'image/svg+xml'), true],
+    ['a photograph', response(2_000, 'image/jpeg'), false],
+    ['what is compressed already', response(2_000, 'text/css', { 'content-encoding': 'gzip' }), false],
+    ['a server error', { ...response(2_000), status: 500 }, false],
+  ])('%s: %s', (_, answer, expected) => {
+    expect(isCompressible(answer)).toBe(expected);
+  });
+
+  it('keeps the content, weakens the ETag and adds to Vary', async () => {
+    const original = response(2_000, 'application/json', { vary: 'Authorization' });
+    const br = await compressResponse(original, 'br');
+    expect(brotliDecompressSync(br.body)).toEqual(original.body);
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(br.body.length),
+      etag: 'W/"abc"',
+      vary: 'Authorization, Accept-Encoding',
+    });
+    expect(gunzipSync((await compressResponse(original, 'gzip')).body)).toEqual(original.body);
+    expect(await compressResponse(original, 'identity')).toBe(original);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyResponseHeaders,
+  type CachePolicy,
+  chooseHeaders,
+  chooseQuery,
+  managedOriginRequestPolicies,
+} from './policies.ts';
+
+describe('query strings', () => {
+  const query = 'a=1&b=%20x&a=2&c';
+  it.each([
+    ['all', [], query],
+    ['none', [], ''],
+    ['whitelist', ['a', 'c'], 'a=1&a=2&c'],
+    ['allExcept', ['a'], 'b=%20x&c'],
+  ] as const)('%s %s', (QueryStringBehavior, QueryStrings, expected) => {
+    expect(chooseQuery(query, { QueryStringBehavior, QueryStrings: [...QueryStrings] })).toBe(expected);
+  });
+});
+
+describe('headers to the origin', () => {
+  const viewer = { host: 'site', authorization: 'Bearer a', accept: '*/*', cookie: 'a=1' };
+  const cache: CachePolicy = {
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 60,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    },
+  };
+
+  it('are those of the cache key when there is no origin request policy', () => {
+    expect(chooseHeaders(viewer, cache, undefined)).toEqual({ authorization: 'Bearer a' });
+  });
+
+  it('are all but the host with AllViewerExceptHostHeader', () => {
+    const policy = managedOriginRequestPolicies['b689b0a8-53d0-40ab-baf2-68738e2966ac'];
+    const { host: _, ...rest } = viewer;
+    expect(chooseHeaders(viewer, cache, policy)).toEqual(rest);
+  });
+});
+
+describe('response headers', () => {
+  it('of a policy are added; the origin’s own stay unless the policy overrides them', () => {
+    const policy = {
+      SecurityHeadersConfig: {
+        ContentTypeOptions: { Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: false },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 60, IncludeSubdomains: true, Override: true },
+      },
+      CustomHeadersConfig: { Items: [{ Header: 'X-Robots-Tag', Value: 'noindex', Override: true }] },
+      RemoveHeadersConfig: { Items: [{ Header: 'Server' }] },
+    };
+    expect(applyResponseHeaders({ server: 'AmazonS3', 'referrer-policy': 'origin' }, policy)).toEqual({
+      'referrer-policy': 'origin',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=60; includeSubDomains',
+      'x-robots-tag': 'noindex',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type GatewayRequest, toEvent, toResponse } from './payload.ts';
+
+const request: GatewayRequest = {
+  apiId: 'api',
+  requestId: 'request-1',
+  routeKey: 'GET /api/clinics/{slugOrId}',
+  pathParameters: { slugOrId: 'o’brien' },
+  method: 'GET',
+  path: '/api/clinics/o’brien',
+  query: 'q=a%20b&city=x&city=y&empty=',
+  headers: { accept: ['text/html', 'application/json'], cookie: ['a=1; b=2'], 'user-agent': ['test'] },
+  body: Buffer.alloc(0),
+  sourceIp: '127.0.0.1',
+  at: new Date('2026-11-20T11:13:05Z'),
+};
+
+describe('the event of payload format 2.0', () => {
+  it('holds the request as API Gateway describes it', () => {
+    expect(toEvent(request)).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/clinics/{slugOrId}',
+      rawPath: '/api/clinics/o’brien',
+      rawQueryString: 'q=a%20b&city=x&city=y&empty=',
+      queryStringParameters: { q: 'a b', city: 'x,y', empty: '' },
+      pathParameters: { slugOrId: 'o’brien' },
+      cookies: ['a=1', 'b=2'],
+      headers: { accept: 'text/html,application/json', 'user-agent': 'test' },
+      requestContext: {
+        http: { method: 'GET', path: '/api/clinics/o’brien', sourceIp: '127.0.0.1', userAgent: 'test' },
+        stage: '$default',
+        time: '20/Nov/2026:11:13:05 +0000',
+        timeEpoch: Date.parse('2026-11-20T11:13:05Z'),
+      },
+      isBase64Encoded: false,
+    });
+  });
+
+  it('leaves out what is not there', () => {
+    const event = toEvent({ ...request, query: '', pathParameters: {}, headers: {} });
+    for (const name of ['queryStringParameters', 'pathParameters', 'cookies', 'body']) {
+      expect(event).not.toHaveProperty(name);
+    }
+  });
+
+  it('carries text as it is and everything else as base64', () => {
+    const send = (type: string, body: Buffer) =>
+      toEvent({ ...request, headers: { 'content-type': [type] }, body });
+    expect(send('application/json; charset=utf-8', Buffer.from('{"é":1}'))).toMatchObject({
+      body: '{"é":1}',
+      isBase64Encoded: false,
+    });
+    expect(send('image/png', Buffer.from([0xff, 0x00]))).toMatchObject({
+      body: '/wA=',
+      isBase64Encoded: true,
+    });
+  });
+});
+
+describe('a function’s result', () => {
+  it('becomes the response', () => {
+    const result = {
+      statusCode: 201,
+      headers: { 'Content-Type': 'application/json', 'X-Count': 3 },
+      cookies: ['a=1', 'b=2'],
+      body: 'aGk=',
+      isBase64Encoded: true,
+    };
+    expect(toResponse(result)).toEqual({
+      status: 201,
+      headers: { 'content-type': 'application/json', 'x-count': '3', 'set-cookie': ['a=1', 'b=2'] },
+      body: Buffer.from('hi'),
+    });
+  });
+
+  it('without a status is the body of a 200', () => {
+    expect(toResponse({ ok: true })).toMatchObject({ status: 200, body: Buffer.from('{"ok":true}') });
+  });
+
+  it('that is no response is none', () => {
+    expect(toResponse({ statusCode: 'two hundred' })).toBeUndefined();
+    expect(toResponse({ statusCode: 200, body: { not: 'text' } })).toBeUndefined();
+    expect(toResponse(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { matchRoute } from './routes.ts';
+
+const keys = [
+  'ANY /api/{proxy+}',
+  'ANY /api',
+  'GET /api/clinics/{slugOrId}',
+  'GET /api/clinics/search',
+  'GET /api/clinics',
+  'ANY /api/clinics/search',
+  'GET /api/{kind}/latest',
+];
+const routes = keys.map((key) => ({ key }));
+const chosen = (method: string, path: string) => matchRoute(routes, method, path)?.route.key;
+
+describe('API Gateway chooses the route', () => {
+  it.each([
+    ['GET', '/api/clinics', 'GET /api/clinics'],
+    ['GET', '/api/clinics/search', 'GET /api/clinics/search'],
+    ['POST', '/api/clinics/search', 'ANY /api/clinics/search'],
+    ['GET', '/api/clinics/some-clinic', 'GET /api/clinics/{slugOrId}'],
+    // A literal earlier in the path outweighs one later.
+    ['GET', '/api/clinics/latest', 'GET /api/clinics/{slugOrId}'],
+    ['GET', '/api/reviews/latest', 'GET /api/{kind}/latest'],
+    ['HEAD', '/api/clinics', 'ANY /api/{proxy+}'],
+    ['GET', '/api/unknown/call', 'ANY /api/{proxy+}'],
+    ['DELETE', '/api', 'ANY /api'],
+  ])('%s %s → %s', (method, path, key) => {
+    expect(chosen(method, path)).toBe(key);
+  });
+
+  it('does not depend on the order of the routes', () => {
+    expect(matchRoute(routes.toReversed(), 'GET', '/api/clinics/search')?.route.key).toBe(
+      'GET /api/clinics/search',
+    );
+  });
+
+  it('gives the path parameters', () => {
+    expect(matchRoute(routes, 'GET', '/api/clinics/abc')?.pathParameters).toEqual({ slugOrId: 'abc' });
+    expect(matchRoute(routes, 'PUT', '/api/a/b/c')?.pathParameters).toEqual({ proxy: 'a/b/c' });
+  });
+
+  it('has none for an empty parameter or an unknown path, unless there is $default', () => {
+    expect(chosen('GET', '/api/')).toBeUndefined();
+    expect(chosen('GET', '/')).toBeUndefined();
+    expect(matchRoute([...routes, { key: '$default' }], 'GET', '/')?.route.key).toBe('$default');
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * The local cloud as its user sees it: a process that starts, says that it is ready, and leaves nothing behind.
+ * The tests build on each other, since the first start loads all data.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from './process/free-port.ts';
+
+const START_LIMIT_MS = 240_000;
+
+const state = mkdtempSync(join(tmpdir(), 'careatlas-lifecycle-'));
+const port = await freePort();
+const site = `http://127.0.0.1:${port}`;
+const running = new Set<ChildProcess>();
+
+class Runner {
+  readonly child: ChildProcess;
+  output = '';
+  private readonly ended: Promise<unknown>;
+
+  constructor(environment: Record<string, string>) {
+    this.child = spawn(process.execPath, ['scripts/local/start.ts'], {
+      env: { ...process.env, PORT: String(port), LOCAL_STATE: state, ...environment },
+    });
+    running.add(this.child);
+    this.ended = once(this.child, 'close').then(() => running.delete(this.child));
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk;
+      });
+    }
+  }
+
+  /** Waits until the output matches; fails when the process ends before. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = pattern.exec(this.output);
+      if (match) return match;
+      if (this.child.exitCode !== null) throw new Error(`it ended first:\n${this.output}`);
+      await Promise.race([once(this.child.stdout ?? this.child, 'data'), this.ended]);
+    }
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    this.child.kill(signal);
+    return this.status();
+  }
+
+  async status(): Promise<number | null> {
+    await this.ended;
+    return this.child.exitCode;
+  }
+
+  async table(): Promise<{ client: DynamoDBClient; name: string; port: string }> {
+    const [, endpoint = '', tablePort = '', name = ''] = await this.says(
+      /DynamoDB: (http:\S+:(\d+)), table (\S+)\n/,
+    );
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    return {
+      client: new DynamoDBClient({ endpoint, region: 'us-east-1', credentials }),
+      name,
+      port: tablePort,
+    };
+  }
+}
+
+const start = (environment: Record<string, string> = {}) => new Runner(environment);
+
+async function ready(): Promise<Runner> {
+  const runner = start();
+  await runner.says(/^Ready: .*\n(.*\n)*\s+Stop:/m);
+  return runner;
+}
+
+/** Whether something still listens; waits a little, since what lost its parent ends a moment later. */
+async function isFree(address: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    try {
+      await fetch(address);
+    } catch {
+      return true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(state, { recursive: true, force: true });
+});
+
+describe.sequential('the local cloud', () => {
+  it(
+    'goes on after kill -9 in the middle of loading the data',
+    async () => {
+      const first = start();
+      await first.says(/Loading the demonstration data …/);
+      await first.end('SIGKILL');
+
+      const second = await ready();
+      const stats = await fetch(`${site}/api/stats`);
+      expect(await stats.json()).toMatchObject({ totalClinics: 573, totalCities: 5, totalCategories: 20 });
+      expect(second.output.match(/^Ready: /gm)).toHaveLength(1);
+      expect(second.output).toContain(`Ready: http://localhost:${port}\n`);
+      const page = await fetch(`${site}/`);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      await second.end('SIGTERM');
+    },
+    START_LIMIT_MS,
+  );
+
+  it('is quick the second time, and keeps its secrets to their owner', async () => {
+    const runner = await ready();
+    for (const part of ['Building the site', 'Synthesizing the CDK app', 'Loading the demonstration data']) {
+      expect(runner.output).toContain(`${part}: unchanged`);
+    }
+    expect(readdirSync(state)).toContain('secrets.json');
+    expect(execFileSync('ls', ['-l', join(state, 'secrets.json')], { encoding: 'utf8' })).toMatch(
+      /^-rw-------/,
+    );
+    await runner.end('SIGTERM');
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends on %s with all its parts', async (signal) => {
+    const runner = await ready();
+    const table = await runner.table();
+    expect(await runner.end(signal)).toBe(0);
+    expect(await isFree(site)).toBe(true);
+    expect(await isFree(`http://127.0.0.1:${table.port}`)).toBe(true);
+  });
+
+  it('leaves nothing running after kill -9, and keeps what was written', async () => {
+    const before = await ready();
+    const { client, name, port: tablePort } = await before.table();
+    const Key = { pk: { S: 'TEST#kept' }, sk: { S: 'TEST' } };
+    await client.send(new PutItemCommand({ TableName: name, Item: { ...Key, note: { S: 'still here' } } }));
+    await before.end('SIGKILL');
+    expect(await isFree(`http://127.0.0.1:${tablePort}`)).toBe(true);
+
+    const after = await ready();
+    const table = await after.table();
+    const { Item } = await table.client.send(new GetItemCommand({ TableName: table.name, Key }));
+    expect(Item?.note?.S).toBe('still here');
+    await after.end('SIGTERM');
+  });
+
+  it('ends as a whole when a part crashes', async () => {
+    const runner = await ready();
+    const { port: tablePort } = await runner.table();
+    const emulators = execFileSync('pgrep', ['-f', `serve --host 127.0.0.1 --port ${tablePort}`], {
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0 && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'dynoxide');
+    expect(emulators).toHaveLength(1);
+    for (const pid of emulators) process.kill(pid, 'SIGKILL');
+    expect(await runner.status()).toBe(1);
+    expect(runner.output).toContain('the DynamoDB emulator ended');
+    expect(await isFree(site)).toBe(true);
+  });
+
+  it('says in one line that the port is taken, before it starts anything', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const elsewhere = mkdtempSync(join(tmpdir(), 'careatlas-taken-'));
+    const runner = start({ LOCAL_STATE: elsewhere });
+    expect(await runner.status()).toBe(1);
+    expect(runner.output).toMatch(new RegExp(`^Port ${port} is in use\\. .*PORT=${port + 1} npm start\\n$`));
+    expect(readdirSync(elsewhere)).toEqual([]);
+    rmSync(elsewhere, { recursive: true });
+    other.close();
+    await once(other, 'close');
+  });
+
+  it('runs once from one state directory', async () => {
+    const first = await ready();
+    const second = start({ PORT: String(await freePort()) });
+    expect(await second.status()).toBe(1);
+    expect(second.output).toContain(`already runs from ${state} (process ${first.child.pid})`);
+    expect((await fetch(`${site}/api/stats`)).status).toBe(200);
+    await first.end('SIGTERM');
+  });
+});

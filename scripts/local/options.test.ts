@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { PROJECT, parseOptions } from './options.ts';
+
+describe('options', () => {
+  it('have the documented defaults', () => {
+    const stateDirectory = `${PROJECT}.local`;
+    expect(parseOptions([], {})).toEqual({ port: 8080, stateDirectory, fresh: false, dev: false });
+  });
+
+  it('come from the command line and the environment', () => {
+    const options = parseOptions(['--fresh', '--dev'], { PORT: '9000', LOCAL_STATE: '/tmp/state' });
+    expect(options).toEqual({ port: 9000, stateDirectory: '/tmp/state', fresh: true, dev: true });
+  });
+
+  it.each(['0', '65536', '80a', '1.5'])('refuse PORT=%s', (PORT) => {
+    expect(() => parseOptions([], { PORT })).toThrow('PORT must be a number from 1 to 65535');
+  });
+
+  it('refuse what they do not know', () => {
+    expect(() => parseOptions(['--frsh'], {})).toThrow('--frsh');
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Bucket } from './bucket.ts';
+import { deployFiles } from './deploy-files.ts';
+
+let root: string;
+let bucket: Bucket;
+const get = (path: string, headers = {}) => bucket.fetch({ method: 'GET', path, query: '', headers });
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bucket-'));
+  bucket = new Bucket('site', join(root, 'bucket'));
+  mkdirSync(join(bucket.directory, 'media'), { recursive: true });
+  writeFileSync(join(bucket.directory, 'index.html'), '<h1>');
+  writeFileSync(join(bucket.directory, 'media', 'one two.svg'), '<svg/>');
+  writeFileSync(join(root, 'secret.txt'), 'outside');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('a bucket', () => {
+  it('gives an object with its type and ETag, and 304 for the same ETag', async () => {
+    const { status, headers, body } = await get('/media/one%20two.svg');
+    expect({ status, type: headers['content-type'], body: String(body) }).toEqual({
+      status: 200,
+      type: 'image/svg+xml',
+      body: '<svg/>',
+    });
+    expect(await get('/media/one%20two.svg', { 'if-none-match': headers.etag })).toMatchObject({
+      status: 304,
+    });
+  });
+
+  it.each([
+    '/nothing.txt',
+    '/media',
+    '/media/',
+    '/',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/media/..%2f..%2fsecret.txt',
+    '//index.html',
+    '/media/../index.html',
+    '/index.html%00',
+  ])('has no key %s', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'application/xml' });
+    expect(String(body)).toContain('<Code>NoSuchKey</Code>');
+  });
+
+  it('refuses what is no address and what is no reading', async () => {
+    expect(await get('/%zz')).toMatchObject({ status: 400 });
+    expect(await bucket.fetch({ method: 'PUT', path: '/a', query: '', headers: {} })).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('deploying files', () => {
+  const deployment = { prefix: '', exclude: [], include: [], prune: false, metadata: {} };
+
+  beforeEach(() => {
+    mkdirSync(join(root, 'source', 'assets'), { recursive: true });
+    writeFileSync(join(root, 'source', 'index.html'), '<h2>');
+    writeFileSync(join(root, 'source', 'assets', 'app.js'), '1');
+  });
+
+  it('copies what the filters choose, with the metadata', async () => {
+    await deployFiles(bucket, {
+      ...deployment,
+      sources: [join(root, 'source')],
+      exclude: ['*'],
+      include: ['assets/*'],
+      metadata: { cacheControl: 'immutable' },
+    });
+    expect((await get('/assets/app.js')).headers['cache-control']).toBe('immutable');
+    expect(String((await get('/index.html')).body)).toBe('<h1>');
+  });
+
+  it('deletes what no source has only when it prunes', async () => {
+    const sources = [join(root, 'source')];
+    await deployFiles(bucket, { ...deployment, sources });
+    expect(readdirSync(join(bucket.directory, 'media'))).toHaveLength(1);
+    await deployFiles(bucket, { ...deployment, sources, prune: true });
+    expect(readdirSync(join(bucket.directory, 'media'))).toHaveLength(0);
+    expect(await get('/index.html')).toMatchObject({ status: 200 });
+  });
+});
