@@ -60,8 +60,8 @@ const losAngeles: View = (mood, horizon, random) => {
       opacity: 0.7,
     }),
     path(`M0 ${horizon}v-34q150-40 300-14t280-14 220 4v58z`, mood.near, { opacity: 0.55 }),
-    palm(random.integer(30, 120), horizon, random.integer(130, 180), mood.foliage[0]),
-    palm(random.integer(640, 780), horizon, random.integer(120, 200), mood.foliage[0]),
+    palm(random.integer(30, 120), horizon, random.integer(130, 180)),
+    palm(random.integer(640, 780), horizon, random.integer(120, 200)),
   ];
 };
 
@@ -142,21 +142,17 @@ function clouds(mood: Mood, random: Random): Shape[] {
   return [
     ellipse(x, y, 64, 11, '#ffffff', { opacity: mood.lit ? 0.16 : 0.6 }),
     ellipse(x + 44, y - 9, 42, 11, '#ffffff', { opacity: mood.lit ? 0.16 : 0.6 }),
-    ellipse(x + 260, y + 38, 52, 8, '#ffffff', { opacity: mood.lit ? 0.12 : 0.45 }),
   ];
 }
 
-export function palm(x: number, y: number, height: number, colour: string): Shape {
-  const top = y - height;
+/** A palm of height 100 with its foot at (0, 0), drawn once and placed by `palm`. */
+export function palmDefinition(colour: string): Shape {
   const frond = (dx: number, dy: number) =>
-    `M${n(x)} ${n(top)}q${n(dx * 0.5)} ${n(dy - 16)} ${n(dx)} ${n(dy)}q${n(-dx * 0.6)} -8 ${n(-dx)} ${n(-dy)}z`;
-  return (
-    line(`M${n(x - 5)} ${n(y)}Q${n(x + 7)} ${n(y - height / 2)} ${n(x)} ${n(top)}`, colour, 5) +
-    path(
-      [frond(46, 14), frond(-46, 14), frond(36, 36), frond(-36, 36), frond(30, -14), frond(-30, -14)].join(
-        '',
-      ),
-      colour,
-    )
-  );
+    `M0-100q${dx / 2} ${dy - 12} ${dx} ${dy}q${-dx * 0.6}-6 ${-dx} ${-dy}z`;
+  const fronds = [30, -30].map((dx) => frond(dx, 10) + frond(dx * 0.8, 24) + frond(dx * 0.7, -10)).join('');
+  return `<g id="p">${line('M-4 0Q5-50 0-100', colour, 4)}${path(fronds, colour)}</g>`;
+}
+
+export function palm(x: number, y: number, height: number): Shape {
+  return `<use href="#p" transform="translate(${n(x)} ${n(y)})scale(${(height / 100).toFixed(2)})"/>`;
 }

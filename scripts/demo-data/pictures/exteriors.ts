@@ -29,7 +29,7 @@ function street({ mood }: Scene): Shape[] {
 /** Neighbouring houses at the edges, muted, so that the practice stands in a street. */
 function neighbours({ mood }: Scene, left: number, right: number, random: Random): Shape[] {
   const windows = (x: number, columns: number, top: number): [number, number, number, number][] =>
-    Array.from({ length: columns * 3 }, (_, index) => [
+    Array.from({ length: columns * 2 }, (_, index) => [
       x + (index % columns) * 40,
       top + 26 + Math.floor(index / columns) * 58,
       20,
@@ -54,7 +54,7 @@ function neighbours({ mood }: Scene, left: number, right: number, random: Random
 export const shopfront: Composition = (scene, random) => {
   const { city, category, mood } = scene;
   const colour = accent(category);
-  const [wall = CREAM] = wallColours(city, random);
+  const [wall = CREAM] = wallColours(city, mood, random);
   const width = random.integer(400, 500);
   const x = (WIDTH - width) / 2 + random.integer(-70, 70);
   const floors = random.weighted([
@@ -75,8 +75,8 @@ export const shopfront: Composition = (scene, random) => {
   const door = doorLeft ? x + 30 : x + width - 92;
   const display = doorLeft ? x + 112 : x + 26;
   const displayWidth = width - 138;
-  const stripes = Math.round(displayWidth / 22);
-  const stripe = displayWidth / stripes;
+  const stripe = 24;
+  const stripes = Math.floor(displayWidth / stripe);
   return [
     ...backdrop(city, mood, STREET, random),
     ...neighbours(scene, x - 12, x + width + 12, random),
@@ -110,26 +110,13 @@ export const shopfront: Composition = (scene, random) => {
     rect(door + 10, ground + 40, 38, 56, 'url(#g)'),
     rect(door + 46, ground + 106, 4, 14, CREAM),
     boxes([[door - 8, STREET - 5, 74, 6]], mix(mood.pavement, 0.25)),
-    // Awning with scallops.
+    // Awning with scallops: a pale cloth with dark stripes on it.
+    path(scallops(display, ground + 18, stripe, stripes), CREAM),
     path(
-      Array.from({ length: stripes }, (_, index) => index)
-        .filter((index) => index % 2 === 0)
-        .map(
-          (index) =>
-            `M${n(display + index * stripe)} ${ground + 18}h${n(stripe)}v30q${n(-stripe / 2)} 12 ${n(-stripe)} 0z`,
-        )
-        .join(''),
+      Array.from({ length: Math.ceil(stripes / 2) }, (_, index) =>
+        scallops(display + 2 * index * stripe, ground + 18, stripe, 1),
+      ).join(''),
       colour,
-    ),
-    path(
-      Array.from({ length: stripes }, (_, index) => index)
-        .filter((index) => index % 2 === 1)
-        .map(
-          (index) =>
-            `M${n(display + index * stripe)} ${ground + 18}h${n(stripe)}v30q${n(-stripe / 2)} 12 ${n(-stripe)} 0z`,
-        )
-        .join(''),
-      CREAM,
     ),
     sign(category, door + 29, ground + 3, 25, CREAM, colour),
     hedge(display + 6, STREET, displayWidth - 12, mood),
@@ -137,11 +124,16 @@ export const shopfront: Composition = (scene, random) => {
   ];
 };
 
+/** The cloth of an awning with a hem of waves. */
+function scallops(x: number, y: number, stripe: number, count: number): string {
+  return `M${n(x)} ${y}h${stripe * count}v30${`q${-stripe / 2} 12-${stripe} 0`.repeat(count)}z`;
+}
+
 /** A modern block with a lower glass entrance. */
 export const midrise: Composition = (scene, random) => {
   const { city, category, mood } = scene;
   const colour = accent(category);
-  const [wall = CREAM, other = CREAM] = wallColours(city, random);
+  const [wall = CREAM, other = CREAM] = wallColours(city, mood, random);
   const flip = random.chance(0.5);
   const mirror = (x: number, width: number) => (flip ? WIDTH - x - width : x);
   const width = random.integer(260, 320);
@@ -151,7 +143,7 @@ export const midrise: Composition = (scene, random) => {
   const lobbyTop = random.integer(236, 262);
   const lobby = mirror(150 + width - 20, lobbyWidth);
   const columns = random.integer(4, 6);
-  const rows = Math.floor((STREET - top - 70) / 46);
+  const rows = Math.floor((STREET - top - 46) / 46);
   const step = (width - 36) / columns;
   const bands = random.chance(0.4);
   const windows: [number, number, number, number][] = bands
@@ -210,56 +202,82 @@ export const midrise: Composition = (scene, random) => {
 export const rowhouses: Composition = (scene, random) => {
   const { city, category, mood } = scene;
   const colour = accent(category);
-  const colours = wallColours(city, random);
+  const colours = wallColours(city, mood, random);
   const gabled = city === 'toronto' || city === 'vancouver' || random.chance(0.15);
   const stoop = city === 'new-york' ? 34 : 20;
+  const floor = STREET - stoop - 92;
   const count = random.integer(3, 4);
   const width = Math.round(620 / count);
   const start = (WIDTH - width * count) / 2;
   const chosen = random.integer(0, count - 1);
-  const houses = Array.from({ length: count }, (_, index): Shape => {
-    const wall = colours[index % colours.length] ?? CREAM;
+  const houses = Array.from({ length: count }, (_, index) => {
+    const own = index === chosen;
     const x = start + index * width;
     const top = random.integer(112, 158);
-    const floor = STREET - stoop - 92;
-    const own = index === chosen;
     const columns = width > 180 ? 3 : 2;
     const step = (width - 24) / columns;
     const rows = Math.max(1, Math.floor((floor - top - 16) / 66));
-    const windows = Array.from({ length: columns * rows }, (__, at): [number, number, number, number] => [
-      x + 12 + (at % columns) * step + step / 2 - 15,
-      top + 22 + Math.floor(at / columns) * 66,
-      30,
-      44,
-    ]);
-    const doorX = x + (own ? width * 0.62 : width * 0.14);
-    const bay = x + (own ? width * 0.12 : width * 0.46);
-    return [
-      rect(x, top, width, STREET - top, wall),
-      gabled
-        ? path(`M${n(x - 4)} ${top + 2}l${n(width / 2 + 4)} -58 ${n(width / 2 + 4)} 58z`, mix(wall, -0.3))
-        : rect(x - 3, top - 12, width + 6, 15, mix(wall, -0.3)),
-      boxes(windows, 'url(#g)'),
-      boxes(
-        windows.map(([wx, wy]) => [wx - 4, wy - 6, 38, 5]),
-        mix(wall, -0.25),
-      ),
-      rect(bay, floor + 10, width * 0.38, 78, 'url(#g)'),
-      line(`M${n(bay + width * 0.19)} ${floor + 10}v78M${n(bay)} ${floor + 48}h${n(width * 0.38)}`, CREAM, 3),
-      rect(doorX, floor + 2, 44, 90, own ? colour : mix(wall, -0.45), { radius: 3 }),
-      rect(doorX + 9, floor + 12, 26, 26, 'url(#g)'),
-      path(
-        `M${n(doorX - 6)} ${STREET - stoop}h56l${stoop / 2} ${stoop}h${-56 - stoop}z`,
-        mix(mood.pavement, -0.16),
-      ),
-      own ? sign(category, doorX + 22, floor - 26, 21, colour, CREAM) : '',
-    ].join('');
+    return {
+      x,
+      top,
+      wall: colours[index % colours.length] ?? CREAM,
+      windows: Array.from({ length: columns * rows }, (__, at) => ({
+        x: x + 12 + (at % columns) * step + step / 2 - 15,
+        y: top + 22 + Math.floor(at / columns) * 66,
+      })),
+      door: x + (own ? width * 0.62 : width * 0.14),
+      bay: x + (own ? width * 0.12 : width * 0.46),
+    };
   });
+  const windows = houses.flatMap((one) => one.windows);
+  const bayWidth = width * 0.38;
+  const own = houses[chosen];
   return [
     ...backdrop(city, mood, STREET, random),
     ...street(scene),
     ellipse(WIDTH / 2, STREET + 5, 320, 7, '#1d2a33', { opacity: 0.16 }),
-    ...houses,
+    ...houses.map(({ x, top, wall }) => rect(x, top, width, STREET - top, wall)),
+    ...houses.map(({ x, top, wall }) =>
+      gabled
+        ? path(`M${n(x - 4)} ${top + 2}l${n(width / 2 + 4)}-58 ${n(width / 2 + 4)} 58z`, mix(wall, -0.3))
+        : rect(x - 3, top - 12, width + 6, 15, mix(wall, -0.3)),
+    ),
+    boxes(
+      windows.map(({ x, y }) => [x - 4, y - 6, 38, 55]),
+      '#1d2a33',
+      { opacity: 0.14 },
+    ),
+    boxes(
+      [
+        ...windows.map(({ x, y }) => [x, y, 30, 44] as const),
+        ...houses.map(({ bay }) => [bay, floor + 10, bayWidth, 78] as const),
+      ],
+      'url(#g)',
+    ),
+    line(
+      houses
+        .map(({ bay }) => `M${n(bay + bayWidth / 2)} ${floor + 10}v78M${n(bay)} ${floor + 48}h${n(bayWidth)}`)
+        .join(''),
+      CREAM,
+      3,
+    ),
+    boxes(
+      houses.map(({ door }) => [door, floor + 2, 44, 90]),
+      '#3b3430',
+      { opacity: 0.75 },
+    ),
+    ...(own ? [rect(own.door, floor + 2, 44, 90, colour)] : []),
+    boxes(
+      houses.map(({ door }) => [door + 9, floor + 12, 26, 26]),
+      'url(#g)',
+    ),
+    path(
+      houses
+        .map(({ door }) => `M${n(door - 6)} ${STREET - stoop}h56l${stoop / 2} ${stoop}h${-56 - stoop}z`)
+        .join(''),
+      mix(mood.pavement, -0.16),
+    ),
+    ...(own ? [sign(category, own.door + 22, floor - 26, 21, colour, CREAM)] : []),
     tree(city, start - 34, STREET + 24, random.integer(170, 220), mood, random),
     tree(city, start + width * count + 34, STREET + 24, random.integer(150, 200), mood, random),
   ];
@@ -269,7 +287,7 @@ export const rowhouses: Composition = (scene, random) => {
 export const house: Composition = (scene, random) => {
   const { city, category, mood } = scene;
   const colour = accent(category);
-  const [wall = CREAM, trim = CREAM] = wallColours(city, random);
+  const [wall = CREAM, trim = CREAM] = wallColours(city, mood, random);
   const spanish = city === 'los-angeles';
   const width = random.integer(360, 440);
   const x = (WIDTH - width) / 2 + random.integer(-60, 60);
@@ -376,10 +394,10 @@ export const pavilion: Composition = (scene, random) => {
     boxes(slats, wood),
     rect(mirror(300, 354), top, 354, base - top, mix(wood, -0.4)),
     boxes(panes, 'url(#g)'),
-    path(`M${n(mirror(330, 30))} ${base}l70-${base - top - 14}h30l-70 ${base - top - 14}z`, '#ffffff', {
+    path(`M${n(mirror(330, 100))} ${base}l70-${base - top - 14}h30l-70 ${base - top - 14}z`, '#ffffff', {
       opacity: 0.2,
     }),
-    rect(mirror(110, 590), top - 20, 590, 22, '#f7f3ea'),
+    rect(mirror(110, 590), top - 20, 590, 22, mood.lit ? '#a9a8b0' : '#f7f3ea'),
     rect(mirror(110, 590), top - 2, 590, 5, '#1d2a33', { opacity: 0.22 }),
     rect(mirror(424, 56), top + 30, 56, base - top - 30, colour),
     rect(mirror(432, 40), top + 40, 40, base - top - 40, 'url(#g)', { opacity: 0.8 }),

@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import { palmDefinition } from './backdrops.ts';
 import { type Composition, house, midrise, pavilion, rowhouses, shopfront } from './exteriors.ts';
 import { arcade, reception, waitingRoom } from './interiors.ts';
 import { mood } from './palette.ts';
@@ -60,7 +61,11 @@ export function clinicPicture(
   const light = mood(city, random);
   const compose = random.weighted(settings[category] ?? inABlock);
   return document(
-    [gradient('s', ...light.sky), gradient('g', ...light.glass)],
+    [
+      gradient('s', ...light.sky),
+      gradient('g', ...light.glass),
+      ...(city === 'los-angeles' ? [palmDefinition(light.foliage[0])] : []),
+    ],
     compose({ city, category, mood: light }, random),
   );
 }

@@ -1,5 +1,6 @@
+import type { Random } from '../random.ts';
 import { backdrop } from './backdrops.ts';
-import type { Composition } from './exteriors.ts';
+import type { Composition, Scene } from './exteriors.ts';
 import { sign } from './glyphs.ts';
 import { accent, mix } from './palette.ts';
 import { houseplant } from './plants.ts';
@@ -8,17 +9,28 @@ import { boxes, circle, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH 
 const FLOOR = 350;
 const CREAM = '#fbf6ea';
 
-/** A window with the city in it, cut out of the wall by a clip path. */
-function view(shapes: readonly Shape[], x: number, y: number, w: number, h: number, frame: string): Shape[] {
+interface Window {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** A window with the city in it, smaller than outside and cut by a clip path. */
+function view({ city, mood }: Scene, { x, y, w, h }: Window, frame: string, random: Random): Shape[] {
+  const scale = 0.74;
+  const horizon = h / scale - 6;
+  const shift = random.integer(0, WIDTH - Math.ceil(w / scale));
   return [
-    `<clipPath id="w"><rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"/></clipPath><g clip-path="url(#w)"><g transform="translate(${n(x - 60)} ${n(y - 60)})">${shapes.join('')}</g></g>`,
+    `<clipPath id="w"><path d="M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z"/></clipPath><g clip-path="url(#w)"><g transform="translate(${n(x - shift * scale)} ${n(y)})scale(${scale})">${backdrop(city, mood, Math.round(horizon), random).join('')}</g></g>`,
     line(`M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}zM${n(x + w / 2)} ${n(y)}v${n(h)}`, frame, 7),
     rect(x - 12, y + h, w + 24, 10, frame),
   ];
 }
 
 /** The front desk under lamps, the city in the window. */
-export const reception: Composition = ({ city, category, mood }, random) => {
+export const reception: Composition = (scene, random) => {
+  const { category, mood } = scene;
   const colour = accent(category);
   const flip = random.chance(0.5);
   const mirror = (x: number, width = 0) => (flip ? WIDTH - x - width : x);
@@ -35,7 +47,7 @@ export const reception: Composition = ({ city, category, mood }, random) => {
     rect(0, 0, WIDTH, HEIGHT, wall),
     rect(0, 0, WIDTH, 26, mix(wall, 0.5)),
     rect(mirror(50, 400), 26, 400, FLOOR - 26, mix(colour, 0.15)),
-    ...view(backdrop(city, mood, 270, random), windowX, 78, 240, 190, CREAM),
+    ...view(scene, { x: windowX, y: 78, w: 240, h: 190 }, CREAM, random),
     rect(0, FLOOR, WIDTH, HEIGHT - FLOOR, mix(wood, 0.55)),
     line(`M0 ${FLOOR + 30}H800M0 ${FLOOR + 66}H800`, mix(wood, 0.35), 2),
     rect(0, FLOOR - 8, WIDTH, 9, CREAM),
@@ -70,7 +82,8 @@ function chair(x: number, colour: string): Shape {
 }
 
 /** A sofa before a wide window. */
-export const waitingRoom: Composition = ({ city, category, mood }, random) => {
+export const waitingRoom: Composition = (scene, random) => {
+  const { category, mood } = scene;
   const colour = accent(category);
   const flip = random.chance(0.5);
   const mirror = (x: number, width = 0) => (flip ? WIDTH - x - width : x);
@@ -80,7 +93,7 @@ export const waitingRoom: Composition = ({ city, category, mood }, random) => {
   const windowX = mirror(90, windowWidth);
   return [
     rect(0, 0, WIDTH, HEIGHT, wall),
-    ...view(backdrop(city, mood, 300, random), windowX, 46, windowWidth, 216, '#fffdf7'),
+    ...view(scene, { x: windowX, y: 46, w: windowWidth, h: 216 }, '#fffdf7', random),
     rect(0, FLOOR, WIDTH, HEIGHT - FLOOR, floor),
     rect(0, FLOOR - 8, WIDTH, 9, '#fffdf7'),
     path(`M${n(windowX + 40)} ${FLOOR + 2}h${n(windowWidth - 60)}l60 98h${n(-windowWidth)}z`, '#ffffff', {

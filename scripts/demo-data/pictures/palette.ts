@@ -173,8 +173,8 @@ const walls: Readonly<Record<string, readonly string[]>> = {
   vancouver: ['#b98560', '#e9e8e1', '#9db4b8', '#7b8b8d', '#d7cdb9', '#c3d0cd'],
 };
 
-export function wallColours(city: string, random: Random): string[] {
-  return random.shuffle(walls[city] ?? ['#e6dfd0']);
+export function wallColours(city: string, { lit }: Mood, random: Random): string[] {
+  return random.shuffle(walls[city] ?? ['#e6dfd0']).map((wall) => (lit ? mix(wall, -0.38, '#39435f') : wall));
 }
 
 /** Each specialty's colour, on its awning, door and sign. */

@@ -69,27 +69,23 @@ const conifer: Grow = (x, y, height, { foliage, lit }) => {
   );
 };
 
-const palmTree: Grow = (x, y, height, { foliage: [dark] }) => palm(x, y, height * 1.25, dark);
+const palmTree: Grow = (x, y, height) => palm(x, y, height * 1.25);
 
-/** A low hedge or a bed of grasses. */
+/** A low hedge. */
 export function hedge(x: number, y: number, width: number, mood: Mood): Shape {
-  const bumps = Math.max(2, Math.round(width / 26));
-  const step = width / bumps;
-  const arcs = Array.from({ length: bumps }, () => `q${n(step / 2)} -26 ${n(step)} 0`).join('');
-  return (
-    path(`M${n(x)} ${n(y)}${arcs}z`, mood.foliage[0]) +
-    path(`M${n(x + step / 2)} ${n(y)}${arcs.slice(0, arcs.lastIndexOf('q'))}z`, mood.foliage[1], {
-      opacity: 0.7,
-    })
-  );
+  const bumps = Math.max(2, Math.round(width / 34));
+  const step = n(width / bumps);
+  const row = (from: number, height: number) =>
+    `M${n(x + from)} ${n(y)}${`q${n(step / 2)} ${-height} ${step} 0`.repeat(from > 0 ? bumps - 1 : bumps)}z`;
+  return path(row(0, 34), mood.foliage[0]) + path(row(step / 2, 22), mood.foliage[1]);
 }
 
 /** A houseplant in a pot. */
 export function houseplant(x: number, y: number, height: number, pot: string, leaf: string): Shape {
-  const leaves = [-46, -26, -6, 14, 34, 52]
+  const leaves = [-46, -24, -5, 15, 36, 54]
     .map((dx, index) => {
-      const tip = y - height * (index % 2 === 0 ? 0.8 : 1);
-      return `M${n(x)} ${n(y - height * 0.3)}Q${n(x + dx * 0.2 - 12)} ${n(tip + 10)} ${n(x + dx)} ${n(tip)}Q${n(x + dx * 0.9 + 6)} ${n(tip + height * 0.36)} ${n(x)} ${n(y - height * 0.3)}z`;
+      const rise = n(height * (index % 2 === 0 ? 0.5 : 0.7));
+      return `M${n(x)} ${n(y - height * 0.3)}q${n(dx * 0.2 - 12)} ${10 - rise} ${dx} ${-rise}q8 ${n(rise * 0.6)} ${-dx} ${rise}z`;
     })
     .join('');
   return (
