@@ -55,7 +55,7 @@ export const clinic = {
   about: {
     title: (name: string) => `About ${name}`,
     fallback: (name: string, category: string, city: string) =>
-      `${name} provides ${category} care in ${city}. Call the practice to ask about its services and availability.`,
+      `${name} is listed under ${category} in ${city}. Call the practice to ask about its services and availability.`,
   },
   insurance: {
     title: 'Insurance Accepted',

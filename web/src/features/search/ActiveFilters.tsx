@@ -23,7 +23,7 @@ export function ActiveFilters({ named, asked, onRemove, onClear }: ActiveFilters
   const chips = chipLabels(named);
   return (
     <div className={styles.row}>
-      <Badge variant="accent">{copy.active(chips.length)}</Badge>
+      {chips.length > 0 && <Badge variant="accent">{copy.active(chips.length)}</Badge>}
       <Button variant="quiet" size="small" onClick={onClear}>
         {copy.clear}
       </Button>

@@ -9,6 +9,7 @@ import { classNames } from '../../components/class-names/class-names.ts';
 import { Checkbox, FormField, Input, Select } from '../../components/form-field/FormField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ALL, chosen, isRatingOption, ratingOptions } from './filters.ts';
+import { titleCase } from './resolve.ts';
 import styles from './search-form.module.css';
 import type { SearchForm as Form } from './use-search-filters.ts';
 
@@ -153,5 +154,5 @@ function Options({ value, options }: OptionsProps): ReactNode {
     ));
   }
   const waiting = chosen(value);
-  return waiting !== undefined && <option value={waiting}>…</option>;
+  return waiting !== undefined && <option value={waiting}>{titleCase(waiting)}</option>;
 }

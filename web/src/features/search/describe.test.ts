@@ -28,6 +28,7 @@ describe('the summary sentence', () => {
     [nothing, 'Showing all providers.'],
     [place, 'Showing providers in Chicago, IL.'],
     [both, 'Showing Dentistry providers in Chicago, IL.'],
+    [{ ...place, city: { name: 'Chicago' } }, 'Showing providers in Chicago.'],
     [
       { ...nothing, filters: { ...noFilters, rating: '5', telemedicine: true } } as const,
       'Showing providers, rated 5 stars, offering telemedicine.',

@@ -1,17 +1,24 @@
 /** Filters in words: page title, description, summary sentence, chips and counts. */
 
 import { search } from '../../../../shared/content/search.ts';
-import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { ALL, activeFilters, type SearchFilters } from './filters.ts';
+
+interface Place {
+  readonly name: string;
+  /** Unknown until the cities are loaded. */
+  readonly state?: string;
+}
 
 /** Filters with the city and category that their slugs name; `undefined` where none is chosen. */
 export interface NamedFilters {
   readonly filters: SearchFilters;
-  readonly city: Pick<City, 'name' | 'state'> | undefined;
-  readonly category: Pick<Category, 'name'> | undefined;
+  readonly city: Place | undefined;
+  readonly category: { readonly name: string } | undefined;
 }
 
-const place = ({ name, state }: Pick<City, 'name' | 'state'>) => `${name}, ${state}`;
+function place({ name, state }: Place): string {
+  return state === undefined ? name : `${name}, ${state}`;
+}
 
 /** 'Dentistry providers in Chicago, IL'. */
 function subject({ city, category }: NamedFilters, fallback: string): string {

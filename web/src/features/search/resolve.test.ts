@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noFilters } from './filters.ts';
-import { resolveFilters } from './resolve.ts';
+import { guessNames, resolveFilters } from './resolve.ts';
 
 const toronto = {
   id: 'ca-1',
@@ -46,5 +46,20 @@ describe('slugs of the address', () => {
       city: undefined,
       category: undefined,
     });
+  });
+});
+
+describe('names made from slugs', () => {
+  it('stand in until the lists are loaded', () => {
+    const filters = { ...noFilters, city: 'los-angeles', category: 'dentistry' };
+    expect(guessNames(filters)).toEqual({
+      filters,
+      city: { name: 'Los Angeles' },
+      category: { name: 'Dentistry' },
+    });
+  });
+
+  it('are none where nothing is chosen', () => {
+    expect(guessNames(noFilters)).toEqual({ filters: noFilters, city: undefined, category: undefined });
   });
 });

@@ -1,4 +1,5 @@
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import type { NamedFilters } from './describe.ts';
 import { ALL, chosen, type SearchFilters } from './filters.ts';
 
 export interface ResolvedFilters {
@@ -27,4 +28,23 @@ export function resolveFilters(
       category: category ? undefined : chosen(filters.category),
     },
   };
+}
+
+/** Names made from the slugs, for as long as the lists are not loaded. */
+export function guessNames(filters: SearchFilters): NamedFilters {
+  const city = chosen(filters.city);
+  const category = chosen(filters.category);
+  return {
+    filters,
+    city: city === undefined ? undefined : { name: titleCase(city) },
+    category: category === undefined ? undefined : { name: titleCase(category) },
+  };
+}
+
+/** 'los-angeles' gives 'Los Angeles'. */
+export function titleCase(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }

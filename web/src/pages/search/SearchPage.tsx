@@ -5,11 +5,11 @@ import { categoriesQuery, citiesQuery } from '../../features/directory/queries.t
 import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
 import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
 import { countActive, noFilters } from '../../features/search/filters.ts';
-import { LandingChips } from '../../features/search/LandingChips.tsx';
+import { LandingChips, LandingChipsSkeleton } from '../../features/search/LandingChips.tsx';
 import { clinicPagesQuery, itemsOf } from '../../features/search/queries.ts';
 import { RankingCard } from '../../features/search/RankingCard.tsx';
 import { Results } from '../../features/search/Results.tsx';
-import { resolveFilters } from '../../features/search/resolve.ts';
+import { guessNames, resolveFilters } from '../../features/search/resolve.ts';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import { UnknownFilters } from '../../features/search/UnknownFilters.tsx';
 import { useSearchFilters } from '../../features/search/use-search-filters.ts';
@@ -24,6 +24,8 @@ export function SearchPage() {
   const categories = useQuery(categoriesQuery);
   const listsLoaded = cities.data !== undefined && categories.data !== undefined;
   const resolved = resolveFilters(form.filters, cities.data ?? [], categories.data ?? []);
+  const named = listsLoaded ? resolved : guessNames(form.filters);
+  const listsFailed = cities.isError || categories.isError;
 
   const clinics = useInfiniteQuery({
     ...clinicPagesQuery(resolved),
@@ -50,8 +52,8 @@ export function SearchPage() {
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta
-        title={pageTitle(resolved)}
-        description={pageDescription(resolved)}
+        title={pageTitle(named)}
+        description={pageDescription(named)}
         canonicalPath={paths.search()}
         noindex={countActive(form.filters) > 0}
       />
@@ -62,34 +64,31 @@ export function SearchPage() {
       <div className={styles.filters}>
         <SearchForm form={form} cities={cities.data} categories={categories.data} />
         {listsLoaded && <UnknownFilters unknown={resolved.unknown} />}
-        {listsLoaded && (
-          <ActiveFilters
-            named={resolved}
-            asked={form.filters}
-            onRemove={(name) => {
-              form.change({ [name]: noFilters[name] });
-              focusResults();
-            }}
-            onClear={() => {
-              form.clear();
-              focusResults();
-            }}
-          />
-        )}
-        <LandingChips
-          city={resolved.city}
-          category={resolved.category}
-          cities={cities.data ?? []}
-          categories={categories.data ?? []}
+        <ActiveFilters
+          named={named}
+          asked={form.filters}
+          onRemove={(name) => {
+            form.change({ [name]: noFilters[name] });
+            focusResults();
+          }}
+          onClear={() => {
+            form.clear();
+            focusResults();
+          }}
         />
+        {listsLoaded ? (
+          <LandingChips {...resolved} cities={cities.data} categories={categories.data} />
+        ) : (
+          !listsFailed && <LandingChipsSkeleton rows={[named.city, named.category].filter(Boolean).length} />
+        )}
         <RankingCard />
       </div>
       <Results
         clinics={items}
-        failed={cities.isError || categories.isError || clinics.isError}
+        failed={listsFailed || clinics.isError}
         updating={clinics.isPlaceholderData}
         filtered={countActive(form.filters) > 0}
-        summary={summarySentence(resolved)}
+        summary={summarySentence(named)}
         more={more}
         headingRef={headingRef}
       />
