@@ -96,7 +96,7 @@ afterAll(() => {
   rmSync(state, { recursive: true, force: true });
 });
 
-describe.sequential('the local cloud', () => {
+describe('the local cloud', () => {
   it(
     'goes on after kill -9 in the middle of loading the data',
     async () => {
