@@ -37,7 +37,10 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
         )}
         <div className={styles.heading}>
           <Heading className={styles.name}>{clinic.name}</Heading>
-          <p className={styles.category}>{clinic.category.name}</p>
+          <p className={styles.category}>
+            {clinic.category.name}
+            {clinic.verified && <VerifiedBadge />}
+          </p>
         </div>
       </header>
 
@@ -46,7 +49,7 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
           <StarRating value={clinic.rating} label={`${brand.name} rating`} />
           <span className={styles.count}>{reviewsText(clinic.reviewCount)}</span>
         </p>
-        {clinic.verified && <VerifiedBadge />}
+        <GoogleRating rating={clinic.googleRating} count={clinic.googleReviewCount} />
       </div>
 
       <address className={styles.contact}>
@@ -74,13 +77,12 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
         </p>
       )}
 
-      <footer className={styles.footer}>
-        <GoogleRating rating={clinic.googleRating} count={clinic.googleReviewCount} />
+      <p className={styles.footer}>
         <Link to={paths.clinic(clinic.slug)} className={classNames(card.cover, styles.details)}>
           View Details<span className="visually-hidden"> of {clinic.name}</span>
           <ArrowRight size={17} aria-hidden />
         </Link>
-      </footer>
+      </p>
     </article>
   );
 }

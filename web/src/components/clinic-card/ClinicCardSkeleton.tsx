@@ -13,13 +13,16 @@ export function ClinicCardSkeleton() {
           <Skeleton width="short" />
         </div>
       </div>
-      <Skeleton width="medium" />
+      <div className={styles.ratings}>
+        <Skeleton width="medium" />
+        <Skeleton width="short" />
+      </div>
       <div className={styles.contact}>
         <Skeleton />
         <Skeleton width="short" />
       </div>
       <div className={styles.footer}>
-        <Skeleton width="short" />
+        <Skeleton width="short" className={styles.details} />
       </div>
     </div>
   );

@@ -1,0 +1,23 @@
+/** The symbols of `category-icons.svg`, named as in Lucide. */
+export const iconNames: ReadonlySet<string> = new Set([
+  'activity',
+  'apple',
+  'baby',
+  'bone',
+  'brain',
+  'clipboard-plus',
+  'door-open',
+  'droplets',
+  'eye',
+  'filter',
+  'flower-2',
+  'glasses',
+  'hand',
+  'heart-pulse',
+  'message-circle',
+  'smile',
+  'stethoscope',
+  'sun',
+  'users',
+  'wind',
+]);
