@@ -36,6 +36,7 @@ export function reviewWriter(asOf: string): (practice: ReviewedPractice, random:
         doctor: random.pick(practice.doctors),
         staff: random.pick(staff),
         area: practice.area,
+        us: practice.specialty.slug === 'pediatrics' ? 'us' : 'me',
         visit: random.pick(practice.specialty.visits),
       };
       const createdAt = writtenAt(practice.clinic, asOf, random);

@@ -3,7 +3,13 @@ import type { Mood } from './palette.ts';
 import { boxes, circle, ellipse, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
 
 /** The view behind a building, down to the horizon. */
-export function backdrop(city: string, mood: Mood, horizon: number, random: Random): Shape[] {
+export function backdrop(
+  city: string,
+  mood: Mood,
+  horizon: number,
+  random: Random,
+  cloudy = random.chance(0.6),
+): Shape[] {
   const sunX = random.integer(90, 710);
   const sun = [
     circle(sunX, horizon - random.integer(130, 240), random.integer(26, 44), mood.sun, { opacity: 0.85 }),
@@ -12,7 +18,7 @@ export function backdrop(city: string, mood: Mood, horizon: number, random: Rand
   return [
     rect(0, 0, WIDTH, horizon + 2, 'url(#s)'),
     ...sun,
-    ...(random.chance(0.6) ? clouds(mood, random) : []),
+    ...(cloudy ? clouds(mood, random) : []),
     ...scenery(mood, horizon, random),
   ];
 }
@@ -26,7 +32,7 @@ function roofs(horizon: number, low: number, high: number, width: number, random
   while (x < WIDTH) {
     const middle = 1 - Math.abs(x - WIDTH / 2) / WIDTH;
     const top = horizon - random.between(low, low + (high - low) * middle);
-    x += width * random.between(0.6, 1.5);
+    x += width * random.between(0.75, 1.75);
     outline += `V${n(top)}H${n(x)}`;
   }
   return `${outline}V${n(horizon)}z`;
@@ -148,7 +154,7 @@ function clouds(mood: Mood, random: Random): Shape[] {
 /** A palm of height 100 with its foot at (0, 0), drawn once and placed by `palm`. */
 export function palmDefinition(colour: string): Shape {
   const frond = (dx: number, dy: number) =>
-    `M0-100q${dx / 2} ${dy - 12} ${dx} ${dy}q${-dx * 0.6}-6 ${-dx} ${-dy}z`;
+    `M0-100q${n(dx / 2)} ${dy - 12} ${dx} ${dy}q${n(-dx * 0.6)}-6 ${-dx} ${-dy}z`;
   const fronds = [30, -30].map((dx) => frond(dx, 10) + frond(dx * 0.8, 24) + frond(dx * 0.7, -10)).join('');
   return `<g id="p">${line('M-4 0Q5-50 0-100', colour, 4)}${path(fronds, colour)}</g>`;
 }

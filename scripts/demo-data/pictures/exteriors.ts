@@ -3,7 +3,7 @@ import { backdrop } from './backdrops.ts';
 import { sign } from './glyphs.ts';
 import { accent, type Mood, mix, wallColours } from './palette.ts';
 import { hedge, tree } from './plants.ts';
-import { boxes, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
+import { bars, boxes, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
 
 export interface Scene {
   readonly city: string;
@@ -17,36 +17,25 @@ export type Composition = (scene: Scene, random: Random) => Shape[];
 const STREET = 376;
 const CREAM = '#fbf6ea';
 
+type Box = [x: number, y: number, w: number, h: number];
+
 function street({ mood }: Scene): Shape[] {
   return [
     rect(0, STREET, WIDTH, HEIGHT - STREET, mood.pavement),
     rect(0, STREET, WIDTH, 7, mix(mood.pavement, -0.12)),
     rect(0, STREET + 48, WIDTH, 26, mix(mood.pavement, -0.3)),
-    rect(0, STREET + 44, WIDTH, 5, mix(mood.pavement, 0.3)),
   ];
 }
 
 /** Neighbouring houses at the edges, muted, so that the practice stands in a street. */
 function neighbours({ mood }: Scene, left: number, right: number, random: Random): Shape[] {
-  const windows = (x: number, columns: number, top: number): [number, number, number, number][] =>
-    Array.from({ length: columns * 2 }, (_, index) => [
-      x + (index % columns) * 40,
-      top + 26 + Math.floor(index / columns) * 58,
-      20,
-      32,
-    ]);
   const tops = [random.integer(130, 210), random.integer(120, 220)] as const;
   const wall = mix(mood.near, 0.12);
   return [
     rect(-10, tops[0], left + 10, STREET - tops[0], wall),
     rect(right, tops[1], WIDTH - right + 10, STREET - tops[1], mix(wall, -0.06)),
-    boxes(
-      [...windows(left - 78, 2, tops[0]), ...windows(right + 22, 2, tops[1])].filter(
-        ([, y]) => y < STREET - 40,
-      ),
-      mood.lit ?? mix(mood.near, -0.14),
-      { opacity: mood.lit ? 0.5 : 0.7 },
-    ),
+    // Two rows of two windows each, as dashed lines.
+    `<path d="M${n(left - 78)} ${tops[0] + 42}h60m-60 58h60M${n(right + 22)} ${tops[1] + 42}h60m-60 58h60" fill="none" stroke="${mood.lit ?? mix(mood.near, -0.14)}" stroke-width="32" stroke-dasharray="20" stroke-linecap="butt" opacity=".6"/>`,
   ];
 }
 
@@ -64,7 +53,7 @@ export const shopfront: Composition = (scene, random) => {
   ]);
   const ground = 244;
   const top = ground - 18 - floors * 74;
-  const columns = random.integer(3, 5);
+  const columns = random.integer(3, 4);
   const step = width / columns;
   const arched = random.chance(0.4);
   const windows = Array.from({ length: columns * floors }, (_, index) => ({
@@ -93,9 +82,10 @@ export const shopfront: Composition = (scene, random) => {
         .join(''),
       'url(#g)',
     ),
+    // A string course under each row of windows.
     boxes(
-      windows.map(({ x: wx, y }) => [wx - 4, y + 50, 42, 5]),
-      mix(wall, -0.28),
+      Array.from({ length: floors }, (_, floor) => [x, top + 68 + floor * 74, width, 5] as const),
+      mix(wall, -0.18),
     ),
     // Fascia, display window, door.
     rect(x, ground - 14, width, 34, mix(colour, -0.25)),
@@ -144,23 +134,18 @@ export const midrise: Composition = (scene, random) => {
   const lobby = mirror(150 + width - 20, lobbyWidth);
   const columns = random.integer(4, 6);
   const rows = Math.floor((STREET - top - 46) / 46);
-  const step = (width - 36) / columns;
+  // The wall beside the coloured tower.
+  const facade = flip ? x + 46 : x;
+  const step = (width - 86 + 12) / columns;
   const bands = random.chance(0.4);
-  const windows: [number, number, number, number][] = bands
-    ? Array.from({ length: rows }, (_, row) => [x + 20, top + 24 + row * 46, width - 40, 26])
+  const windows: Box[] = bands
+    ? Array.from({ length: rows }, (_, row) => [facade + 20, top + 24 + row * 46, width - 86, 26])
     : Array.from({ length: columns * rows }, (_, index) => [
-        x + 24 + (index % columns) * step,
+        facade + 20 + (index % columns) * step,
         top + 24 + Math.floor(index / columns) * 46,
         step - 12,
         30,
       ]);
-  const dim = windows.filter(() => random.chance(0.3));
-  const fins = Array.from({ length: 7 }, (_, index): [number, number, number, number] => [
-    lobby + 14 + (index * (lobbyWidth - 28)) / 6 - 2,
-    lobbyTop + 20,
-    4,
-    STREET - lobbyTop - 20,
-  ]);
   const door = lobby + lobbyWidth / 2 - 34;
   return [
     ...backdrop(city, mood, STREET, random),
@@ -170,19 +155,19 @@ export const midrise: Composition = (scene, random) => {
     rect(x, top, width, STREET - top, wall),
     rect(flip ? x : x + width - 46, top, 46, STREET - top, colour),
     rect(x - 4, top - 8, width + 8, 10, mix(wall, -0.25)),
-    boxes(
-      windows.filter(([wx, , w]) => bands || (flip ? wx > x + 44 : wx + w < x + width - 46)),
-      'url(#g)',
-    ),
-    boxes(
-      dim.filter(([wx, , w]) => !bands && (flip ? wx > x + 44 : wx + w < x + width - 46)),
-      mood.lit ? '#2b3a55' : '#ffffff',
-      { opacity: mood.lit ? 0.6 : 0.35 },
-    ),
+    boxes(windows, 'url(#g)'),
+    boxes(random.sample(windows, bands ? 1 : 6), mood.lit ? '#2b3a55' : '#ffffff', {
+      opacity: mood.lit ? 0.6 : 0.35,
+    }),
     sign(category, flip ? x + 23 : x + width - 23, top + 40, 17, CREAM, colour),
     rect(lobby, lobbyTop, lobbyWidth, STREET - lobbyTop, other),
     rect(lobby + 14, lobbyTop + 20, lobbyWidth - 28, STREET - lobbyTop - 20, 'url(#g)'),
-    boxes(fins, mix(other, -0.35)),
+    bars(
+      { x: lobby + 12, y: lobbyTop + 20, w: lobbyWidth - 24, h: STREET - lobbyTop - 20 },
+      4,
+      (lobbyWidth - 52) / 6,
+      mix(other, -0.35),
+    ),
     rect(door, STREET - 84, 68, 84, mix(colour, -0.1)),
     boxes(
       [
@@ -241,11 +226,6 @@ export const rowhouses: Composition = (scene, random) => {
       gabled
         ? path(`M${n(x - 4)} ${top + 2}l${n(width / 2 + 4)}-58 ${n(width / 2 + 4)} 58z`, mix(wall, -0.3))
         : rect(x - 3, top - 12, width + 6, 15, mix(wall, -0.3)),
-    ),
-    boxes(
-      windows.map(({ x, y }) => [x - 4, y - 6, 38, 55]),
-      '#1d2a33',
-      { opacity: 0.14 },
     ),
     boxes(
       [
@@ -372,18 +352,10 @@ export const pavilion: Composition = (scene, random) => {
   const base = 338;
   const top = random.integer(196, 226);
   const wood = random.pick(['#b07d55', '#9a6b48', '#c29468']);
-  const slats = Array.from({ length: 15 }, (_, index): [number, number, number, number] => [
-    mirror(150 + index * 10, 5),
-    top,
-    5,
-    base - top,
-  ]);
-  const panes = Array.from({ length: 6 }, (_, index): [number, number, number, number] => [
-    mirror(306 + index * 58, 54),
-    top + 14,
-    54,
-    base - top - 14,
-  ]);
+  const panes = Array.from(
+    { length: 6 },
+    (_, index): Box => [mirror(306 + index * 58, 54), top + 14, 54, base - top - 14],
+  );
   const reflected = (y: number) => base + 30 + (base - y) * 0.36;
   return [
     ...backdrop(city, mood, base - 24, random),
@@ -391,7 +363,7 @@ export const pavilion: Composition = (scene, random) => {
     tree(city, mirror(700, 0), base, random.integer(170, 220), mood, random),
     tree(city, mirror(104, 0), base + 4, random.integer(150, 200), mood, random),
     rect(mirror(150, 150), top, 150, base - top, mix(wood, -0.25)),
-    boxes(slats, wood),
+    bars({ x: mirror(150, 150), y: top, w: 150, h: base - top }, 5, 5, wood),
     rect(mirror(300, 354), top, 354, base - top, mix(wood, -0.4)),
     boxes(panes, 'url(#g)'),
     path(`M${n(mirror(330, 100))} ${base}l70-${base - top - 14}h30l-70 ${base - top - 14}z`, '#ffffff', {

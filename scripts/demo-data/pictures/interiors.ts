@@ -3,8 +3,8 @@ import { backdrop } from './backdrops.ts';
 import type { Composition, Scene } from './exteriors.ts';
 import { sign } from './glyphs.ts';
 import { accent, mix } from './palette.ts';
-import { houseplant } from './plants.ts';
-import { boxes, circle, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
+import { houseplant, houseplantDefinition } from './plants.ts';
+import { bars, boxes, circle, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
 
 const FLOOR = 350;
 const CREAM = '#fbf6ea';
@@ -22,7 +22,7 @@ function view({ city, mood }: Scene, { x, y, w, h }: Window, frame: string, rand
   const horizon = h / scale - 6;
   const shift = random.integer(0, WIDTH - Math.ceil(w / scale));
   return [
-    `<clipPath id="w"><path d="M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z"/></clipPath><g clip-path="url(#w)"><g transform="translate(${n(x - shift * scale)} ${n(y)})scale(${scale})">${backdrop(city, mood, Math.round(horizon), random).join('')}</g></g>`,
+    `<clipPath id="w"><path d="M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z"/></clipPath><g clip-path="url(#w)"><g transform="translate(${n(x - shift * scale)} ${n(y)})scale(${scale})">${backdrop(city, mood, Math.round(horizon), random, false).join('')}</g></g>`,
     line(`M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}zM${n(x + w / 2)} ${n(y)}v${n(h)}`, frame, 7),
     rect(x - 12, y + h, w + 24, 10, frame),
   ];
@@ -30,17 +30,13 @@ function view({ city, mood }: Scene, { x, y, w, h }: Window, frame: string, rand
 
 /** The front desk under lamps, the city in the window. */
 export const reception: Composition = (scene, random) => {
-  const { category, mood } = scene;
+  const { category } = scene;
   const colour = accent(category);
   const flip = random.chance(0.5);
   const mirror = (x: number, width = 0) => (flip ? WIDTH - x - width : x);
   const wall = mix(colour, random.pick([0.78, 0.84, 0.7]));
   const wood = random.pick(['#b98a60', '#a9744f', '#cda679', '#8f6547']);
   const deskWidth = random.integer(290, 350);
-  const slats = Array.from(
-    { length: Math.floor(deskWidth / 14) },
-    (_, index): [number, number, number, number] => [mirror(80 + index * 14, 7), 272, 7, 100],
-  );
   const windowX = mirror(500, 240);
   const lamps = [150, 240, 330].map((x) => mirror(x));
   return [
@@ -57,7 +53,7 @@ export const reception: Composition = (scene, random) => {
     ...lamps.map((x) => circle(x, 76, 8, '#fff0c2')),
     ellipse(mirror(80 + deskWidth / 2), 376, deskWidth / 2 + 20, 9, '#1d2a33', { opacity: 0.18 }),
     rect(mirror(80, deskWidth), 268, deskWidth, 106, mix(wood, -0.25)),
-    boxes(slats, wood),
+    bars({ x: mirror(84, deskWidth - 8), y: 272, w: deskWidth - 8, h: 100 }, 7, 7, wood),
     rect(mirror(66, deskWidth + 28), 256, deskWidth + 28, 15, CREAM),
     boxes(
       [
@@ -66,10 +62,11 @@ export const reception: Composition = (scene, random) => {
       ],
       '#3a4147',
     ),
-    houseplant(mirror(330), 258, 62, CREAM, mix(mood.lit ? '#3f7a5c' : '#4c8a68', 0)),
+    houseplantDefinition(mix(wood, -0.15), '#43805f'),
+    houseplant(mirror(330), 258, 62),
     // Two chairs under the window.
-    ...[520, 630].map((x) => chair(mirror(x, 84), colour)),
-    houseplant(mirror(758), 392, 150, mix(wood, -0.2), '#3f7d5e'),
+    `<g id="c">${chair(mirror(520, 84), colour)}</g><use href="#c" x="${flip ? -110 : 110}"/>`,
+    houseplant(mirror(758), 392, 150),
   ];
 };
 
@@ -117,7 +114,8 @@ export const waitingRoom: Composition = (scene, random) => {
     rect(mirror(600, 104), 84, 104, 128, '#fffdf7'),
     rect(mirror(608, 88), 92, 88, 112, mix(colour, 0.7)),
     sign(category, mirror(652), 148, 32, colour, '#fffdf7'),
-    houseplant(mirror(716), 414, 190, '#d9cbb4', '#3c7759'),
+    houseplantDefinition('#d9cbb4', '#3c7759'),
+    houseplant(mirror(716), 414, 190),
   ];
 };
 
@@ -141,8 +139,9 @@ export const arcade: Composition = ({ city, category, mood }, random) => {
     `<clipPath id="a"><path d="${arch(3)}"/></clipPath><g clip-path="url(#a)">${backdrop(city, mood, 340, random).slice(1).join('')}${rect(0, 340, WIDTH, 60, mood.ground)}</g>`,
     path(`M${n(middle - 112)} 378h224l140 72h-504z`, mood.pavement),
     path(`M${n(middle - 40)} 378h80l60 72h-200z`, '#ffffff', { opacity: 0.25 }),
-    houseplant(middle - 190, 430, 120, mix(colour, -0.2), mood.foliage[0]),
-    houseplant(middle + 196, 430, 104, mix(colour, -0.2), mood.foliage[0]),
+    houseplantDefinition(mix(colour, -0.2), mood.foliage[0]),
+    houseplant(middle - 190, 430, 120),
+    houseplant(middle + 196, 430, 104),
     sign(category, middle, 62, 30, CREAM, colour),
   ];
 };

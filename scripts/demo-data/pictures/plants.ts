@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { palm } from './backdrops.ts';
 import { type Mood, mix } from './palette.ts';
-import { boxes, circle, ellipse, n, path, type Shape } from './svg.ts';
+import { boxes, discs, ellipse, n, path, type Shape } from './svg.ts';
 
 /** A street tree that grows in the city, standing at (x, y). */
 export function tree(city: string, x: number, y: number, height: number, mood: Mood, random: Random): Shape {
@@ -41,11 +41,21 @@ const round: Grow = (x, y, height, { foliage: [dark, light] }, random) => {
   const lean = random.between(-0.2, 0.2) * r;
   return (
     boxes([[x - 3, y - height * 0.5, 6, height * 0.5]], TRUNK) +
-    circle(x - r * 0.55, y - height * 0.52, r * 0.72, dark) +
-    circle(x + r * 0.6, y - height * 0.55, r * 0.68, dark) +
-    circle(x + lean, y - height * 0.7, r, dark) +
-    circle(x - r * 0.2 + lean, y - height * 0.76, r * 0.66, light) +
-    circle(x + r * 0.45, y - height * 0.6, r * 0.36, light)
+    discs(
+      [
+        [x - r * 0.55, y - height * 0.52, r * 0.72],
+        [x + r * 0.6, y - height * 0.55, r * 0.68],
+        [x + lean, y - height * 0.7, r],
+      ],
+      dark,
+    ) +
+    discs(
+      [
+        [x - r * 0.2 + lean, y - height * 0.76, r * 0.66],
+        [x + r * 0.45, y - height * 0.6, r * 0.36],
+      ],
+      light,
+    )
   );
 };
 
@@ -75,20 +85,21 @@ const palmTree: Grow = (x, y, height) => palm(x, y, height * 1.25);
 export function hedge(x: number, y: number, width: number, mood: Mood): Shape {
   const bumps = Math.max(2, Math.round(width / 34));
   const step = n(width / bumps);
-  const row = (from: number, height: number) =>
-    `M${n(x + from)} ${n(y)}${`q${n(step / 2)} ${-height} ${step} 0`.repeat(from > 0 ? bumps - 1 : bumps)}z`;
-  return path(row(0, 34), mood.foliage[0]) + path(row(step / 2, 22), mood.foliage[1]);
+  const row = `q${n(step / 2)}-34 ${step} 0`.repeat(bumps);
+  return path(`M${n(x)} ${n(y)}${row}z`, mix(mood.foliage[0], 0.12, mood.foliage[1]));
 }
 
-/** A houseplant in a pot. */
-export function houseplant(x: number, y: number, height: number, pot: string, leaf: string): Shape {
-  const leaves = [-46, -24, -5, 15, 36, 54]
+/** A houseplant of height 100 in its pot, drawn once and placed by `houseplant`. */
+export function houseplantDefinition(pot: string, leaf: string): Shape {
+  const leaves = [-36, -20, -4, 12, 28, 42]
     .map((dx, index) => {
-      const rise = n(height * (index % 2 === 0 ? 0.5 : 0.7));
-      return `M${n(x)} ${n(y - height * 0.3)}q${n(dx * 0.2 - 12)} ${10 - rise} ${dx} ${-rise}q8 ${n(rise * 0.6)} ${-dx} ${rise}z`;
+      const rise = index % 2 === 0 ? 50 : 70;
+      return `M0-30q${n(dx * 0.2 - 9)} ${8 - rise} ${dx} ${-rise}q6 ${rise * 0.6} ${-dx} ${rise}z`;
     })
     .join('');
-  return (
-    path(leaves, leaf) + path(`M${n(x - 20)} ${n(y - height * 0.34)}h40l-6 ${n(height * 0.34)}h-28z`, pot)
-  );
+  return `<defs><g id="h">${path(leaves, leaf)}${path('M-15-34h30l-5 34h-20z', pot)}</g></defs>`;
+}
+
+export function houseplant(x: number, y: number, height: number): Shape {
+  return `<use href="#h" transform="translate(${n(x)} ${n(y)})scale(${(height / 100).toFixed(2)})"/>`;
 }

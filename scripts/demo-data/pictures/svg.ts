@@ -1,4 +1,4 @@
-/** Shapes as SVG text: whole coordinates and short attributes keep a picture within 3 KB. */
+/** Shapes as SVG text: whole coordinates and short attributes keep a picture small. */
 
 export const WIDTH = 800;
 export const HEIGHT = 450;
@@ -19,6 +19,11 @@ export function rect(x: number, y: number, w: number, h: number, fill: string, l
 
 export function circle(x: number, y: number, r: number, fill: string, look: Look = {}): Shape {
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${faint(look)}/>`;
+}
+
+/** Several discs in one path: each an arc that all but closes. */
+export function discs(list: readonly (readonly [x: number, y: number, r: number])[], fill: string): Shape {
+  return path(list.map(([x, y, r]) => `M${n(x)} ${n(y - r)}a${n(r)} ${n(r)} 0 1 1-.1 0`).join(''), fill);
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, look: Look = {}): Shape {
@@ -44,6 +49,16 @@ export function boxes(
     : path(list.map(([x, y, w, h]) => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`).join(''), fill, look);
 }
 
+/** Upright bars of one width at one distance, as a single dashed line. */
+export function bars(
+  { x, y, w, h }: { readonly x: number; readonly y: number; readonly w: number; readonly h: number },
+  bar: number,
+  gap: number,
+  colour: string,
+): Shape {
+  return `<path d="M${n(x)} ${n(y + h / 2)}h${n(w)}" stroke="${colour}" stroke-width="${n(h)}" stroke-dasharray="${bar} ${gap.toFixed(1)}" stroke-linecap="butt"/>`;
+}
+
 /** A vertical gradient for `url(#id)`. */
 export function gradient(id: string, top: string, bottom: string): Shape {
   return `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`;
@@ -51,7 +66,7 @@ export function gradient(id: string, top: string, bottom: string): Shape {
 
 export function document(definitions: readonly Shape[], shapes: readonly Shape[]): string {
   return shorter(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" stroke-linecap="round" stroke-linejoin="round"><defs>${definitions.join('')}</defs>${shapes.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" stroke-linecap="round"><defs>${definitions.join('')}</defs>${shapes.join('')}</svg>`,
   );
 }
 

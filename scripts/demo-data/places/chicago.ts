@@ -41,7 +41,7 @@ export const chicago: Place = {
       ],
     },
     {
-      name: 'Gold Coast',
+      name: 'the Gold Coast',
       postal: '60610',
       areaCodes: downtown,
       streets: [
@@ -51,7 +51,7 @@ export const chicago: Place = {
       ],
     },
     {
-      name: 'West Loop',
+      name: 'the West Loop',
       postal: '60607',
       areaCodes: downtown,
       streets: [
@@ -62,7 +62,7 @@ export const chicago: Place = {
       ],
     },
     {
-      name: 'South Loop',
+      name: 'the South Loop',
       postal: '60605',
       areaCodes: downtown,
       streets: [

@@ -64,7 +64,7 @@ export const dentistry: Specialty = {
     '[General and cosmetic dentistry|Dentistry for children and adults|Full-service dentistry] [in {area}|a few steps from {street}|on {street}]: {topics}.',
     'A [calm|bright|small] dental practice for {topics}, [with digital X-rays and no hard sell|with prices on paper before anything begins].',
     '{Spelled} dentists and [two|three|four] hygienists look after [families in {area}|nervous and not-so-nervous patients], from {topics}.',
-    '[Nervous patients|People who have not seen a dentist in years] are the speciality of the house; {topics} are [explained first and done second|planned together, never in a hurry].',
+    '[Nervous patients|People who have not seen a dentist in years] are the specialty of the house; {topics} are [explained first and done second|planned together, never in a hurry].',
     'Most of the week goes to {topics}, [with time kept free each morning for toothaches|and two chairs are kept free for emergencies].',
   ],
   approach: [

@@ -74,7 +74,7 @@ export const familyMedicine: Specialty = {
   approach: [
     'Visits are booked for [twenty|twenty-five|thirty] minutes, because [most people bring more than one question|listening takes time].',
     'Specialist letters are read with the patient, [line by line|in plain language], and the next step is written down before anyone leaves.',
-    'A nurse calls back about results within [one|two] working days, normal ones included.',
+    'A nurse calls back about results within [one working day|two working days], normal ones included.',
     'Parents can book siblings back to back, and there is [a corner with books and trains|a low table with crayons] while they wait.',
     'The doctors favour small steps that last: [one change at a visit, then a check-in|a plan that fits on one page].',
     '[Preventive visits|Screening reminders] go out by text or letter, whichever the patient prefers.',

@@ -76,7 +76,7 @@ export const pediatrics: Specialty = {
     'about my son’s asthma',
     'with twins and one diaper bag',
     'for a teen check-up',
-    'with a high fever and two worried parents',
+    'about a fever that would not go down',
     'for a school form',
     'about eczema',
     'to talk about ADHD',

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { insurances, languages, services } from '../../shared/content/choices.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { duplicateKeys } from '../../shared/domain/duplicates.ts';
+import { parseOpeningHours } from '../../shared/domain/opening-hours.ts';
+import type { ClinicRecord } from '../../shared/domain/records.ts';
+import { isSlug, isUlid } from '../../shared/domain/slug.ts';
+import { demonstrationData } from './index.ts';
+
+const data = demonstrationData();
+const approved = data.clinics.filter(({ status }) => status === 'approved');
+const asOf = Date.parse(data.asOf);
+const DAY_MS = 86_400_000;
+
+const share = (count: number, of: number = approved.length) => count / of;
+const where = (holds: (clinic: ClinicRecord) => boolean) => approved.filter(holds).length;
+const duplicates = (texts: readonly string[]) => texts.length - new Set(texts).size;
+
+const ratings = new Map<string, number[]>();
+for (const { clinicId, rating } of data.reviews) {
+  ratings.set(clinicId, [...(ratings.get(clinicId) ?? []), rating]);
+}
+const means = [...ratings.values()].map((stars) => stars.reduce((sum, star) => sum + star, 0) / stars.length);
+
+describe('demonstration data', () => {
+  it('is the same at every call', () => {
+    const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+    expect(hash(demonstrationData())).toBe(hash(data));
+  });
+
+  it('has the counts that the specification shows', () => {
+    const perCity = cities.map(({ slug }) => [slug, where(({ city }) => city.slug === slug)]);
+    expect(Object.fromEntries(perCity)).toEqual({
+      chicago: 116,
+      'los-angeles': 116,
+      'new-york': 114,
+      toronto: 111,
+      vancouver: 116,
+    });
+    expect(approved).toHaveLength(573);
+    expect(data.cities).toEqual(cities);
+    expect(data.categories).toEqual(categories);
+  });
+
+  it('has every specialty in every city, at least three times', () => {
+    const counts = cities.flatMap((city) =>
+      categories.map((category) =>
+        where((clinic) => clinic.city.slug === city.slug && clinic.category.slug === category.slug),
+      ),
+    );
+    expect(counts).toHaveLength(100);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(3);
+    expect(where(({ category }) => category.slug === 'family-medicine')).toBeGreaterThan(
+      2 * where(({ category }) => category.slug === 'nephrology'),
+    );
+  });
+
+  it('has six listings that wait, submitted lately and without reviews', () => {
+    const pending = data.clinics.filter(({ status }) => status === 'pending_approval');
+    expect(pending).toHaveLength(6);
+    for (const { id, createdAt, verified } of pending) {
+      expect(asOf - Date.parse(createdAt)).toBeLessThan(10 * DAY_MS);
+      expect(verified).toBe(false);
+      expect(ratings.has(id)).toBe(false);
+    }
+  });
+
+  it('tells nothing later than its own instant, in order', () => {
+    for (const { createdAt, confirmedAt } of data.clinics) {
+      expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.parse(confirmedAt));
+      expect(Date.parse(confirmedAt)).toBeLessThanOrEqual(asOf);
+    }
+    const listed = new Map(data.clinics.map(({ id, createdAt }) => [id, createdAt]));
+    for (const { clinicId, createdAt, repliedAt = data.asOf } of data.reviews) {
+      expect(createdAt > (listed.get(clinicId) ?? data.asOf)).toBe(true);
+      expect(createdAt < repliedAt && repliedAt <= data.asOf).toBe(true);
+    }
+  });
+});
+
+describe('names and addresses', () => {
+  it('have ids, slugs, phones and pictures of their own', () => {
+    expect(duplicates(data.clinics.map(({ id }) => id))).toBe(0);
+    expect(duplicates(data.clinics.map(({ slug }) => slug))).toBe(0);
+    expect(duplicates(data.reviews.map(({ id }) => id))).toBe(0);
+    for (const { id, slug } of data.clinics) {
+      expect(isUlid(id)).toBe(true);
+      expect(isSlug(slug)).toBe(true);
+    }
+  });
+
+  it('repeat a name only for groups with two houses and for second listings', () => {
+    expect(duplicates(approved.map(({ name }) => name))).toBeLessThanOrEqual(20);
+    expect(Math.max(...approved.map(({ name }) => name.length))).toBe(60);
+    expect(where(({ name }) => /[À-ž]/.test(name))).toBeGreaterThan(10);
+    expect(where(({ name }) => name.includes("'"))).toBeGreaterThan(2);
+    expect(where(({ name }) => name.includes('&'))).toBeGreaterThan(30);
+  });
+
+  it('are nobody’s: reserved phone numbers and domains', () => {
+    for (const { phone, email, website = 'https://none.example' } of data.clinics) {
+      expect(phone).toMatch(/^\([2-9]\d\d\) 555-01\d\d$/);
+      expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+\.example$/);
+      expect(website).toMatch(/^https:\/\/(www\.)?[a-z0-9-]+\.example$/);
+    }
+  });
+
+  it.each([
+    ['chicago', /, Chicago, IL 606\d\d$/],
+    ['los-angeles', /, Los Angeles, CA 900\d\d$/],
+    ['new-york', /, (New York|Brooklyn|Bronx|Astoria|Flushing|Jackson Heights), NY 1(00|04|11|12|13)\d\d$/],
+    ['toronto', /, Toronto, ON M\d[A-Z] \d[A-Z]\d$/],
+    ['vancouver', /, Vancouver, BC V\d[A-Z] \d[A-Z]\d$/],
+  ])('in %s have addresses as the post office writes them', (city, pattern) => {
+    const addresses = data.clinics.filter((clinic) => clinic.city.slug === city);
+    for (const { address } of addresses) expect(address).toMatch(pattern);
+  });
+});
+
+describe('facts of a listing', () => {
+  it('choose from the fixed lists', () => {
+    for (const clinic of data.clinics) {
+      expect(services).toEqual(expect.arrayContaining([...clinic.services]));
+      expect(insurances).toEqual(expect.arrayContaining([...clinic.insuranceAccepted]));
+      expect(languages).toEqual(expect.arrayContaining([...clinic.languagesSpoken]));
+      expect(clinic.services.length).toBeGreaterThan(1);
+      expect(duplicates([...clinic.services, ...clinic.languagesSpoken])).toBe(0);
+    }
+  });
+
+  it('agree with one another', () => {
+    const canadian = new Set(cities.filter(({ country }) => country === 'CA').map(({ id }) => id));
+    for (const clinic of data.clinics) {
+      expect(clinic.services.includes('Telemedicine')).toBe(clinic.telemedicine);
+      expect(clinic.services.includes('Emergency Care')).toBe(clinic.emergencyServices);
+      expect(canadian.has(clinic.city.id) && clinic.insuranceAccepted.includes('Medicare')).toBe(false);
+    }
+  });
+
+  it('are spread as in life', () => {
+    expect(share(where(({ verified }) => verified))).toBeCloseTo(0.78, 1);
+    expect(share(where(({ acceptingPatients }) => acceptingPatients))).toBeCloseTo(0.8, 1);
+    expect(share(where(({ telemedicine }) => telemedicine))).toBeCloseTo(0.45, 1);
+    expect(share(where(({ imageUrl }) => imageUrl !== undefined))).toBeCloseTo(0.85, 1);
+    expect(share(where(({ google }) => google !== undefined))).toBeCloseTo(0.85, 1);
+    for (const missing of [
+      where(({ website }) => website === undefined),
+      where(({ practiceHours }) => practiceHours === ''),
+      where(({ insuranceAccepted }) => insuranceAccepted.length === 0),
+      where(({ googlePlaceId }) => googlePlaceId === undefined),
+    ]) {
+      expect(missing).toBeGreaterThan(10);
+    }
+  });
+
+  it('have hours that can mostly be read', () => {
+    const written = approved.filter(({ practiceHours }) => practiceHours !== '');
+    const read = written.filter(({ practiceHours }) => parseOpeningHours(practiceHours) !== undefined);
+    expect(share(read.length, written.length)).toBeGreaterThan(0.94);
+    expect(read.length).toBeLessThan(written.length);
+    expect(duplicates(written.map(({ practiceHours }) => practiceHours))).toBeLessThan(written.length * 0.7);
+  });
+
+  it('are described in words of their own, two to four sentences', () => {
+    expect(duplicates(data.clinics.map(({ description }) => description))).toBe(0);
+    for (const { description } of data.clinics) {
+      expect(description).not.toMatch(/[{}[\]|]|undefined| {2}/);
+      expect(description.length).toBeGreaterThan(80);
+      expect(description.length).toBeLessThan(700);
+    }
+  });
+
+  it('show what merging does: twelve practices under two categories, two more known by name and address', () => {
+    const groups = new Map<string, number>();
+    for (const clinic of approved) {
+      for (const key of duplicateKeys(clinic)) groups.set(key, (groups.get(key) ?? 0) + 1);
+    }
+    const doubled = [...groups].filter(([, count]) => count > 1).map(([key]) => key);
+    expect(doubled.filter((key) => key.startsWith('place '))).toHaveLength(12);
+    expect(doubled.filter((key) => key.startsWith('name '))).toHaveLength(14);
+  });
+});
+
+describe('reviews', () => {
+  it('are about 4,500, of approved clinics, some of which have none', () => {
+    const ids = new Set(approved.map(({ id }) => id));
+    expect(data.reviews.length).toBeGreaterThan(4300);
+    expect(data.reviews.length).toBeLessThan(4700);
+    expect(data.reviews.every(({ clinicId, status }) => ids.has(clinicId) && status === 'published')).toBe(
+      true,
+    );
+    expect(approved.length - ratings.size).toBe(25);
+    expect(Math.max(...[...ratings.values()].map((stars) => stars.length))).toBeGreaterThan(50);
+  });
+
+  it('reach back three years', () => {
+    const oldest = Math.min(...data.reviews.map(({ createdAt }) => Date.parse(createdAt)));
+    expect((asOf - oldest) / DAY_MS).toBeGreaterThan(1000);
+    expect((asOf - oldest) / DAY_MS).toBeLessThan(3 * 366);
+  });
+
+  it('give averages that make every rating filter useful', () => {
+    expect(Math.min(...means)).toBeGreaterThanOrEqual(2.4);
+    expect(Math.min(...means)).toBeLessThan(2.6);
+    const shown = (least: number) => share(means.filter((mean) => mean >= least - 0.05).length, means.length);
+    expect(shown(5)).toBeGreaterThan(0.05);
+    expect(shown(5)).toBeLessThan(0.25);
+    expect(shown(4)).toBeGreaterThan(0.6);
+    expect(shown(4)).toBeLessThan(0.9);
+    expect(shown(3)).toBeGreaterThan(0.9);
+    expect(shown(3)).toBeLessThan(1);
+  });
+
+  it('are written once each, in many voices', () => {
+    expect(duplicates(data.reviews.map(({ content }) => content))).toBe(0);
+    expect(new Set(data.reviews.map(({ title }) => title)).size).toBeGreaterThan(500);
+    expect(new Set(data.reviews.map(({ authorName }) => authorName)).size).toBeGreaterThan(1500);
+    for (const { title, content } of data.reviews) {
+      expect(`${title} ${content}`).not.toMatch(/[{}[\]|]|undefined| {2}/);
+      expect(title.length).toBeLessThan(70);
+    }
+  });
+
+  it('are short and long, mostly confirmed, sometimes answered', () => {
+    const long = data.reviews.filter(({ content }) => content.length >= 80).length;
+    expect(share(long, data.reviews.length)).toBeGreaterThan(0.6);
+    expect(share(long, data.reviews.length)).toBeLessThan(0.95);
+    const confirmed = data.reviews.filter(({ contactVerified }) => contactVerified).length;
+    expect(share(confirmed, data.reviews.length)).toBeCloseTo(0.86, 1);
+    const answered = data.reviews.filter(({ repliedAt }) => repliedAt !== undefined).length;
+    expect(share(answered, data.reviews.length)).toBeGreaterThan(0.2);
+    expect(share(answered, data.reviews.length)).toBeLessThan(0.7);
+  });
+});
+
+describe('pictures', () => {
+  it('belong to the clinics that show one', () => {
+    const shown = data.clinics.flatMap(({ imageUrl }) => imageUrl ?? []);
+    expect(data.pictures.map(({ path }) => `/media/${path}`)).toEqual(shown);
+  });
+
+  it('are small, fixed in size and self-contained', () => {
+    for (const { svg } of data.pictures) {
+      expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(3600);
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 800 450"/);
+      expect(svg).not.toMatch(/<script|<text|<image|<style|NaN|undefined|href="(?!#)|url\((?!#)/);
+    }
+  });
+
+  it('are well formed', () => {
+    for (const { svg } of data.pictures) expect(unclosed(svg)).toEqual([]);
+  });
+
+  it('differ from one another', () => {
+    expect(duplicates(data.pictures.map(({ svg }) => svg))).toBe(0);
+  });
+});
+
+/** Tags that are left open or closed in the wrong order, and text that is none of the tags. */
+function unclosed(svg: string): string[] {
+  const open: string[] = [];
+  const rest = svg.replace(/<(\/?)(\w+)((?: [\w-]+="[^"<>]*")*)(\/?)>/g, (tag, closing, name, _, empty) => {
+    if (closing) return open.pop() === name ? '' : tag;
+    if (!empty) open.push(name);
+    return '';
+  });
+  return rest === '' ? open : [...open, rest];
+}
