@@ -47,14 +47,8 @@ async function start(options: Options): Promise<void> {
   if (fresh) removeState(stateDirectory);
 
   const assembly = join(stateDirectory, 'cdk.out');
-  await step(
-    'Building the site',
-    async ({ unchanged }) => (await buildSite({ anyWillDo: dev })) || unchanged(),
-  );
-  await step(
-    'Synthesizing the CDK app',
-    async ({ unchanged }) => (await synthesize(assembly)) || unchanged(),
-  );
+  await step('Building the site', () => buildSite({ anyWillDo: dev }));
+  await step('Synthesizing the CDK app', () => synthesize(assembly));
 
   const host = await startHost(stateDirectory);
   const stacks = await readAssembly(assembly);
@@ -64,9 +58,7 @@ async function start(options: Options): Promise<void> {
 
   const cloud = await step('Deploying the stacks', () => deploy(stacks, host));
   data.remember();
-  await step('Loading the demonstration data', async ({ progress, unchanged }) => {
-    if ((await seed(cloud, progress)) === 'present') unchanged();
-  });
+  await step('Loading the demonstration data', (progress) => seed(cloud, progress));
 
   if (dev) {
     const developing = await Developing.begin({ door, cloud, host, assembly });

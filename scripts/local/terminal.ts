@@ -5,29 +5,21 @@ export type Progress = (done: number, total: number) => void;
 /** How often progress is shown, in milliseconds: where lines cannot be replaced they must not pile up. */
 const PROGRESS_INTERVAL = process.stdout.isTTY ? 50 : 5_000;
 
-/** Runs a step and says how it went. The step may report progress, or that nothing had to be done. */
-export async function step<T>(
-  title: string,
-  action: (report: { progress: Progress; unchanged: () => void }) => Promise<T>,
-): Promise<T> {
+/** Runs a step and says how long it took; a text that it returns is its outcome. */
+export async function step<T>(title: string, action: (progress: Progress) => Promise<T>): Promise<T> {
   const started = performance.now();
-  let note = '';
-  let printed = started;
+  let shown = started;
+  let counted = '';
   show(`${title} …`);
-  const result = await action({
-    unchanged: () => {
-      note = 'unchanged';
-    },
-    progress: (done, total) => {
-      note = `${done} of ${total}`;
-      const now = performance.now();
-      if (now - printed < PROGRESS_INTERVAL) return;
-      printed = now;
-      show(`${title} … ${note}`);
-    },
+  const result = await action((done, total) => {
+    counted = ` ${done} of ${total}`;
+    const now = performance.now();
+    if (now - shown < PROGRESS_INTERVAL) return;
+    shown = now;
+    show(`${title} …${counted}`);
   });
-  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  finish(`${title}: ${note === '' ? 'done' : note} (${seconds} s)`);
+  const outcome = typeof result === 'string' ? result : 'done';
+  finish(`${title}:${counted} ${outcome} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
   return result;
 }
 

@@ -10,13 +10,15 @@ import { fingerprint } from './fingerprint.ts';
 const SITE = join(PROJECT, 'dist/web');
 const PACKAGES = ['package.json', 'package-lock.json'];
 
-/** `true` when it had to be built. In development Vite serves the pages itself, so any earlier build will do. */
-export async function buildSite({ anyWillDo = false } = {}): Promise<boolean> {
-  if (anyWillDo && existsSync(join(SITE, 'index.html'))) return false;
+type BuildOutcome = 'built' | 'unchanged';
+
+/** In development Vite serves the pages itself, so any earlier build will do. */
+export async function buildSite({ anyWillDo = false } = {}): Promise<BuildOutcome> {
+  if (anyWillDo && existsSync(join(SITE, 'index.html'))) return 'unchanged';
   const inputs = fingerprint(['web', 'shared', ...PACKAGES]);
   // Beside the site: every state directory shares it.
   const stamp = `${SITE}.inputs`;
-  if (existsSync(join(SITE, 'index.html')) && read(stamp) === inputs) return false;
+  if (existsSync(join(SITE, 'index.html')) && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });
   await run('the site', process.execPath, [
     'node_modules/vite/bin/vite.js',
@@ -26,16 +28,16 @@ export async function buildSite({ anyWillDo = false } = {}): Promise<boolean> {
     'warn',
   ]);
   writeFileSync(stamp, inputs);
-  return true;
+  return 'built';
 }
 
 const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), z.json()) });
 
-/** Synthesizes the CDK app for the stage `local`. `true` when it had to be. */
-export async function synthesize(outputDirectory: string): Promise<boolean> {
+/** Synthesizes the CDK app for the stage `local`. */
+export async function synthesize(outputDirectory: string): Promise<BuildOutcome> {
   const inputs = fingerprint(['infra', 'lambdas', 'shared', 'dist/web', 'cdk.json', ...PACKAGES]);
   const stamp = `${outputDirectory}.inputs`;
-  if (existsSync(join(outputDirectory, 'manifest.json')) && read(stamp) === inputs) return false;
+  if (existsSync(join(outputDirectory, 'manifest.json')) && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });
   const { app, context } = cdkJsonSchema.parse(JSON.parse(readFileSync(join(PROJECT, 'cdk.json'), 'utf8')));
   // What the CDK's command does: run the app, and tell it where to write and what its context is.
@@ -44,7 +46,7 @@ export async function synthesize(outputDirectory: string): Promise<boolean> {
     CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
   });
   writeFileSync(stamp, inputs);
-  return true;
+  return 'built';
 }
 
 async function run(

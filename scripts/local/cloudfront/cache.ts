@@ -1,5 +1,19 @@
+import type { Encoding } from './compression.ts';
+import type { ViewerRequest } from './edge-event.ts';
 import { type HeaderMap, headerText, type OriginResponse } from './origin.ts';
-import type { CachePolicy } from './policies.ts';
+import { type CachePolicy, chooseQuery, keyHeaders } from './policies.ts';
+
+/** What tells two cached answers apart: exactly what the cache policy lists, and the encoding. */
+export function cacheKey(
+  policy: CachePolicy,
+  originDomainName: string,
+  { path, query, headers }: ViewerRequest,
+  encoding: Encoding,
+): string {
+  const { QueryStringsConfig } = policy.ParametersInCacheKeyAndForwardedToOrigin;
+  const parameters = chooseQuery(query, QueryStringsConfig);
+  return JSON.stringify([originDomainName, path, parameters, keyHeaders(headers, policy), encoding]);
+}
 
 /** CloudFront's error caching minimum TTL, in seconds, where a distribution sets none. */
 const ERROR_TTL = 10;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchesWildcard } from '../wildcard.ts';
-import { type CachedResponse, ResponseCache, timeToLive } from './cache.ts';
+import { type CachedResponse, cacheKey, ResponseCache, timeToLive } from './cache.ts';
 import { chooseEncoding, compressResponse, type Encoding } from './compression.ts';
-import type { EdgeContext, ViewerRequest } from './edge-event.ts';
+import { isFresh, notModified } from './conditional.ts';
+import { type EdgeContext, isRead, type ViewerRequest } from './edge-event.ts';
 import type { EdgeFunction } from './edge-function.ts';
 import {
   type HeaderMap,
@@ -18,7 +19,6 @@ import {
   type CachePolicy,
   chooseHeaders,
   chooseQuery,
-  keyHeaders,
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
 } from './policies.ts';
@@ -72,21 +72,26 @@ export class Distribution {
 
   /** Never rejects: what goes wrong is answered as CloudFront would. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let answer: Answer;
     try {
-      answer = await this.answer(request);
+      this.send(request, response, await this.answer(request));
     } catch (error) {
+      if (response.destroyed) return;
       this.config.warn(`CloudFront: ${request.method} ${request.url}: ${describe(error)}`);
-      answer = error instanceof OriginTimeout ? failure(504, 'Gateway Timeout') : failure(502, 'Bad Gateway');
+      const timeout = error instanceof OriginTimeout;
+      this.send(request, response, timeout ? failure(504, 'Gateway Timeout') : failure(502, 'Bad Gateway'));
     }
-    if (response.destroyed) return;
-    response.writeHead(answer.status, {
-      ...answer.headers,
-      ...(request.method !== 'HEAD' && answer.status !== 304 && { 'content-length': answer.body.length }),
-      'x-cache': `${answer.status >= 400 ? 'Error' : answer.cache} from cloudfront`,
+  }
+
+  private send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+    const { status, headers, body, cache } = answer;
+    response.writeHead(status, {
+      ...headers,
+      ...(request.method !== 'HEAD' && status !== 304 && { 'content-length': body.length }),
+      'x-cache': `${status >= 400 ? 'Error' : cache} from cloudfront`,
       via: `1.1 ${this.config.domainName} (CloudFront)`,
     });
-    response.end(request.method === 'HEAD' ? undefined : answer.body);
+    response.end(request.method === 'HEAD' ? undefined : body);
+    // What is left of a refused body is read and dropped, so that the viewer sees the answer.
     request.resume();
   }
 
@@ -103,10 +108,9 @@ export class Distribution {
 
     const request = await this.viewerRequest(behaviour, viewer, incoming);
     const answer = 'status' in request ? request : await this.cached(behaviour, request, incoming);
-    return conditional(viewer, {
-      ...answer,
-      headers: applyResponseHeaders(answer.headers, behaviour.responseHeadersPolicy),
-    });
+    const headers = applyResponseHeaders(answer.headers, behaviour.responseHeadersPolicy);
+    const complete = { ...answer, headers };
+    return isFresh(viewer, complete) ? { ...complete, ...notModified(headers) } : complete;
   }
 
   private async viewerRequest(
@@ -142,7 +146,7 @@ export class Distribution {
     const encoding = chooseEncoding(headerText(request.headers, 'accept-encoding'), compress, cachePolicy);
     if (!isRead(request.method)) return miss(await this.fetch(behaviour, request, incoming, 'identity'));
 
-    const key = cacheKey(behaviour, request, encoding);
+    const key = cacheKey(cachePolicy, behaviour.origin.domainName, request, encoding);
     const now = Date.now();
     const hit = this.cache.get(key, now);
     if (hit) return { ...hit, headers: { ...hit.headers, age: age(hit, now) }, cache: 'Hit' };
@@ -200,42 +204,6 @@ const NOT_FORWARDED = [
   'via',
 ];
 
-/** What tells two cached answers apart: exactly what the cache policy lists, and the encoding. */
-export function cacheKey(
-  { cachePolicy, origin }: Pick<Behaviour, 'cachePolicy' | 'origin'>,
-  request: ViewerRequest,
-  encoding: Encoding,
-): string {
-  const { QueryStringsConfig } = cachePolicy.ParametersInCacheKeyAndForwardedToOrigin;
-  return JSON.stringify([
-    origin.domainName,
-    request.path,
-    chooseQuery(request.query, QueryStringsConfig),
-    keyHeaders(request.headers, cachePolicy),
-    encoding,
-  ]);
-}
-
-/** 304 when the viewer has what would be sent. */
-function conditional(viewer: ViewerRequest, answer: Answer): Answer {
-  if (answer.status !== 200 || !isRead(viewer.method)) return answer;
-  const etag = headerText(answer.headers, 'etag');
-  const known = headerText(viewer.headers, 'if-none-match');
-  const modified = headerText(answer.headers, 'last-modified');
-  const since = headerText(viewer.headers, 'if-modified-since');
-  const fresh =
-    known === undefined
-      ? modified !== undefined && since !== undefined && Date.parse(modified) <= Date.parse(since)
-      : etag !== undefined && (known === '*' || known.split(',').some((tag) => weak(tag) === weak(etag)));
-  if (!fresh) return answer;
-  const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...headers } = answer.headers;
-  return { ...answer, status: 304, headers, body: Buffer.alloc(0) };
-}
-
-function weak(etag: string): string {
-  return etag.trim().replace(/^W\//, '');
-}
-
 function miss(response: OriginResponse): Answer {
   return { ...response, cache: 'Miss' };
 }
@@ -243,10 +211,6 @@ function miss(response: OriginResponse): Answer {
 function age({ headers, storedAt }: CachedResponse, now: number): string {
   const before = Number(headerText(headers, 'age') ?? 0) || 0;
   return String(before + Math.floor((now - storedAt) / 1_000));
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -16,6 +16,11 @@ export interface ViewerRequest {
   readonly headers: HeaderMap;
 }
 
+/** Whether a request only reads: what CloudFront may cache, and what may have no body. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 export interface EdgeContext {
   readonly distributionId: string;
   readonly domainName: string;

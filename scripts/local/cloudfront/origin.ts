@@ -1,5 +1,5 @@
-import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 /** Header names in lower case. */
@@ -39,7 +39,7 @@ export class HttpOrigin implements Origin {
   }
 
   async fetch({ method, path, query, headers, body }: OriginRequest): Promise<OriginResponse> {
-    const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const request = httpRequest({
         host: '127.0.0.1',
         port: this.port,
@@ -50,9 +50,10 @@ export class HttpOrigin implements Origin {
         timeout: RESPONSE_TIMEOUT_MS,
       });
       request.once('response', resolve);
-      request.once('error', reject);
+      request.on('error', reject);
       request.once('timeout', () => request.destroy(new OriginTimeout()));
-      if (body) body.pipe(request);
+      // A viewer that goes away ends the request to the origin too.
+      if (body) pipeline(body, request, (error) => error && reject(error));
       else request.end();
     });
     return {

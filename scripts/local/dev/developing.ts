@@ -77,7 +77,7 @@ export class Developing {
     const started = performance.now();
     const { host, assembly } = this.parts;
     try {
-      if (!(await synthesize(assembly))) return;
+      if ((await synthesize(assembly)) === 'unchanged') return;
       const before = this.cloud;
       this.cloud = await deploy(await readAssembly(assembly), host, before);
       await before.stop(this.cloud);

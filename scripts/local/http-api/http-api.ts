@@ -54,18 +54,13 @@ export class HttpApi {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.answer(request).catch((error: unknown) => {
+    try {
+      send(request, response, await this.answer(request));
+    } catch (error) {
+      if (response.destroyed) return;
       this.warn(`HTTP API: ${error instanceof Error ? error.message : String(error)}`);
-      return message(500, 'Internal Server Error');
-    });
-    if (response.destroyed) return;
-    const body = answer.status === 204 || answer.status === 304 ? Buffer.alloc(0) : answer.body;
-    response.writeHead(answer.status, {
-      ...answer.headers,
-      ...(request.method !== 'HEAD' && { 'content-length': body.length }),
-      'apigw-requestid': randomUUID().slice(0, 16),
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
+      send(request, response, message(500, 'Internal Server Error'));
+    }
   }
 
   private async answer(request: IncomingMessage): Promise<GatewayResponse> {
@@ -112,6 +107,20 @@ export class HttpApi {
     }
     return message(500, 'Internal Server Error');
   }
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: GatewayResponse,
+): void {
+  const sent = request.method === 'HEAD' || status === 204 || status === 304 ? undefined : body;
+  response.writeHead(status, {
+    ...headers,
+    ...(sent && { 'content-length': sent.length }),
+    'apigw-requestid': randomUUID().slice(0, 16),
+  });
+  response.end(sent);
 }
 
 function message(status: number, text: string): GatewayResponse {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../template/intrinsics.ts';
@@ -24,20 +25,24 @@ export class FunctionError extends Error {}
 /** The function took longer than its timeout. */
 export class FunctionTimeout extends Error {}
 
-/** Lambda scales out by one event per environment; two cores have no use for more than a few. */
-const MAX_ENVIRONMENTS = 4;
+/** Lambda scales out without end; here more environments than processors only take turns. */
+const MAX_ENVIRONMENTS = Math.max(2, Math.min(4, availableParallelism()));
 /** Lambda's limit for loading a bundle. */
 const INIT_TIMEOUT_MS = 10_000;
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
 
-/** A function with its execution environments: processes that are started when needed and reused while they live. */
+interface Waiting {
+  resolve(environment: ExecutionEnvironment): void;
+  reject(error: unknown): void;
+}
+
+/** A function with its execution environments: processes that start when needed and are used again while they live. */
 export class LambdaFunction {
   readonly definition: FunctionDefinition;
   private readonly log: WriteStream;
-  private readonly idle: ExecutionEnvironment[] = [];
   private readonly all = new Set<ExecutionEnvironment>();
-  private readonly waiting: (() => void)[] = [];
-  private running = 0;
+  private readonly idle: ExecutionEnvironment[] = [];
+  private readonly waiting: Waiting[] = [];
 
   constructor(definition: FunctionDefinition) {
     this.definition = definition;
@@ -47,22 +52,7 @@ export class LambdaFunction {
 
   /** Invokes the function as Lambda does: one event at a time in each environment. */
   async invoke(event: unknown): Promise<Json | undefined> {
-    if (this.running >= MAX_ENVIRONMENTS) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    this.running++;
-    try {
-      return await this.invokeIn(await this.environment(), event);
-    } finally {
-      this.running--;
-      this.waiting.shift()?.();
-    }
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all([...this.all].map((environment) => environment.stop()));
-    this.log.end();
-  }
-
-  private async invokeIn(environment: ExecutionEnvironment, event: unknown): Promise<Json | undefined> {
+    const environment = await this.acquire();
     const timeoutMs = this.definition.timeoutSeconds * 1_000;
     const invocation = { requestId: randomUUID(), event, deadline: Date.now() + timeoutMs };
     const reply = await environment.ask(timeoutMs, invocation).catch(async (error: unknown) => {
@@ -70,30 +60,53 @@ export class LambdaFunction {
       await this.discard(environment);
       throw error;
     });
-    this.idle.push(environment);
+    this.release(environment);
     if (reply.type === 'result') return reply.result;
     throw new FunctionError(reply.type === 'error' ? reply.message : 'the function answered out of turn');
   }
 
-  private async environment(): Promise<ExecutionEnvironment> {
+  async stop(): Promise<void> {
+    await Promise.all([...this.all].map((environment) => environment.stop()));
+    this.log.end();
+  }
+
+  /** An idle environment, or the next that is free: one that is in use now, or a new one. */
+  private acquire(): Promise<ExecutionEnvironment> {
     for (let next = this.idle.pop(); next !== undefined; next = this.idle.pop()) {
-      if (next.alive) return next;
+      if (next.alive) return Promise.resolve(next);
       this.all.delete(next);
     }
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      void this.grow();
+    });
+  }
+
+  private release(environment: ExecutionEnvironment): void {
+    const next = this.waiting.shift();
+    if (next) next.resolve(environment);
+    else this.idle.push(environment);
+  }
+
+  private async grow(): Promise<void> {
+    if (this.all.size >= MAX_ENVIRONMENTS) return;
     const fresh = new ExecutionEnvironment(this.definition, this.log);
     this.all.add(fresh);
     try {
       await fresh.ask(INIT_TIMEOUT_MS);
-      return fresh;
+      this.release(fresh);
     } catch (error) {
+      this.waiting
+        .shift()
+        ?.reject(error instanceof FunctionTimeout ? new FunctionError('loading took too long') : error);
       await this.discard(fresh);
-      throw error instanceof FunctionTimeout ? new FunctionError('the bundle did not load in time') : error;
     }
   }
 
   private async discard(environment: ExecutionEnvironment): Promise<void> {
     this.all.delete(environment);
     await environment.stop();
+    if (this.waiting.length > 0) await this.grow();
   }
 }
 
