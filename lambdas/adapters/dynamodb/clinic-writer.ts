@@ -89,6 +89,7 @@ export class ClinicTransactions implements ClinicWriter {
         if (!(error instanceof WriteConflict) || attempt === MAX_ATTEMPTS) throw error;
         if ((await this.#table.get(keys.clinic(clinic.id), { consistent: true })) !== undefined)
           return 'present';
+        await this.#requireCityAndCategory(clinic);
         // Full jitter, so that writers that met do not meet again.
         await sleep(Math.random() * 20 * 2 ** Math.min(attempt, 6));
         named = { ...clinic, slug: await this.#freeSlug(clinic.slug) };
@@ -105,6 +106,15 @@ export class ClinicTransactions implements ClinicWriter {
       const free = candidates.find((slug) => !taken.has(keys.slug(slug).pk));
       if (free !== undefined) return free;
       candidates = Array.from({ length: SLUGS_PER_READ }, (_, index) => suffixed(wanted, number + index));
+    }
+  }
+
+  /** A city or category that is missing would fail the transaction for ever. */
+  async #requireCityAndCategory({ city, category }: ClinicRecord): Promise<void> {
+    const wanted = [keys.city(city.id), keys.category(category.id)];
+    const known = await this.#table.batchGet(wanted);
+    if (known.length < wanted.length) {
+      throw new Error(`the directory has no city ${city.id} or no category ${category.id}`);
     }
   }
 

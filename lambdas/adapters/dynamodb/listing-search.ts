@@ -23,11 +23,11 @@ const MAX_AGE_MS = 60_000;
 
 /** Text search over the listing indexes, whose words are held in the function's memory for a minute. */
 export class ListingSearch implements ClinicSearch {
-  readonly #listings: ListingRepository;
+  readonly #listings: Pick<ListingRepository, 'all'>;
   readonly #clock: Clock;
   readonly #loaded = new Map<string, LoadedPartition>();
 
-  constructor(listings: ListingRepository, clock: Clock) {
+  constructor(listings: Pick<ListingRepository, 'all'>, clock: Clock) {
     this.#listings = listings;
     this.#clock = clock;
   }

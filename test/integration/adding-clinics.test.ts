@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { ClinicRepository } from '../../lambdas/adapters/dynamodb/clinic-repository.ts';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { CLINIC_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
+import { createAddPendingClinic, createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { ClinicRecord } from '../../shared/domain/records.ts';
+import { isSlug } from '../../shared/domain/slug.ts';
+import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { useTable } from './support/table.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+const categoryMean = 4.2;
+
+/** A table whose process dies before the transaction. */
+class DyingTable extends Table {
+  override transact(): Promise<void> {
+    return Promise.reject(new Error('killed'));
+  }
+}
+
+describe('adding clinics', () => {
+  const table = useTable();
+  const asOf = () => new Date('2025-09-01T00:00:00Z');
+  const importClinic = createImportClinicOf(() => table().table);
+  const directory = () => new DirectoryRepository(table().table, unexpected);
+  const clinics = () => new ClinicRepository(table().table, unexpected);
+
+  function createImportClinicOf(current: () => Table) {
+    return (clinic: ClinicRecord, reviews = [makeReview(clinic.id)]) =>
+      createImportClinic(new ClinicTransactions(current()), asOf)({ clinic, reviews, categoryMean });
+  }
+
+  async function namesIn(cityId: string): Promise<string[]> {
+    const { cards } = await new ListingRepository(table().table, unexpected).page(
+      { scope: { by: 'cities', cityIds: [cityId] }, filters: {} },
+      { limit: 100 },
+    );
+    return cards.map(({ name }) => name);
+  }
+
+  async function totals() {
+    const { cities: loaded } = await directory().load();
+    return loaded.reduce(
+      (sum, { clinicCount, ratings }) => ({
+        clinics: sum.clinics + clinicCount,
+        stars: sum.stars + ratings.sum,
+        reviews: sum.reviews + ratings.count,
+      }),
+      { clinics: 0, stars: 0, reviews: 0 },
+    );
+  }
+
+  beforeAll(async () => {
+    await Promise.all(cities.map((city) => directory().putCity(city)));
+    await Promise.all(categories.map((category) => directory().putCategory(category)));
+  });
+
+  it('gives the second and third of a name the suffixes -2 and -3', async () => {
+    const same = () => makeClinic({ name: 'Family Dental', slug: 'family-dental' });
+    const three = [same(), same(), same()];
+    await Promise.all(three.map((clinic) => importClinic(clinic)));
+    const slugs = await Promise.all(
+      three.map(async ({ id }) => (await clinics().byId(id, 1))?.clinic.slug ?? ''),
+    );
+    expect(slugs.sort()).toEqual(['family-dental', 'family-dental-2', 'family-dental-3']);
+    expect(await clinics().idOfSlug('family-dental-3')).toBeDefined();
+  });
+
+  it('keeps slugs valid when a suffix would make them too long', async () => {
+    const slug = 'a'.repeat(80);
+    const [first, second] = [makeClinic({ slug }), makeClinic({ slug })];
+    await importClinic(first);
+    await importClinic(second);
+    const given = (await clinics().byId(second.id, 1))?.clinic.slug ?? '';
+    expect(given.endsWith('-2')).toBe(true);
+    expect(isSlug(given)).toBe(true);
+  });
+
+  it('counts a clinic and its published reviews once, however often it is imported', async () => {
+    const before = await totals();
+    const clinic = makeClinic({ city: 'vancouver' });
+    const reviews = [
+      makeReview(clinic.id, { rating: 5 }),
+      makeReview(clinic.id, { rating: 2 }),
+      makeReview(clinic.id, { rating: 1, status: 'pending' }),
+    ];
+    expect(await importClinic(clinic, reviews)).toBe('added');
+    expect(await importClinic(clinic, reviews)).toBe('present');
+    expect(await totals()).toEqual({
+      clinics: before.clinics + 1,
+      stars: before.stars + 7,
+      reviews: before.reviews + 2,
+    });
+    const found = await clinics().byId(clinic.id, 10);
+    expect(found?.clinic.ratings).toEqual({ sum: 7, count: 2 });
+    expect(found?.newestReviews.map(({ rating }) => rating).sort()).toEqual([2, 5]);
+  });
+
+  it('shows nothing of a clinic whose import was killed, and the next run makes it whole', async () => {
+    const clinic = makeClinic({ name: 'Killed Half-way', city: 'new-york' });
+    const many = (count: number) => Array.from({ length: count }, () => makeReview(clinic.id, { rating: 4 }));
+    const before = await totals();
+    const dying = new DyingTable(table().client, table().name);
+    await expect(createImportClinicOf(() => dying)(clinic, many(100))).rejects.toThrow('killed');
+    expect(await clinics().byId(clinic.id, 10)).toBeUndefined();
+    expect(await clinics().idOfSlug(clinic.slug)).toBeUndefined();
+    expect(await namesIn('new-york')).not.toContain('Killed Half-way');
+    expect(await totals()).toEqual(before);
+
+    // Other reviews than the first time: what the killed run left must not show.
+    await importClinic(clinic, many(90));
+    expect(await namesIn('new-york')).toContain('Killed Half-way');
+    expect((await clinics().byId(clinic.id, 500))?.newestReviews).toHaveLength(90);
+    expect((await totals()).reviews).toBe(before.reviews + 90);
+  });
+
+  it('reads the newest reviews first', async () => {
+    const clinic = makeClinic();
+    const days = ['2025-03-01', '2024-01-01', '2025-08-31', '2023-12-31'];
+    await importClinic(
+      clinic,
+      days.map((day) => makeReview(clinic.id, { createdAt: `${day}T10:00:00.000Z` })),
+    );
+    const found = await clinics().byId(clinic.id, 3);
+    expect(found?.newestReviews.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual([
+      '2025-08-31',
+      '2025-03-01',
+      '2024-01-01',
+    ]);
+  });
+
+  it('keeps a pending clinic out of lists and counts, and in the queue', async () => {
+    const clinic = makeClinic({ name: 'Not Yet', city: 'los-angeles' });
+    const before = await totals();
+    const add = createAddPendingClinic(new ClinicTransactions(table().table));
+    expect(await add(clinic)).toBe('added');
+    expect(await namesIn('los-angeles')).not.toContain('Not Yet');
+    expect(await totals()).toEqual(before);
+    expect((await clinics().byId(clinic.id, 1))?.clinic.status).toBe('pending_approval');
+    const queued = await table().table.queryAll({
+      IndexName: 'byQueue',
+      KeyConditionExpression: 'byQueuePk = :queue',
+      ExpressionAttributeValues: { ':queue': CLINIC_QUEUE },
+    });
+    expect(queued.map(({ id }) => id)).toEqual([clinic.id]);
+  });
+
+  it('adds up over many clinics added at once', async () => {
+    const before = await totals();
+    const crowd = Array.from({ length: 24 }, (_, index) =>
+      makeClinic({ city: cities[index % 5]?.slug ?? '', name: 'Crowd', slug: 'crowd' }),
+    );
+    await Promise.all(crowd.map((clinic) => importClinic(clinic)));
+    expect(await totals()).toEqual({
+      clinics: before.clinics + 24,
+      stars: before.stars + 120,
+      reviews: before.reviews + 24,
+    });
+  });
+
+  it('refuses a city that the directory does not have', async () => {
+    const clinic = makeClinic();
+    const elsewhere = { ...clinic, city: { id: 'paris', slug: 'paris', name: 'Paris', state: 'XX' } };
+    await expect(importClinic(elsewhere)).rejects.toThrow(/paris/);
+    expect(await clinics().byId(clinic.id, 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { type TestTable, useTable } from './support/table.ts';
+
+const clinics = Array.from({ length: 30 }, (_, index) =>
+  makeClinic({
+    city: cities[index % 5]?.slug ?? '',
+    category: categories[index % 20]?.slug ?? '',
+    // Every tenth is listed twice.
+    ...(index % 10 < 2 && { googlePlaceId: `seed-${Math.floor(index / 10)}` }),
+    status: index === 29 ? 'pending_approval' : 'approved',
+  }),
+);
+const data: DirectoryData = {
+  cities,
+  categories,
+  clinics,
+  reviews: clinics
+    .slice(0, 20)
+    .flatMap(({ id }, index) => [makeReview(id, { rating: (index % 5) + 1 }), makeReview(id, { rating: 4 })]),
+  pictures: [{ path: 'clinics/one.svg', svg: '<svg/>' }],
+  asOf: '2025-09-01T00:00:00.000Z',
+};
+
+/** Everything in the table but what depends on the order of arrival and no one sees: names of groups. */
+async function contents({ client, name }: TestTable): Promise<Record<string, unknown>> {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: name }));
+  const visible = Items.filter(({ sk }) => sk !== 'GROUP' && sk !== 'MATCH');
+  return Object.fromEntries(visible.map((item) => [`${item.pk} ${item.sk}`, item]));
+}
+
+describe('loading the demonstration data', () => {
+  const straight = useTable();
+  const interrupted = useTable();
+
+  it('gives the same directory in one run and after being killed half-way', async () => {
+    const mediaDirectory = await mkdtemp(join(tmpdir(), 'media-'));
+    const seed = ({ client, name }: TestTable, onProgress?: (done: number, total: number) => void) =>
+      seedDirectory(data, {
+        client,
+        tableName: name,
+        mediaDirectory,
+        onProgress: ({ done, total }) => onProgress?.(done, total),
+      });
+
+    const progress: number[] = [];
+    expect(await seed(straight(), (done, total) => progress.push(done / total))).toBe('seeded');
+    expect(progress).toHaveLength(30);
+    expect(progress.at(-1)).toBe(1);
+    expect(await readFile(join(mediaDirectory, 'clinics/one.svg'), 'utf8')).toBe('<svg/>');
+
+    const killed = seed(interrupted(), (done) => {
+      if (done >= 11) throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await seed(interrupted())).toBe('seeded');
+    expect(await seed(interrupted())).toBe('present');
+    expect(await contents(interrupted())).toEqual(await contents(straight()));
+  });
+});
