@@ -40,7 +40,7 @@ export function ShareButton({ title, slug }: ShareButtonProps) {
             <Share2 size={19} aria-hidden />
             {actions.share}
           </span>
-          <span className={classNames(!copied && styles.hidden)} aria-hidden="true">
+          <span className={classNames(!copied && styles.hidden)}>
             <Check size={19} aria-hidden />
             {actions.copied}
           </span>

@@ -47,7 +47,8 @@ export const Results = memo(function Results(props: ResultsProps) {
           </p>
         )}
       </header>
-      <div aria-busy={updating} className={classNames(updating && styles.faded)}>
+      {/* Cards of the search before: there to be seen, not to be followed. */}
+      <div aria-busy={updating} inert={updating} className={classNames(updating && styles.faded)}>
         <QueryState
           query={{ data: clinics, isError: failed }}
           loading={copy.loading}
