@@ -274,7 +274,7 @@ export const house: Composition = (scene, random) => {
   const top = spanish ? 232 : 214;
   const roof = spanish ? '#b5623f' : random.pick(['#4d5a63', '#6a4a42', '#5b5f52']);
   const door = x + width * 0.46;
-  const openings = [0.09, 0.27, 0.68, 0.85].map((share) => x + width * share - 8);
+  const openings = [0.05, 0.23, 0.74, 0.9].map((share) => x + width * share - 8);
   const wing = random.chance(0.5);
   return [
     ...backdrop(city, mood, STREET - 30, random),

@@ -131,15 +131,17 @@ export const arcade: Composition = ({ city, category, mood }, random) => {
     const foot = HEIGHT - depth * 24;
     return `M${n(middle - half)} ${foot}V${spring}a${half} ${n(half * 0.8)} 0 0 1 ${2 * half} 0V${foot}z`;
   };
+  // The city seen small, through the last arch.
+  const view = `<g transform="translate(${middle - 240} 130)scale(.6)">${backdrop(city, mood, 350, random, false).join('')}</g>`;
   return [
     rect(0, 0, WIDTH, HEIGHT, wall),
     ...depths.map((depth) =>
-      path(arch(depth), depth === 3 ? 'url(#s)' : mix(wall, depth % 2 === 0 ? -0.14 : 0.28)),
+      path(arch(depth), depth === 3 ? mood.sky[1] : mix(wall, depth % 2 === 0 ? -0.14 : 0.28)),
     ),
-    `<clipPath id="a"><path d="${arch(3)}"/></clipPath><g clip-path="url(#a)">${backdrop(city, mood, 340, random).slice(1).join('')}${rect(0, 340, WIDTH, 60, mood.ground)}</g>`,
+    `<clipPath id="a"><path d="${arch(3)}"/></clipPath><g clip-path="url(#a)">${view}${rect(0, 340, WIDTH, 60, mood.ground)}</g>`,
     path(`M${n(middle - 112)} 378h224l140 72h-504z`, mood.pavement),
     path(`M${n(middle - 40)} 378h80l60 72h-200z`, '#ffffff', { opacity: 0.25 }),
-    houseplantDefinition(mix(colour, -0.2), mood.foliage[0]),
+    houseplantDefinition(mix(colour, -0.2), mood.lit ? '#2c5a50' : '#43805f'),
     houseplant(middle - 190, 430, 120),
     houseplant(middle + 196, 430, 104),
     sign(category, middle, 62, 30, CREAM, colour),
