@@ -1,25 +1,51 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { type ClinicCard, clinicDetailSchema } from '../../shared/contracts/entities.ts';
+import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
-import { type Call, loadPublicRead } from './support/http.ts';
+import { type Call, type CallOptions, loadPublicRead } from './support/http.ts';
 import { useTable } from './support/table.ts';
 
-const clinics = [
-  makeClinic({ name: 'Lakeside Heart Center', city: 'chicago', category: 'cardiology' }),
-  makeClinic({ name: 'Élan Dental', city: 'toronto', category: 'dentistry', telemedicine: false }),
-  makeClinic({ name: 'Waiting Clinic', status: 'pending_approval' }),
+const heart = makeClinic({
+  name: 'Lakeside Heart Center',
+  category: 'cardiology',
+  google: { rating: 4.4, reviewCount: 12 },
+});
+const elan = makeClinic({ name: 'Élan Dental', city: 'toronto', category: 'dentistry', telemedicine: false });
+const waiting = makeClinic({ name: 'Waiting Clinic', status: 'pending_approval' });
+const twin = { name: 'Twice Listed', address: '1 Bay St', city: 'toronto' };
+const twins = [
+  makeClinic({ ...twin, slug: 'twice-listed', category: 'urology' }),
+  makeClinic({ ...twin, slug: 'twice-listed-neurology', category: 'neurology', verified: false }),
 ];
+/** Enough for several pages; every third without telemedicine, every fourth with 3 stars. */
+const crowd = Array.from({ length: 47 }, (_, index) =>
+  makeClinic({
+    city: index % 2 === 0 ? 'new-york' : 'vancouver',
+    category: index % 5 === 0 ? 'dermatology' : 'pediatrics',
+    telemedicine: index % 3 !== 0,
+  }),
+);
+const clinics = [heart, elan, waiting, ...twins, ...crowd];
 const data: DirectoryData = {
   cities,
   categories,
   clinics,
-  reviews: clinics
-    .slice(0, 1)
-    .flatMap(({ id }) => [makeReview(id, { rating: 5 }), makeReview(id, { rating: 4 })]),
+  reviews: [
+    ...Array.from({ length: 12 }, (_, day) =>
+      makeReview(heart.id, {
+        rating: day % 2 === 0 ? 5 : 4,
+        createdAt: `2025-08-${String(day + 10)}T09:00:00.000Z`,
+      }),
+    ),
+    makeReview(heart.id, { status: 'pending', title: 'Not yet read by staff' }),
+    ...crowd.map(({ id }, index) => makeReview(id, { rating: index % 4 === 0 ? 3 : 5 })),
+  ],
   pictures: [],
   asOf: '2025-09-01T00:00:00.000Z',
 };
@@ -34,25 +60,285 @@ describe('the public calls', () => {
     call = await loadPublicRead(table());
   });
 
-  it('count approved clinics and their published reviews', async () => {
-    const response = await call('/api/stats');
-    expect(response.statusCode).toBe(200);
-    expect(JSON.parse(response.body)).toEqual({
-      totalClinics: 2,
-      totalCities: 5,
-      totalCategories: 20,
-      avgRating: '4.5',
-      totalReviews: 2,
-      demonstration: true,
+  async function cards(path: string): Promise<ClinicCard[]> {
+    const response = await call(path);
+    expect(response.statusCode, response.body).toBe(200);
+    return JSON.parse(response.body);
+  }
+
+  const names = async (path: string) => (await cards(path)).map(({ name }) => name);
+
+  async function error(path: string, options?: CallOptions) {
+    const response = await call(path, options);
+    return { status: response.statusCode, ...errorBodySchema.parse(JSON.parse(response.body)) };
+  }
+
+  /** Every page of a list, through its cursors. */
+  async function pages(path: string): Promise<ClinicCard[][]> {
+    const all: ClinicCard[][] = [];
+    let cursor: string | undefined;
+    do {
+      const suffix = cursor === undefined ? '' : `&cursor=${cursor}`;
+      const response = await call(`${path}${suffix}`);
+      expect(response.statusCode, response.body).toBe(200);
+      all.push(JSON.parse(response.body));
+      cursor = response.headers['x-next-cursor'];
+    } while (cursor !== undefined);
+    return all;
+  }
+
+  describe('cities, categories and totals', () => {
+    it('count approved clinics and their published reviews', async () => {
+      const stats = JSON.parse((await call('/api/stats')).body);
+      const ratings = data.reviews.filter(({ status }) => status === 'published').map(({ rating }) => rating);
+      const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+      expect(stats).toEqual({
+        totalClinics: clinics.length - 1,
+        totalCities: 5,
+        totalCategories: 20,
+        avgRating: mean.toFixed(1),
+        totalReviews: ratings.length,
+        demonstration: true,
+      });
+    });
+
+    it('come by name, with their counts and averages', async () => {
+      const listedCities = JSON.parse((await call('/api/cities')).body);
+      expect(listedCities.map(({ slug }: { slug: string }) => slug)).toEqual(cities.map(({ slug }) => slug));
+      expect(listedCities[0]).toMatchObject({ slug: 'chicago', clinicCount: 1, avgRating: '4.5' });
+      const listedCategories = JSON.parse((await call('/api/categories')).body);
+      expect(listedCategories).toHaveLength(20);
+      expect(listedCategories.find(({ slug }: { slug: string }) => slug === 'neurology')).toMatchObject({
+        icon: 'brain',
+        clinicCount: 1,
+        avgRating: '0.0',
+      });
     });
   });
 
-  it('list clinics', async () => {
-    const response = await call('/api/clinics');
-    expect(response.statusCode, response.body).toBe(200);
-    expect(JSON.parse(response.body).map(({ name }: { name: string }) => name)).toEqual([
-      'Lakeside Heart Center',
-      'Élan Dental',
-    ]);
+  describe('lists', () => {
+    it('are narrowed by city and category, by slug or id', async () => {
+      expect(await names('/api/clinics?city=chicago')).toEqual(['Lakeside Heart Center']);
+      expect(await names('/api/clinics?cityId=toronto&categoryId=dentistry')).toEqual(['Élan Dental']);
+      expect(await names('/api/clinics?city=toronto&cityId=toronto&category=dentistry')).toEqual([
+        'Élan Dental',
+      ]);
+      expect(await names('/api/clinics?city=toronto&category=cardiology')).toEqual([]);
+    });
+
+    it('merge duplicates unless a category is asked for', async () => {
+      const merged = (await cards('/api/clinics?city=toronto')).filter(({ name }) => name === twin.name);
+      expect(merged.map((card) => [card.category.id, card.otherCategories?.map(({ id }) => id)])).toEqual([
+        ['urology', ['neurology']],
+      ]);
+      const [single] = await cards('/api/clinics?city=toronto&category=neurology');
+      expect(single).toMatchObject({ name: twin.name, slug: 'twice-listed-neurology' });
+      expect(single).not.toHaveProperty('otherCategories');
+    });
+
+    it.each([
+      '/api/clinics?limit=7',
+      '/api/clinics?limit=7&city=new-york',
+      '/api/clinics?limit=7&category=pediatrics',
+      '/api/clinics?limit=4&category=pediatrics&city=vancouver',
+      '/api/clinics?limit=7&telemedicine=true',
+      '/api/clinics?limit=7&rating=4&telemedicine=true&acceptingPatients=true',
+      '/api/clinics?limit=100&rating=3',
+      '/api/clinics/search?limit=5&q=test+clinic',
+      '/api/clinics/search?limit=5&q=pediatrics&telemedicine=true',
+      '/api/clinics/search?limit=5&q=',
+    ])('come in full pages, each clinic once, best first: %s', async (path) => {
+      const walked = await pages(path);
+      const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'));
+      for (const page of walked.slice(0, -1)) expect(page).toHaveLength(limit);
+      expect(walked.at(-1)?.length).toBeGreaterThan(0);
+      const ids = walked.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual((await cards(path.replace(/limit=\d+/, 'limit=100'))).map(({ id }) => id));
+    });
+
+    it('end without a cursor when the last page is exactly full', async () => {
+      const response = await call('/api/clinics?city=new-york&limit=24');
+      expect(JSON.parse(response.body)).toHaveLength(24);
+      expect(response.headers).not.toHaveProperty('x-next-cursor');
+    });
+
+    it('filter by what cards show', async () => {
+      const found = await cards('/api/clinics?limit=100&rating=4&telemedicine=true');
+      expect(found.length).toBeGreaterThan(10);
+      for (const card of found) {
+        expect(Number(card.rating)).toBeGreaterThanOrEqual(4);
+        expect(card.telemedicine).toBe(true);
+      }
+      const every = await cards('/api/clinics?limit=100');
+      const passing = every.filter((card) => Number(card.rating) >= 4 && card.telemedicine);
+      expect(found).toEqual(passing);
+      expect(await cards('/api/clinics?limit=100&telemedicine=false')).toEqual(every);
+    });
+
+    it('let a cursor go on with another limit, but not with another query', async () => {
+      const { headers } = await call('/api/clinics?city=new-york&limit=5');
+      const cursor = headers['x-next-cursor'];
+      expect((await cards(`/api/clinics?city=new-york&limit=6&cursor=${cursor}`)).length).toBe(6);
+      const refused = { status: 400, fields: { cursor: ['is not a cursor of this query'] } };
+      for (const path of ['/api/clinics?city=vancouver', '/api/clinics/search?city=new-york']) {
+        expect(await error(`${path}&cursor=${cursor}`)).toMatchObject(refused);
+      }
+      expect(await error('/api/clinics?city=new-york&cursor=')).toMatchObject(refused);
+    });
+
+    it('show the six best of all cities as featured', async () => {
+      const featured = await cards('/api/clinics/featured');
+      expect(featured).toEqual(await cards('/api/clinics?limit=6'));
+      expect(featured[0]?.name).toBe('Lakeside Heart Center');
+    });
+
+    it('find by text, names first', async () => {
+      expect(await names('/api/clinics/search?q=ELAN')).toEqual(['Élan Dental']);
+      expect(await names('/api/clinics/search?q=bay+neuro')).toEqual(['Twice Listed']);
+      expect(await names('/api/clinics/search?q=xylophone')).toEqual([]);
+      expect(await cards('/api/clinics/search?q=%20!%20')).toEqual(await cards('/api/clinics'));
+    });
+  });
+
+  describe('a clinic', () => {
+    it('is found by slug and by id, with its ten newest published reviews', async () => {
+      const bySlug = await call('/api/clinics/lakeside-heart-center');
+      expect(bySlug.statusCode).toBe(200);
+      const detail = clinicDetailSchema.parse(JSON.parse(bySlug.body));
+      expect(detail).toMatchObject({
+        rating: '4.5',
+        reviewCount: 12,
+        googleRating: '4.4',
+        status: 'approved',
+      });
+      expect(detail.reviews).toHaveLength(10);
+      expect(detail.reviews[0]?.createdAt).toBe('2025-08-21T09:00:00.000Z');
+      expect(Object.keys(detail.reviews[0] ?? {})).not.toContain('contactVerified');
+      expect((await call(`/api/clinics/${heart.id}`)).body).toBe(bySlug.body);
+    });
+
+    it.each([
+      'no-such-clinic',
+      'Not_a_slug!',
+      '01HVCMBRZ084NXD036H9DHVGJV',
+      waiting.slug,
+      waiting.id,
+      'lakeside-heart-center%2F',
+      '%00',
+    ])('is a 404 for %s', async (segment) => {
+      expect(await error(`/api/clinics/${segment}`)).toMatchObject({ status: 404, code: 'not_found' });
+    });
+  });
+
+  describe('requests that are not right', () => {
+    it.each([
+      ['city=paris', { city: ['is not a known city'] }],
+      ['cityId=', { cityId: ['is not a known city'] }],
+      ['category=Dentistry', { category: ['is not a known category'] }],
+      ['categoryId=x', { categoryId: ['is not a known category'] }],
+      ['city=toronto&cityId=chicago', { cityId: ['is not the id of city'] }],
+      ['limit=0', { limit: ['must be a whole number from 1 to 100'] }],
+      ['limit=101', { limit: ['must be a whole number from 1 to 100'] }],
+      ['limit=1e1', { limit: ['must be a whole number from 1 to 100'] }],
+      ['rating=4.5', { rating: ['must be 5, 4 or 3'] }],
+      ['telemedicine=yes', { telemedicine: ['must be true or false'] }],
+      ['city=toronto&city=toronto', { city: ['must be given once'] }],
+      ['cursor=abc', { cursor: ['is not a cursor of this query'] }],
+    ])('are told which parameter and why: %s', async (query, fields) => {
+      for (const path of ['/api/clinics', '/api/clinics/search']) {
+        expect(await error(`${path}?${query}`)).toEqual({
+          status: 400,
+          code: 'invalid_request',
+          message: 'The request is not valid.',
+          fields,
+        });
+      }
+    });
+
+    it('are refused for a text that is too long and for broken escapes', async () => {
+      expect(await error(`/api/clinics/search?q=${'a'.repeat(201)}`)).toMatchObject({
+        fields: { q: ['must be at most 200 characters'] },
+      });
+      expect((await error('/api/clinics?q=%E0%A4%A')).status).toBe(400);
+      expect((await error('/api/clinics/%E0%A4%A')).status).toBe(400);
+    });
+
+    it('ignore parameters that no call has', async () => {
+      expect(await names('/api/clinics?city=chicago&utm_source=x')).toEqual(['Lakeside Heart Center']);
+    });
+
+    it('get 404 for unknown calls and 405 with Allow for unknown methods', async () => {
+      for (const path of ['/api', '/api/', '/api/nothing', '/api/clinics/a/b', '/api/stats/']) {
+        expect(await error(path)).toMatchObject({ status: 404, code: 'not_found' });
+      }
+      const wrong = await call('/api/stats', { method: 'POST' });
+      expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD']);
+      expect(JSON.parse(wrong.body).code).toBe('method_not_allowed');
+    });
+
+    it('get 401 with a token that proves nothing, and for what only staff may see', async () => {
+      for (const authorization of ['Bearer x.y.z', 'Basic YTpi', '']) {
+        expect(await error('/api/stats', { headers: { authorization } })).toMatchObject({ status: 401 });
+      }
+      expect(await error('/api/clinics?status=pending_approval')).toMatchObject({ status: 401 });
+      expect(await error('/api/clinics?status=rejected')).toMatchObject({ status: 401 });
+      expect(await error('/api/clinics?status=bogus')).toMatchObject({ status: 400 });
+      expect(await names('/api/clinics?status=approved&city=chicago')).toHaveLength(1);
+    });
+
+    it('get 403 when they did not come through CloudFront', async () => {
+      for (const secret of ['', 'wrong', 'origin-secret-of-the-tests-and-more']) {
+        const headers = { 'x-origin-secret': secret };
+        expect(await error('/api/stats', { headers })).toMatchObject({ status: 403, code: 'forbidden' });
+      }
+    });
+  });
+
+  describe('every answer', () => {
+    it('carries the security headers and says how long it may be kept', async () => {
+      const cached: [string, CallOptions | undefined, RegExp][] = [
+        ['/api/stats', undefined, /^public, max-age=60, stale-while-revalidate=60$/],
+        ['/api/clinics?city=paris', undefined, /^public, max-age=10$/],
+        ['/api/clinics/none', undefined, /^public, max-age=10$/],
+        ['/api/stats', { method: 'DELETE' }, /^no-store$/],
+        ['/api/stats', { headers: { authorization: 'Bearer x' } }, /^private, no-store$/],
+        ['/api/stats', { headers: { 'x-origin-secret': '' } }, /^no-store$/],
+      ];
+      for (const [path, options, cacheControl] of cached) {
+        const { headers } = await call(path, options);
+        expect(headers).toMatchObject({
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': expect.stringMatching(cacheControl),
+          'strict-transport-security': expect.stringContaining('max-age=63072000'),
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          vary: 'Authorization',
+        });
+      }
+    });
+
+    it('is the same for HEAD, without a body', async () => {
+      const get = await call('/api/clinics?limit=1');
+      const head = await call('/api/clinics?limit=1', { method: 'HEAD' });
+      expect(head).toEqual({ ...get, body: '' });
+    });
+  });
+
+  it('answer without a stored card that cannot be read', async () => {
+    await table().client.send(
+      new PutCommand({
+        TableName: table().name,
+        Item: {
+          pk: 'CLINIC#broken',
+          sk: '~LISTING',
+          card: { id: 'broken', name: 7 },
+          byCityPk: 'CITY#los-angeles',
+          byCitySk: '00000#broken',
+        },
+      }),
+    );
+    expect(await cards('/api/clinics?city=los-angeles')).toEqual([]);
+    expect(await cards('/api/clinics?limit=3')).toHaveLength(3);
   });
 });
