@@ -42,7 +42,7 @@ export class DirectoryTable extends Construct {
       billing: Billing.onDemand(),
       // Encrypted at rest with a key that DynamoDB owns: nothing here needs a key policy of its own, and it is free.
       encryption: TableEncryptionV2.dynamoOwnedKey(),
-      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      dynamoStream: StreamViewType[tableSchema.stream],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: stage.deletionProtection,
       removalPolicy: stage.removalPolicy,

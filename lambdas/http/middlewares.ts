@@ -10,6 +10,7 @@ export type HttpMiddleware = MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>
 
 /** Fields that a log line may have: nothing that a caller wrote, and nothing about a person. */
 export interface LogFields {
+  readonly requestId?: string;
   readonly call?: string | undefined;
   readonly status?: number;
   readonly durationMs?: number;
@@ -32,6 +33,7 @@ export function accessLog(logger: RequestLogger, now: () => number): HttpMiddlew
   const finish: HttpMiddleware['after'] = ({ context, response }) => {
     const scope = requestScope();
     logger.info('request', {
+      requestId: context.awsRequestId,
       call: scope?.call,
       status: response?.statusCode ?? 500,
       durationMs: Math.round(now() - (started.get(context) ?? now())),
@@ -75,6 +77,7 @@ export function mapErrors(logger: RequestLogger): HttpMiddleware {
       if (response.statusCode >= 500) {
         const cause = error instanceof AppError ? (error.cause ?? error) : error;
         logger.error('request failed', {
+          requestId: request.context.awsRequestId,
           call: requestScope()?.call,
           status: response.statusCode,
           errorName: cause instanceof Error ? cause.name : typeof cause,

@@ -7,6 +7,7 @@ import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-r
 import { createAddPendingClinic, createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { UNKNOWN_CATEGORY_MEAN } from '../../shared/domain/ranking.ts';
 import type { CategoryRecord, CityRecord, ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
+import { pauseStream, resumeStream } from './table-stream.ts';
 
 export interface DirectoryData {
   readonly cities: readonly CityRecord[];
@@ -45,12 +46,14 @@ export async function seedDirectory(
   });
   if ((await directory.demonstration()) === 'complete') return 'present';
   await directory.setDemonstration('loading');
+  await pauseStream(options.client, options.tableName);
   await Promise.all([
     ...data.cities.map((city) => directory.putCity(city)),
     ...data.categories.map((category) => directory.putCategory(category)),
     ...data.pictures.map(({ path, svg }) => writePicture(join(options.mediaDirectory, path), svg)),
   ]);
   await addClinics(data, table, options);
+  await resumeStream(options.client, options.tableName);
   await directory.setDemonstration('complete');
   return 'seeded';
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
@@ -62,5 +63,9 @@ describe('loading the demonstration data', () => {
     expect(await seed(interrupted())).toBe('seeded');
     expect(await seed(interrupted())).toBe('present');
     expect(await contents(interrupted())).toEqual(await contents(straight()));
+    for (const { client, name } of [straight(), interrupted()]) {
+      const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+      expect(Table?.StreamSpecification).toMatchObject({ StreamEnabled: true });
+    }
   });
 });

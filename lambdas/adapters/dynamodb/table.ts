@@ -21,6 +21,7 @@ export const tableSchema = {
   partitionKey: 'pk',
   sortKey: 'sk',
   timeToLive: 'expiresAt',
+  stream: 'NEW_AND_OLD_IMAGES',
   indexes: {
     byCityCategory: listing('byCityCategory'),
     byCity: listing('byCity'),
@@ -31,6 +32,7 @@ export const tableSchema = {
   partitionKey: string;
   sortKey: string;
   timeToLive: string;
+  stream: 'NEW_AND_OLD_IMAGES';
   indexes: Record<string, IndexSchema>;
 };
 

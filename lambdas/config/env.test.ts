@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from './env.ts';
+
+const good = {
+  TABLE_NAME: 'directory',
+  CURSOR_SECRET: 'a-secret-for-cursors',
+  ORIGIN_SECRET: 'a-secret-of-the-origin',
+  GOOGLE_RATINGS: 'hidden',
+};
+
+describe('the environment', () => {
+  it('is read into typed settings', () => {
+    expect(readEnvironment({ ...good, PATH: '/bin' })).toEqual({
+      tableName: 'directory',
+      cursorSecret: 'a-secret-for-cursors',
+      originSecret: 'a-secret-of-the-origin',
+      googleRatings: 'hidden',
+    });
+  });
+
+  it('names what is missing or wrong, and no value', () => {
+    const wrong = { ...good, TABLE_NAME: undefined, CURSOR_SECRET: 'short', GOOGLE_RATINGS: 'yes' };
+    expect(() => readEnvironment(wrong)).toThrow(/TABLE_NAME, CURSOR_SECRET, GOOGLE_RATINGS$/);
+    expect(() => readEnvironment(wrong)).not.toThrow(/short|yes/);
+  });
+});
