@@ -83,14 +83,15 @@ export class Distribution {
   }
 
   private send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-    const { status, headers, body, cache } = answer;
+    const { status, headers, cache } = answer;
+    const body = request.method === 'HEAD' || status === 204 || status === 304 ? undefined : answer.body;
     response.writeHead(status, {
       ...headers,
-      ...(request.method !== 'HEAD' && status !== 304 && { 'content-length': body.length }),
+      ...(body && { 'content-length': body.length }),
       'x-cache': `${status >= 400 ? 'Error' : cache} from cloudfront`,
       via: `1.1 ${this.config.domainName} (CloudFront)`,
     });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.end(body);
     // What is left of a refused body is read and dropped, so that the viewer sees the answer.
     request.resume();
   }
