@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** Libraries and own code that every page needs. One file of them compresses better than several, in one request. */
 const EVERY_PAGE = [
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)\//,
+  /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|styles)\//,
   /shared\/(contracts|content\/(brand|shell|taxonomy))/,
 ];

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../lib/router/router.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailedPage } from './FailedPage.tsx';
 import { Pages } from './Pages.tsx';

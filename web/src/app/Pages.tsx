@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Routes } from '../lib/router/router.tsx';
 
 const HomePage = lazy(() =>
   import('../pages/home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage })),
@@ -15,13 +15,12 @@ const NotFoundPage = lazy(() =>
 );
 
 /** The route table (specification, section 2). Each page is a chunk of its own. */
+const routes = [
+  { pattern: '/', page: <HomePage /> },
+  { pattern: '/search', page: <SearchPage /> },
+  { pattern: '/clinics/:slug', page: <ClinicPage /> },
+];
+
 export function Pages() {
-  return (
-    <Routes>
-      <Route path="/" element={<HomePage />} />
-      <Route path="/search" element={<SearchPage />} />
-      <Route path="/clinics/:slug" element={<ClinicPage />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  );
+  return <Routes routes={routes} otherwise={<NotFoundPage />} />;
 }

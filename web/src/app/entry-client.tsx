@@ -2,7 +2,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from '../lib/router/router.tsx';
 import { App } from './App.tsx';
 import { Providers } from './Providers.tsx';
 

@@ -1,10 +1,10 @@
 import { Menu, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { NavLink } from 'react-router-dom';
 import { shell } from '../../../../shared/content/shell.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { useModal } from '../../components/dialog/use-modal.ts';
 import { paths } from '../../lib/paths.ts';
+import { NavLink } from '../../lib/router/router.tsx';
 import styles from './mobile-menu.module.css';
 import { navigation } from './navigation.ts';
 
@@ -35,7 +35,7 @@ export function MobileMenu() {
         </div>
         <nav aria-label={words.label} className={styles.links}>
           {navigation.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === paths.home} className={styles.link ?? ''} onClick={close}>
+            <NavLink key={to} to={to} className={styles.link} onClick={close}>
               {label}
             </NavLink>
           ))}

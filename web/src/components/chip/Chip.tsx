@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../lib/router/router.tsx';
 import { classNames } from '../class-names/class-names.ts';
 import styles from './chip.module.css';
 

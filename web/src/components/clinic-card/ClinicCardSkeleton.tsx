@@ -22,7 +22,7 @@ export function ClinicCardSkeleton() {
         <Skeleton width="short" />
       </div>
       <div className={styles.footer}>
-        <Skeleton width="short" className={styles.details} />
+        <Skeleton className={styles.detailsSkeleton} />
       </div>
     </div>
   );

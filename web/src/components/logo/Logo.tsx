@@ -5,7 +5,7 @@ import styles from './logo.module.css';
 export function Logo() {
   return (
     <span className={styles.logo}>
-      <svg className={styles.mark} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+      <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
         <path
           className={styles.pin}
           d="M16 1.5c6.9 0 12 5.1 12 11.7 0 7.4-6.4 12.3-12 17.3C10.4 25.5 4 20.6 4 13.2 4 6.6 9.1 1.5 16 1.5Z"

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/router/router.tsx';
 import styles from './breadcrumb.module.css';
 
 type BreadcrumbProps = Pick<ClinicDetail, 'name' | 'category' | 'city'>;

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
@@ -15,6 +14,7 @@ import { clinicQuery } from '../../features/clinic/queries.ts';
 import { isNotFound } from '../../lib/api.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useNavigate, useParams } from '../../lib/router/router.tsx';
 import styles from './clinic-page.module.css';
 
 /** Clinic detail (/clinics/{slug}). */

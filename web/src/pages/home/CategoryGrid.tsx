@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { home } from '../../../../shared/content/home.ts';
 import type { Category } from '../../../../shared/contracts/entities.ts';
@@ -11,6 +10,7 @@ import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { categoriesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/router/router.tsx';
 import styles from './category-grid.module.css';
 import { Section } from './Section.tsx';
 

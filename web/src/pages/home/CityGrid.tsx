@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { home } from '../../../../shared/content/home.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
 import card from '../../components/card/card.module.css';
@@ -8,6 +7,7 @@ import { EmptyMessage, QueryState } from '../../components/query-state/QueryStat
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/router/router.tsx';
 import styles from './city-grid.module.css';
 import { Section } from './Section.tsx';
 import { skyline } from './skylines/skylines.ts';

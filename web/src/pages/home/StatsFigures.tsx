@@ -23,7 +23,7 @@ export function StatsFigures({ look, figures }: StatsFiguresProps) {
         query={stats}
         loading={home.stats.loading}
         skeleton={<List figures={figures} />}
-        error={{ node: <p role="alert">{home.stats.error}</p> }}
+        error={{ node: <p role="status">{home.stats.error}</p> }}
       >
         {(data) => <List figures={figures} stats={data} />}
       </QueryState>
