@@ -24,8 +24,8 @@ class Runner {
   output = '';
   private readonly ended: Promise<unknown>;
 
-  constructor(environment: Record<string, string>) {
-    this.child = spawn(process.execPath, ['scripts/local/start.ts'], {
+  constructor(environment: Record<string, string>, [command, ...args]: readonly [string, ...string[]]) {
+    this.child = spawn(command, args, {
       env: { ...process.env, PORT: String(port), LOCAL_STATE: state, ...environment },
     });
     running.add(this.child);
@@ -70,10 +70,13 @@ class Runner {
   }
 }
 
-const start = (environment: Record<string, string> = {}) => new Runner(environment);
+const NODE = [process.execPath, 'scripts/local/start.ts'] as const;
+const NPM = ['npm', 'start'] as const;
 
-async function ready(): Promise<Runner> {
-  const runner = start();
+const start = (environment: Record<string, string> = {}) => new Runner(environment, NODE);
+
+async function ready(command: typeof NODE | typeof NPM = NODE): Promise<Runner> {
+  const runner = new Runner({}, command);
   await runner.says(/^Ready: .*\n(.*\n)*\s+Stop:/m);
   return runner;
 }
@@ -150,6 +153,14 @@ describe('the local cloud', () => {
     const { Item } = await table.client.send(new GetItemCommand({ TableName: table.name, Key }));
     expect(Item?.note?.S).toBe('still here');
     await after.end('SIGTERM');
+  });
+
+  it('ends with npm, which started it, even after kill -9 of npm', async () => {
+    const runner = await ready(NPM);
+    const { port: tablePort } = await runner.table();
+    await runner.end('SIGKILL');
+    expect(await isFree(site)).toBe(true);
+    expect(await isFree(`http://127.0.0.1:${tablePort}`)).toBe(true);
   });
 
   it('ends as a whole when a part crashes', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { processStat } from './process/process-stat.ts';
 
 /** Keeps two runners off one state directory. A lock whose process is gone is taken over. */
 export function lockState(stateDirectory: string): () => void {
@@ -37,13 +38,5 @@ function identity(pid: number): string | undefined {
     // EPERM: it runs, under another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined;
   }
-  try {
-    // Behind the command's name in brackets, which may hold anything: state is field 3, the start is field 22.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return `${pid} ${fields[19]}`;
-  } catch {
-    return `${pid}`;
-  }
+  return `${pid} ${processStat(pid)?.started ?? ''}`;
 }

@@ -14,6 +14,7 @@ import { FrontDoor } from './front-door.ts';
 import { Lifetime } from './lifetime.ts';
 import { lockState } from './lock.ts';
 import { type Options, PROJECT, parseOptions } from './options.ts';
+import { whenNpmIsGone } from './process/parent.ts';
 import { probe } from './ready.ts';
 import type { Cloud, Host } from './resources/cloud.ts';
 import { Bucket } from './s3/bucket.ts';
@@ -123,6 +124,7 @@ function removeState(stateDirectory: string): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+whenNpmIsGone(() => void end(1));
 process.on('uncaughtException', (error) => void fail(error));
 
 try {
