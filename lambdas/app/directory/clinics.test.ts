@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { cardOf } from '../../../shared/domain/listing.ts';
+import { categoryOf, cityOf, listed, makeClinic, makeReview } from '../../../test/fixtures/clinics.ts';
+import { createAddPendingClinic, createImportClinic } from './add-clinics.ts';
+import { createClinicLists } from './clinic-lists.ts';
+import { createDirectory } from './directory.ts';
+import { createGetClinic } from './get-clinic.ts';
+import { googleFigures } from './google-figures.ts';
+import type { ClinicListings, ClinicReader, ClinicSearch, ClinicWriter } from './ports.ts';
+
+const shown = makeClinic({ google: { rating: 4.4, reviewCount: 12 }, googlePlaceId: 'place' });
+const card = cardOf(listed(shown));
+const totals = { clinicCount: 1, ratings: { sum: 0, count: 0 } };
+const directory = createDirectory(
+  {
+    load: async () => ({
+      cities: [{ ...cityOf('chicago'), ...totals }],
+      categories: [{ ...categoryOf('cardiology'), ...totals }],
+      demonstration: false,
+    }),
+  },
+  () => new Date(0),
+  1_000,
+);
+
+function lists(setting: 'shown' | 'hidden') {
+  const asked: string[] = [];
+  const page = (name: string) => async () => {
+    asked.push(name);
+    return { cards: [card] };
+  };
+  const listings: ClinicListings = { page: page('list'), best: async () => [card] };
+  const search: ClinicSearch = { page: page('search') };
+  return { asked, clinicLists: createClinicLists(directory, listings, search, googleFigures(setting)) };
+}
+
+describe('lists of clinics', () => {
+  it('search only when there is a word to look for', async () => {
+    const { asked, clinicLists } = lists('shown');
+    await clinicLists.search({ q: 'heart', limit: 20 });
+    await clinicLists.search({ q: ' –! ', limit: 20 });
+    await clinicLists.search({ limit: 20 });
+    await clinicLists.list({ limit: 20 });
+    expect(asked).toEqual(['search', 'list', 'list', 'list']);
+  });
+
+  it('show Google’s figures only where the operator turned them on', async () => {
+    const figures = async (setting: 'shown' | 'hidden') => {
+      const { clinicLists } = lists(setting);
+      const cards = [
+        ...(await clinicLists.list({ limit: 20 })).cards,
+        ...(await clinicLists.search({ q: 'x', limit: 20 })).cards,
+        ...(await clinicLists.featured()),
+      ];
+      return cards.map(({ googleRating, googleReviewCount }) => `${googleRating} ${googleReviewCount}`);
+    };
+    expect(await figures('shown')).toEqual(['4.4 12', '4.4 12', '4.4 12']);
+    expect(await figures('hidden')).toEqual(['0.0 0', '0.0 0', '0.0 0']);
+  });
+});
+
+describe('one clinic', () => {
+  const reading = (clinic = shown) => {
+    const asked: string[] = [];
+    const reader: ClinicReader = {
+      async byId(id) {
+        asked.push(`id ${id}`);
+        return id === clinic.id ? { clinic: listed(clinic), newestReviews: [] } : undefined;
+      },
+      async idOfSlug(slug) {
+        asked.push(`slug ${slug}`);
+        return slug === clinic.slug ? clinic.id : undefined;
+      },
+    };
+    return { asked, getClinic: createGetClinic(reader, googleFigures('hidden')) };
+  };
+
+  it('comes by slug or by id, without Google’s figures while they are hidden', async () => {
+    const { getClinic } = reading();
+    expect(await getClinic(shown.slug)).toMatchObject({ id: shown.id, googleRating: '0.0' });
+    expect(await getClinic(shown.id)).toMatchObject({ id: shown.id, googlePlaceId: 'place' });
+  });
+
+  it('is not looked for under what can be neither', async () => {
+    const { asked, getClinic } = reading();
+    for (const text of ['Not_a_slug!', '', '-a', `${shown.id.toLowerCase()}é`, 'a'.repeat(81)]) {
+      await expect(getClinic(text)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('does not exist for the public before it is approved or when it was rejected', async () => {
+    for (const status of ['pending_approval', 'rejected'] as const) {
+      const { getClinic } = reading({ ...shown, status });
+      await expect(getClinic(shown.slug)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
+describe('adding clinics', () => {
+  function writing() {
+    const added: unknown[] = [];
+    const writer: ClinicWriter = {
+      async addApproved(clinic) {
+        added.push(clinic);
+        return 'added';
+      },
+      async addPending(clinic) {
+        added.push(clinic);
+        return 'added';
+      },
+    };
+    return { added, writer };
+  }
+
+  it('counts and ranks published reviews only', async () => {
+    const { added, writer } = writing();
+    const importClinic = createImportClinic(writer, () => new Date('2025-09-01T00:00:00Z'));
+    const published = [makeReview(shown.id, { rating: 5 }), makeReview(shown.id, { rating: 2 })];
+    const pending = makeReview(shown.id, { rating: 1, status: 'pending' });
+    await importClinic({ clinic: shown, reviews: published, categoryMean: 4.2 });
+    await importClinic({ clinic: shown, reviews: [...published, pending], categoryMean: 4.2 });
+    expect(added[0]).toMatchObject({ status: 'approved', ratings: { sum: 7, count: 2 } });
+    expect(added[1]).toEqual(added[0]);
+  });
+
+  it('never lets a submission in as approved', async () => {
+    const { added, writer } = writing();
+    await createAddPendingClinic(writer)(shown);
+    expect(added).toEqual([{ ...shown, status: 'pending_approval' }]);
+  });
+});

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Call, loadPublicRead } from './support/http.ts';
+import { useTable } from './support/table.ts';
+
+describe('a directory that nothing was put into', () => {
+  const table = useTable();
+  let call: Call;
+
+  beforeAll(async () => {
+    call = await loadPublicRead(table());
+  });
+
+  it.each([
+    '/api/cities',
+    '/api/categories',
+    '/api/clinics',
+    '/api/clinics/featured',
+    '/api/clinics/search?q=heart',
+  ])('answers %s with an empty list', async (path) => {
+    const response = await call(path);
+    expect([response.statusCode, response.body]).toEqual([200, '[]']);
+    expect(response.headers).not.toHaveProperty('x-next-cursor');
+  });
+
+  it('counts nothing, and says that it holds no demonstration data', async () => {
+    expect(JSON.parse((await call('/api/stats')).body)).toEqual({
+      totalClinics: 0,
+      totalCities: 0,
+      totalCategories: 0,
+      avgRating: '0.0',
+      totalReviews: 0,
+      demonstration: false,
+    });
+  });
+});
