@@ -25,10 +25,8 @@ export const search = {
     category: (slug: string) => `We have no specialty called “${slug}”, so that filter was left out.`,
   },
   chips: {
-    specialtiesIn: (city: string) => `Best in ${city} by specialty`,
-    citiesFor: (category: string) => `Best in ${category} by city`,
-    /** Accessible name of a chip; its visible text is the specialty or the city alone. */
-    landing: (category: string, city: string) => `Best ${category} in ${city}`,
+    specialtiesIn: (city: string) => `Best providers in ${city}`,
+    citiesFor: (category: string) => `Best ${category} providers in`,
   },
   ranking: {
     title: 'How providers are ranked',

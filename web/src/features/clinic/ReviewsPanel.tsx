@@ -1,15 +1,18 @@
 import { MessageSquareText, PenLine } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail, Review } from '../../../../shared/contracts/entities.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { Dialog } from '../../components/dialog/Dialog.tsx';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { longDate } from '../../lib/dates.ts';
 import { REVIEWS_SHOWN } from './facts.ts';
 import { Panel } from './Panel.tsx';
-import { ReviewForm } from './ReviewForm.tsx';
 import styles from './reviews-panel.module.css';
+
+/** Loads when it is first asked for: most visitors come to read. */
+const ReviewDialog = lazy(() =>
+  import('./ReviewDialog.tsx').then(({ ReviewDialog }) => ({ default: ReviewDialog })),
+);
 
 const { reviews: words } = copy;
 
@@ -18,6 +21,7 @@ type ReviewsPanelProps = { readonly clinic: Pick<ClinicDetail, 'name' | 'reviews
 /** What patients wrote, newest first, and the way to write. */
 export function ReviewsPanel({ clinic }: ReviewsPanelProps) {
   const [writing, setWriting] = useState(false);
+  const [asked, setAsked] = useState(false);
   const stop = useCallback(() => setWriting(false), []);
   const shown = clinic.reviews.slice(0, REVIEWS_SHOWN);
   return (
@@ -25,7 +29,13 @@ export function ReviewsPanel({ clinic }: ReviewsPanelProps) {
       id="reviews"
       title={words.title}
       action={
-        <Button variant="secondary" onClick={() => setWriting(true)}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setAsked(true);
+            setWriting(true);
+          }}
+        >
           <PenLine size={18} aria-hidden />
           {words.write}
         </Button>
@@ -51,9 +61,11 @@ export function ReviewsPanel({ clinic }: ReviewsPanelProps) {
           </ol>
         </>
       )}
-      <Dialog open={writing} onClose={stop} title={copy.reviewForm.title}>
-        <ReviewForm clinicName={clinic.name} onDone={stop} />
-      </Dialog>
+      {asked && (
+        <Suspense fallback={null}>
+          <ReviewDialog clinicName={clinic.name} open={writing} onClose={stop} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
