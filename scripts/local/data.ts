@@ -50,13 +50,18 @@ export class LocalData {
     this.now = { tables: Object.fromEntries(tables), demonstration: fingerprint(DEMONSTRATION) };
   }
 
-  /** Why the tables that are there cannot stay; `undefined` when they can. */
-  get outdated(): string | undefined {
+  /** A table whose properties in the template are no longer those that it was created with. */
+  get changedTable(): string | undefined {
     const { before, now } = this;
-    if (!before) return undefined;
-    const changed = Object.keys(now.tables).find((name) => before.tables[name] !== now.tables[name]);
-    if (changed) return `the template's table ${changed} has changed`;
-    return before.demonstration === now.demonstration ? undefined : 'the demonstration data has changed';
+    return before && Object.keys(now.tables).find((name) => before.tables[name] !== now.tables[name]);
+  }
+
+  /** Why the data that is there cannot stay; `undefined` when it can. */
+  get outdated(): string | undefined {
+    const { before, now, changedTable } = this;
+    if (changedTable !== undefined) return `the template's table ${changedTable} has changed`;
+    const same = before === undefined || before.demonstration === now.demonstration;
+    return same ? undefined : 'the demonstration data has changed';
   }
 
   /** Deletes the tables; deploying creates them anew. */

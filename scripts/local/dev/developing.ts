@@ -2,7 +2,8 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { synthesize } from '../build/build.ts';
-import { deploy } from '../deploy.ts';
+import { LocalData } from '../data.ts';
+import { deploy, readResources } from '../deploy.ts';
 import type { FrontDoor } from '../front-door.ts';
 import { PROJECT } from '../options.ts';
 import type { Cloud, Host } from '../resources/cloud.ts';
@@ -78,8 +79,15 @@ export class Developing {
     const { host, assembly } = this.parts;
     try {
       if ((await synthesize(assembly)) === 'unchanged') return;
+      const stacks = await readAssembly(assembly);
+      const data = new LocalData(host.stateDirectory, host.dynamoDb.client, readResources(stacks, host));
+      if (data.changedTable !== undefined) {
+        throw new Error(
+          `The table ${data.changedTable} has changed: start again, which makes its data anew.`,
+        );
+      }
       const before = this.cloud;
-      this.cloud = await deploy(await readAssembly(assembly), host, before);
+      this.cloud = await deploy(stacks, host, before);
       await before.stop(this.cloud);
       const swapped = [...this.cloud.functions].filter(([arn, now]) => before.functions.get(arn) !== now);
       const names = swapped.map(([, { definition }]) => definition.name).join(', ') || 'no function';
