@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react';
 import { shell } from '../../../shared/content/shell.ts';
 import { Button, ButtonLink } from '../components/button/Button.tsx';
+import { Icon } from '../components/icon/Icon.tsx';
 import { Message } from '../components/message/Message.tsx';
 import { PageMeta } from '../lib/page-meta.tsx';
 import { paths } from '../lib/paths.ts';
@@ -13,7 +13,7 @@ export function FailedPage() {
     <Message title={title} text={text}>
       <PageMeta title={title} description={text} noindex />
       <Button onClick={() => window.location.reload()}>
-        <RotateCw size={18} aria-hidden />
+        <Icon name="rotate-cw" size={18} />
         {reload}
       </Button>
       <ButtonLink to={paths.home} variant="secondary">

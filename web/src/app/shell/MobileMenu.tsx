@@ -1,8 +1,8 @@
-import { Menu, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { shell } from '../../../../shared/content/shell.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { useModal } from '../../components/dialog/use-modal.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { NavLink } from '../../lib/router/router.tsx';
 import styles from './mobile-menu.module.css';
@@ -20,7 +20,7 @@ export function MobileMenu() {
     <>
       <div className={styles.trigger}>
         <Button variant="quiet" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-          <Menu size={24} aria-hidden />
+          <Icon name="menu" size={24} />
           {words.openMenu}
         </Button>
       </div>
@@ -30,7 +30,7 @@ export function MobileMenu() {
             {words.menuTitle}
           </p>
           <Button variant="quiet" size="icon" aria-label={words.closeMenu} onClick={close}>
-            <X size={24} aria-hidden />
+            <Icon name="x" size={24} />
           </Button>
         </div>
         <nav aria-label={words.label} className={styles.links}>

@@ -1,6 +1,6 @@
-import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './badge.module.css';
 
 interface BadgeProps {
@@ -16,7 +16,7 @@ export function Badge({ variant = 'neutral', children }: BadgeProps) {
 export function VerifiedBadge({ children = 'Verified' }: { readonly children?: ReactNode }) {
   return (
     <Badge variant="positive">
-      <BadgeCheck size={15} strokeWidth={2.25} aria-hidden />
+      <Icon name="badge-check" size={15} strokeWidth={2.25} />
       {children}
     </Badge>
   );

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/router/router.tsx';
 import { classNames } from '../class-names/class-names.ts';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './chip.module.css';
 
 interface Children {
@@ -32,7 +32,7 @@ export function RemovableChip({ label, onRemove }: RemovableChipProps) {
     <button type="button" className={classNames(styles.chip, styles.action)} onClick={onRemove}>
       <span className="visually-hidden">Remove filter: </span>
       {label}
-      <X size={16} aria-hidden />
+      <Icon name="x" size={16} />
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import { ArrowRight, MapPin, Phone } from 'lucide-react';
 import { brand } from '../../../../shared/content/brand.ts';
 import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
@@ -7,6 +6,7 @@ import { Link } from '../../lib/router/router.tsx';
 import { VerifiedBadge } from '../badge/Badge.tsx';
 import card from '../card/card.module.css';
 import { classNames } from '../class-names/class-names.ts';
+import { Icon } from '../icon/Icon.tsx';
 import { GoogleRating } from '../rating/GoogleRating.tsx';
 import { reviewsText } from '../rating/reviews-text.ts';
 import { StarRating } from '../rating/StarRating.tsx';
@@ -54,12 +54,12 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
 
       <address className={styles.contact}>
         <p className={styles.line}>
-          <MapPin size={17} strokeWidth={1.75} aria-hidden />
+          <Icon name="map-pin" size={17} strokeWidth={1.75} />
           <span className="visually-hidden">Address: </span>
           <span className={styles.value}>{clinic.address}</span>
         </p>
         <p className={styles.line}>
-          <Phone size={17} strokeWidth={1.75} aria-hidden />
+          <Icon name="phone" size={17} strokeWidth={1.75} />
           <span className="visually-hidden">Phone: </span>
           {tel === undefined ? (
             <span className={styles.value}>{clinic.phone}</span>
@@ -80,7 +80,7 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
       <p className={styles.footer}>
         <Link to={paths.clinic(clinic.slug)} className={classNames(card.cover, styles.details)}>
           View Details<span className="visually-hidden"> of {clinic.name}</span>
-          <ArrowRight size={17} aria-hidden />
+          <Icon name="arrow-right" size={17} />
         </Link>
       </p>
     </article>

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../button/Button.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
           <div className={styles.header}>
             <h2 id={titleId}>{title}</h2>
             <Button variant="quiet" size="icon" aria-label="Close" onClick={() => ref.current?.close()}>
-              <X size={22} aria-hidden />
+              <Icon name="x" size={22} />
             </Button>
           </div>
           <div className={styles.body}>{children}</div>

@@ -1,6 +1,6 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './query-state.module.css';
 
 export interface ErrorText {
@@ -19,13 +19,13 @@ export function ErrorCard({ title, text, headingLevel = 3, children }: ErrorCard
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.error} role="alert">
-      <TriangleAlert className={styles.icon} size={28} strokeWidth={1.75} aria-hidden />
+      <Icon name="triangle-alert" className={styles.icon} size={28} strokeWidth={1.75} />
       <Heading>{title}</Heading>
       <p>{text}</p>
       <div className={styles.action}>
         {children ?? (
           <Button variant="secondary" onClick={() => window.location.reload()}>
-            <RotateCw size={18} aria-hidden />
+            <Icon name="rotate-cw" size={18} />
             Reload Page
           </Button>
         )}

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { classNames } from '../class-names/class-names.ts';
+import { Icon } from '../icon/Icon.tsx';
 import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './toast.module.css';
 import type { Toast } from './toast-context.ts';
@@ -49,7 +49,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       onBlur={() => countdown.current?.release()}
     >
       <span className={styles.icon}>
-        {destructive ? <CircleAlert size={22} aria-hidden /> : <CircleCheck size={22} aria-hidden />}
+        {destructive ? <Icon name="circle-alert" size={22} /> : <Icon name="circle-check" size={22} />}
       </span>
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
@@ -69,7 +69,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
         )}
       </div>
       <Button variant="quiet" size="icon" aria-label="Close notification" onClick={close}>
-        <X size={20} aria-hidden />
+        <Icon name="x" size={20} />
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import styles from './breadcrumb.module.css';
@@ -14,13 +14,13 @@ export function Breadcrumb({ name, category, city }: BreadcrumbProps) {
       <ol className={styles.list}>
         <li>
           <Link to={paths.search()}>{copy.breadcrumb.search}</Link>
-          <ChevronRight size={16} aria-hidden />
+          <Icon name="chevron-right" size={16} />
         </li>
         <li>
           <Link to={paths.search({ city: city.slug, category: category.slug })}>
             {copy.breadcrumb.peers(category.name, city.name)}
           </Link>
-          <ChevronRight size={16} aria-hidden />
+          <Icon name="chevron-right" size={16} />
         </li>
         <li aria-current="page" className={styles.current}>
           {name}

@@ -1,8 +1,8 @@
-import { CalendarCheck, Phone } from 'lucide-react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { type Booking, booking } from './booking.ts';
 import styles from './clinic-actions.module.css';
 import { ShareButton } from './ShareButton.tsx';
@@ -20,7 +20,7 @@ export function ClinicActions({ clinic }: ClinicActionsProps) {
       {book && <BookLink booking={book} />}
       {dial !== undefined && (
         <a href={dial} className={buttonClass({ variant: 'secondary', size: 'large' })}>
-          <Phone size={19} aria-hidden />
+          <Icon name="phone" size={19} />
           {actions.call}
         </a>
       )}
@@ -37,7 +37,7 @@ function BookLink({ booking: { kind, href } }: { readonly booking: Booking }) {
       className={buttonClass({ size: 'large' })}
       {...(leavesSite && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      <CalendarCheck size={19} aria-hidden />
+      <Icon name="calendar-check" size={19} />
       <span>
         {actions.book}
         <span className="visually-hidden"> {leavesSite ? actions.bookOnline : actions.bookByPhone}</span>

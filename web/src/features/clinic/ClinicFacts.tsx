@@ -1,7 +1,8 @@
-import { Accessibility, CircleParking, Languages, type LucideIcon, Siren, Video } from 'lucide-react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Chip, ChipList } from '../../components/chip/Chip.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
+import type { IconName } from '../../components/icon/icon-names.ts';
 import styles from './clinic-facts.module.css';
 import { serviceChips } from './facts.ts';
 import { Panel } from './Panel.tsx';
@@ -46,12 +47,12 @@ export function InsurancePanel({ clinic }: ClinicFactsProps) {
 /** Languages, and what makes a visit possible; nothing when the practice named none of it. */
 export function AccessPanel({ clinic }: ClinicFactsProps) {
   const { languagesSpoken } = clinic;
-  const facts: readonly (readonly [true | false, LucideIcon, string])[] = [
-    [languagesSpoken.length > 0, Languages, `${copy.access.languages}: ${languagesSpoken.join(', ')}`],
-    [clinic.telemedicine, Video, copy.access.telemedicine],
-    [clinic.wheelchairAccessible, Accessibility, copy.access.wheelchairAccessible],
-    [clinic.parkingAvailable, CircleParking, copy.access.parkingAvailable],
-    [clinic.emergencyServices, Siren, copy.access.emergencyServices],
+  const facts: readonly (readonly [true | false, IconName, string])[] = [
+    [languagesSpoken.length > 0, 'languages', `${copy.access.languages}: ${languagesSpoken.join(', ')}`],
+    [clinic.telemedicine, 'video', copy.access.telemedicine],
+    [clinic.wheelchairAccessible, 'accessibility', copy.access.wheelchairAccessible],
+    [clinic.parkingAvailable, 'circle-parking', copy.access.parkingAvailable],
+    [clinic.emergencyServices, 'siren', copy.access.emergencyServices],
   ];
   const known = facts.filter(([holds]) => holds);
   if (known.length === 0) return null;
@@ -59,9 +60,9 @@ export function AccessPanel({ clinic }: ClinicFactsProps) {
     <Panel title={copy.access.title}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
       <ul role="list" className={styles.access}>
-        {known.map(([, Icon, text]) => (
+        {known.map(([, icon, text]) => (
           <li key={text}>
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name={icon} size={20} strokeWidth={1.75} />
             {text}
           </li>
         ))}

@@ -1,9 +1,10 @@
-import { CircleCheck, CircleMinus, Clock, type LucideIcon, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
 import { classNames } from '../../components/class-names/class-names.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
+import type { IconName } from '../../components/icon/icon-names.ts';
 import { hoursLines } from './facts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './quick-info.module.css';
@@ -18,22 +19,21 @@ type QuickInfoProps = {
 export function QuickInfo({ clinic }: QuickInfoProps) {
   const { address, phone, practiceHours, acceptingPatients } = clinic;
   const dial = telHref(phone);
-  const Accepting = acceptingPatients ? CircleCheck : CircleMinus;
   return (
     <Panel title={quickInfo.title}>
       <dl className={styles.facts}>
-        <Fact icon={MapPin} name={quickInfo.address}>
+        <Fact icon="map-pin" name={quickInfo.address}>
           <address>{address}</address>
         </Fact>
-        <Fact icon={Phone} name={quickInfo.phone}>
+        <Fact icon="phone" name={quickInfo.phone}>
           {dial === undefined ? phone : <a href={dial}>{phone}</a>}
         </Fact>
-        <Fact icon={Clock} name={quickInfo.hours}>
+        <Fact icon="clock" name={quickInfo.hours}>
           <Hours practiceHours={practiceHours} />
         </Fact>
       </dl>
       <p className={classNames(styles.accepting, acceptingPatients && styles.yes)}>
-        <Accepting size={20} aria-hidden />
+        <Icon name={acceptingPatients ? 'circle-check' : 'circle-minus'} size={20} />
         {acceptingPatients ? quickInfo.accepting : quickInfo.notAccepting}
       </p>
     </Panel>
@@ -41,16 +41,16 @@ export function QuickInfo({ clinic }: QuickInfoProps) {
 }
 
 interface FactProps {
-  readonly icon: LucideIcon;
+  readonly icon: IconName;
   readonly name: string;
   readonly children: ReactNode;
 }
 
-function Fact({ icon: Icon, name, children }: FactProps) {
+function Fact({ icon, name, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt>
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name={icon} size={20} strokeWidth={1.75} />
         {name}
       </dt>
       <dd>{children}</dd>

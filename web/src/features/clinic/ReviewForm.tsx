@@ -1,8 +1,8 @@
-import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FormField, Textarea } from '../../components/form-field/FormField.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import styles from './review-form.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -40,7 +40,7 @@ export function ReviewForm({ clinicName, onDone }: ReviewFormProps) {
                   checked={rating === stars}
                   onChange={() => setRating(stars)}
                 />
-                <Star size={34} strokeWidth={1.5} aria-hidden />
+                <Icon name="star" size={34} strokeWidth={1.5} />
                 <span className="visually-hidden">{words.stars(stars)}</span>
               </label>
             ))}

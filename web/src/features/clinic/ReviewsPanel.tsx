@@ -1,8 +1,8 @@
-import { MessageSquareText, PenLine } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail, Review } from '../../../../shared/contracts/entities.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { longDate } from '../../lib/dates.ts';
 import { REVIEWS_SHOWN } from './facts.ts';
@@ -36,14 +36,14 @@ export function ReviewsPanel({ clinic }: ReviewsPanelProps) {
             setWriting(true);
           }}
         >
-          <PenLine size={18} aria-hidden />
+          <Icon name="pen-line" size={18} />
           {words.write}
         </Button>
       }
     >
       {shown.length === 0 ? (
         <div className={styles.none}>
-          <MessageSquareText size={32} strokeWidth={1.5} aria-hidden />
+          <Icon name="message-square-text" size={32} strokeWidth={1.5} />
           <h3>{words.none}</h3>
           <p>{words.invitation}</p>
         </div>

@@ -1,8 +1,8 @@
-import { Check, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { classNames } from '../../components/class-names/class-names.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './clinic-actions.module.css';
 import { type ShareOutcome, sharePage } from './share-page.ts';
@@ -37,11 +37,11 @@ export function ShareButton({ title, slug }: ShareButtonProps) {
       <Button variant="secondary" size="large" onClick={() => void share()}>
         <span>
           <span className={classNames(copied && styles.hidden)}>
-            <Share2 size={19} aria-hidden />
+            <Icon name="share-2" size={19} />
             {actions.share}
           </span>
           <span className={classNames(!copied && styles.hidden)}>
-            <Check size={19} aria-hidden />
+            <Icon name="check" size={19} />
             {actions.copied}
           </span>
         </span>

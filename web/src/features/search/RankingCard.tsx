@@ -1,5 +1,5 @@
-import { Scale } from 'lucide-react';
 import { search } from '../../../../shared/content/search.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import styles from './ranking-card.module.css';
@@ -10,7 +10,7 @@ const copy = search.ranking;
 export function RankingCard() {
   return (
     <aside className={styles.card} aria-labelledby="ranking-title">
-      <Scale size={24} strokeWidth={1.6} aria-hidden />
+      <Icon name="scale" size={24} strokeWidth={1.6} />
       <div>
         <p id="ranking-title" className={styles.title}>
           {copy.title}

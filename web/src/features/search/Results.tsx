@@ -1,10 +1,10 @@
-import { LoaderCircle, SearchX } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { search } from '../../../../shared/content/search.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { classNames } from '../../components/class-names/class-names.ts';
 import { ClinicGrid, ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { resultCount } from './describe.ts';
 import styles from './results.module.css';
@@ -42,7 +42,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         </p>
         {updating && (
           <p className={styles.updating}>
-            <LoaderCircle size={18} aria-hidden />
+            <Icon name="loader-circle" size={18} />
             {copy.updating}
           </p>
         )}
@@ -66,7 +66,7 @@ export const Results = memo(function Results(props: ResultsProps) {
 function NothingFound({ filtered }: { readonly filtered: boolean }): ReactNode {
   return (
     <div className={styles.empty}>
-      <SearchX size={36} strokeWidth={1.5} aria-hidden />
+      <Icon name="search-x" size={36} strokeWidth={1.5} />
       <h3>{search.empty.title}</h3>
       <p>{filtered ? search.empty.filtered : search.empty.unfiltered}</p>
     </div>

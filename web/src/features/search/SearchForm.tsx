@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { search } from '../../../../shared/content/search.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/clinic-query.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../components/button/Button.tsx';
 import card from '../../components/card/card.module.css';
 import { classNames } from '../../components/class-names/class-names.ts';
 import { Checkbox, FormField, Input, Select } from '../../components/form-field/FormField.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ALL, chosen, isRatingOption, ratingOptions } from './filters.ts';
 import { titleCase } from './resolve.ts';
@@ -51,7 +51,7 @@ export function SearchForm({ form, cities, categories }: SearchFormProps) {
                 onChange={(event) => form.setText(event.target.value)}
               />
               <Button type="submit" aria-label={copy.submit}>
-                <Search size={20} aria-hidden />
+                <Icon name="search" size={20} />
                 <span className={styles.submitText}>{copy.submit}</span>
               </Button>
             </div>

@@ -1,5 +1,5 @@
-import { Info } from 'lucide-react';
 import { search } from '../../../../shared/content/search.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
 import type { ResolvedFilters } from './resolve.ts';
 import styles from './unknown-filters.module.css';
 
@@ -12,7 +12,7 @@ export function UnknownFilters({ unknown }: Pick<ResolvedFilters, 'unknown'>) {
   if (notes.length === 0) return null;
   return (
     <div className={styles.note}>
-      <Info size={20} aria-hidden />
+      <Icon name="info" size={20} />
       <div>
         {notes.map((note) => (
           <p key={note}>{note}</p>

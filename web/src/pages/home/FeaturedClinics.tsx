@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { home } from '../../../../shared/content/home.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGrid, ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { featuredClinicsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,7 +19,7 @@ export function FeaturedClinics() {
       action={
         <ButtonLink to={paths.search()} variant="secondary">
           {words.browseAll}
-          <ArrowRight size={18} aria-hidden />
+          <Icon name="arrow-right" size={18} />
         </ButtonLink>
       }
     >

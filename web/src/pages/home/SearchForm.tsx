@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { home } from '../../../../shared/content/home.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FormField, Select } from '../../components/form-field/FormField.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNavigate } from '../../lib/router/router.tsx';
@@ -64,7 +64,7 @@ export function SearchForm() {
           )}
         </FormField>
         <Button type="submit" size="large">
-          <Search size={20} aria-hidden />
+          <Icon name="search" size={20} />
           {words.submit}
         </Button>
       </form>

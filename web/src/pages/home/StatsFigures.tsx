@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
 import { home } from '../../../../shared/content/home.ts';
 import type { Stats } from '../../../../shared/contracts/entities.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
@@ -39,7 +39,7 @@ function List({ figures, stats }: Pick<StatsFiguresProps, 'figures'> & { readonl
           <dt>{label}</dt>
           <dd>
             {stats ? shown(stats[of]) : <Skeleton width="tiny" />}
-            {of === 'avgRating' && <Star className={styles.star} aria-hidden fill="currentColor" />}
+            {of === 'avgRating' && <Icon name="star" className={styles.star} />}
           </dd>
         </div>
       ))}

@@ -1,14 +1,15 @@
-import { HandHeart, ListOrdered, type LucideIcon, MessageSquareQuote, Scale } from 'lucide-react';
 import { home } from '../../../../shared/content/home.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
+import type { IconName } from '../../components/icon/icon-names.ts';
 import { Section } from './Section.tsx';
 import styles from './why-choose-us.module.css';
 
 const { title, lead, cards } = home.why;
-const icons: Readonly<Record<(typeof cards)[number]['icon'], LucideIcon>> = {
-  reviews: MessageSquareQuote,
-  ratings: Scale,
-  ranking: ListOrdered,
-  free: HandHeart,
+const icons: Readonly<Record<(typeof cards)[number]['icon'], IconName>> = {
+  reviews: 'message-square-quote',
+  ratings: 'scale',
+  ranking: 'list-ordered',
+  free: 'hand-heart',
 };
 
 export function WhyChooseUs() {
@@ -16,18 +17,15 @@ export function WhyChooseUs() {
     <Section title={title} lead={lead}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
       <ul role="list" className={styles.cards}>
-        {cards.map((card) => {
-          const Icon = icons[card.icon];
-          return (
-            <li key={card.icon} className={styles.card}>
-              <span className={styles.icon}>
-                <Icon size={26} strokeWidth={1.6} aria-hidden />
-              </span>
-              <h3>{card.title}</h3>
-              <p>{card.text}</p>
-            </li>
-          );
-        })}
+        {cards.map((card) => (
+          <li key={card.icon} className={styles.card}>
+            <span className={styles.icon}>
+              <Icon name={icons[card.icon]} size={26} strokeWidth={1.6} />
+            </span>
+            <h3>{card.title}</h3>
+            <p>{card.text}</p>
+          </li>
+        ))}
       </ul>
     </Section>
   );
