@@ -1,21 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { duplicateKeys } from '../../../shared/domain/duplicates.ts';
-import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ClinicRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
 import { MAX_SLUG_LENGTH } from '../../../shared/domain/slug.ts';
 import type { Added, ClinicWriter } from '../../app/directory/ports.ts';
 import { type Table, type TransactItems, WriteConflict } from './client.ts';
-import { planJoining, type Standing } from './duplicate-groups.ts';
-import type { GroupMember } from './items.ts';
-import {
-  CLINIC_QUEUE,
-  CLINIC_SORT_KEY,
-  type Key,
-  keys,
-  listingPartitions,
-  queueSortKey,
-  rankSortKey,
-} from './keys.ts';
+import { planJoining } from './duplicate-groups.ts';
+import { CLINIC_QUEUE, CLINIC_SORT_KEY, type Key, keys, queueSortKey } from './keys.ts';
+import { groupMember, listingItem } from './listing-item.ts';
 import { tableSchema } from './table.ts';
 
 const MAX_ATTEMPTS = 10;
@@ -159,40 +149,6 @@ function reviewItem(review: ReviewRecord) {
       ? keys.publishedReview(review.clinicId, review.createdAt, review.id)
       : keys.unpublishedReview(review.clinicId, review.createdAt, review.id);
   return { ...key, ...review };
-}
-
-function groupMember(clinic: ListedClinic): GroupMember {
-  const { id, verified, rating, reviewCount, category } = cardOf(clinic);
-  return {
-    id,
-    verified,
-    rating,
-    reviewCount,
-    category,
-    cityId: clinic.city.id,
-    rankKey: rankSortKey({ id, name: clinic.name, score: clinic.score, reviewCount }),
-    duplicateKeys: duplicateKeys(clinic),
-  };
-}
-
-/** The item behind the listing indexes: only what lists show, and no key of a list that it is not in. */
-function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, standing: Standing) {
-  const { byCityCategory, byCity, byCategory } = tableSchema.indexes;
-  return {
-    ...keys.listing(clinic.id),
-    card: {
-      ...cardOf(clinic),
-      ...(standing.otherCategories.length > 0 && { otherCategories: standing.otherCategories }),
-    },
-    [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
-    [byCityCategory.sortKey]: rankKey,
-    [byCategory.partitionKey]: listingPartitions.byCategory(clinic.category.id),
-    [byCategory.sortKey]: rankKey,
-    ...(standing.kept && {
-      [byCity.partitionKey]: listingPartitions.byCity(clinic.city.id),
-      [byCity.sortKey]: rankKey,
-    }),
-  };
 }
 
 /** Counts the clinic and its reviews; the city or category must exist. */

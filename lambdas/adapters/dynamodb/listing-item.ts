@@ -1,0 +1,42 @@
+import { duplicateKeys } from '../../../shared/domain/duplicates.ts';
+import { cardOf } from '../../../shared/domain/listing.ts';
+import type { ListedClinic } from '../../../shared/domain/records.ts';
+import type { Standing } from './duplicate-groups.ts';
+import type { GroupMember } from './items.ts';
+import { keys, listingPartitions, rankSortKey } from './keys.ts';
+import { tableSchema } from './table.ts';
+
+/** What a clinic's group of duplicates knows of it. */
+export function groupMember(clinic: ListedClinic): GroupMember {
+  const { id, verified, rating, reviewCount, category } = cardOf(clinic);
+  return {
+    id,
+    verified,
+    rating,
+    reviewCount,
+    category,
+    cityId: clinic.city.id,
+    rankKey: rankSortKey({ id, name: clinic.name, score: clinic.score, reviewCount }),
+    duplicateKeys: duplicateKeys(clinic),
+  };
+}
+
+/** The item behind the listing indexes: only what lists show, and no key of a list that it is not in. */
+export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, standing: Standing) {
+  const { byCityCategory, byCity, byCategory } = tableSchema.indexes;
+  return {
+    ...keys.listing(clinic.id),
+    card: {
+      ...cardOf(clinic),
+      ...(standing.otherCategories.length > 0 && { otherCategories: standing.otherCategories }),
+    },
+    [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
+    [byCityCategory.sortKey]: rankKey,
+    [byCategory.partitionKey]: listingPartitions.byCategory(clinic.category.id),
+    [byCategory.sortKey]: rankKey,
+    ...(standing.kept && {
+      [byCity.partitionKey]: listingPartitions.byCity(clinic.city.id),
+      [byCity.sortKey]: rankKey,
+    }),
+  };
+}
