@@ -15,6 +15,7 @@ export interface Toasts {
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);
 
+/** @public Forms say with it how sending went. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider around it');
