@@ -50,7 +50,7 @@ export function accessLog(logger: RequestLogger, now: () => number): HttpMiddlew
 }
 
 const SECURITY_HEADERS = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Answers differ by it: a browser must not show staff what it kept for the public.

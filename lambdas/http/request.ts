@@ -1,12 +1,9 @@
-/** Reads a request's path and query string as they were sent, with every mistake a 400. */
+/** Reads a request's path, and its query string as it was sent, with every mistake in it a 400. */
 import { AppError, invalid } from '../app/errors.ts';
 
-/** Decoded segments of a path: "/api/clinics/a%20b" gives ["api", "clinics", "a b"]. */
+/** Segments of a path. HTTP APIs decode `rawPath`, whatever its name says: decoding it again would be once too often. */
 export function pathSegments(rawPath: string): string[] {
-  return rawPath
-    .replace(/^\//, '')
-    .split('/')
-    .map((segment) => decode(segment, 'The path holds a broken escape.'));
+  return rawPath.replace(/^\//, '').split('/');
 }
 
 /** Parameters of a query string, each given once. */
@@ -16,9 +13,9 @@ export function queryParameters(rawQuery: string): Record<string, string> {
   for (const pair of rawQuery.split('&')) {
     if (pair === '') continue;
     const [name = '', ...rest] = pair.replaceAll('+', ' ').split('=');
-    const key = decode(name, BROKEN_QUERY);
+    const key = decode(name);
     if (parameters.has(key)) repeated.add(key);
-    parameters.set(key, decode(rest.join('='), BROKEN_QUERY));
+    parameters.set(key, decode(rest.join('=')));
   }
   if (repeated.size > 0) {
     throw invalid(Object.fromEntries([...repeated].map((name) => [name, ['must be given once']])));
@@ -26,12 +23,10 @@ export function queryParameters(rawQuery: string): Record<string, string> {
   return Object.fromEntries(parameters);
 }
 
-const BROKEN_QUERY = 'The query string holds a broken escape.';
-
-function decode(text: string, message: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new AppError('invalid_request', message);
+    throw new AppError('invalid_request', 'The query string holds a broken escape.');
   }
 }

@@ -226,6 +226,7 @@ describe('the public calls', () => {
       waiting.id,
       'lakeside-heart-center%2F',
       '%00',
+      '%E0%A4%A',
     ])('is a 404 for %s', async (segment) => {
       expect(await error(`/api/clinics/${segment}`)).toMatchObject({ status: 404, code: 'not_found' });
     });
@@ -261,7 +262,6 @@ describe('the public calls', () => {
         fields: { q: ['must be at most 200 characters'] },
       });
       expect((await error('/api/clinics?q=%E0%A4%A')).status).toBe(400);
-      expect((await error('/api/clinics/%E0%A4%A')).status).toBe(400);
     });
 
     it('ignore parameters that no call has', async () => {
@@ -310,7 +310,7 @@ describe('the public calls', () => {
         expect(headers).toMatchObject({
           'content-type': 'application/json; charset=utf-8',
           'cache-control': expect.stringMatching(cacheControl),
-          'strict-transport-security': expect.stringContaining('max-age=63072000'),
+          'strict-transport-security': expect.stringContaining('max-age=31536000'),
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'strict-origin-when-cross-origin',
           vary: 'Authorization',
