@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Stats } from '../../../../shared/contracts/entities.ts';
+import { statsQuery } from '../../features/directory/queries.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { BrowserRouter } from '../../lib/router/router.tsx';
+import { Footer } from './Footer.tsx';
+
+const stats: Stats = {
+  totalClinics: 573,
+  totalCities: 5,
+  totalCategories: 20,
+  avgRating: '4.3',
+  totalReviews: 4500,
+  demonstration: false,
+};
+
+function footer(changes: Partial<Stats> = {}): string {
+  vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' }, history: { state: null } });
+  const client = createQueryClient();
+  client.setQueryData(statsQuery.queryKey, { ...stats, ...changes });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <Footer />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const links = () => [...footer().matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('footer', () => {
+  it('links nine categories, five cities and four resources', () => {
+    expect(links().filter((link) => link?.startsWith('/search?category='))).toHaveLength(9);
+    expect(links().filter((link) => link?.startsWith('/search?city='))).toHaveLength(5);
+    expect(links().filter((link) => link?.startsWith('/blog/'))).toHaveLength(4);
+  });
+
+  it('links five specialties in each of the five cities', () => {
+    const landings = links().filter((link) => /^\/(best|top)-/.test(link ?? ''));
+    expect(new Set(landings).size).toBe(25);
+    expect(landings).toContain('/best-dentists-chicago');
+    expect(landings).toContain('/top-family-doctors-los-angeles');
+    expect(landings).toContain('/best-cardiologists-new-york');
+    expect(landings).toContain('/top-pediatricians-toronto');
+    expect(landings).toContain('/best-walk-in-clinics-vancouver');
+  });
+
+  it('has the quick and the legal links', () => {
+    for (const link of ['/search', '/blog', '/about', '/contact', '/list-practice']) {
+      expect(links()).toContain(link);
+    }
+    expect(links()).toContain('/privacy-policy');
+    expect(links()).toContain('/terms-of-service');
+  });
+
+  it('says where the directory reaches, and the year', () => {
+    expect(footer()).toContain('across North America');
+    expect(footer()).toContain('© 2025');
+  });
+
+  it('says that the data is fictional while it is', () => {
+    expect(footer({ demonstration: true })).toContain('Demonstration data');
+    expect(footer()).not.toContain('Demonstration data');
+  });
+});

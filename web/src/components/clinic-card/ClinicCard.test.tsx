@@ -1,0 +1,91 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
+import { BrowserRouter } from '../../lib/router/router.tsx';
+import { ClinicCard } from './ClinicCard.tsx';
+
+const clinic: Clinic = {
+  id: '01HZX3QK8V7M2N4P6R8S0T1W2X',
+  slug: 'harbor-dental',
+  name: 'Harbor Dental',
+  address: '88 Beacon Street, Chicago, IL 60601',
+  phone: '(312) 555-0142',
+  description: '',
+  services: [],
+  rating: '4.6',
+  reviewCount: 42,
+  googleRating: '0.0',
+  googleReviewCount: 0,
+  verified: false,
+  acceptingPatients: true,
+  telemedicine: false,
+  city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
+  category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
+};
+
+/** The card's words as they are read out. */
+function words(changes: Partial<Clinic> = {}, rank?: number): string {
+  return markup(changes, rank).replace(/<[^>]+>/g, '');
+}
+
+function markup(changes: Partial<Clinic> = {}, rank?: number): string {
+  vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' }, history: { state: null } });
+  return renderToStaticMarkup(
+    <BrowserRouter>
+      <ClinicCard clinic={{ ...clinic, ...changes }} {...(rank !== undefined && { rank })} />
+    </BrowserRouter>,
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('clinic card', () => {
+  it('says who, what, where and how it is rated', () => {
+    expect(words()).toContain('Harbor Dental');
+    expect(words()).toContain('Dentistry');
+    expect(words()).toContain('Address: 88 Beacon Street, Chicago, IL 60601');
+    expect(words()).toContain('CareAtlas rating: 4.6 out of 5 stars');
+    expect(words()).toContain('42 reviews');
+  });
+
+  it('shows 0.0 and no filled star before the first review', () => {
+    expect(words({ rating: '0.0', reviewCount: 0 })).toContain('CareAtlas rating: 0.0 out of 5 stars');
+    expect(markup({ rating: '0.0', reviewCount: 0 })).toContain('data-halves="0"');
+  });
+
+  it('leads to the clinic, with a name that says which', () => {
+    expect(markup()).toContain('href="/clinics/harbor-dental"');
+    expect(words()).toContain('View Details of Harbor Dental');
+  });
+
+  it('dials the number, or shows it as text when it is none that can be dialled', () => {
+    expect(markup()).toContain('href="tel:+13125550142"');
+    expect(markup({ phone: 'ask at the desk' })).not.toContain('tel:');
+    expect(words({ phone: 'ask at the desk' })).toContain('ask at the desk');
+  });
+
+  it('has a rank only where the list has one', () => {
+    expect(words({}, 3)).toContain('Rank 3');
+    expect(words()).not.toContain('Rank');
+  });
+
+  it('marks verified clinics', () => {
+    expect(words({ verified: true })).toContain('Verified');
+    expect(words()).not.toContain('Verified');
+  });
+
+  it('names the source of a Google rating, and shows none at 0', () => {
+    const google = words({ googleRating: '4.4', googleReviewCount: 318 });
+    expect(google).toContain('Google 4.4 (318 reviews)');
+    expect(google).toContain('Source: Google Maps');
+    expect(words()).not.toContain('Google');
+  });
+
+  it('lists its other categories', () => {
+    const optometry = { id: 'optometry', slug: 'optometry', name: 'Optometry' };
+    expect(words({ otherCategories: [optometry, clinic.category] })).toContain('Also in: Optometry');
+    expect(words()).not.toContain('Also in');
+  });
+});
