@@ -26,7 +26,7 @@ export const search = {
   },
   chips: {
     specialtiesIn: (city: string) => `Best providers in ${city}`,
-    citiesFor: (category: string) => `Best ${category} providers in`,
+    citiesFor: (category: string) => `Best ${category} providers by city`,
   },
   ranking: {
     title: 'How providers are ranked',

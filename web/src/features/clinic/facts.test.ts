@@ -48,6 +48,13 @@ describe('practice hours', () => {
     ]);
   });
 
+  it('may stand in one line, between semicolons', () => {
+    expect(hoursLines('Mon-Fri: 7:30 AM - 4:30 PM; Sat-Sun: Closed')).toEqual([
+      { days: 'Mon-Fri', hours: '7:30 AM - 4:30 PM' },
+      { days: 'Sat-Sun', hours: 'Closed' },
+    ]);
+  });
+
   it('stay as written where they have no such form', () => {
     expect(hoursLines('Open 24 hours\n9:00 to 17:00')).toEqual([
       { days: undefined, hours: 'Open 24 hours' },

@@ -30,7 +30,7 @@ export function hasGoogleRating({ googleRating }: Pick<ClinicCard, 'googleRating
 /** Practice hours as lines, each split at the colon after its days when it has one. */
 export function hoursLines(practiceHours: string): { days: string | undefined; hours: string }[] {
   return practiceHours
-    .split(/\r?\n/)
+    .split(/\r?\n|;/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
