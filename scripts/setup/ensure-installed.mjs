@@ -29,16 +29,17 @@ function versions(path) {
 const installed = versions(new URL('node_modules/.package-lock.json', root));
 
 if (installed !== versions(new URL('package-lock.json', root))) {
-  console.log('Installing the locked packages (npm ci) …');
+  console.log('Installing the locked packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // The host's Node may be older than some packages ask for; the scripts run on the `node` package's Node 24.
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile without the optional binaries of other systems than the one that wrote it.
+  // Errors only: the host's Node may be older than some packages ask for, and the scripts run on the package `node`.
+  const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: fileURLToPath(root),
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error('npm ci failed: see its message above.');
+    console.error('npm could not install the packages: see its message above.');
     process.exit(status ?? 1);
   }
 }
