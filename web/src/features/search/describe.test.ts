@@ -35,7 +35,7 @@ describe('the summary sentence', () => {
     ],
     [
       everything,
-      'Showing Dentistry providers in Chicago, IL, matching “root canal”, rated 4 stars or more, accepting new patients, offering telemedicine.',
+      'Showing Dentistry providers in Chicago, IL matching “root canal”, rated 4 stars or more, accepting new patients, offering telemedicine.',
     ],
   ])('says what the list holds', (named, sentence) => {
     expect(summarySentence(named)).toBe(sentence);
@@ -56,7 +56,7 @@ describe('title and description', () => {
   it('describe what the page compares', () => {
     expect(pageDescription(nothing)).toMatch(/^Compare healthcare providers: ratings/);
     expect(pageDescription(everything)).toMatch(
-      /^Compare Dentistry providers in Chicago, IL, matching “root canal”, rated 4 stars or more, accepting new patients, offering telemedicine: ratings/,
+      /^Compare Dentistry providers in Chicago, IL matching “root canal”, rated 4 stars or more, accepting new patients, offering telemedicine: ratings/,
     );
   });
 });

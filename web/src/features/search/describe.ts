@@ -1,7 +1,7 @@
 /** Filters in words: page title, description, summary sentence, chips and counts. */
 
 import { search } from '../../../../shared/content/search.ts';
-import { ALL, activeFilters, type SearchFilters } from './filters.ts';
+import { ALL, activeFilters, countActive, type SearchFilters } from './filters.ts';
 
 interface Place {
   readonly name: string;
@@ -25,10 +25,16 @@ function subject({ city, category }: NamedFilters, fallback: string): string {
   return `${category ? `${category.name} providers` : fallback}${city ? ` in ${place(city)}` : ''}`;
 }
 
-/** What the other filters ask for, in the order of the form. */
+/** The same with everything that is asked for: 'Dentistry providers in Chicago, IL matching “crown”, rated 5 stars'. */
+function everythingAsked(named: NamedFilters, fallback: string): string {
+  const { q } = named.filters;
+  const matching = q === '' ? '' : ` matching “${q}”`;
+  return [subject(named, fallback) + matching, ...conditions(named)].join(', ');
+}
+
+/** What the filters beside place, specialty and text ask for, in the order of the form. */
 function conditions({ filters }: NamedFilters): string[] {
   return [
-    filters.q !== '' && `matching “${filters.q}”`,
     filters.rating !== ALL &&
       (filters.rating === '5' ? 'rated 5 stars' : `rated ${filters.rating} stars or more`),
     filters.acceptingPatients && 'accepting new patients',
@@ -36,10 +42,10 @@ function conditions({ filters }: NamedFilters): string[] {
   ].filter((condition) => condition !== false);
 }
 
-/** 'Showing dentistry providers …': what the list holds, as one sentence. */
+/** 'Showing Dentistry providers …': what the list holds, as one sentence. */
 export function summarySentence(named: NamedFilters): string {
-  const asked = conditions(named);
-  return `Showing ${[subject(named, asked.length > 0 || named.city ? 'providers' : 'all providers'), ...asked].join(', ')}.`;
+  const all = countActive(named.filters) === 0;
+  return `Showing ${everythingAsked(named, all ? 'all providers' : 'providers')}.`;
 }
 
 export function pageTitle(named: NamedFilters): string {
@@ -49,9 +55,7 @@ export function pageTitle(named: NamedFilters): string {
 }
 
 export function pageDescription(named: NamedFilters): string {
-  const asked = conditions(named);
-  const what = [subject(named, 'healthcare providers'), ...asked].join(', ');
-  return `Compare ${what}: ratings, reviews, hours, insurance and contact details.`;
+  return `Compare ${everythingAsked(named, 'healthcare providers')}: ratings, reviews, hours, insurance and contact details.`;
 }
 
 /** A removable chip per active filter. */

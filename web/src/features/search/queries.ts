@@ -33,3 +33,8 @@ export function itemsOf<Item extends { readonly id: string }>(
 ): Item[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values()];
 }
+
+/** Whether the last page names another one, also while the pages stand in for those of the next search. */
+export function hasMore(pages: readonly { readonly nextCursor: string | undefined }[]): boolean {
+  return pages.at(-1)?.nextCursor !== undefined;
+}

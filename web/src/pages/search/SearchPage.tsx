@@ -6,7 +6,7 @@ import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
 import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
 import { countActive, noFilters } from '../../features/search/filters.ts';
 import { LandingChips, LandingChipsSkeleton } from '../../features/search/LandingChips.tsx';
-import { clinicPagesQuery, itemsOf } from '../../features/search/queries.ts';
+import { clinicPagesQuery, hasMore, itemsOf } from '../../features/search/queries.ts';
 import { RankingCard } from '../../features/search/RankingCard.tsx';
 import { Results } from '../../features/search/Results.tsx';
 import { guessNames, resolveFilters } from '../../features/search/resolve.ts';
@@ -38,7 +38,8 @@ export function SearchPage() {
   // The pressed button goes away with its filter: focus goes to what changed.
   const focusResults = () => headingRef.current?.focus({ preventScroll: true });
 
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = clinics;
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = clinics;
+  const hasNextPage = hasMore(clinics.data?.pages ?? []);
   const more = useMemo(
     () => ({
       hasMore: hasNextPage,
