@@ -44,6 +44,7 @@ const states: readonly State[] = [
     before: empty('**/api/c**'),
     reach: reads('No cities available at the moment.'),
   },
+  { name: 'page loading', address: '/', before: never('**/assets/HomePage*.js'), reach: sees('main h1') },
   { name: 'search', address: '/search', reach: sees('main article') },
   {
     name: 'search filtered',
@@ -60,7 +61,7 @@ const states: readonly State[] = [
     provokes: /503/,
   },
   { name: 'clinic', address: clinic, reach: sees('main h1') },
-  { name: 'clinic loading', address: clinic, before: never('**/api/clinics/*'), reach: sees('main') },
+  { name: 'clinic loading', address: clinic, before: never('**/api/clinics/*'), reach: sees('main h1') },
   {
     name: 'clinic with the review dialog',
     address: clinic,

@@ -6,9 +6,9 @@ import styles from './shell.module.css';
 export function PageLoading() {
   return (
     <div className={`container ${styles.loading}`} aria-busy="true">
-      <p role="status" className="visually-hidden">
-        {shell.loadingPage}
-      </p>
+      <h1 className="visually-hidden">
+        <span role="status">{shell.loadingPage}</span>
+      </h1>
       <Skeleton shape="heading" width="short" />
       <Skeleton width="medium" />
     </div>
