@@ -47,7 +47,6 @@ export const clinicListQuerySchema = z.object({
   ...filters,
   status: z.optional(z.enum(clinicStatuses, { error: `must be one of ${clinicStatuses.join(', ')}` })),
 });
-export type ClinicListQuery = z.output<typeof clinicListQuerySchema>;
 
 export const clinicSearchQuerySchema = z.object({
   /** Empty or absent lists without text. */
@@ -56,4 +55,3 @@ export const clinicSearchQuerySchema = z.object({
   ),
   ...filters,
 });
-export type ClinicSearchQuery = z.output<typeof clinicSearchQuerySchema>;

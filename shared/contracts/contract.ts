@@ -35,10 +35,6 @@ export interface Contract<
   readonly paged: boolean;
 }
 
-export type ParamsOf<C extends Contract> = z.output<C['params']>;
-export type QueryOf<C extends Contract> = z.output<C['query']>;
-export type ResponseOf<C extends Contract> = z.output<C['response']>;
-
 /** Response header that carries the next page's cursor of a paged call. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
@@ -49,11 +45,6 @@ export function defineContract<
   Response extends z.ZodMiniType,
 >(contract: Contract<Params, Query, Response>): Contract<Params, Query, Response> {
   return contract;
-}
-
-/** The names in a path template: `/api/clinics/{slugOrId}` gives `['slugOrId']`. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
 
 /** Fills a path template with percent-encoded values. Throws when a value is missing. */
