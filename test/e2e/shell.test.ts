@@ -24,6 +24,23 @@ describe('moving between pages', () => {
     expect((await description())[0]).not.toBe(homeDescription);
   });
 
+  it('scrolls up on Back and Forward too', async () => {
+    const page = await openPage();
+    await page.goto('/search');
+    await page.locator('main article').nth(15).scrollIntoViewIfNeeded();
+    await page
+      .locator('main article')
+      .nth(15)
+      .getByRole('link', { name: /View Details/ })
+      .click();
+    await page.waitForURL('**/clinics/**');
+    await page.getByRole('heading', { name: 'Quick Info' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Find Providers' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   it('lets the keyboard skip the header', async () => {
     const page = await openPage();
     await page.goto('/');

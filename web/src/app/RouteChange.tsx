@@ -16,6 +16,11 @@ export function RouteChange() {
   const shown = useRef({ pathname, hash: '' });
 
   useEffect(() => {
+    // Back and Forward are route changes too; a browser that restores its own position would scroll after us.
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, hash };
     const samePage = before.pathname === pathname;
