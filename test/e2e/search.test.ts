@@ -121,7 +121,7 @@ describe('the address', () => {
     await expect.poll(() => parameters(page)).toEqual({ city: 'toronto', telemedicine: 'true' });
     await page.getByRole('button', { name: 'Clear All Filters' }).click();
     await expect.poll(() => parameters(page)).toEqual({});
-    expect(await page.getByRole('button', { name: 'Clear All Filters' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Clear All Filters' }).count()).toBe(0);
   });
 
   it('is noindex with any filter, and only then', async () => {
