@@ -41,6 +41,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/support/local-cloud.ts'],
           testTimeout: 60_000,
           hookTimeout: 240_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
         },
       },

@@ -163,7 +163,7 @@ describe('states', () => {
     await expect.poll(() => placeholders.count()).toBe(6);
     release();
     await page.locator(cards).first().waitFor();
-    expect(await placeholders.count()).toBe(0);
+    await expect.poll(() => placeholders.count()).toBe(0);
   });
 
   it("keeps the old results faded with 'Updating...' until the new ones are there", async () => {

@@ -132,11 +132,12 @@ describe('home', () => {
     await page.goto('/');
     const main = page.getByRole('main');
     await main.getByText('573').first().waitFor();
+    await expect.poll(() => main.locator('article').count()).toBe(6);
+    await expect.poll(() => main.locator('a[href^="/search?category="]').count()).toBeGreaterThanOrEqual(20);
+    await main.locator('a[href="/search?city=toronto"]').first().waitFor();
     for (const city of ['chicago', 'los-angeles', 'new-york', 'toronto', 'vancouver']) {
       expect(await main.locator(`a[href="/search?city=${city}"]`).count()).toBeGreaterThan(0);
     }
-    expect(await main.locator('a[href^="/search?category="]').count()).toBeGreaterThanOrEqual(20);
-    expect(await main.locator('article').count()).toBe(6);
     expect(await main.locator('a[href="/list-practice"]').count()).toBeGreaterThan(0);
   });
 
@@ -166,7 +167,9 @@ describe('home', () => {
       await page.getByText(text).waitFor();
       await page.getByText('573').first().waitFor();
       expectProblem(page, /503/);
-      expect(await page.getByRole('main').getByRole('button', { name: 'Reload Page' }).count()).toBe(1);
+      await expect
+        .poll(() => page.getByRole('main').getByRole('button', { name: 'Reload Page' }).count())
+        .toBe(1);
     },
   );
 
