@@ -1,0 +1,14 @@
+/** An unexpected `console.error` fails a test: shown on a test that logs one. */
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+it('an unexpected console.error fails its test, an expected one does not', { timeout: 60_000 }, () => {
+  const { status, stdout } = spawnSync(
+    'node_modules/.bin/vitest',
+    ['run', '--config', 'test/guards/fixtures/vitest.config.ts', '--reporter=tap-flat'],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^not ok \d+ - .*logs an error that nobody expected/m);
+  expect(stdout).toMatch(/^ok \d+ - .*logs an error that it expects/m);
+});
