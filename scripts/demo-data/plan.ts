@@ -16,7 +16,7 @@ export interface Listing {
   readonly link?: 'place' | 'address';
 }
 
-/** Approved records (`decisions.md`, 'Demonstration data'): 573. */
+/** Approved records (product decisions, 'Demonstration data'): 573. */
 export const clinicCounts: Readonly<Record<CitySlug, number>> = {
   chicago: 116,
   'los-angeles': 116,

@@ -48,7 +48,7 @@ export const shell = {
       ],
     },
     cities: { title: 'Cities' },
-    /** The city landing pages, in the alias form of their addresses (`decisions.md`, 'Footer'). */
+    /** The city landing pages, in the alias form of their addresses (product decisions, 'Footer'). */
     specialties: {
       title: 'Specialties by city',
       groups: [

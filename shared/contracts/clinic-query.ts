@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clinicStatuses } from './entities.ts';
 
-/** Default and largest page of a list call (`decisions.md`, 'limit'). */
+/** Default and largest page of a list call (product decisions, 'limit'). */
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
 /** Longest text query that is looked at; a clinic's name is at most 120 characters. */

@@ -69,7 +69,7 @@ export const clinicStatuses = ['pending_approval', 'approved', 'rejected'] as co
 export const clinicStatusSchema = z.enum(clinicStatuses);
 export type ClinicStatus = z.infer<typeof clinicStatusSchema>;
 
-/** A clinic as lists show it (`decisions.md`, 'List card'). */
+/** A clinic as lists show it (product decisions, 'List card'). */
 export const clinicCardSchema = z.object({
   id: z.string(),
   slug: z.string(),

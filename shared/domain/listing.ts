@@ -59,7 +59,7 @@ function reviewOf({ id, authorName, rating, title, content, createdAt }: ReviewR
   return { id, authorName, rating, title, content, createdAt };
 }
 
-/** The same card or detail without Google's figures (`decisions.md`, 'Google data'). */
+/** The same card or detail without Google's figures (product decisions, 'Google data'). */
 export function withoutGoogleFigures<Shown extends ClinicCard>(clinic: Shown): Shown {
   return { ...clinic, googleRating: '0.0', googleReviewCount: 0 };
 }

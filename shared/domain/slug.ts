@@ -13,7 +13,7 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
 }
 
-/** A ULID: 26 upper-case characters of Crockford's base 32 (`decisions.md`, 'Clinic id and slug'). */
+/** A ULID: 26 upper-case characters of Crockford's base 32 (product decisions, 'Clinic id and slug'). */
 export function isUlid(text: string): boolean {
   return ULID.test(text);
 }

@@ -1,5 +1,5 @@
 /**
- * Text folding for search, slugs and comparison (`decisions.md`, 'Words'): accents and case folded, apostrophes join
+ * Text folding for search, slugs and comparison (product decisions, 'Words'): accents and case folded, apostrophes join
  * (O'Brien becomes obrien), everything else that is no letter or digit splits.
  */
 

@@ -8,7 +8,7 @@ import { ensureBrowser } from '../../../scripts/setup/browser.ts';
 
 export const baseUrl = inject('baseUrl');
 
-/** Widths of `interface.md`: a phone, a tablet, a desktop. */
+/** The widths at which every screen is looked at: a phone, a tablet, a desktop. */
 export const viewports = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },

@@ -5,38 +5,22 @@ import type { Category } from '../../../../shared/contracts/entities.ts';
 import card from '../../components/card/card.module.css';
 import { CategoryIcon } from '../../components/category-icon/CategoryIcon.tsx';
 import { classNames } from '../../components/class-names/class-names.ts';
-import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { categoriesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import styles from './category-grid.module.css';
-import { Section } from './Section.tsx';
+import { GridSection } from './GridSection.tsx';
 
 const words = home.categories;
 
 export function CategoryGrid() {
   const categories = useQuery(categoriesQuery);
   return (
-    <Section title={words.title} lead={words.lead}>
-      <QueryState
-        query={categories}
-        loading={words.loading}
-        skeleton={<Placeholders />}
-        error={words.error}
-        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
-      >
-        {(list) => (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
-          <ul role="list" className={styles.grid}>
-            {list.map((category) => (
-              <CategoryCard key={category.id} category={category} />
-            ))}
-          </ul>
-        )}
-      </QueryState>
-    </Section>
+    <GridSection words={words} query={categories} grid={styles.grid} placeholders={<Placeholders />}>
+      {(category) => <CategoryCard key={category.id} category={category} />}
+    </GridSection>
   );
 }
 

@@ -3,13 +3,12 @@ import { home } from '../../../../shared/content/home.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
 import card from '../../components/card/card.module.css';
 import { classNames } from '../../components/class-names/class-names.ts';
-import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import styles from './city-grid.module.css';
-import { Section } from './Section.tsx';
+import { GridSection } from './GridSection.tsx';
 import { skyline } from './skylines/skylines.ts';
 
 const words = home.cities;
@@ -17,24 +16,9 @@ const words = home.cities;
 export function CityGrid() {
   const cities = useQuery(citiesQuery);
   return (
-    <Section title={words.title} lead={words.lead} tinted>
-      <QueryState
-        query={cities}
-        loading={words.loading}
-        skeleton={<Placeholders />}
-        error={words.error}
-        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
-      >
-        {(list) => (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
-          <ul role="list" className={styles.grid}>
-            {list.map((city) => (
-              <CityCard key={city.id} city={city} />
-            ))}
-          </ul>
-        )}
-      </QueryState>
-    </Section>
+    <GridSection words={words} query={cities} tinted grid={styles.grid} placeholders={<Placeholders />}>
+      {(city) => <CityCard key={city.id} city={city} />}
+    </GridSection>
   );
 }
 

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { Section } from './Section.tsx';
+
+interface GridSectionProps<Item> {
+  readonly words: {
+    readonly title: string;
+    readonly lead: string;
+    readonly loading: string;
+    readonly error: { readonly title: string; readonly text: string };
+    readonly empty: string;
+  };
+  readonly query: UseQueryResult<Item[]>;
+  readonly tinted?: boolean;
+  /** Class of the list. */
+  readonly grid: string | undefined;
+  readonly placeholders: ReactNode;
+  /** An item as a list item, with its key. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A section of the home page that shows a list of the directory as a grid of cards, in every state. */
+export function GridSection<Item>(props: GridSectionProps<Item>) {
+  const { words, query, tinted = false, grid, placeholders, children } = props;
+  return (
+    <Section title={words.title} lead={words.lead} tinted={tinted}>
+      <QueryState
+        query={query}
+        loading={words.loading}
+        skeleton={placeholders}
+        error={words.error}
+        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
+      >
+        {(list) => (
+          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+          <ul role="list" className={grid}>
+            {list.map(children)}
+          </ul>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
