@@ -12,7 +12,7 @@ import { googleFigures } from '../app/directory/google-figures.ts';
 import { noTokenIsValid } from '../app/token-verifier.ts';
 import { createCursors } from '../http/cursors.ts';
 import type { RequestLogger } from '../http/middlewares.ts';
-import { countCapacity } from '../http/request-scope.ts';
+import { countBadItem, countCapacity } from '../http/request-scope.ts';
 import { readEnvironment } from './env.ts';
 
 /** How long a warm function keeps cities, categories and totals; answers are cached as long behind it. */
@@ -26,8 +26,10 @@ function wire() {
     info: (message, fields) => powertools.info(message, { ...fields }),
     error: (message, fields) => powertools.error(message, { ...fields }),
   };
-  const onBadItem = ({ entity, key }: { entity: string; key: string }) =>
+  const onBadItem = ({ entity, key }: { entity: string; key: string }) => {
+    countBadItem();
     logger.error('bad item', { entity, key });
+  };
 
   const table = new Table(createDynamoDbClient(), environment.tableName, countCapacity);
   const listings = new ListingRepository(table, onBadItem);

@@ -58,7 +58,14 @@ describe('the handler', () => {
     expect(lines).toEqual([
       {
         level: 'info',
-        fields: { requestId: 'request-1', call: 'getThing', status: 200, durationMs: 0, capacityUnits: 0 },
+        fields: {
+          requestId: 'request-1',
+          call: 'getThing',
+          status: 200,
+          durationMs: 0,
+          capacityUnits: 0,
+          badItems: 0,
+        },
       },
     ]);
   });

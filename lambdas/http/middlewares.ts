@@ -15,6 +15,7 @@ export interface LogFields {
   readonly status?: number;
   readonly durationMs?: number;
   readonly capacityUnits?: number;
+  readonly badItems?: number;
   readonly errorName?: string;
   /** Places in the code, without the error's message. */
   readonly stack?: string;
@@ -27,7 +28,7 @@ export interface RequestLogger {
   error(message: string, fields: LogFields): void;
 }
 
-/** One line a request: which call, how it ended, how long it took, what the table charged. */
+/** One line a request: which call, how it ended, how long it took, what the table charged, what was damaged. */
 export function accessLog(logger: RequestLogger, now: () => number): HttpMiddleware {
   const started = new WeakMap<object, number>();
   const finish: HttpMiddleware['after'] = ({ context, response }) => {
@@ -38,6 +39,7 @@ export function accessLog(logger: RequestLogger, now: () => number): HttpMiddlew
       status: response?.statusCode ?? 500,
       durationMs: Math.round(now() - (started.get(context) ?? now())),
       capacityUnits: scope?.capacityUnits ?? 0,
+      badItems: scope?.badItems ?? 0,
     });
   };
   return {

@@ -6,12 +6,14 @@ export interface RequestScope {
   call: string | undefined;
   /** Read and write units that the table charged. */
   capacityUnits: number;
+  /** Stored items that their schemas refused, and that were left out of the answer. */
+  badItems: number;
 }
 
 const storage = new AsyncLocalStorage<RequestScope>();
 
 export function withRequestScope<Result>(work: () => Result): Result {
-  return storage.run({ call: undefined, capacityUnits: 0 }, work);
+  return storage.run({ call: undefined, capacityUnits: 0, badItems: 0 }, work);
 }
 
 export function requestScope(): RequestScope | undefined {
@@ -21,4 +23,9 @@ export function requestScope(): RequestScope | undefined {
 export function countCapacity(units: number): void {
   const scope = storage.getStore();
   if (scope !== undefined) scope.capacityUnits += units;
+}
+
+export function countBadItem(): void {
+  const scope = storage.getStore();
+  if (scope !== undefined) scope.badItems += 1;
 }

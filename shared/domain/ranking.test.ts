@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RankedClinic, type RankedReview, type RankingInput, rank, rankingWeights } from './ranking.ts';
+import { type RankedClinic, type RankedReview, type RankingInput, rank } from './ranking.ts';
 
 const asOf = new Date('2025-09-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(asOf.getTime() - days * 86_400_000).toISOString();
@@ -96,11 +96,11 @@ describe('the rank', () => {
     const { parts } = result;
     const points =
       100 *
-      (rankingWeights.patientSatisfaction * parts.patientSatisfaction +
-        rankingWeights.reviewQuality * parts.reviewQuality +
-        rankingWeights.serviceExcellence * parts.serviceExcellence +
-        rankingWeights.accessibility * parts.accessibility +
-        rankingWeights.credentials * parts.credentials);
+      (0.4 * parts.patientSatisfaction +
+        0.25 * parts.reviewQuality +
+        0.2 * parts.serviceExcellence +
+        0.1 * parts.accessibility +
+        0.05 * parts.credentials);
     expect(result.verifiedBoost).toBe(2);
     expect(result.score).toBeCloseTo(points + 2, 2);
   });
