@@ -32,7 +32,11 @@ export function spawnGuarded(
 export async function stopGroup(child: ChildProcess, graceMs = 2_000): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const { pid } = child;
-  const gone = once(child, 'exit');
+  // Not 'exit': that is the guarding shell's, and the program may still hold its port. 'close' comes when the last of
+  // the group has let go of the pipes.
+  const gone = once(child, 'close');
+  child.stdout?.resume();
+  child.stderr?.resume();
   const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
   signalGroup(pid, 'SIGTERM');
   await gone;
