@@ -1,0 +1,109 @@
+import type {
+  AggregateRating,
+  DentistLeaf,
+  MedicalClinicLeaf,
+  MedicalSpecialty,
+  OpeningHoursSpecification,
+  PostalAddress,
+  Review,
+} from 'schema-dts';
+import type { ClinicDetail } from '../../contracts/entities.ts';
+import { type OpeningHours, parseOpeningHours } from '../opening-hours.ts';
+import { toE164 } from '../phone.ts';
+import { absoluteUrl } from './urls.ts';
+
+/** Reviews that a clinic's page shows (specification, section 9); only what is visible may be marked up. */
+const SHOWN_REVIEWS = 5;
+
+/** schema.org's specialty of each category. Dentists have a type of their own instead. */
+const specialties: Readonly<Record<string, MedicalSpecialty>> = {
+  cardiology: 'https://schema.org/Cardiovascular',
+  dermatology: 'https://schema.org/Dermatology',
+  endocrinology: 'https://schema.org/Endocrine',
+  'family-medicine': 'https://schema.org/PrimaryCare',
+  gastroenterology: 'https://schema.org/Gastroenterologic',
+  'general-practice': 'https://schema.org/PrimaryCare',
+  gynecology: 'https://schema.org/Gynecologic',
+  'internal-medicine': 'https://schema.org/PrimaryCare',
+  nephrology: 'https://schema.org/Renal',
+  neurology: 'https://schema.org/Neurologic',
+  ophthalmology: 'https://schema.org/Ophthalmology',
+  optometry: 'https://schema.org/Optometric',
+  orthopedics: 'https://schema.org/Musculoskeletal',
+  pediatrics: 'https://schema.org/Pediatric',
+  psychiatry: 'https://schema.org/Psychiatric',
+  pulmonology: 'https://schema.org/Pulmonary',
+  rheumatology: 'https://schema.org/Rheumatologic',
+  urology: 'https://schema.org/Urologic',
+  'walk-in-clinic': 'https://schema.org/PrimaryCare',
+};
+
+/** Where the text of the practice hours cannot be read (specification, 'Clinic detail'). */
+const DEFAULT_HOURS: readonly OpeningHours[] = [
+  { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
+];
+
+/** A clinic as its page shows it. Google's figures are never part of it. */
+export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLeaf {
+  const url = absoluteUrl(`/clinics/${clinic.slug}`);
+  const telephone = toE164(clinic.phone);
+  const opening = parseOpeningHours(clinic.practiceHours) ?? DEFAULT_HOURS;
+  const common = {
+    '@id': `${url}#clinic`,
+    name: clinic.name,
+    url,
+    address: postalAddress(clinic),
+    isAcceptingNewPatients: clinic.acceptingPatients,
+    ...(opening.length > 0 && { openingHoursSpecification: opening.map(hours) }),
+    ...(clinic.description !== '' && { description: clinic.description }),
+    ...(telephone !== undefined && { telephone }),
+    ...(clinic.imageUrl !== undefined && { image: absoluteUrl(clinic.imageUrl) }),
+    ...(clinic.website !== undefined && { sameAs: clinic.website }),
+    ...(clinic.languagesSpoken.length > 0 && { knowsLanguage: clinic.languagesSpoken }),
+    ...(clinic.reviewCount > 0 && { aggregateRating: aggregateRating(clinic), review: reviews(clinic) }),
+  };
+  if (clinic.category.slug === 'dentistry') return { '@type': 'Dentist', ...common };
+  const medicalSpecialty = specialties[clinic.category.slug];
+  return { '@type': 'MedicalClinic', ...common, ...(medicalSpecialty !== undefined && { medicalSpecialty }) };
+}
+
+const CANADA = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
+const POSTAL_CODE = /\b(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
+
+/** An address stands in one line, as on an envelope: 'street, city, state postal code'. */
+function postalAddress({ address, city }: ClinicDetail): PostalAddress {
+  const postalCode = POSTAL_CODE.exec(address.trim())?.[0];
+  const [street = ''] = address.split(`, ${city.name}`);
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street.trim(),
+    addressLocality: city.name,
+    addressRegion: city.state,
+    addressCountry: CANADA.has(city.state) ? 'CA' : 'US',
+    ...(postalCode !== undefined && { postalCode }),
+  };
+}
+
+function hours({ days, opens, closes }: OpeningHours): OpeningHoursSpecification {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => `https://schema.org/${day}` as const),
+    opens: `${opens}:00`,
+    closes: `${closes}:00`,
+  };
+}
+
+function aggregateRating({ rating, reviewCount }: ClinicDetail): AggregateRating {
+  return { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 };
+}
+
+function reviews(clinic: ClinicDetail): Review[] {
+  return clinic.reviews.slice(0, SHOWN_REVIEWS).map(({ authorName, rating, title, content, createdAt }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name: authorName },
+    datePublished: createdAt,
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    ...(title !== '' && { name: title }),
+    ...(content !== '' && { reviewBody: content }),
+  }));
+}
