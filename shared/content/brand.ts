@@ -3,7 +3,7 @@ export const brand = {
   name: 'CareAtlas',
   tagline: 'Find trusted healthcare near you',
   siteUrl: 'https://careatlas.example',
-  phone: '+1 (555) 010-0100',
+  phone: '+1 (800) 555-0100',
   emails: {
     support: 'support@careatlas.example',
     providers: 'providers@careatlas.example',
