@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useLocation } from '../lib/router/router.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailedPage } from './FailedPage.tsx';
-import { Pages } from './Pages.tsx';
+import { Pages, type PageTable } from './Pages.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
@@ -10,7 +10,7 @@ import { PageLoading } from './shell/PageLoading.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 import styles from './shell/shell.module.css';
 
-export function App() {
+export function App({ pages }: { readonly pages: PageTable }) {
   const { pathname } = useLocation();
   return (
     <>
@@ -21,7 +21,7 @@ export function App() {
           {/* Inside Suspense, so that the page before stays while the next one loads; keyed, so that a new page
               starts without the error of the last. */}
           <ErrorBoundary key={pathname} fallback={<FailedPage />}>
-            <Pages />
+            <Pages pages={pages} />
           </ErrorBoundary>
         </Suspense>
       </main>

@@ -1,26 +1,18 @@
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Routes } from '../lib/router/router.tsx';
+import { type PageName, patterns } from './patterns.ts';
 
-const HomePage = lazy(() =>
-  import('../pages/home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage })),
-);
-const SearchPage = lazy(() =>
-  import('../pages/search/SearchPage.tsx').then(({ SearchPage }) => ({ default: SearchPage })),
-);
-const ClinicPage = lazy(() =>
-  import('../pages/clinic/ClinicPage.tsx').then(({ ClinicPage }) => ({ default: ClinicPage })),
-);
-const NotFoundPage = lazy(() =>
-  import('../pages/not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
-);
+/** A component for every page: chunks that load on demand in browsers, the components themselves on the server. */
+export type PageTable = Readonly<Record<PageName | 'notFound', ComponentType>>;
 
-/** The route table (specification, section 2). Each page is a chunk of its own. */
-const routes = [
-  { pattern: '/', page: <HomePage /> },
-  { pattern: '/search', page: <SearchPage /> },
-  { pattern: '/clinics/:slug', page: <ClinicPage /> },
-];
-
-export function Pages() {
-  return <Routes routes={routes} otherwise={<NotFoundPage />} />;
+export function Pages({ pages }: { readonly pages: PageTable }) {
+  const NotFound = pages.notFound;
+  return (
+    <Routes routes={patterns} otherwise={<NotFound />}>
+      {({ page }) => {
+        const Page = pages[page];
+        return <Page />;
+      }}
+    </Routes>
+  );
 }

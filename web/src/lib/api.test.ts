@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contracts } from '../../../shared/contracts/index.ts';
-import { apiPages, apiQuery, isNotFound, queryKey, urlOf } from './api.ts';
+import { type ApiFetch, apiPages, apiQuery, queryKey, urlOf } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
 const chicago = {
@@ -122,16 +122,25 @@ describe('apiQuery', () => {
   it('throws on 401 unless told to return null', async () => {
     answer(new Response('no', { status: 401 }), new Response('no', { status: 401 }));
     await expect(client().fetchQuery(apiQuery(contracts.getStats))).rejects.toThrow('401: no');
-    await expect(
-      client().fetchQuery(apiQuery(contracts.getStats, {}, { on401: 'null' })),
-    ).resolves.toBeNull();
+    await expect(client().fetchQuery(apiQuery(contracts.getStats, {}, { nullOn: 401 }))).resolves.toBeNull();
   });
 
-  it('still throws other failures when 401 is null', async () => {
+  it('gives null for a missing thing when told to', async () => {
     answer(new Response('gone', { status: 404 }));
-    const failure = client().fetchQuery(apiQuery(contracts.getStats, {}, { on401: 'null' }));
+    const clinic = apiQuery(contracts.getClinic, { params: { slugOrId: 'nope' } }, { nullOn: 404 });
+    await expect(client().fetchQuery(clinic)).resolves.toBeNull();
+  });
+
+  it('still throws every other failure then', async () => {
+    answer(new Response('gone', { status: 404 }));
+    const failure = client().fetchQuery(apiQuery(contracts.getStats, {}, { nullOn: 401 }));
     await expect(failure).rejects.toThrow('404: gone');
-    await expect(failure).rejects.toSatisfy(isNotFound);
+  });
+
+  it('reads through the fetch of its query client', async () => {
+    const fetch = vi.fn<ApiFetch>(async () => Response.json([chicago]));
+    await createQueryClient(fetch).fetchQuery(apiQuery(contracts.listCities));
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/cities', { signal: expect.any(AbortSignal) });
   });
 
   it('refuses an answer that is not what the contract says', async () => {

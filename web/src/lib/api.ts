@@ -1,8 +1,9 @@
 /**
- * The browser's side of the API: every call becomes TanStack Query options, typed by its contract. A query's key
- * segments joined with '/' are the URL that is read (specification, section 7).
+ * The site's side of the API: every call becomes TanStack Query options, typed by its contract. A query's key
+ * segments joined with '/' are the URL that is read (specification, section 7). The query client says how it is read,
+ * so that the same options work in a browser and on the server.
  */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryMeta, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { fillPath, NEXT_CURSOR_HEADER } from '../../../shared/contracts/contract.ts';
 
@@ -34,10 +35,6 @@ export class ApiError extends Error {
   }
 }
 
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
 /** Key whose segments joined with '/' are the URL; parameters without a value are left out. */
 export function queryKey<P extends Params, Q extends Query>(
   { path }: { readonly path: string },
@@ -58,53 +55,68 @@ export function urlOf(key: readonly string[], cursor?: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ cursor })}`;
 }
 
-async function request(url: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(url, { credentials: 'include', signal });
+/** Reads a path of the API; rejects when there is no answer. */
+export type ApiFetch = (path: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly fetch: ApiFetch };
+  }
+}
+
+/** What TanStack Query hands to a query function. */
+interface Reading {
+  readonly signal: AbortSignal;
+  readonly meta: QueryMeta | undefined;
+}
+
+async function request(url: string, { signal, meta }: Reading): Promise<Response> {
+  if (!meta) throw new Error('the query client needs a fetch: see createQueryClient');
+  const response = await meta.fetch(url, { signal });
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   }
   return response;
 }
 
-interface OnUnauthorized {
-  /** What a 401 becomes: an error, or `null` for readers that also serve people who are signed out. */
-  readonly on401: 'throw' | 'null';
+interface NullOn {
+  /**
+   * The status that becomes `null` instead of an error: 401 for readers that also serve people who are signed out,
+   * 404 for things that may be missing. Unlike an error, `null` travels with a page from the server to the browser.
+   */
+  readonly nullOn: 401 | 404;
 }
 
 /** Query options that read one call. */
 export function apiQuery<P extends Params, Q extends Query, Data>(
   contract: Readable<P, Q, Data>,
   input?: Input<P, Q>,
-  options?: { readonly on401: 'throw' },
 ): ReturnType<typeof readOptions<Data>>;
 export function apiQuery<P extends Params, Q extends Query, Data>(
   contract: Readable<P, Q, Data>,
   input: Input<P, Q>,
-  options: OnUnauthorized,
+  options: NullOn,
 ): ReturnType<typeof readOptions<Data | null>>;
 export function apiQuery<P extends Params, Q extends Query, Data>(
   contract: Readable<P, Q, Data>,
   input: Input<P, Q> = {},
-  { on401 }: OnUnauthorized = { on401: 'throw' },
+  options?: NullOn,
 ) {
-  return readOptions<Data | null>(queryKey(contract, input), async (url, signal) => {
+  return readOptions<Data | null>(queryKey(contract, input), async (url, reading) => {
     try {
-      const response = await request(url, signal);
+      const response = await request(url, reading);
       return z.parse(contract.response, await response.json());
     } catch (error) {
-      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
+      if (options && error instanceof ApiError && error.status === options.nullOn) return null;
       throw error;
     }
   });
 }
 
-function readOptions<Data>(
-  key: readonly string[],
-  read: (url: string, signal: AbortSignal) => Promise<Data>,
-) {
+function readOptions<Data>(key: readonly string[], read: (url: string, reading: Reading) => Promise<Data>) {
   return queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => read(urlOf(key), signal),
+    queryFn: ({ signal, meta }) => read(urlOf(key), { signal, meta }),
   });
 }
 
@@ -123,8 +135,8 @@ export function apiPages<P extends Params, Q extends Query, Item>(
   const key = queryKey(contract, input);
   return infiniteQueryOptions({
     queryKey: key,
-    queryFn: async ({ pageParam, signal }): Promise<Page<Item>> => {
-      const response = await request(urlOf(key, pageParam), signal);
+    queryFn: async ({ pageParam, signal, meta }): Promise<Page<Item>> => {
+      const response = await request(urlOf(key, pageParam), { signal, meta });
       return {
         items: z.parse(contract.response, await response.json()),
         nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,

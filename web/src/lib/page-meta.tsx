@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 import { brand } from '../../../shared/content/brand.ts';
 
 /** 'Find Providers' becomes 'Find Providers | CareAtlas'; a title that names the brand stays as it is. */
@@ -13,10 +13,25 @@ export interface PageMetaProps {
   readonly canonicalPath?: string;
   /** Keeps the page out of search engines, and them from following its links. */
   readonly noindex?: boolean;
+  /** Path or URL of the picture that stands for the page when it is shared; the site's own when absent. */
+  readonly image?: string | undefined;
+  readonly type?: 'website' | 'article';
+  /** What only articles have; instants are ISO 8601. */
+  readonly article?: {
+    readonly publishedTime?: string | undefined;
+    readonly modifiedTime?: string | undefined;
+    readonly author?: string | undefined;
+    readonly tags?: readonly string[];
+  };
 }
 
+/** Hears on the server what the page said of itself: entries that only crawlers read are written there. */
+export const PageMetaListener = createContext<((props: PageMetaProps) => void) | undefined>(undefined);
+
 /** The page's own entries in `<head>`; React moves them there. Each page renders this once. */
-export function PageMeta({ title, description, canonicalPath, noindex = false }: PageMetaProps) {
+export function PageMeta(props: PageMetaProps) {
+  const { title, description, canonicalPath, noindex = false } = props;
+  use(PageMetaListener)?.(props);
   useRemoveShellMeta();
   return (
     <>

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { ApiFetch } from './api.ts';
+
+const browserFetch: ApiFetch = (path, init) => fetch(path, { ...init, credentials: 'include' });
 
 /** Specification, section 7: no retry, never stale, no refetch on an interval or on window focus. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(fetch: ApiFetch = browserFetch): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -11,6 +14,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Offline is an error to show at once, not a query that waits without a word.
         networkMode: 'always',
+        meta: { fetch },
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -5,7 +5,7 @@ import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/enti
 import { reviewsText } from '../../components/rating/reviews-text.ts';
 
 /** Peers shown on a clinic's page (specification, section 9). */
-const MAX_PEERS = 3;
+export const MAX_PEERS = 3;
 /** Reviews shown on a clinic's page (specification, section 9). */
 export const REVIEWS_SHOWN = 5;
 

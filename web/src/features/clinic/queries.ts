@@ -1,7 +1,9 @@
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiQuery } from '../../lib/api.ts';
 
-export const clinicQuery = (slugOrId: string) => apiQuery(contracts.getClinic, { params: { slugOrId } });
+/** `null` when there is no such clinic. */
+export const clinicQuery = (slugOrId: string) =>
+  apiQuery(contracts.getClinic, { params: { slugOrId } }, { nullOn: 404 });
 
 /** Clinics of one city and specialty, both by slug; the clinic itself is among them. */
 export const peersQuery = (city: string, category: string) =>

@@ -17,6 +17,18 @@ export function matchPath(pattern: string, pathname: string): Params | null {
   return params;
 }
 
+/** The first route whose pattern matches, with the values of its named segments. */
+export function matchRoute<Route extends { readonly pattern: string }>(
+  routes: readonly Route[],
+  pathname: string,
+): { readonly route: Route; readonly params: Params } | undefined {
+  for (const route of routes) {
+    const params = matchPath(route.pattern, pathname);
+    if (params) return { route, params };
+  }
+  return undefined;
+}
+
 function segments(path: string): string[] {
   return path.replace(/^\/|\/+$/g, '').split('/');
 }

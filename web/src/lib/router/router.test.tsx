@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { BrowserRouter, Link, NavLink, Routes, useParams } from './router.tsx';
 
 function Clinic() {
@@ -11,14 +11,15 @@ const routes = [
   { pattern: '/clinics/:slug', page: <Clinic /> },
 ];
 
-function shownAt(pathname: string, children = <Routes routes={routes} otherwise={<p>not found</p>} />) {
-  vi.stubGlobal('window', { location: { pathname, search: '', hash: '' }, history: { state: null } });
-  return renderToStaticMarkup(<BrowserRouter>{children}</BrowserRouter>);
-}
+const site = (
+  <Routes routes={routes} otherwise={<p>not found</p>}>
+    {({ page }) => page}
+  </Routes>
+);
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+function shownAt(pathname: string, children = site) {
+  return renderToStaticMarkup(<BrowserRouter address={{ pathname, search: '' }}>{children}</BrowserRouter>);
+}
 
 it('shows the page whose pattern matches the address', () => {
   expect(shownAt('/')).toBe('<p>home</p>');

@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { matchPath, type Params } from './match-path.ts';
+import { matchPath, matchRoute, type Params } from './match-path.ts';
 
 export interface Location {
   readonly pathname: string;
@@ -54,11 +54,21 @@ function currentLocation(key: number): Location {
   return { pathname, search, hash, state: window.history.state, key };
 }
 
+/** The address of a page that is rendered without a browser. */
+export type ServerAddress = Pick<Location, 'pathname' | 'search'>;
+
+interface BrowserRouterProps {
+  /** On the server only. */
+  readonly address?: ServerAddress | undefined;
+  readonly children: ReactNode;
+}
+
 /** Holds the browser's address. Changes are transitions: a page stays until the next one is ready to be shown. */
-export function BrowserRouter({ children }: { readonly children: ReactNode }) {
+export function BrowserRouter({ address, children }: BrowserRouterProps) {
   const lastKey = useRef(0);
   const [{ location, type }, setCurrent] = useState((): Omit<Router, 'navigate'> => {
-    return { location: currentLocation(0), type: 'pop' };
+    const first = address ? { ...address, hash: '', state: null, key: 0 } : currentLocation(0);
+    return { location: first, type: 'pop' };
   });
 
   const follow = useCallback((next: NavigationType) => {
@@ -109,19 +119,18 @@ export function useParams(): Params {
   return use(ParamsContext);
 }
 
-interface RoutesProps {
+interface RoutesProps<Route> {
   /** The first pattern that matches decides. */
-  readonly routes: readonly { readonly pattern: string; readonly page: ReactNode }[];
+  readonly routes: readonly Route[];
   readonly otherwise: ReactNode;
+  readonly children: (route: Route) => ReactNode;
 }
 
-export function Routes({ routes, otherwise }: RoutesProps) {
+export function Routes<Route extends { readonly pattern: string }>(props: RoutesProps<Route>) {
   const { pathname } = useLocation();
-  for (const { pattern, page } of routes) {
-    const params = matchPath(pattern, pathname);
-    if (params) return <ParamsContext value={params}>{page}</ParamsContext>;
-  }
-  return otherwise;
+  const match = matchRoute(props.routes, pathname);
+  if (!match) return props.otherwise;
+  return <ParamsContext value={match.params}>{props.children(match.route)}</ParamsContext>;
 }
 
 interface LinkProps extends ComponentProps<'a'> {

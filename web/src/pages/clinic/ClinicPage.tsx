@@ -11,7 +11,6 @@ import { ClinicView } from '../../features/clinic/ClinicView.tsx';
 import { clinicKey } from '../../features/clinic/clinic-key.ts';
 import { pageDescription, pageTitle } from '../../features/clinic/facts.ts';
 import { clinicQuery } from '../../features/clinic/queries.ts';
-import { isNotFound } from '../../lib/api.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useNavigate, useParams } from '../../lib/router/router.tsx';
@@ -34,12 +33,12 @@ interface KnownClinicProps {
 function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
   const query = useQuery(clinicQuery(slugOrId));
   useCanonicalAddress(query.data, segment);
-  if (isNotFound(query.error)) return <NoClinic {...copy.notFound} />;
+  if (query.data === null) return <NoClinic {...copy.notFound} />;
   return (
     <div className="container">
       {query.isPending && <Loading />}
       <QueryState
-        query={query}
+        query={{ data: query.data, isError: query.isError }}
         loading={copy.loading}
         skeleton={<ClinicSkeleton />}
         error={{ node: <Failed /> }}
@@ -60,7 +59,7 @@ function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
 }
 
 /** An id in the address, or a slug in upper case, gives way to the slug, without asking again. */
-function useCanonicalAddress(clinic: ClinicDetail | undefined, segment: string): void {
+function useCanonicalAddress(clinic: ClinicDetail | null | undefined, segment: string): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   useEffect(() => {
