@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clinicStatuses } from './entities.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Default and largest page of a list call (product decisions, 'limit'). */
 export const DEFAULT_LIMIT = 20;
@@ -20,15 +21,6 @@ const minimumRating = z.pipe(
   z.transform((value): RatingFilter => (value === '5' ? 5 : value === '4' ? 4 : 3)),
 );
 
-const LIMIT_MESSAGE = `must be a whole number from 1 to ${MAX_LIMIT}`;
-const limit = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/, LIMIT_MESSAGE)),
-  z.pipe(
-    z.transform(Number),
-    z.int().check(z.minimum(1, LIMIT_MESSAGE), z.maximum(MAX_LIMIT, LIMIT_MESSAGE)),
-  ),
-);
-
 const filters = {
   /** City by slug or by id; both together must name the same city. */
   city: z.optional(z.string()),
@@ -39,7 +31,7 @@ const filters = {
   rating: z.optional(minimumRating),
   acceptingPatients: z.optional(flag),
   telemedicine: z.optional(flag),
-  limit: z._default(z.optional(limit), DEFAULT_LIMIT),
+  limit: z._default(z.optional(wholeNumber(1, MAX_LIMIT)), DEFAULT_LIMIT),
   cursor: z.optional(z.string()),
 };
 

@@ -1,4 +1,4 @@
-/** What the directory knows about a clinic: the records that use cases work on and repositories store. */
+/** What the directory knows: the records that use cases work on and repositories store. */
 import type { CategoryRef, CityRef, ClinicStatus } from '../contracts/entities.ts';
 import type { RatingTotals } from './rating.ts';
 
@@ -73,4 +73,27 @@ export interface ListedClinic extends ClinicRecord {
   /** Rank score, 0 to 100 (`ranking.ts`). */
   readonly score: number;
   readonly otherCategories?: readonly CategoryRef[];
+}
+
+/** A post of the blog; texts may be empty, except slug and title. */
+export interface BlogPostRecord {
+  /** ULID. */
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly metaTitle: string;
+  readonly metaDescription: string;
+  readonly excerpt: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly heroImage?: string;
+  readonly ogImage?: string;
+  readonly author?: string;
+  readonly tags: readonly string[];
+  /** ISO 8601 instants, UTC; a post without `publishedAt` is a draft. */
+  readonly publishedAt?: string;
+  readonly updatedAt: string;
+  /** Minutes. */
+  readonly readingTime?: number;
+  readonly relatedClinicIds: readonly string[];
 }

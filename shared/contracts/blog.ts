@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+const isoInstant = z.string().check(z.iso.datetime());
+
+/** A post of the blog, whole: the list screen searches `content`, so that lists carry it too. */
+export const blogPostSchema = z.object({
+  /** ULID. */
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Titles and texts for search engines; empty means that the page makes its own of title and content. */
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  excerpt: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  /** Paths or URLs of pictures. */
+  heroImage: z.optional(z.string()),
+  ogImage: z.optional(z.string()),
+  /** Absent: the editorial team. */
+  author: z.optional(z.string()),
+  tags: z.array(z.string()),
+  /** Absent while the post is a draft, which the public never sees. */
+  publishedAt: z.optional(isoInstant),
+  updatedAt: isoInstant,
+  /** Minutes. */
+  readingTime: z.optional(z.int().check(z.positive())),
+  relatedClinicIds: z.array(z.string()),
+});
+export type BlogPost = z.infer<typeof blogPostSchema>;
