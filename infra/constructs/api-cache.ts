@@ -11,27 +11,43 @@ import { contracts } from '../../shared/contracts/index.ts';
 /** CloudFront's default quota of query strings in one cache policy. */
 export const QUERY_STRINGS_LIMIT = 10;
 
-type DefinedContract = (typeof contracts)[keyof typeof contracts];
-
-/** The names of every query parameter that these calls know. */
-function queryStringsOf(calls: readonly DefinedContract[]): string[] {
-  return [...new Set(calls.flatMap((call) => Object.keys(call.query.shape)))].sort();
+/** Calls that share a cache policy. */
+export interface CallGroup {
+  /** Name of the group's cache policy. */
+  readonly id: string;
+  /** CloudFront's path patterns. The first group with one that matches a call has the call. */
+  readonly pathPatterns: readonly string[];
 }
 
-const search = contracts.searchClinics;
+/** Several groups, since all calls together know more parameters than one policy may hold. */
+export const callGroups: readonly CallGroup[] = [
+  { id: 'SearchCache', pathPatterns: [contracts.searchClinics.path] },
+  { id: 'BlogCache', pathPatterns: ['/api/blog*'] },
+  // The bare `/api` is an unknown call and not a page.
+  { id: 'CallCache', pathPatterns: ['/api/*', '/api'] },
+];
 
-/** What a search's cache key holds. It stands alone: all calls together know more than one policy may hold. */
-export const searchQueryStrings = queryStringsOf([search]);
-/** What every other call's cache key holds. */
-export const callQueryStrings = queryStringsOf(Object.values(contracts).filter((call) => call !== search));
+function groupOf(path: string): CallGroup | undefined {
+  const matches = (pattern: string) =>
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+  return callGroups.find(({ pathPatterns }) => pathPatterns.some(matches));
+}
+
+/** The names of every query parameter that the group's calls know: what its cache key holds. */
+export function queryStringsOf(group: CallGroup): string[] {
+  const calls = Object.values(contracts).filter(({ path }) => groupOf(path) === group);
+  return [...new Set(calls.flatMap(({ query }) => Object.keys(query.shape)))].sort();
+}
 
 /**
  * How calls are cached: as long as their Cache-Control says and at most a minute, so that `no-store` holds (a minimum
  * above 0 would override it). Authorization is part of the key: what staff see is never served to anyone else.
  */
-export function apiCachePolicy(scope: Construct, id: string, queryStrings: readonly string[]): CachePolicy {
+export function apiCachePolicy(scope: Construct, group: CallGroup): CachePolicy {
+  const { id } = group;
+  const queryStrings = queryStringsOf(group);
   if (queryStrings.length > QUERY_STRINGS_LIMIT) {
-    throw new Error(`${id}: more than ${QUERY_STRINGS_LIMIT} query strings; give a call a policy of its own`);
+    throw new Error(`${id}: more than ${QUERY_STRINGS_LIMIT} query strings; give a call a group of its own`);
   }
   return new CachePolicy(scope, id, {
     // Unique in the account, and the generated name would not hold the stage.

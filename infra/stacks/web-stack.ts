@@ -22,8 +22,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
-import { contracts } from '../../shared/contracts/index.ts';
-import { apiCachePolicy, callQueryStrings, searchQueryStrings } from '../constructs/api-cache.ts';
+import { apiCachePolicy, callGroups } from '../constructs/api-cache.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';
 import type { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
@@ -122,24 +121,22 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: `https://${stage.domain?.name ?? distribution.domainName}` });
   }
 
-  /** Calls by path pattern: text search, all others, and the bare `/api`, which is an unknown call and not a page. */
+  /** Calls by path pattern, with a cache policy for each group of them. */
   private callBehaviours(origin: IOrigin, headers: SecurityHeaders): Record<string, BehaviorOptions> {
-    const behaviour = (cachePolicy: CachePolicy): BehaviorOptions => ({
-      origin,
-      cachePolicy,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: headers.calls,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      // A redirect would let a client send a call, and its token, over plain HTTP first.
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      compress: true,
+    const behaviours = callGroups.flatMap((group) => {
+      const behaviour: BehaviorOptions = {
+        origin,
+        cachePolicy: apiCachePolicy(this, group),
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        responseHeadersPolicy: headers.calls,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        // A redirect would let a client send a call, and its token, over plain HTTP first.
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        compress: true,
+      };
+      return group.pathPatterns.map((pattern): [string, BehaviorOptions] => [pattern, behaviour]);
     });
-    const calls = behaviour(apiCachePolicy(this, 'CallCache', callQueryStrings));
-    return {
-      [contracts.searchClinics.path]: behaviour(apiCachePolicy(this, 'SearchCache', searchQueryStrings)),
-      '/api/*': calls,
-      '/api': calls,
-    };
+    return Object.fromEntries(behaviours);
   }
 }
 
