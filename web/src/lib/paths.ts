@@ -1,4 +1,5 @@
 /** Every address of the site, in one place. */
+import { type LandingModifier, landingSlug } from '../../../shared/domain/landing-slug.ts';
 
 export interface SearchParameters {
   readonly q?: string | undefined;
@@ -8,19 +9,6 @@ export interface SearchParameters {
   readonly acceptingPatients?: boolean | undefined;
   readonly telemedicine?: boolean | undefined;
 }
-
-/** First words of a landing page's address. */
-export const landingModifiers = [
-  'best',
-  'top',
-  'find',
-  'affordable',
-  'emergency',
-  'trusted',
-  'local',
-  'recommended',
-] as const;
-export type LandingModifier = (typeof landingModifiers)[number];
 
 export const paths = {
   home: '/',
@@ -38,7 +26,7 @@ export const paths = {
   clinic: (slug: string) => `/clinics/${encodeURIComponent(slug)}`,
   /** `categorySlug` may also be the slug of a specialty's plural name ('dentists'). */
   landing: (modifier: LandingModifier, categorySlug: string, citySlug: string) =>
-    `/${modifier}-${categorySlug}-${citySlug}`,
+    `/${landingSlug(modifier, categorySlug, citySlug)}`,
   listPractice: '/list-practice',
   about: '/about',
   rankingSystem: '/about#ranking-system',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { search } from '../../../../shared/content/search.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/clinic-query.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import { titleCase } from '../../../../shared/domain/title-case.ts';
 import { Button } from '../../components/button/Button.tsx';
 import card from '../../components/card/card.module.css';
 import { classNames } from '../../components/class-names/class-names.ts';
@@ -9,7 +10,6 @@ import { Checkbox, FormField, Input, Select } from '../../components/form-field/
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ALL, chosen, isRatingOption, ratingOptions } from './filters.ts';
-import { titleCase } from './resolve.ts';
 import styles from './search-form.module.css';
 import type { SearchForm as Form } from './use-search-filters.ts';
 

@@ -1,4 +1,5 @@
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import { titleCase } from '../../../../shared/domain/title-case.ts';
 import type { NamedFilters } from './describe.ts';
 import { ALL, chosen, type SearchFilters } from './filters.ts';
 
@@ -39,12 +40,4 @@ export function guessNames(filters: SearchFilters): NamedFilters {
     city: city === undefined ? undefined : { name: titleCase(city) },
     category: category === undefined ? undefined : { name: titleCase(category) },
   };
-}
-
-/** 'los-angeles' gives 'Los Angeles'. */
-export function titleCase(slug: string): string {
-  return slug
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 }
