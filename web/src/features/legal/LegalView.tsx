@@ -1,0 +1,104 @@
+import { brand } from '../../../../shared/content/brand.ts';
+import { type LegalDocument, legal } from '../../../../shared/content/legal.ts';
+import { telHref } from '../../../../shared/domain/phone.ts';
+import { BackToTop, TOP } from '../../components/back-to-top/BackToTop.tsx';
+import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';
+import { longDate } from '../../lib/dates.ts';
+import { PageMeta } from '../../lib/page-meta.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/router/router.tsx';
+import { LegalSection } from './LegalSection.tsx';
+import styles from './legal.module.css';
+
+interface LegalViewProps {
+  readonly document: LegalDocument;
+  readonly canonicalPath: string;
+}
+
+/** A legal text: what it is about, its contents, its sections, whom to ask and how it changed. */
+export function LegalView({ document, canonicalPath }: LegalViewProps) {
+  const { title, description, lead, lastUpdated, disclaimer, sections, contact, updates } = document;
+  return (
+    <article className="container">
+      <PageMeta title={title} description={description} canonicalPath={canonicalPath} />
+      <header id={TOP} className={styles.header}>
+        <h1>{title}</h1>
+        <p className={styles.date}>
+          {legal.lastUpdated}: <IsoDate date={lastUpdated} />
+        </p>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.contents}>
+          <TableOfContents
+            title={legal.contents}
+            entries={sections.map(({ id, title }) => ({ id, text: title }))}
+          />
+        </div>
+        <div className={styles.text}>
+          <section className={styles.disclaimer} aria-labelledby="disclaimer-title">
+            <h2 id="disclaimer-title">{disclaimer.title}</h2>
+            {disclaimer.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+          {sections.map((section, index) => (
+            <LegalSection key={section.id} section={section} number={index + 1} />
+          ))}
+          <section className={styles.box} aria-labelledby="legal-contact-title">
+            <h2 id="legal-contact-title">{contact.title}</h2>
+            <p>{contact.text}</p>
+            <ContactLines email={contact.email} />
+          </section>
+          <section className={styles.updates} aria-labelledby="updates-title">
+            <h2 id="updates-title">{updates.title}</h2>
+            <p>{updates.text}</p>
+            <h3>{legal.versionHistory}</h3>
+            <dl className={styles.lines}>
+              {updates.versions.map(({ date, text }) => (
+                <div key={date}>
+                  <dt>
+                    <IsoDate date={date} />
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <p>
+            <BackToTop>{legal.backToTop}</BackToTop>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ContactLines({ email }: { readonly email: string }) {
+  return (
+    <dl className={styles.lines}>
+      <div>
+        <dt>{legal.email}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{legal.phone}</dt>
+        <dd>
+          <a href={telHref(brand.phone)}>{brand.phone}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{legal.form}</dt>
+        <dd>
+          <Link to={paths.contact}>{legal.formLink}</Link>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function IsoDate({ date }: { readonly date: string }) {
+  return <time dateTime={date}>{longDate(date)}</time>;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { LegalDocument } from '../../../../shared/content/legal.ts';
+import { privacyPolicy } from '../../../../shared/content/privacy-policy.ts';
+import { termsOfService } from '../../../../shared/content/terms-of-service.ts';
+
+const titles = (document: LegalDocument) => document.sections.map(({ title }) => title);
+
+/** The text of one section, or of the whole document. */
+function textOf(document: LegalDocument, id?: string): string {
+  const sections = document.sections.filter((section) => id === undefined || section.id === id);
+  return JSON.stringify(sections.map(({ blocks }) => blocks));
+}
+
+describe.each([
+  ['Privacy Policy', privacyPolicy],
+  ['Terms of Service', termsOfService],
+])('%s', (_title, document) => {
+  it('dates from October 1, 2025, after an initial version of September 17, 2025', () => {
+    expect(document.lastUpdated).toBe('2025-10-01');
+    expect(document.updates.versions.map(({ date }) => date)).toEqual(['2025-10-01', '2025-09-17']);
+    expect(document.updates.versions.at(-1)?.text).toMatch(/initial version/i);
+  });
+
+  it('has an anchor of its own for every section, none of which the page uses otherwise', () => {
+    const taken = ['top', 'main', 'root', 'disclaimer-title', 'legal-contact-title', 'updates-title'];
+    const ids = document.sections.map(({ id }) => id);
+    expect(new Set([...taken, ...ids]).size).toBe(taken.length + ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it('says nothing twice within a section', () => {
+    for (const { blocks } of document.sections) {
+      const texts = blocks.map((block) => JSON.stringify(block));
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+});
+
+describe('the Privacy Policy', () => {
+  it('has its eight sections', () => {
+    expect(titles(privacyPolicy)).toEqual([
+      'Information Collection',
+      'Information Use',
+      'Information Sharing',
+      'Cookies and Tracking',
+      'Data Security',
+      'Your Rights',
+      'Legal Compliance',
+      'Contact Information',
+    ]);
+  });
+
+  it('promises the notice of a breach within 72 hours and users of at least 18', () => {
+    expect(textOf(privacyPolicy, 'data-security')).toContain('within 72 hours');
+    expect(textOf(privacyPolicy)).toContain('at least 18');
+  });
+
+  it('speaks of the United States, Canada and Europe', () => {
+    for (const law of ['HIPAA', 'CCPA', 'PIPEDA', 'GDPR'])
+      expect(textOf(privacyPolicy, 'legal-compliance')).toContain(law);
+  });
+});
+
+describe('the Terms of Service', () => {
+  it('have their ten sections', () => {
+    expect(titles(termsOfService)).toEqual([
+      'Acceptance',
+      'Service Description',
+      'User Accounts',
+      'Acceptable Use',
+      'Healthcare Provider Terms',
+      'Intellectual Property',
+      'Disclaimers',
+      'Limitation of Liability',
+      'Termination',
+      'Governing Law',
+    ]);
+  });
+
+  it('limit liability to the greater of 12 months’ payments or $100', () => {
+    const text = textOf(termsOfService, 'limitation-of-liability');
+    expect(text).toContain('the greater of');
+    expect(text).toContain('in the 12 months before');
+    expect(text).toContain('$100.');
+  });
+
+  it('settle disputes by 30 days of negotiation, above $10,000 by arbitration, in California', () => {
+    const text = textOf(termsOfService, 'governing-law');
+    for (const words of ['State of California', 'Los Angeles County', '30 days', '$10,000', 'arbitration'])
+      expect(text).toContain(words);
+  });
+
+  it('are for users of at least 18', () => {
+    expect(textOf(termsOfService, 'acceptance')).toContain('at least 18');
+  });
+});
