@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { clientBuild } from './vite/client-build.ts';
 
 /** Libraries and own code that every page needs. One file of them compresses better than several, in one request. */
 const EVERY_PAGE = [
@@ -8,11 +10,13 @@ const EVERY_PAGE = [
   /shared\/(contracts|content\/(brand|shell|taxonomy))/,
 ];
 
+const DIST = join(import.meta.dirname, '../dist');
+const SITE = join(DIST, 'web');
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), clientBuild(SITE)],
   build: {
-    outDir: '../dist/web',
     emptyOutDir: true,
     assetsDir: 'assets',
     // Pictures stay files of their own: cached for a year under their hash, and out of the JavaScript budget.
@@ -20,12 +24,46 @@ export default defineConfig({
     // Readable stack traces from the field; browsers load a map only when developer tools are open.
     sourcemap: true,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) }],
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: SITE,
+        manifest: true,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) }],
+            },
+          },
         },
       },
+    },
+    renderer: {
+      consumer: 'server',
+      // One file that runs anywhere: no packages beside it, no environment variables.
+      keepProcessEnv: false,
+      resolve: { noExternal: true },
+      build: {
+        outDir: join(DIST, 'server'),
+        copyPublicDir: false,
+        emitAssets: false,
+        sourcemap: false,
+        minify: true,
+        rolldownOptions: {
+          input: 'src/server/entry.tsx',
+          output: { entryFileNames: 'renderer.js', codeSplitting: false },
+        },
+      },
+    },
+  },
+  builder: {
+    // The renderer holds the names and styles of the build for browsers, so it comes second.
+    async buildApp(builder) {
+      const { client, renderer } = builder.environments;
+      if (!client || !renderer) throw new Error('an environment to build is missing');
+      await builder.build(client);
+      await builder.build(renderer);
     },
   },
 });

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest, Plugin } from 'vite';
+import type { ClientBuild } from '../src/server/client-build.ts';
+
+const MODULE = 'virtual:client-build';
+const RESOLVED = `\0${MODULE}`;
+const ENTRY = 'index.html';
+const NOT_A_PAGE = new Set(['index.html', 'assets', '.vite']);
+
+/** Lets the renderer import what the build for browsers has written to `directory`: see `ClientBuild`. */
+export function clientBuild(directory: string): Plugin {
+  return {
+    name: 'client-build',
+    resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
+    load: (id) => (id === RESOLVED ? `export default ${JSON.stringify(readBuild(directory))}` : undefined),
+  };
+}
+
+function readBuild(directory: string): ClientBuild {
+  const manifest: Manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8'));
+  const entry = filesOf(manifest, ENTRY);
+  const pages = Object.keys(manifest)
+    .filter((source) => source.startsWith('src/pages/'))
+    .map((source) => [source, filesOf(manifest, source)] as const);
+  const styles = new Set([entry, ...pages.map(([, files]) => files)].flatMap(({ styles }) => styles));
+  return {
+    shell: readFileSync(join(directory, ENTRY), 'utf8'),
+    files: readdirSync(directory)
+      .filter((name) => !NOT_A_PAGE.has(name))
+      .map((name) => `/${name}`),
+    entry,
+    pages: Object.fromEntries(pages),
+    styles: Object.fromEntries(
+      [...styles].map((url) => [url, readFileSync(join(directory, url), 'utf8').trim()]),
+    ),
+  };
+}
+
+/** A chunk's own file first, then those that it imports; styles in the order in which they apply. */
+function filesOf(manifest: Manifest, key: string) {
+  const modules = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the manifest of the client build has no ${name}`);
+    if (modules.has(`/${chunk.file}`)) return;
+    modules.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+  };
+  visit(key);
+  return { modules: [...modules], styles: [...styles] };
+}
