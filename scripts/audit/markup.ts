@@ -1,0 +1,52 @@
+/** Served documents, read by the HTML checker of the W3C (vnu). */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+import { htmlChecker } from './tools.ts';
+
+export interface Served {
+  readonly name: string;
+  readonly html: string;
+}
+
+const checkerOutput = z.object({
+  messages: z.array(
+    z.object({
+      type: z.string(),
+      url: z.string().optional(),
+      message: z.string(),
+      lastLine: z.number().optional(),
+      extract: z.string().optional(),
+    }),
+  ),
+});
+
+/** Errors by document's name. One run for all documents: starting Java takes longer than checking. */
+export function markupErrors(documents: readonly Served[]): Map<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'careatlas-markup-'));
+  try {
+    const files = documents.map(({ html }, index) => {
+      const file = join(folder, `${index}.html`);
+      writeFileSync(file, html);
+      return file;
+    });
+    const { stderr } = spawnSync(
+      'java',
+      ['-jar', htmlChecker, '--errors-only', '--format', 'json', ...files],
+      {
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
+    const found = new Map<string, string[]>(documents.map(({ name }) => [name, []]));
+    for (const { url = '', message, extract = '' } of checkerOutput.parse(JSON.parse(stderr)).messages) {
+      const name = documents[Number.parseInt(basename(url), 10)]?.name ?? url;
+      found.get(name)?.push(`${message} (${extract.replace(/\s+/g, ' ').trim().slice(0, 120)})`);
+    }
+    return found;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../local/process/free-port.ts';
+
+export interface RunningSite {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 180_000;
+
+/** The local cloud as `npm start` makes it, on a free port and with data of its own that leaves with it. */
+export async function startSite(): Promise<RunningSite> {
+  const state = mkdtempSync(join(tmpdir(), 'careatlas-site-'));
+  const cloud = spawn(process.execPath, ['scripts/local/start.ts'], {
+    env: { ...process.env, PORT: String(await freePort()), LOCAL_STATE: state },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => cloud.once('exit', () => resolve()));
+  const stop = async () => {
+    cloud.kill('SIGTERM');
+    await ended;
+    rmSync(state, { recursive: true, force: true });
+  };
+
+  let output = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`the local cloud was not ready in time:\n${output}`)),
+      START_LIMIT_MS,
+    );
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /^Ready: (\S+)$/m.exec(output)?.[1];
+      if (url === undefined) return;
+      clearTimeout(late);
+      resolve(url);
+    };
+    cloud.stdout.on('data', read);
+    cloud.stderr.on('data', read);
+    cloud.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`the local cloud ended with status ${code}:\n${output}`));
+    });
+  });
+  try {
+    return { url: await ready, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
