@@ -12,10 +12,10 @@ export interface RunningSite {
 const START_LIMIT_MS = 180_000;
 
 /** The local cloud as `npm start` makes it, on a free port and with data of its own that leaves with it. */
-export async function startSite(): Promise<RunningSite> {
+export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const state = mkdtempSync(join(tmpdir(), 'careatlas-site-'));
   const cloud = spawn(process.execPath, ['scripts/local/start.ts'], {
-    env: { ...process.env, PORT: String(await freePort()), LOCAL_STATE: state },
+    env: { ...process.env, PORT: String(await freePort()), LOCAL_STATE: state, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => cloud.once('exit', () => resolve()));

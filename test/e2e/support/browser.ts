@@ -61,8 +61,9 @@ export function expectProblem(page: Page, pattern: RegExp): void {
  * no other host for anything.
  */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const site = new URL(options.baseURL ?? baseUrl).origin;
   const context = await (await theBrowser()).newContext({
-    baseURL: baseUrl,
+    baseURL: site,
     viewport: viewports.desktop,
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
@@ -80,8 +81,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   page.on('pageerror', (error) => note(`exception: ${error.message}`));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== new URL(baseUrl).origin)
-      note(`other host: ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== site) note(`other host: ${request.url()}`);
   });
   return page;
 }

@@ -1,0 +1,53 @@
+/** The calls fail: pages that are cached still come, others come as the shell and say what failed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { startDynamoDb } from '../../scripts/local/dynamodb/emulator.ts';
+import { expectProblem, openPage } from './support/browser.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'careatlas-stopped-'));
+const seen = ['/', '/best-dentistry-chicago', '/blog/understanding-healthcare-ratings'];
+let site: RunningSite;
+
+beforeAll(async () => {
+  const table = await startDynamoDb({ databaseFile: join(folder, 'table.sqlite') });
+  site = await startSite({ DYNAMODB_ENDPOINT: table.endpoint });
+  for (const path of seen) expect((await fetch(site.url + path)).status, path).toBe(200);
+  await table.stop();
+});
+
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each(seen)('%s still comes from the cache, whole', async (path) => {
+  const response = await fetch(site.url + path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(/<h1[ >]/);
+});
+
+it.each([
+  ['/best-cardiology-toronto', ['Unable to load clinics']],
+  ['/search?city=toronto', ['Unable to load clinics']],
+  ['/clinics/harbor-dental', ['Unable to load clinic']],
+  ['/blog', ['Error Loading Blog Posts']],
+])('%s comes as the shell and shows the error card', async (path, cards) => {
+  const response = await fetch(site.url + path);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toMatch(/s-maxage=10\b/);
+  expect(response.headers.get('retry-after')).toBe('10');
+
+  const page = await openPage({ baseURL: site.url });
+  await page.goto(path);
+  for (const card of cards) await page.getByRole('heading', { name: card }).waitFor();
+  expect(await page.getByRole('button', { name: /Reload Page|Retry/ }).count()).toBeGreaterThan(0);
+  expectProblem(page, /503/);
+});
+
+it('answers what needs no call as ever', async () => {
+  expect((await fetch(`${site.url}/favicon.svg`)).status).toBe(200);
+  expect((await fetch(`${site.url}/robots.txt`)).status).toBe(200);
+});
