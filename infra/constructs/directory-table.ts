@@ -20,8 +20,9 @@ function index(indexName: string, schema: IndexSchema): GlobalSecondaryIndexProp
     partitionKey: text(schema.partitionKey),
     sortKey: text(schema.sortKey),
   };
-  return schema.projection === 'all'
-    ? { ...keys, projectionType: ProjectionType.ALL }
+  if (schema.projection === 'all') return { ...keys, projectionType: ProjectionType.ALL };
+  return schema.projection.length === 0
+    ? { ...keys, projectionType: ProjectionType.KEYS_ONLY }
     : { ...keys, projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...schema.projection] };
 }
 

@@ -56,7 +56,7 @@ export class ApiStack extends Stack {
         [environmentNames.googleRatings]: stage.googleRatings,
       },
     });
-    table.grantRead(publicRead.role, ['byCityCategory', 'byCity', 'byCategory']);
+    table.grantRead(publicRead.role, ['byCityCategory', 'byCity', 'byCategory', 'bySitemap']);
 
     const integrations: Readonly<Record<OwningFunction, HttpLambdaIntegration>> = {
       'public-read': integration('PublicRead', publicRead),

@@ -5,10 +5,14 @@ import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ListingRepository } from '../adapters/dynamodb/listing-repository.ts';
 import { ListingSearch } from '../adapters/dynamodb/listing-search.ts';
+import { PostRepository } from '../adapters/dynamodb/post-repository.ts';
+import { SitemapRepository } from '../adapters/dynamodb/sitemap-repository.ts';
+import { createBlog } from '../app/blog/blog.ts';
 import { createClinicLists } from '../app/directory/clinic-lists.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createGetClinic } from '../app/directory/get-clinic.ts';
 import { googleFigures } from '../app/directory/google-figures.ts';
+import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { noTokenIsValid } from '../app/token-verifier.ts';
 import { createCursors } from '../http/cursors.ts';
 import type { RequestLogger } from '../http/middlewares.ts';
@@ -34,6 +38,7 @@ function wire() {
   const table = new Table(createDynamoDbClient(), environment.tableName, countCapacity);
   const listings = new ListingRepository(table, onBadItem);
   const directory = createDirectory(new DirectoryRepository(table, onBadItem), clock, DIRECTORY_MAX_AGE_MS);
+  const posts = new PostRepository(table, onBadItem);
   const figures = googleFigures(environment.googleRatings);
 
   return {
@@ -45,6 +50,8 @@ function wire() {
     directory,
     clinicLists: createClinicLists(directory, listings, new ListingSearch(listings, clock), figures),
     getClinic: createGetClinic(new ClinicRepository(table, onBadItem), figures),
+    blog: createBlog(posts),
+    sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),
   };
 }
 

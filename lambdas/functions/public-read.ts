@@ -1,4 +1,4 @@
-import { publicReadRoutes } from '../api/directory/routes.ts';
+import { publicReadRoutes } from '../api/public-read.ts';
 import { container } from '../config/container.ts';
 import { createHandler } from '../http/handler.ts';
 

@@ -4,9 +4,17 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import { createSavePost } from '../../lambdas/app/blog/save-post.ts';
 import { createAddPendingClinic, createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { UNKNOWN_CATEGORY_MEAN } from '../../shared/domain/ranking.ts';
-import type { CategoryRecord, CityRecord, ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
+import type {
+  BlogPostRecord,
+  CategoryRecord,
+  CityRecord,
+  ClinicRecord,
+  ReviewRecord,
+} from '../../shared/domain/records.ts';
 import { pauseStream, resumeStream } from './table-stream.ts';
 
 export interface DirectoryData {
@@ -15,6 +23,8 @@ export interface DirectoryData {
   /** Approved and pending ones. */
   readonly clinics: readonly ClinicRecord[];
   readonly reviews: readonly ReviewRecord[];
+  /** Published ones and drafts. */
+  readonly posts: readonly BlogPostRecord[];
   /** `path` is relative to the media directory. */
   readonly pictures: readonly { readonly path: string; readonly svg: string }[];
   /** The instant for which ranks are computed. */
@@ -28,13 +38,13 @@ export interface SeedOptions {
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
-/** Clinics under way at once: enough to keep the table busy. */
-const CONCURRENT_CLINICS = 8;
+/** Clinics or posts under way at once: enough to keep the table busy. */
+const CONCURRENT_ITEMS = 8;
 
 /**
  * Loads the data through the repositories and use cases of production. The same data gives the same directory, in
  * whatever order clinics arrive. Ended half-way (by `kill -9` too), the next run goes on where it stopped: a clinic is
- * there as a whole or not at all, and one that is there is left alone.
+ * there as a whole or not at all, and one that is there is left alone; posts are written anew.
  */
 export async function seedDirectory(
   data: DirectoryData,
@@ -52,6 +62,8 @@ export async function seedDirectory(
     ...data.categories.map((category) => directory.putCategory(category)),
     ...data.pictures.map(({ path, svg }) => writePicture(join(options.mediaDirectory, path), svg)),
   ]);
+  const savePost = createSavePost(new PostTransactions(table));
+  await forEach(data.posts, savePost);
   await addClinics(data, table, options);
   await resumeStream(options.client, options.tableName);
   await directory.setDemonstration('complete');
@@ -102,5 +114,5 @@ async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promi
   const worker = async () => {
     for (const item of queue) await work(item);
   };
-  await Promise.all(Array.from({ length: CONCURRENT_CLINICS }, worker));
+  await Promise.all(Array.from({ length: CONCURRENT_ITEMS }, worker));
 }

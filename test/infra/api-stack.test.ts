@@ -106,6 +106,7 @@ describe('public-read', () => {
       '<PublicReadRole>: dynamodb:Query on the table/index/byCategory',
       '<PublicReadRole>: dynamodb:Query on the table/index/byCity',
       '<PublicReadRole>: dynamodb:Query on the table/index/byCityCategory',
+      '<PublicReadRole>: dynamodb:Query on the table/index/bySitemap',
       '<PublicReadRole>: logs:CreateLogStream on <PublicReadLogs.Arn>',
       '<PublicReadRole>: logs:PutLogEvents on <PublicReadLogs.Arn>',
     ]);

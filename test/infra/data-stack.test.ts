@@ -43,6 +43,14 @@ describe('the directory table', () => {
         ],
         Projection: { ProjectionType: 'ALL' },
       },
+      {
+        IndexName: 'bySitemap',
+        KeySchema: [
+          { AttributeName: 'bySitemapPk', KeyType: 'HASH' },
+          { AttributeName: 'bySitemapSk', KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
     ]);
     expect(table?.Properties.GlobalSecondaryIndexes).toHaveLength(Object.keys(tableSchema.indexes).length);
   });

@@ -16,6 +16,11 @@ describe('a directory that nothing was put into', () => {
     '/api/clinics',
     '/api/clinics/featured',
     '/api/clinics/search?q=heart',
+    '/api/blog',
+    '/api/blog?tag=Heart&offset=10000',
+    '/api/sitemap/clinics/1/0',
+    '/api/sitemap/landings',
+    '/api/sitemap/posts',
   ])('answers %s with an empty list', async (path) => {
     const response = await call(path);
     expect([response.statusCode, response.body]).toEqual([200, '[]']);

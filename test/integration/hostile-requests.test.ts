@@ -4,6 +4,7 @@ import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { makePost } from '../fixtures/posts.ts';
 import { type Call, loadPublicRead } from './support/http.ts';
 import { useTable } from './support/table.ts';
 
@@ -20,6 +21,7 @@ describe('hostile requests', () => {
         categories,
         clinics,
         reviews: clinics.map(({ id }) => makeReview(id)),
+        posts: [makePost()],
         pictures: [],
         asOf: '2025-09-01T00:00:00.000Z',
       },
@@ -59,6 +61,11 @@ describe('hostile requests', () => {
       'featured',
       'cities',
       'stats',
+      'blog',
+      'sitemap',
+      'posts',
+      '16',
+      '4096',
       '.',
       '..',
       '',
@@ -69,6 +76,8 @@ describe('hostile requests', () => {
     fc.array(segment, { maxLength: 6 }).map((segments) => `/${segments.join('/')}`),
     fc.constantFrom(...Object.values(contracts).map((contract) => contract.path)),
     part.map((text) => `/api/clinics/${text}`),
+    part.map((text) => `/api/blog/${text}`),
+    fc.tuple(part, part).map((texts) => `/api/sitemap/clinics/${texts.join('/')}`),
   );
   const parameter = fc.oneof(
     part,
@@ -84,6 +93,8 @@ describe('hostile requests', () => {
       'limit',
       'cursor',
       'status',
+      'offset',
+      'tag',
     ),
   );
   const query = fc

@@ -46,6 +46,7 @@ const data: DirectoryData = {
     makeReview(heart.id, { status: 'pending', title: 'Not yet read by staff' }),
     ...crowd.map(({ id }, index) => makeReview(id, { rating: index % 4 === 0 ? 3 : 5 })),
   ],
+  posts: [],
   pictures: [],
   asOf: '2025-09-01T00:00:00.000Z',
 };

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { draft, makePost } from '../fixtures/posts.ts';
 import { type TestTable, useTable } from './support/table.ts';
 
 const clinics = Array.from({ length: 30 }, (_, index) =>
@@ -25,6 +26,7 @@ const data: DirectoryData = {
   reviews: clinics
     .slice(0, 20)
     .flatMap(({ id }, index) => [makeReview(id, { rating: (index % 5) + 1 }), makeReview(id, { rating: 4 })]),
+  posts: [makePost(), makePost({ tags: ['Testing', 'Costs'] }), draft(makePost())],
   pictures: [{ path: 'clinics/one.svg', svg: '<svg/>' }],
   asOf: '2025-09-01T00:00:00.000Z',
 };

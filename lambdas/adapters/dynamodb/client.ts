@@ -79,6 +79,25 @@ export class Table {
     return items;
   }
 
+  /** The first `count` items of a query, however large they are. */
+  async queryFirst(
+    input: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Limit'>,
+    count: number,
+  ): Promise<RawItem[]> {
+    const items: RawItem[] = [];
+    let start: RawItem | undefined;
+    do {
+      const page = await this.query({
+        ...input,
+        Limit: count - items.length,
+        ...(start && { ExclusiveStartKey: start }),
+      });
+      items.push(...page.items);
+      start = page.lastKey;
+    } while (start !== undefined && items.length < count);
+    return items;
+  }
+
   async get(key: Key, options: { consistent?: boolean } = {}): Promise<RawItem | undefined> {
     const output = await this.#call(() =>
       this.#client.send(
@@ -94,12 +113,15 @@ export class Table {
     return output.Item;
   }
 
-  /** The items of at most 100 keys that exist, in no order, consistently read. */
-  async batchGet(wanted: readonly Key[]): Promise<RawItem[]> {
+  /** The items of at most 100 keys that exist, in no order. */
+  async batchGet(
+    wanted: readonly Key[],
+    { consistent = true }: { consistent?: boolean } = {},
+  ): Promise<RawItem[]> {
     const items: RawItem[] = [];
     let rest: Record<string, unknown>[] = wanted.map((key) => ({ ...key }));
     while (rest.length > 0) {
-      const request = { [this.#name]: { Keys: rest, ConsistentRead: true } };
+      const request = { [this.#name]: { Keys: rest, ConsistentRead: consistent } };
       const output = await this.#call(() =>
         this.#client.send(new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' })),
       );

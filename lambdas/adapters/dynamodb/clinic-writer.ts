@@ -47,6 +47,7 @@ export class ClinicTransactions implements ClinicWriter {
         ...plan.writes(tableName),
         addToTotals(tableName, keys.city(clinic.city.id), clinic),
         addToTotals(tableName, keys.category(clinic.category.id), clinic),
+        addToPair(tableName, clinic),
       ];
     });
   }
@@ -160,6 +161,18 @@ function addToTotals(tableName: string, key: Key, { ratings }: ListedClinic) {
       ConditionExpression: 'attribute_exists(pk)',
       UpdateExpression: 'ADD clinicCount :one, ratingSum :sum, ratingCount :count',
       ExpressionAttributeValues: { ':one': 1, ':sum': ratings.sum, ':count': ratings.count },
+    },
+  };
+}
+
+/** Counts the clinic for its city and category together; the first one makes the counter. */
+function addToPair(tableName: string, { city, category }: ClinicRecord) {
+  return {
+    Update: {
+      TableName: tableName,
+      Key: keys.pair(city.id, category.id),
+      UpdateExpression: 'SET cityId = :city, categoryId = :category ADD clinicCount :one',
+      ExpressionAttributeValues: { ':city': city.id, ':category': category.id, ':one': 1 },
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   ratingText,
 } from '../../../shared/contracts/entities.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
+import { tableSchema } from './table.ts';
 
 const count = z.int().check(z.nonnegative());
 const instant = z.string().check(z.iso.datetime());
@@ -91,6 +92,40 @@ export const reviewItemSchema = z.object({
 export const listingItemSchema = z.object({ card: clinicCardSchema });
 
 export const slugItemSchema = z.object({ clinicId: z.string() });
+
+export const postItemSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  heroImage: z.exactOptional(z.string()),
+  ogImage: z.exactOptional(z.string()),
+  author: z.exactOptional(z.string()),
+  tags: z.array(z.string()),
+  publishedAt: z.exactOptional(instant),
+  updatedAt: instant,
+  readingTime: z.exactOptional(z.int().check(z.positive())),
+  relatedClinicIds: z.array(z.string()),
+});
+
+/** A published post's place in a list. */
+export const postEntryItemSchema = z.object({ slug: z.string(), updatedAt: instant });
+
+/** Where a post was last written to, so that the next writing leaves nothing behind. */
+export const postPlacesItemSchema = z.object({
+  slug: z.string(),
+  entries: z.array(z.object({ pk: z.string(), sk: z.string() })),
+});
+
+export const pairItemSchema = z.object({ cityId: z.string(), categoryId: z.string(), clinicCount: count });
+
+/** A clinic in the index of all clinics. */
+export const sitemapEntrySchema = z.object({
+  [tableSchema.indexes.bySitemap.sortKey]: z.string().check(z.regex(/^[0-9a-f]{16}#./)),
+});
 
 export const matchItemSchema = z.object({ groupId: z.string() });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keys, rankSortKey } from './keys.ts';
+import { makePost } from '../../../test/fixtures/posts.ts';
+import { keys, postEntries, rankSortKey, tagPartition } from './keys.ts';
 
 const clinic = { score: 50, reviewCount: 10, name: 'Oak Clinic', id: '01A' };
 const inOrder = (...clinics: (typeof clinic)[]) => {
@@ -58,5 +59,34 @@ describe('the partition of a clinic', () => {
       keys.listing('x'),
     ].map(({ sk }) => sk);
     expect(order.toSorted()).toEqual(order);
+  });
+});
+
+describe('the entries of a post', () => {
+  it('are one in the list of all posts and one in the list of each of its tags', () => {
+    const post = makePost({ tags: ['Heart', 'heart ', 'Costs'], publishedAt: '2025-03-01T08:00:00Z' });
+    const sk = `2025-03-01T08:00:00.000Z#${post.id}`;
+    expect(postEntries(post)).toEqual([
+      { pk: 'BLOG', sk },
+      { pk: 'BLOG#TAG#heart', sk },
+      { pk: 'BLOG#TAG#costs', sk },
+    ]);
+  });
+
+  it('have partitions that fit into a key, whatever the tag', () => {
+    const tags = fc
+      .string({ unit: 'grapheme', maxLength: 80 })
+      .map((text) => text.slice(0, 80).toWellFormed());
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          tags,
+          fc.constantFrom('\u0390', '\u0130', '\ufb2c').map((one) => one.repeat(80)),
+        ),
+        (tag) => {
+          expect(Buffer.byteLength(tagPartition(tag))).toBeLessThanOrEqual(2_048);
+        },
+      ),
+    );
   });
 });

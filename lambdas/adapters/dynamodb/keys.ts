@@ -12,11 +12,25 @@
  *  7. Pending clinics, oldest first                byQueue               QUEUE#CLINIC / <time>#<id>
  *  8. Group of a duplicate key                     pk MATCH#<hash>       sk MATCH
  *  9. Members of a group of duplicates             pk GROUP#<id>         sk GROUP
+ * 10. A post by slug; uniqueness of slugs          pk POST#<slug>        sk POST
+ * 11. Published posts, newest first                pk BLOG               sk <time>#<id>, read backwards
+ * 12. Published posts of a tag, newest first       pk BLOG#TAG#<tag>     sk <time>#<id>, read backwards
+ * 13. Where a post was written to, for its writer  pk POSTID#<id>        sk POSTID
+ * 14. A slice of all approved clinics              bySitemap             SITEMAP#<digit> / <hash>#<slug>
+ * 15. Clinic counts of cities with categories      pk PAIRS              sk CITY#<city>#CATEGORY#<category>
  *
  * Patterns 4 to 6 read ~LISTING items, which exist for approved clinics only. Pattern 5 holds one of them for each
  * group of duplicates. The directory's best clinics are the first of each city's 5, merged.
+ *
+ * Patterns 11 and 12 hold a post's slug and little else, so that skipping a thousand posts is cheap; the posts of a page
+ * are then read by pattern 10. Drafts are in 10 and 13 only.
+ *
+ * Pattern 14 is an index of keys on the ~LISTING items, ordered by a hash of the clinic's id: any power of two of equal
+ * slices is a range of it (`sitemap-slices.ts`). Pattern 15 counts in the transactions that write ~LISTING items.
  */
 import { createHash } from 'node:crypto';
+import { tagKey } from '../../../shared/domain/blog-post.ts';
+import type { BlogPostRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { words } from '../../../shared/domain/text.ts';
 
 export interface Key {
@@ -33,6 +47,8 @@ export const CITY_PREFIX = 'CITY#';
 export const CATEGORY_PREFIX = 'CATEGORY#';
 export const SETTINGS_SORT_KEY = 'SETTINGS';
 export const CLINIC_QUEUE = 'QUEUE#CLINIC';
+export const BLOG_PARTITION = 'BLOG';
+export const PAIRS_PARTITION = 'PAIRS';
 
 export const keys = {
   city: (id: string): Key => ({ pk: DIRECTORY_PARTITION, sk: `${CITY_PREFIX}${id}` }),
@@ -51,12 +67,38 @@ export const keys = {
   }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   /** Hashed, since a name with an address may be longer than a key may be. */
-  match: (duplicateKey: string): Key => ({
-    pk: `MATCH#${createHash('sha256').update(duplicateKey).digest('hex')}`,
-    sk: 'MATCH',
-  }),
+  match: (duplicateKey: string): Key => ({ pk: `MATCH#${sha256(duplicateKey)}`, sk: 'MATCH' }),
   group: (id: string): Key => ({ pk: `GROUP#${id}`, sk: 'GROUP' }),
+  post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
+  postPlaces: (id: string): Key => ({ pk: `POSTID#${id}`, sk: 'POSTID' }),
+  pair: (cityId: string, categoryId: string): Key => ({
+    pk: PAIRS_PARTITION,
+    sk: `CITY#${cityId}#CATEGORY#${categoryId}`,
+  }),
 };
+
+/** A tag is at most 80 characters long (`MAX_TAG_LENGTH`), so that its partition always fits into a key. */
+export const tagPartition = (tag: string): string => `${BLOG_PARTITION}#TAG#${tagKey(tag)}`;
+
+/** Where a published post stands in the lists of the blog: one entry for all posts, one for each of its tags. */
+export function postEntries(post: Pick<BlogPostRecord, 'id' | 'publishedAt' | 'tags'>): Key[] {
+  if (post.publishedAt === undefined) return [];
+  // One spelling for each instant, so that they sort.
+  const sk = `${new Date(post.publishedAt).toISOString()}#${post.id}`;
+  const partitions = new Set([BLOG_PARTITION, ...post.tags.map(tagPartition)]);
+  return [...partitions].map((pk) => ({ pk, sk }));
+}
+
+export const sitemapPartition = (digit: string): string => `SITEMAP#${digit}`;
+
+/** Place of an approved clinic in the index of all clinics; hashed, so that slices are of one size. */
+export function sitemapKey({ id, slug }: Pick<ClinicRecord, 'id' | 'slug'>) {
+  const hash = sha256(id).slice(0, SITEMAP_HASH_LENGTH);
+  return { partition: sitemapPartition(hash.slice(0, 1)), sort: `${hash}#${slug}` };
+}
+
+/** Hexadecimal digits of a clinic's hash in its sitemap key. */
+export const SITEMAP_HASH_LENGTH = 16;
 
 /** Partitions of the listing indexes. */
 export const listingPartitions = {
@@ -66,6 +108,10 @@ export const listingPartitions = {
 };
 
 export const queueSortKey = (createdAt: string, id: string): string => `${createdAt}#${id}`;
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 const HIGHEST_SCORE = 10_000;
 const MOST_REVIEWS = 9_999_999;

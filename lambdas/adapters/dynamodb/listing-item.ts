@@ -3,7 +3,7 @@ import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import type { Standing } from './duplicate-groups.ts';
 import type { GroupMember } from './items.ts';
-import { keys, listingPartitions, rankSortKey } from './keys.ts';
+import { keys, listingPartitions, rankSortKey, sitemapKey } from './keys.ts';
 import { tableSchema } from './table.ts';
 
 /** What a clinic's group of duplicates knows of it. */
@@ -23,7 +23,8 @@ export function groupMember(clinic: ListedClinic): GroupMember {
 
 /** The item behind the listing indexes: only what lists show, and no key of a list that it is not in. */
 export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, standing: Standing) {
-  const { byCityCategory, byCity, byCategory } = tableSchema.indexes;
+  const { byCityCategory, byCity, byCategory, bySitemap } = tableSchema.indexes;
+  const inSitemap = sitemapKey(clinic);
   return {
     ...keys.listing(clinic.id),
     card: {
@@ -34,6 +35,8 @@ export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, stan
     [byCityCategory.sortKey]: rankKey,
     [byCategory.partitionKey]: listingPartitions.byCategory(clinic.category.id),
     [byCategory.sortKey]: rankKey,
+    [bySitemap.partitionKey]: inSitemap.partition,
+    [bySitemap.sortKey]: inSitemap.sort,
     ...(standing.kept && {
       [byCity.partitionKey]: listingPartitions.byCity(clinic.city.id),
       [byCity.sortKey]: rankKey,

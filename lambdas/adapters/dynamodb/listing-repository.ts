@@ -14,7 +14,7 @@ import { type OnBadItem, parseListed } from './parse-items.ts';
 import { mergeRanked, type RankedEntry } from './ranked-merge.ts';
 import { type IndexName, tableSchema } from './table.ts';
 
-export type ListingIndex = Exclude<IndexName, 'byQueue'>;
+export type ListingIndex = Extract<IndexName, 'byCityCategory' | 'byCity' | 'byCategory'>;
 
 /** The partitions of one listing index that together hold a scope's cards. */
 export interface ListingPartitions {

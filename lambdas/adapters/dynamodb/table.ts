@@ -6,7 +6,7 @@
 export interface IndexSchema {
   readonly partitionKey: string;
   readonly sortKey: string;
-  /** Attributes that the index carries besides the keys; `all` projects the whole item. */
+  /** Attributes that the index carries besides the keys, if any; `all` projects the whole item. */
   readonly projection: readonly string[] | 'all';
 }
 
@@ -27,6 +27,7 @@ export const tableSchema = {
     byCity: listing('byCity'),
     byCategory: listing('byCategory'),
     byQueue: { partitionKey: 'byQueuePk', sortKey: 'byQueueSk', projection: 'all' },
+    bySitemap: { partitionKey: 'bySitemapPk', sortKey: 'bySitemapSk', projection: [] },
   },
 } as const satisfies {
   partitionKey: string;

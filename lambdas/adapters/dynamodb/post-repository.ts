@@ -1,0 +1,63 @@
+import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
+import type { BlogPostRecord } from '../../../shared/domain/records.ts';
+import type { PostPageRequest, PostReader } from '../../app/blog/ports.ts';
+import type { RawItem, Table } from './client.ts';
+import { postEntryItemSchema, postItemSchema } from './items.ts';
+import { BLOG_PARTITION, keys, tagPartition } from './keys.ts';
+import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+
+export class PostRepository implements PostReader {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  /** Access patterns 11 and 12, then 10 for the posts of the page. */
+  async page({ limit, offset, tag }: PostPageRequest): Promise<readonly BlogPostRecord[]> {
+    const partition = tag === undefined ? BLOG_PARTITION : tagPartition(tag);
+    const entries = (await this.#entries(partition, offset + limit)).slice(offset);
+    const slugs = entries.flatMap((item) => this.#entry(item)?.slug ?? []);
+    const posts = await this.#bySlugs(slugs);
+    return slugs.flatMap((slug) => posts.get(slug) ?? []);
+  }
+
+  /** Access pattern 10. */
+  async bySlug(slug: string): Promise<BlogPostRecord | undefined> {
+    const item = await this.#table.get(keys.post(slug));
+    return item && parseItem('post', postItemSchema, item);
+  }
+
+  /** Access pattern 11, without the posts themselves. */
+  async newest(count: number): Promise<readonly SitemapPost[]> {
+    const entries = await this.#entries(BLOG_PARTITION, count);
+    return entries.flatMap((item) => this.#entry(item) ?? []);
+  }
+
+  #entries(partition: string, count: number): Promise<RawItem[]> {
+    return this.#table.queryFirst(
+      {
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': partition },
+        ScanIndexForward: false,
+      },
+      count,
+    );
+  }
+
+  #entry(item: RawItem) {
+    return parseListed('post entry', postEntryItemSchema, item, this.#onBadItem);
+  }
+
+  /** Posts that are there and whole. One that was renamed or withdrawn since its entry was read is left out. */
+  async #bySlugs(slugs: readonly string[]): Promise<Map<string, BlogPostRecord>> {
+    if (slugs.length === 0) return new Map();
+    const items = await this.#table.batchGet(slugs.map(keys.post), { consistent: false });
+    const posts = items.flatMap((item) => parseListed('post', postItemSchema, item, this.#onBadItem) ?? []);
+    return new Map(
+      posts.filter(({ publishedAt }) => publishedAt !== undefined).map((post) => [post.slug, post]),
+    );
+  }
+}

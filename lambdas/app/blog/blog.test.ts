@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { blogPostSchema } from '../../../shared/contracts/blog.ts';
+import { MAX_CONTENT_BYTES } from '../../../shared/domain/blog-post.ts';
+import type { BlogPostRecord } from '../../../shared/domain/records.ts';
+import { draft, makePost } from '../../../test/fixtures/posts.ts';
+import { createBlog } from './blog.ts';
+import type { PostPageRequest, PostReader } from './ports.ts';
+import { createSavePost } from './save-post.ts';
+
+const published = makePost({ slug: 'a-published-post', author: 'Dana Editor' });
+
+function reading(post: BlogPostRecord = published) {
+  const asked: (string | PostPageRequest)[] = [];
+  const reader: PostReader = {
+    async page(request) {
+      asked.push(request);
+      return [post];
+    },
+    async bySlug(slug) {
+      asked.push(slug);
+      return slug === post.slug ? post : undefined;
+    },
+    newest: async () => [],
+  };
+  return { asked, blog: createBlog(reader) };
+}
+
+describe('the blog', () => {
+  it('gives whole posts, in a list too', async () => {
+    const { blog } = reading();
+    const [listed] = await blog.list({ limit: 10, offset: 0 });
+    expect(listed).toEqual(published);
+    expect(await blog.post(published.slug)).toEqual(published);
+    expect(blogPostSchema.parse(listed)).toEqual(published);
+  });
+
+  it('lists every post for a tag that says nothing', async () => {
+    const { asked, blog } = reading();
+    for (const tag of [undefined, '', '  ', 'Heart']) await blog.list({ limit: 10, offset: 20, tag });
+    expect(asked.map((request) => typeof request === 'object' && request.tag)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'Heart',
+    ]);
+  });
+
+  it('has no draft, nothing under an unknown slug, and looks for none under what is no slug', async () => {
+    const drafted = reading(draft(published));
+    await expect(drafted.blog.post(published.slug)).rejects.toMatchObject({ code: 'not_found' });
+    const { asked, blog } = reading();
+    for (const text of ['unknown-post', 'Not_a_slug!', '', '-a', 'a'.repeat(81)]) {
+      await expect(blog.post(text)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(asked).toEqual(['unknown-post']);
+  });
+});
+
+describe('saving a post', () => {
+  const saved: BlogPostRecord[] = [];
+  const savePost = createSavePost({
+    async save(post) {
+      saved.push(post);
+    },
+  });
+
+  it('stores posts and drafts as they are', async () => {
+    await savePost(published);
+    await savePost(draft(published));
+    expect(saved).toEqual([published, draft(published)]);
+  });
+
+  it.each([
+    ['id', { id: '7' }],
+    ['slug', { slug: 'Not_a_slug!' }],
+    ['title', { title: ' ' }],
+    ['content', { content: 'é'.repeat(MAX_CONTENT_BYTES / 2 + 1) }],
+    ['tags', { tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }],
+    ['tags', { tags: [' '] }],
+    ['tags', { tags: ['a'.repeat(81)] }],
+  ])('refuses one whose %s could not be shown or found', async (field, changes) => {
+    await expect(savePost(makePost(changes))).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: { [field]: [expect.any(String)] },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import type { BlogPost } from '../../../shared/contracts/blog.ts';
+import { tagKey } from '../../../shared/domain/blog-post.ts';
+import type { BlogPostRecord } from '../../../shared/domain/records.ts';
+import { isSlug } from '../../../shared/domain/slug.ts';
+import { notFound } from '../errors.ts';
+import type { PostPageRequest, PostReader } from './ports.ts';
+
+export interface Blog {
+  /** Published posts, newest first. An empty tag is none. */
+  list(request: PostPageRequest): Promise<BlogPost[]>;
+  /** A published post. Throws `not_found` for everything else, drafts included. */
+  post(slug: string): Promise<BlogPost>;
+}
+
+export function createBlog(posts: PostReader): Blog {
+  return {
+    async list({ limit, offset, tag }) {
+      const wanted = tag !== undefined && tagKey(tag) !== '' ? tag : undefined;
+      return (await posts.page({ limit, offset, tag: wanted })).map(postOf);
+    },
+    async post(slug) {
+      const post = isSlug(slug) ? await posts.bySlug(slug) : undefined;
+      if (post?.publishedAt === undefined) throw notFound('There is no such post.');
+      return postOf(post);
+    },
+  };
+}
+
+function postOf(post: BlogPostRecord): BlogPost {
+  return { ...post, tags: [...post.tags], relatedClinicIds: [...post.relatedClinicIds] };
+}

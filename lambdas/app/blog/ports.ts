@@ -1,0 +1,28 @@
+/** What the blog's use cases need from the outside. */
+import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
+import type { BlogPostRecord } from '../../../shared/domain/records.ts';
+
+export interface PostPageRequest {
+  readonly limit: number;
+  /** How many of the newest to leave out. */
+  readonly offset: number;
+  /** Compared by `tagKey`. */
+  readonly tag?: string | undefined;
+}
+
+export interface PostReader {
+  /** Published posts, newest first. */
+  page(request: PostPageRequest): Promise<readonly BlogPostRecord[]>;
+  /** A post or a draft. */
+  bySlug(slug: string): Promise<BlogPostRecord | undefined>;
+  /** What the sitemap tells about the newest `count` published posts. */
+  newest(count: number): Promise<readonly SitemapPost[]>;
+}
+
+export interface PostWriter {
+  /**
+   * Adds the post or replaces the one of its id, in every list at once. Saving the same post again changes nothing.
+   * Throws `conflict` when another post has the slug.
+   */
+  save(post: BlogPostRecord): Promise<void>;
+}

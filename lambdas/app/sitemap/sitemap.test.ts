@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { categoryOf, cityOf } from '../../../test/fixtures/clinics.ts';
+import type { PairCount, SitemapStore } from './ports.ts';
+import { createSitemap, MAX_SITEMAP_URLS } from './sitemap.ts';
+
+const figures = { avgRating: '4.0', clinicCount: 1 };
+const directory = {
+  cities: async () => [{ ...cityOf('chicago'), slug: 'windy-city', ...figures }],
+  categories: async () => [{ ...categoryOf('dentistry'), ...figures }],
+};
+
+function sitemapOf({ pairs = [], clinics = 0 }: { pairs?: PairCount[]; clinics?: number }) {
+  const store: SitemapStore = {
+    clinicSlugs: async (_, count) =>
+      Array.from({ length: Math.min(count, clinics) }, (_, index) => `clinic-${index}`),
+    pairCounts: async () => pairs,
+  };
+  return createSitemap(directory, store, { newest: async () => [] });
+}
+
+describe('the sitemap', () => {
+  it('names cities and specialties by their slugs, and only those that exist and have a clinic', async () => {
+    const pair = { cityId: 'chicago', categoryId: 'dentistry', clinicCount: 3 };
+    const pairs = [
+      pair,
+      { ...pair, clinicCount: 0 },
+      { ...pair, cityId: 'gone' },
+      { ...pair, categoryId: 'gone' },
+    ];
+    expect(await sitemapOf({ pairs }).landings()).toEqual([
+      { city: 'windy-city', category: 'dentistry', clinicCount: 3 },
+    ]);
+  });
+
+  it('gives no more clinics at once than one file may hold', async () => {
+    const whole = { parts: 1, part: 0 };
+    expect(await sitemapOf({ clinics: MAX_SITEMAP_URLS }).clinics(whole)).toHaveLength(MAX_SITEMAP_URLS);
+    await expect(sitemapOf({ clinics: MAX_SITEMAP_URLS + 1 }).clinics(whole)).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: { parts: [expect.stringContaining('must be more')] },
+    });
+  });
+});

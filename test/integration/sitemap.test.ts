@@ -1,0 +1,113 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { createAddPendingClinic, createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import type { SitemapLanding } from '../../shared/contracts/sitemap.ts';
+import { makeClinic } from '../fixtures/clinics.ts';
+import { type Call, loadPublicRead } from './support/http.ts';
+import { useTable } from './support/table.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+/** Spread over three cities and four specialties; every tenth is listed twice, and so merged in its city's list. */
+const approved = Array.from({ length: 240 }, (_, index) =>
+  makeClinic({
+    city: cities[index % 3]?.slug ?? '',
+    category: categories[index % 4]?.slug ?? '',
+    ...(index % 20 < 2 && { googlePlaceId: `place-${Math.floor(index / 20)}` }),
+  }),
+);
+const pending = makeClinic({ name: 'Waiting Clinic', city: 'vancouver' });
+
+describe('the calls of the sitemap', () => {
+  const table = useTable();
+  let call: Call;
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    const writer = new ClinicTransactions(table().table);
+    const importClinic = createImportClinic(writer, () => new Date('2025-09-01T00:00:00Z'));
+    for (const clinic of approved) await importClinic({ clinic, reviews: [], categoryMean: 4.2 });
+    // Importing one again must not count it again.
+    for (const clinic of approved.slice(0, 5)) await importClinic({ clinic, reviews: [], categoryMean: 4.2 });
+    await createAddPendingClinic(writer)(pending);
+    call = await loadPublicRead(table());
+  });
+
+  async function read<Answer>(path: string): Promise<Answer> {
+    const response = await call(path);
+    expect(response.statusCode, response.body).toBe(200);
+    return JSON.parse(response.body);
+  }
+
+  async function slices(parts: number): Promise<string[][]> {
+    const all = Array.from({ length: parts }, (_, part) => `/api/sitemap/clinics/${parts}/${part}`);
+    return Promise.all(all.map((path) => read<string[]>(path)));
+  }
+
+  it.each([1, 2, 16, 64])('give each approved clinic once in %i slices', async (parts) => {
+    const all = (await slices(parts)).flat();
+    expect(all.sort()).toEqual(approved.map(({ slug }) => slug).sort());
+  });
+
+  it('cut slices of about one size', async () => {
+    const sizes = (await slices(4)).map(({ length }) => length);
+    expect(Math.min(...sizes)).toBeGreaterThan(35);
+    expect(Math.max(...sizes)).toBeLessThan(85);
+  });
+
+  it.each([
+    ['3/0', 'parts'],
+    ['0/0', 'parts'],
+    ['8192/0', 'parts'],
+    ['5000/1', 'parts'],
+    ['-1/0', 'parts'],
+    ['16/abc', 'part'],
+    ['16/-1', 'part'],
+    ['16/16', 'part'],
+    ['1/1', 'part'],
+    ['1e1/0', 'parts'],
+    ['99999999999999999999/0', 'parts'],
+    ['%F0%9F%99%82/0', 'parts'],
+  ])('refuse the slice %s with the field', async (slice, field) => {
+    const response = await call(`/api/sitemap/clinics/${slice}`);
+    expect(response.statusCode).toBe(400);
+    expect(errorBodySchema.parse(JSON.parse(response.body)).fields).toHaveProperty(field);
+  });
+
+  it('count for each landing page what its list shows', async () => {
+    const landings = await read<SitemapLanding[]>('/api/sitemap/landings');
+    expect(landings).toHaveLength(12);
+    for (const { city, category, clinicCount } of landings) {
+      const cards = await read<unknown[]>(`/api/clinics?city=${city}&category=${category}&limit=100`);
+      expect(clinicCount, `${city} ${category}`).toBe(cards.length);
+    }
+    expect(landings.reduce((sum, { clinicCount }) => sum + clinicCount, 0)).toBe(approved.length);
+  });
+
+  it('forget a clinic with its listing', async () => {
+    const [first] = approved;
+    if (!first) throw new Error('no clinic');
+    const [before] = await slices(1);
+    const { client, name } = table();
+    await client.send(new DeleteCommand({ TableName: name, Key: keys.listing(first.id) }));
+    const [after] = await slices(1);
+    expect(after).toEqual(before?.filter((slug) => slug !== first.slug));
+  });
+
+  it('leave the other landing pages alone when a counter is damaged', async () => {
+    const before = await read<SitemapLanding[]>('/api/sitemap/landings');
+    const damaged = { ...keys.pair('chicago', categories[0]?.id ?? ''), clinicCount: 'many' };
+    await table().client.send(new PutCommand({ TableName: table().name, Item: damaged }));
+    const after = await read<SitemapLanding[]>('/api/sitemap/landings');
+    expect(after).toHaveLength(before.length - 1);
+  });
+});
