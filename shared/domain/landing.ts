@@ -28,6 +28,15 @@ function pluralSlug(category: Named): string {
   return pluralName(category).toLowerCase().replaceAll(' ', '-');
 }
 
+/** Whether an address can be a landing page's at all: that it begins with a modifier is known without any list. */
+export function hasModifier(slug: string): boolean {
+  return modifierOf(slug) !== undefined;
+}
+
+function modifierOf(slug: string): LandingModifier | undefined {
+  return landingModifiers.find((word) => slug.startsWith(`${word}-`));
+}
+
 /**
  * Modifier by prefix, the longest city by suffix whose rest is a known category (specification, section 5). A canonical
  * slug is never taken for an alias, so that a page's own address never redirects.
@@ -37,7 +46,7 @@ export function parseLandingSlug<City extends Named, Category extends Named>(
   cities: readonly City[],
   categories: readonly Category[],
 ): ParsedLanding<City, Category> {
-  const modifier = landingModifiers.find((word) => slug.startsWith(`${word}-`));
+  const modifier = modifierOf(slug);
   if (modifier === undefined) return { kind: 'none' };
   const rest = slug.slice(modifier.length + 1);
   const candidates = cities

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { urlOf } from '../../lib/api.ts';
 import { noFilters } from './filters.ts';
-import { clinicPagesQuery, hasMore, itemsOf } from './queries.ts';
+import { clinicPagesQuery } from './queries.ts';
 
 const city = {
   id: 'city-7',
@@ -37,15 +37,4 @@ describe('the call behind a search', () => {
       '/api/clinics/search?q=knee+pain&cityId=city-7&rating=4&acceptingPatients=true&telemedicine=true&limit=20',
     );
   });
-});
-
-it('shows a clinic once that moved from one page to the next', () => {
-  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })) });
-  expect(itemsOf([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-});
-
-it('has more while the last page names another', () => {
-  expect(hasMore([])).toBe(false);
-  expect(hasMore([{ nextCursor: 'two' }])).toBe(true);
-  expect(hasMore([{ nextCursor: 'two' }, { nextCursor: undefined }])).toBe(false);
 });

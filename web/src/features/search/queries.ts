@@ -26,15 +26,3 @@ export function clinicPagesQuery({
 function flag(on: boolean): 'true' | undefined {
   return on ? 'true' : undefined;
 }
-
-/** Items of all pages in order, each once: ranks may move between two pages that are read. */
-export function itemsOf<Item extends { readonly id: string }>(
-  pages: readonly { readonly items: readonly Item[] }[],
-): Item[] {
-  return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values()];
-}
-
-/** Whether the last page names another one, also while the pages stand in for those of the next search. */
-export function hasMore(pages: readonly { readonly nextCursor: string | undefined }[]): boolean {
-  return pages.at(-1)?.nextCursor !== undefined;
-}

@@ -6,7 +6,7 @@ import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
 import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
 import { countActive, noFilters } from '../../features/search/filters.ts';
 import { LandingChips, LandingChipsSkeleton } from '../../features/search/LandingChips.tsx';
-import { clinicPagesQuery, hasMore, itemsOf } from '../../features/search/queries.ts';
+import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { RankingCard } from '../../features/search/RankingCard.tsx';
 import { Results } from '../../features/search/Results.tsx';
 import { guessNames, resolveFilters } from '../../features/search/resolve.ts';
@@ -14,6 +14,7 @@ import { SearchForm } from '../../features/search/SearchForm.tsx';
 import { UnknownFilters } from '../../features/search/UnknownFilters.tsx';
 import { useSearchFilters } from '../../features/search/use-search-filters.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
+import { hasMore, itemsOf } from '../../lib/paged-list.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './search-page.module.css';
 
