@@ -8,14 +8,24 @@ const notFound = lazyPage(() =>
 export const lazyPages = {
   home: lazyPage(() => import('../pages/home/HomePage.tsx').then(({ HomePage }) => HomePage)),
   search: lazyPage(() => import('../pages/search/SearchPage.tsx').then(({ SearchPage }) => SearchPage)),
-  listPractice: notFound,
-  about: notFound,
-  contact: notFound,
+  listPractice: lazyPage(() =>
+    import('../pages/list-practice/ListPracticePage.tsx').then(({ ListPracticePage }) => ListPracticePage),
+  ),
+  about: lazyPage(() => import('../pages/about/AboutPage.tsx').then(({ AboutPage }) => AboutPage)),
+  contact: lazyPage(() => import('../pages/contact/ContactPage.tsx').then(({ ContactPage }) => ContactPage)),
   clinic: lazyPage(() => import('../pages/clinic/ClinicPage.tsx').then(({ ClinicPage }) => ClinicPage)),
   blog: notFound,
   blogPost: notFound,
-  privacyPolicy: notFound,
-  termsOfService: notFound,
+  privacyPolicy: lazyPage(() =>
+    import('../pages/privacy-policy/PrivacyPolicyPage.tsx').then(
+      ({ PrivacyPolicyPage }) => PrivacyPolicyPage,
+    ),
+  ),
+  termsOfService: lazyPage(() =>
+    import('../pages/terms-of-service/TermsOfServicePage.tsx').then(
+      ({ TermsOfServicePage }) => TermsOfServicePage,
+    ),
+  ),
   landing: notFound,
   notFound,
 };

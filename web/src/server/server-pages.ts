@@ -1,13 +1,23 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '../app/patterns.ts';
+import { AboutPage } from '../pages/about/AboutPage.tsx';
+import { load as loadAbout } from '../pages/about/load.ts';
 import { ClinicPage } from '../pages/clinic/ClinicPage.tsx';
 import { load as loadClinic } from '../pages/clinic/load.ts';
+import { ContactPage } from '../pages/contact/ContactPage.tsx';
+import { load as loadContact } from '../pages/contact/load.ts';
 import { HomePage } from '../pages/home/HomePage.tsx';
 import { load as loadHome } from '../pages/home/load.ts';
+import { ListPracticePage } from '../pages/list-practice/ListPracticePage.tsx';
+import { load as loadListPractice } from '../pages/list-practice/load.ts';
 import { load as loadNotFound } from '../pages/not-found/load.ts';
 import { NotFoundPage } from '../pages/not-found/NotFoundPage.tsx';
+import { load as loadPrivacyPolicy } from '../pages/privacy-policy/load.ts';
+import { PrivacyPolicyPage } from '../pages/privacy-policy/PrivacyPolicyPage.tsx';
 import { load as loadSearch } from '../pages/search/load.ts';
 import { SearchPage } from '../pages/search/SearchPage.tsx';
+import { load as loadTermsOfService } from '../pages/terms-of-service/load.ts';
+import { TermsOfServicePage } from '../pages/terms-of-service/TermsOfServicePage.tsx';
 import type { Load } from './load.ts';
 
 interface ServerPage {
@@ -21,14 +31,14 @@ const notFound: ServerPage = { Page: NotFoundPage, load: loadNotFound };
 export const serverPages: Readonly<Record<PageName | 'notFound', ServerPage>> = {
   home: { Page: HomePage, load: loadHome },
   search: { Page: SearchPage, load: loadSearch },
-  listPractice: notFound,
-  about: notFound,
-  contact: notFound,
+  listPractice: { Page: ListPracticePage, load: loadListPractice },
+  about: { Page: AboutPage, load: loadAbout },
+  contact: { Page: ContactPage, load: loadContact },
   clinic: { Page: ClinicPage, load: loadClinic },
   blog: notFound,
   blogPost: notFound,
-  privacyPolicy: notFound,
-  termsOfService: notFound,
+  privacyPolicy: { Page: PrivacyPolicyPage, load: loadPrivacyPolicy },
+  termsOfService: { Page: TermsOfServicePage, load: loadTermsOfService },
   landing: notFound,
   notFound,
 };

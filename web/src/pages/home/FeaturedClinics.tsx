@@ -4,9 +4,9 @@ import { ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGrid, ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { Section } from '../../features/content/Section.tsx';
 import { featuredClinicsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { Section } from './Section.tsx';
 
 const words = home.featured;
 

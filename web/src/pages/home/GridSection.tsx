@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../../features/content/Section.tsx';
 
 interface GridSectionProps<Item> {
   readonly words: {

@@ -1,7 +1,7 @@
 import { home } from '../../../../shared/content/home.ts';
+import { CallToAction } from '../../features/content/CallToAction.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import { CallToAction } from './CallToAction.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
 import { CityGrid } from './CityGrid.tsx';
 import { FeaturedClinics } from './FeaturedClinics.tsx';
@@ -19,7 +19,7 @@ export function HomePage() {
       <CategoryGrid />
       <StatsBanner />
       <FeaturedClinics />
-      <CallToAction />
+      <CallToAction words={home.callToAction} />
     </>
   );
 }

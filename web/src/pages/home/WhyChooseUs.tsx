@@ -1,7 +1,7 @@
 import { home } from '../../../../shared/content/home.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../../features/content/Section.tsx';
 import styles from './why-choose-us.module.css';
 
 const { title, lead, cards } = home.why;

@@ -4,7 +4,9 @@ import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
+  /** Anchor, where something links to the section. */
+  readonly id?: string;
   /** Sits beside the heading, such as a link to the whole list. */
   readonly action?: ReactNode;
   /** A ground of its own sets the section off from its neighbours. */
@@ -12,15 +14,20 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-export function Section({ title, lead, action, tinted = false, children }: SectionProps) {
-  const id = useId();
+/** A section as wide as the page, with its heading. */
+export function Section({ title, lead, id, action, tinted = false, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <section className={classNames(styles.section, tinted && styles.tinted)} aria-labelledby={id}>
+    <section
+      id={id}
+      className={classNames(styles.section, tinted && styles.tinted)}
+      aria-labelledby={titleId}
+    >
       <div className="container">
         <div className={styles.heading}>
           <div className={styles.words}>
-            <h2 id={id}>{title}</h2>
-            <p>{lead}</p>
+            <h2 id={titleId}>{title}</h2>
+            {lead !== undefined && <p>{lead}</p>}
           </div>
           {action}
         </div>

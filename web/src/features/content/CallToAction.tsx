@@ -1,27 +1,34 @@
 import { useId } from 'react';
-import { home } from '../../../../shared/content/home.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './call-to-action.module.css';
 
-const { title, text, search, listPractice } = home.callToAction;
+interface CallToActionProps {
+  readonly words: {
+    readonly title: string;
+    readonly text: string;
+    readonly search: string;
+    readonly listPractice: string;
+  };
+}
 
-export function CallToAction() {
+/** The last word of a page: on to the search, or to one's own listing. */
+export function CallToAction({ words }: CallToActionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className="container">
         <div className={styles.panel}>
           <div className={styles.words}>
-            <h2 id={id}>{title}</h2>
-            <p>{text}</p>
+            <h2 id={id}>{words.title}</h2>
+            <p>{words.text}</p>
           </div>
           <div className={styles.actions}>
             <ButtonLink to={paths.search()} size="large">
-              {search}
+              {words.search}
             </ButtonLink>
             <ButtonLink to={paths.listPractice} variant="secondary" size="large">
-              {listPractice}
+              {words.listPractice}
             </ButtonLink>
           </div>
         </div>

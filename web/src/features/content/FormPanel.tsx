@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import card from '../../components/card/card.module.css';
+import { classNames } from '../../components/class-names/class-names.ts';
+import styles from './form-panel.module.css';
+
+interface FormPanelProps {
+  /** Anchor, by which other parts of the page lead here. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  /** The form, or another way to send the same. */
+  readonly children: ReactNode;
+}
+
+/** The part of a page in which people send something. */
+export function FormPanel({ id, title, lead, children }: FormPanelProps) {
+  const titleId = useId();
+  return (
+    <section id={id} className={classNames(card.card, styles.panel)} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <p className={styles.lead}>{lead}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { about } from '../../../../shared/content/about.ts';
+import type { City } from '../../../../shared/contracts/entities.ts';
+import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import { Section } from '../../features/content/Section.tsx';
+import { citiesQuery } from '../../features/directory/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/router/router.tsx';
+import { count } from './count.ts';
+import styles from './coverage.module.css';
+
+const words = about.coverage;
+
+/** How many clinics each city has. */
+export function Coverage() {
+  const cities = useQuery(citiesQuery);
+  return (
+    <Section title={words.title} lead={words.lead} tinted>
+      <QueryState
+        query={cities}
+        loading={words.loading}
+        skeleton={<Placeholders />}
+        error={words.error}
+        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
+      >
+        {(list) => <Table cities={list} />}
+      </QueryState>
+    </Section>
+  );
+}
+
+function Table({ cities }: { readonly cities: readonly City[] }) {
+  const total = cities.reduce((sum, { clinicCount }) => sum + clinicCount, 0);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.city}</th>
+          <th scope="col">{words.clinics}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cities.map(({ id, slug, name, state, clinicCount }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={paths.search({ city: slug })}>{name}</Link>, {state}
+            </th>
+            <td>{count(clinicCount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.total}</th>
+          <td>{count(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className={styles.placeholders}>
+      <Repeat count={words.placeholders + 2}>{(index) => <Skeleton key={index} />}</Repeat>
+    </div>
+  );
+}

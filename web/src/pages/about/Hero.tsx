@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { about } from '../../../../shared/content/about.ts';
+import { ButtonLink } from '../../components/button/Button.tsx';
+import { PageHero } from '../../features/content/PageHero.tsx';
+import { statsQuery } from '../../features/directory/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { count } from './count.ts';
+import styles from './hero.module.css';
+
+const words = about.hero;
+
+export function Hero() {
+  return (
+    <PageHero title={words.title} lead={words.lead}>
+      <Counts />
+      <p>
+        <ButtonLink to={paths.search()} size="large">
+          {words.find}
+        </ButtonLink>
+      </p>
+    </PageHero>
+  );
+}
+
+/** One line that keeps its place while it loads; without figures, or before the first clinic, the page says nothing. */
+function Counts() {
+  const { data: stats } = useQuery(statsQuery);
+  return (
+    <p className={styles.counts}>
+      {stats !== undefined &&
+        stats.totalClinics > 0 &&
+        words.counts(
+          count(stats.totalClinics),
+          `${count(stats.totalCities)} ${words.city(stats.totalCities)}`,
+        )}
+    </p>
+  );
+}

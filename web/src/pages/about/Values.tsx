@@ -1,0 +1,20 @@
+import { about } from '../../../../shared/content/about.ts';
+import styles from './values.module.css';
+
+/** Mission, community, promise: heading at one side, words at the other. */
+export function Values() {
+  return (
+    <div className={`container ${styles.values}`}>
+      {about.values.map(({ title, paragraphs }) => (
+        <section key={title} className={styles.value}>
+          <h2>{title}</h2>
+          <div className={styles.words}>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { about } from '../../../../shared/content/about.ts';
+import { shell } from '../../../../shared/content/shell.ts';
+import { breadcrumbList, organization } from '../../../../shared/domain/structured-data/index.ts';
+import { citiesQuery, statsQuery } from '../../features/directory/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Load } from '../../server/load.ts';
+
+export const load: Load = async ({ queries }) => {
+  await Promise.all([queries.fetchQuery(citiesQuery), queries.fetchQuery(statsQuery)]);
+  return {
+    status: 200,
+    structuredData: [
+      organization(),
+      breadcrumbList([
+        { name: shell.navigation.home, path: paths.home },
+        { name: about.breadcrumb, path: paths.about },
+      ]),
+    ],
+  };
+};

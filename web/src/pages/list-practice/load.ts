@@ -1,0 +1,15 @@
+import { listPractice } from '../../../../shared/content/list-practice.ts';
+import { shell } from '../../../../shared/content/shell.ts';
+import { breadcrumbList } from '../../../../shared/domain/structured-data/index.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Load } from '../../server/load.ts';
+
+export const load: Load = async () => ({
+  status: 200,
+  structuredData: [
+    breadcrumbList([
+      { name: shell.navigation.home, path: paths.home },
+      { name: listPractice.breadcrumb, path: paths.listPractice },
+    ]),
+  ],
+});
