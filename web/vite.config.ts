@@ -51,7 +51,7 @@ export default defineConfig({
         sourcemap: false,
         minify: true,
         rolldownOptions: {
-          input: 'src/server/entry.tsx',
+          input: 'src/server/entry.ts',
           output: { entryFileNames: 'renderer.js', codeSplitting: false },
         },
       },

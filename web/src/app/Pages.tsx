@@ -3,14 +3,13 @@ import { Routes } from '../lib/router/router.tsx';
 import { type PageName, patterns } from './patterns.ts';
 
 /** A component for every page: chunks that load on demand in browsers, the components themselves on the server. */
-export type PageTable = Readonly<Record<PageName | 'notFound', ComponentType>>;
+export type PageTable = Readonly<Record<PageName | 'notFound', { readonly Page: ComponentType }>>;
 
 export function Pages({ pages }: { readonly pages: PageTable }) {
-  const NotFound = pages.notFound;
   return (
-    <Routes routes={patterns} otherwise={<NotFound />}>
+    <Routes routes={patterns} otherwise={<pages.notFound.Page />}>
       {({ page }) => {
-        const Page = pages[page];
+        const { Page } = pages[page];
         return <Page />;
       }}
     </Routes>

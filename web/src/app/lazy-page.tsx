@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, use } from 'react';
 
 export interface LazyPage {
-  (): ReactNode;
+  readonly Page: () => ReactNode;
   /** Loads the page's code; resolves when it can be rendered without a pause. */
-  preload(): Promise<unknown>;
+  readonly preload: () => Promise<unknown>;
 }
 
 /**
@@ -25,5 +25,5 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     const Loaded = loaded ?? use(preload());
     return <Loaded />;
   }
-  return Object.assign(Page, { preload });
+  return { Page, preload };
 }

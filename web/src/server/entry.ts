@@ -1,8 +1,9 @@
 import clientBuild from 'virtual:client-build';
 import type { SiteRenderer } from '../../../shared/rendering/renderer.ts';
+import { createRender } from './render.ts';
 
 export const renderer: SiteRenderer = {
-  render: async () => ({ kind: 'shell' }),
+  render: createRender(clientBuild),
   shell: clientBuild.shell,
   files: clientBuild.files,
 };

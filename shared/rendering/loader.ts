@@ -1,0 +1,33 @@
+/**
+ * The one script that stands in a page: it starts the site when the browser has nothing better to do, or when a
+ * visitor first touches the page. Its text is the same in every page of every build, so that its hash can stand in the
+ * content security policy; `data-modules` names the modules to load. What it leaves for the site is the press of a
+ * button that came too early, in an event: the site asks for it with `TAKE_OVER`.
+ */
+export const loader = `(() => {
+  const { modules } = document.currentScript.dataset;
+  const signs = ['pointerdown', 'keydown', 'touchstart'];
+  const options = { capture: true, passive: true };
+  let pressed;
+  const press = ({ target }) => {
+    const button = target.closest?.('button[type=button]');
+    if (button) pressed = button;
+  };
+  const start = () => {
+    for (const sign of signs) removeEventListener(sign, start, options);
+    for (const module of modules.split(' ')) import(module).catch(() => {});
+  };
+  const startWhenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1000);
+  for (const sign of signs) addEventListener(sign, start, options);
+  addEventListener('click', press, options);
+  addEventListener('site-takes-over', () => {
+    removeEventListener('click', press, options);
+    if (pressed?.isConnected) pressed.click();
+  }, { once: true });
+  if (document.readyState === 'complete') startWhenIdle();
+  else addEventListener('load', startWhenIdle, { once: true });
+})();`;
+
+/** Event on `window` that the site sends once it can answer presses. */
+export const TAKE_OVER = 'site-takes-over';

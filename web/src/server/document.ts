@@ -1,0 +1,42 @@
+import type { Graph, Thing } from 'schema-dts';
+import { loader } from '../../../shared/rendering/loader.ts';
+import type { PageMetaProps } from '../lib/page-meta.tsx';
+import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
+import { scriptJson } from './escape.ts';
+import type { PageFiles } from './page-files.ts';
+import { socialTags } from './social-tags.ts';
+import type { Template } from './template.ts';
+
+export interface Page {
+  /** What React wrote for `<head>`: title, description, canonical address, robots, preloads. */
+  readonly head: string;
+  readonly body: string;
+  readonly meta: PageMetaProps;
+  readonly structuredData: readonly Thing[];
+  readonly state: PageState;
+}
+
+/** The whole document. What is seen comes first: words for the tab, then style; data and script come last. */
+export function pageDocument(template: Template, files: PageFiles, page: Page): string {
+  return [
+    template.start,
+    page.head,
+    `<style>${files.css}</style>`,
+    socialTags(page.meta),
+    template.head,
+    structuredData(page.structuredData),
+    // Not loaded, being disabled: they tell the site's own loader that the page has these styles.
+    files.styles.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
+    `<script data-modules="${files.modules.join(' ')}">${loader}</script>`,
+    template.body,
+    page.body,
+    `</div><script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(page.state)}</script>`,
+    template.end.slice('</div>'.length),
+  ].join('');
+}
+
+function structuredData(things: readonly Thing[]): string {
+  if (things.length === 0) return '';
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+  return `<script type="application/ld+json" data-server>${scriptJson(graph)}</script>`;
+}

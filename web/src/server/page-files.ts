@@ -1,0 +1,29 @@
+import type { PageName } from '../app/patterns.ts';
+import type { ClientBuild } from './client-build.ts';
+
+/** What a page's document holds or names of the build for browsers. */
+export interface PageFiles {
+  /** Text of the page's style sheets, to stand in the document. */
+  readonly css: string;
+  /** Paths of these style sheets. */
+  readonly styles: readonly string[];
+  /** Paths of the modules that bring the page to life; the one that starts the site comes first. */
+  readonly modules: readonly string[];
+}
+
+/** Finds a page's chunk by the place of its source: `blogPost` is `pages/blog-post/BlogPostPage.tsx`. */
+export function pageFiles(build: ClientBuild, page: PageName | 'notFound'): PageFiles {
+  const chunk = build.pages[sourceOf(page)] ?? build.pages[sourceOf('notFound')];
+  if (!chunk) throw new Error(`the build for browsers has no chunk of ${sourceOf(page)}`);
+  const styles = [...new Set([...build.entry.styles, ...chunk.styles])];
+  return {
+    css: styles.map((path) => build.styles[path] ?? '').join('\n'),
+    styles,
+    modules: [...new Set([...build.entry.modules, ...chunk.modules])],
+  };
+}
+
+function sourceOf(page: string): string {
+  const folder = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `src/pages/${folder}/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`;
+}

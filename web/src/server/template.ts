@@ -1,0 +1,33 @@
+/** The parts of `index.html` that rendered pages share with the shell; what a page brings goes between them. */
+export interface Template {
+  /** Up to the encoding and the viewport, which come before everything else. */
+  readonly start: string;
+  /** The rest of the head that every page has. */
+  readonly head: string;
+  /** From the end of the head up to the page's content. */
+  readonly body: string;
+  /** After the page's content. */
+  readonly end: string;
+}
+
+/** What only the shell has: its own title and words, and files that a rendered page holds or loads later. */
+const SHELL_ONLY = [
+  /<(title|noscript)\b[^>]*\bdata-shell\b[^>]*>[\s\S]*?<\/\1>/g,
+  /<meta\b[^>]*\bdata-shell\b[^>]*>/g,
+  /<script\b[^>]*\btype="module"[^>]*><\/script>/g,
+  /<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g,
+];
+
+/** Reads the built shell. Throws when it is not as expected, which the build's tests would show. */
+export function readTemplate(shell: string): Template {
+  const page = SHELL_ONLY.reduce((html, pattern) => html.replaceAll(pattern, ''), shell).replace(
+    /\s*\n\s*/g,
+    '\n',
+  );
+  const parts = /^(.*<meta name="viewport"[^>]*>)\n(.*)\n(<\/head>.*<div id="root">)(<\/div>.*)$/s.exec(page);
+  const [, start, head, body, end] = parts ?? [];
+  if (start === undefined || head === undefined || body === undefined || end === undefined) {
+    throw new Error('index.html is not as the renderer expects it');
+  }
+  return { start, head, body, end };
+}
