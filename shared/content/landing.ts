@@ -13,7 +13,7 @@ export interface LandingNames {
 
 /** What a description says about the list. */
 export interface LandingFigures {
-  /** How many clinics are listed, such as '12', or '100+' when there are more. */
+  /** How many clinics are listed, such as '12', or '100+' when there are more; empty while it is not known. */
   readonly count: string;
   /** Average rating with one decimal, "0.0" without reviews. */
   readonly average: string;
@@ -24,6 +24,12 @@ export function landingTitle(modifier: LandingModifier, { providers, city }: Lan
   return `${titleCase(modifier)} ${providers} in ${city}`;
 }
 
+/** '12 providers'; just 'providers' while nobody knows how many. */
+function counted(count: string, kind = ''): string {
+  const words = [count, kind, count === '1' ? 'provider' : 'providers'];
+  return words.filter((word) => word !== '').join(' ');
+}
+
 function rated(average: string): string {
   return Number(average) > 0 ? `, rated ${average} out of 5 on average` : '';
 }
@@ -32,21 +38,21 @@ type Describe = (names: LandingNames, figures: LandingFigures) => string;
 
 const descriptions: Readonly<Record<LandingModifier, Describe>> = {
   best: ({ providers, city }, { count, average }) =>
-    `The best ${providers} in ${city}: ${count} verified providers${rated(average)}. Compare reviews, hours and insurance.`,
+    `The best ${providers} in ${city}: ${counted(count, 'verified')}${rated(average)}. Compare reviews, hours and insurance.`,
   top: ({ providers, city }, { count, average }) =>
-    `Top ${providers} in ${city}, side by side: ${count} providers${rated(average)}. See who leads, by how many reviews.`,
+    `Top ${providers} in ${city}, side by side: ${counted(count)}${rated(average)}. See who leads, by how many reviews.`,
   find: ({ providers, city }, { count }) =>
-    `Find ${providers} in ${city}: ${count} providers with address, phone, services and reviews. Search by name, street or service.`,
+    `Find ${providers} in ${city}: ${counted(count)} with address, phone, services and reviews. Search by name, street or service.`,
   affordable: ({ providers, city }, { count }) =>
-    `Affordable ${providers} in ${city}: ${count} providers, their accepted insurance, and what to ask about costs before you book.`,
+    `Affordable ${providers} in ${city}: ${counted(count)}, their accepted insurance, and what to ask about costs before you book.`,
   emergency: ({ providers, city }, { count }) =>
-    `Urgent care from ${providers} in ${city}: phone numbers of ${count} providers. In an emergency, call 911 first.`,
+    `Urgent care from ${providers} in ${city}: phone numbers of ${counted(count)}. In an emergency, call 911 first.`,
   trusted: ({ providers, city }, { count }) =>
-    `Trusted ${providers} in ${city}: ${count} providers with reviews from patients, and how to check a license yourself.`,
+    `Trusted ${providers} in ${city}: ${counted(count)} with reviews from patients, and how to check a license yourself.`,
   local: ({ providers, city }, { count }) =>
-    `Local ${providers} in ${city}: ${count} providers with street address and phone number. Find one close to home or work.`,
+    `Local ${providers} in ${city}: ${counted(count)} with street address and phone number. Find one close to home or work.`,
   recommended: ({ providers, city }, { count }) =>
-    `Recommended ${providers} in ${city}: ${count} providers and what their patients say. Choose by what matters to you.`,
+    `Recommended ${providers} in ${city}: ${counted(count)} and what their patients say. Choose by what matters to you.`,
 };
 
 /** The page's description for search engines. */
@@ -63,8 +69,7 @@ export const landing = {
   loading: 'Loading providers',
   back: 'Back to all providers',
   /** `count` is empty while it is not known, and when there is nobody to compare. */
-  subtitle: (count: string, city: string) =>
-    `Compare ${count}${count && ' '}verified healthcare ${count === '1' ? 'provider' : 'providers'} in ${city}`,
+  subtitle: (count: string, city: string) => `Compare ${counted(count, 'verified healthcare')} in ${city}`,
   verifiedReviews: 'Verified Reviews',
   /** Stands above the list, where help must not wait for the list. */
   emergencyNotice: {

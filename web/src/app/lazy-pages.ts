@@ -26,6 +26,6 @@ export const lazyPages = {
       ({ TermsOfServicePage }) => TermsOfServicePage,
     ),
   ),
-  landing: notFound,
+  landing: lazyPage(() => import('../pages/landing/LandingPage.tsx').then(({ LandingPage }) => LandingPage)),
   notFound,
 };

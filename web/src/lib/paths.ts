@@ -27,6 +27,8 @@ export const paths = {
   /** `categorySlug` may also be the slug of a specialty's plural name ('dentists'). */
   landing: (modifier: LandingModifier, categorySlug: string, citySlug: string) =>
     `/${landingSlug(modifier, categorySlug, citySlug)}`,
+  /** The same by its whole slug. */
+  landingPage: (slug: string) => `/${slug}`,
   listPractice: '/list-practice',
   about: '/about',
   rankingSystem: '/about#ranking-system',

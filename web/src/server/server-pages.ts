@@ -8,6 +8,8 @@ import { ContactPage } from '../pages/contact/ContactPage.tsx';
 import { load as loadContact } from '../pages/contact/load.ts';
 import { HomePage } from '../pages/home/HomePage.tsx';
 import { load as loadHome } from '../pages/home/load.ts';
+import { LandingPage } from '../pages/landing/LandingPage.tsx';
+import { load as loadLanding } from '../pages/landing/load.ts';
 import { ListPracticePage } from '../pages/list-practice/ListPracticePage.tsx';
 import { load as loadListPractice } from '../pages/list-practice/load.ts';
 import { load as loadNotFound } from '../pages/not-found/load.ts';
@@ -39,6 +41,6 @@ export const serverPages: Readonly<Record<PageName | 'notFound', ServerPage>> = 
   blogPost: notFound,
   privacyPolicy: { Page: PrivacyPolicyPage, load: loadPrivacyPolicy },
   termsOfService: { Page: TermsOfServicePage, load: loadTermsOfService },
-  landing: notFound,
+  landing: { Page: LandingPage, load: loadLanding },
   notFound,
 };

@@ -23,6 +23,7 @@ export const iconNames = [
   'wind',
   // The site's own.
   'accessibility',
+  'arrow-left',
   'arrow-right',
   'arrow-up',
   'badge-check',

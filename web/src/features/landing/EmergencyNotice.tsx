@@ -1,0 +1,23 @@
+import { landing } from '../../../../shared/content/landing.ts';
+import { buttonClass } from '../../components/button/Button.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
+import styles from './emergency-notice.module.css';
+
+const copy = landing.emergencyNotice;
+
+/** Who may be looking at an emergency page is told where help is before any list. */
+export function EmergencyNotice() {
+  return (
+    <aside className={styles.notice} aria-labelledby="emergency-title">
+      <Icon name="siren" size={28} strokeWidth={1.75} />
+      <div className={styles.text}>
+        <h2 id="emergency-title">{copy.title}</h2>
+        <p>{copy.text}</p>
+      </div>
+      <a className={buttonClass()} href="tel:911">
+        <Icon name="phone" size={18} />
+        {copy.call}
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,66 @@
+import { landing as copy, landingTitle } from '../../../../shared/content/landing.ts';
+import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import { pluralName } from '../../../../shared/domain/landing.ts';
+import { landingModifiers } from '../../../../shared/domain/landing-slug.ts';
+import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
+import { paths } from '../../lib/paths.ts';
+import styles from './more-landings.module.css';
+import { type Landing, landingNames } from './names.ts';
+
+interface MoreLandingsProps {
+  readonly landing: Landing;
+  readonly cities: readonly City[];
+  readonly categories: readonly Category[];
+}
+
+/** Ways on along each part of the address: together they reach every landing page from any of them. */
+export function MoreLandings({ landing, cities, categories }: MoreLandingsProps) {
+  const { modifier, category, city } = landing;
+  const names = landingNames(landing);
+  return (
+    <div className={styles.rows}>
+      <Row
+        title={copy.more.specialties(city.name)}
+        links={categories
+          .filter(({ slug }) => slug !== category.slug)
+          .map((other) => [paths.landing(modifier, other.slug, city.slug), pluralName(other)])}
+      />
+      <Row
+        title={copy.more.cities(names.providers)}
+        links={cities
+          .filter(({ slug }) => slug !== city.slug)
+          .map((other) => [
+            paths.landing(modifier, category.slug, other.slug),
+            copy.more.city(names.providers, other.name),
+          ])}
+      />
+      <Row
+        title={copy.more.modifiers(names)}
+        links={landingModifiers
+          .filter((other) => other !== modifier)
+          .map((other) => [paths.landing(other, category.slug, city.slug), landingTitle(other, names)])}
+      />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly title: string;
+  readonly links: readonly (readonly [path: string, text: string])[];
+}
+
+function Row({ title, links }: RowProps) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title} className={styles.row}>
+      <h2>{title}</h2>
+      <ChipList>
+        {links.map(([path, text]) => (
+          <li key={path}>
+            <ChipLink to={path}>{text}</ChipLink>
+          </li>
+        ))}
+      </ChipList>
+    </nav>
+  );
+}

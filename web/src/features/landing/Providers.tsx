@@ -1,0 +1,132 @@
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { landing as copy } from '../../../../shared/content/landing.ts';
+import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import { Button, ButtonLink } from '../../components/button/Button.tsx';
+import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
+import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
+import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/router/router.tsx';
+import { ListControls } from './ListControls.tsx';
+import { countText, matchClinics, type SortKey, sortClinics } from './list.ts';
+import type { Landing } from './names.ts';
+import styles from './providers.module.css';
+
+/** Placeholders while the clinics load (specification, section 9). */
+const PLACEHOLDERS = 3;
+
+interface ProvidersProps extends Pick<Landing, 'city' | 'category'> {
+  readonly title: string;
+  /** The clinics of all pages so far; undefined until the first answer. */
+  readonly clinics: readonly ClinicCard[] | undefined;
+  readonly failed: boolean;
+  readonly more: More;
+}
+
+/** The numbered list, with the search and the order that a visitor asks for. */
+export function Providers({ title, city, category, clinics, failed, more }: ProvidersProps) {
+  const [term, setTerm] = useState('');
+  const [sort, setSort] = useState<SortKey>('rating');
+  // The controls answer at once; a hundred cards may follow a moment later.
+  const shownTerm = useDeferredValue(term.trim());
+  const shownSort = useDeferredValue(sort);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  const shown = useMemo(
+    () => clinics && sortClinics(matchClinics(clinics, shownTerm), shownSort),
+    [clinics, shownTerm, shownSort],
+  );
+  const nothing = useMemo(
+    () =>
+      shownTerm === '' ? (
+        <NobodyListed city={city.name} category={category.name} />
+      ) : (
+        <EmptyMessage>
+          <p>{copy.noMatch.text(shownTerm, category.name)}</p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setTerm('');
+              // The button goes away with the term.
+              inputRef.current?.focus();
+            }}
+          >
+            {copy.noMatch.clear}
+          </Button>
+        </EmptyMessage>
+      ),
+    [shownTerm, city, category],
+  );
+
+  return (
+    <section className={styles.providers} aria-labelledby="providers-title">
+      <ListControls
+        title={title}
+        city={city}
+        category={category}
+        term={term}
+        onTerm={setTerm}
+        sort={sort}
+        onSort={setSort}
+        onSubmit={() => headingRef.current?.focus()}
+        inputRef={inputRef}
+      />
+      <header className={styles.header}>
+        <h2 id="providers-title" ref={headingRef} tabIndex={-1}>
+          {copy.results.title}
+        </h2>
+        <p role="status" className={styles.count}>
+          {clinics && shown && copy.results.count(shown.length, countText(clinics.length, more.hasMore))}
+        </p>
+        <p className={styles.methodology}>
+          {copy.results.methodologyLead} <Link to={paths.about}>{copy.results.methodology}</Link>
+        </p>
+      </header>
+      <List shown={shown} failed={failed} more={more} nothing={nothing} />
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly shown: readonly ClinicCard[] | undefined;
+  readonly failed: boolean;
+  readonly more: More;
+  readonly nothing: React.ReactNode;
+}
+
+/** Memoised, so that typing does not render the cards until the list has changed. */
+const List = memo(function List({ shown, failed, more, nothing }: ListProps) {
+  return (
+    <QueryState
+      query={{ data: shown, isError: failed }}
+      loading={copy.loading}
+      skeleton={<ClinicGridSkeleton count={PLACEHOLDERS} />}
+      error={copy.error}
+    >
+      {(clinics) => (
+        <>
+          {clinics.length === 0 && nothing}
+          <PagedClinicGrid
+            clinics={clinics}
+            ranked
+            more={more}
+            words={copy.results}
+            className={styles.list}
+          />
+        </>
+      )}
+    </QueryState>
+  );
+});
+
+function NobodyListed({ city, category }: { readonly city: string; readonly category: string }) {
+  return (
+    <EmptyMessage>
+      <p>{copy.empty.text(category, city)}</p>
+      <ButtonLink to={paths.search()} variant="secondary">
+        {copy.empty.search}
+      </ButtonLink>
+    </EmptyMessage>
+  );
+}

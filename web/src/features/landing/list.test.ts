@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import { averageRating, countText, matchClinics, sortClinics } from './list.ts';
+
+function clinic(name: string, facts: Partial<ClinicCard> = {}): ClinicCard {
+  return {
+    id: name,
+    slug: name,
+    name,
+    address: '1 Main Street',
+    phone: '',
+    description: '',
+    services: [],
+    rating: '0.0',
+    reviewCount: 0,
+    googleRating: '0.0',
+    googleReviewCount: 0,
+    verified: false,
+    acceptingPatients: true,
+    telemedicine: false,
+    city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
+    category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
+    ...facts,
+  };
+}
+
+const names = (clinics: readonly ClinicCard[]) => clinics.map(({ name }) => name);
+
+describe('the search', () => {
+  const list = [
+    clinic('Harbor Dental'),
+    clinic('Lakeview', { description: 'Gentle care by the HARBOR' }),
+    clinic('Loop Smiles', { address: '5 Harbor Drive' }),
+    clinic('Elm', { services: ['Health Screenings', 'Harborside Surgery'] }),
+    clinic('Oak', { phone: 'harbor' }),
+  ];
+
+  it('looks through name, description, address and every service, whatever the case', () => {
+    expect(names(matchClinics(list, '  hArBoR '))).toEqual([
+      'Harbor Dental',
+      'Lakeview',
+      'Loop Smiles',
+      'Elm',
+    ]);
+  });
+
+  it('keeps all without a term', () => {
+    expect(matchClinics(list, '   ')).toBe(list);
+  });
+
+  it('takes signs literally', () => {
+    expect(matchClinics(list, '.*')).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  const list = [
+    clinic('b', { rating: '4.5', reviewCount: 9 }),
+    clinic('Éclair', { rating: '5.0', reviewCount: 1 }),
+    clinic('a 10', { rating: '0.0', reviewCount: 0 }),
+    clinic('a 9', { rating: '4.5', reviewCount: 120 }),
+  ];
+
+  it('by rating: the highest first, equal ones as they came', () => {
+    expect(names(sortClinics(list, 'rating'))).toEqual(['Éclair', 'b', 'a 9', 'a 10']);
+  });
+
+  it('by reviews: the fewest first, as the specification has it', () => {
+    expect(names(sortClinics(list, 'reviews'))).toEqual(['a 10', 'Éclair', 'b', 'a 9']);
+  });
+
+  it('by name: as people sort', () => {
+    expect(names(sortClinics(list, 'name'))).toEqual(['a 9', 'a 10', 'b', 'Éclair']);
+  });
+
+  it('leaves the list that came as it was', () => {
+    sortClinics(list, 'name');
+    expect(list[0]?.name).toBe('b');
+  });
+});
+
+describe('the average', () => {
+  it('counts every review once, not every clinic', () => {
+    expect(
+      averageRating([
+        clinic('a', { rating: '5.0', reviewCount: 1 }),
+        clinic('b', { rating: '4.0', reviewCount: 3 }),
+      ]),
+    ).toBe('4.3');
+  });
+
+  it('is 0.0 without reviews', () => {
+    expect(averageRating([])).toBe('0.0');
+    expect(averageRating([clinic('a')])).toBe('0.0');
+  });
+});
+
+it('a count that is not final says so', () => {
+  expect(countText(7, false)).toBe('7');
+  expect(countText(100, true)).toBe('100+');
+});

@@ -1,0 +1,15 @@
+import type { LandingNames } from '../../../../shared/content/landing.ts';
+import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import { pluralName } from '../../../../shared/domain/landing.ts';
+import type { LandingModifier } from '../../../../shared/domain/landing-slug.ts';
+
+/** What a landing page's address names. */
+export interface Landing {
+  readonly modifier: LandingModifier;
+  readonly category: Category;
+  readonly city: City;
+}
+
+export function landingNames({ category, city }: Landing): LandingNames {
+  return { city: city.name, category: category.name, providers: pluralName(category) };
+}

@@ -1,0 +1,41 @@
+import { landingTitle } from '../../../../shared/content/landing.ts';
+import { shell } from '../../../../shared/content/shell.ts';
+import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
+import { breadcrumbList, clinicList } from '../../../../shared/domain/structured-data/index.ts';
+import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { sortClinics } from '../../features/landing/list.ts';
+import { landingNames } from '../../features/landing/names.ts';
+import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
+import { itemsOf } from '../../lib/paged-list.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Load } from '../../server/load.ts';
+
+/** The same calls as in the browser: the lists first, since they turn the address's slugs into ids. */
+export const load: Load = async ({ queries, params: { slug = '' } }) => {
+  if (!hasModifier(slug)) return { status: 404 };
+  const [cities, categories] = await Promise.all([
+    queries.fetchQuery(citiesQuery),
+    queries.fetchQuery(categoriesQuery),
+  ]);
+  const parsed = parseLandingSlug(slug, cities, categories);
+  if (parsed.kind === 'none') return { status: 404 };
+  if (parsed.kind === 'alias') {
+    return { status: 301, location: paths.landingPage(parsed.canonicalSlug) };
+  }
+  const [{ pages }] = await Promise.all([
+    queries.fetchInfiniteQuery(landingClinicsQuery(parsed)),
+    queries.fetchQuery(landingGuideQuery(parsed)),
+  ]);
+  const title = landingTitle(parsed.modifier, landingNames(parsed));
+  return {
+    status: 200,
+    structuredData: [
+      breadcrumbList([
+        { name: shell.navigation.home, path: paths.home },
+        { name: shell.navigation.findProviders, path: paths.search() },
+        { name: title },
+      ]),
+      clinicList(title, sortClinics(itemsOf(pages), 'rating')),
+    ],
+  };
+};
