@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupMember, listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
+import { SitemapRepository } from '../../lambdas/adapters/dynamodb/sitemap-repository.ts';
 import type { ListingScope } from '../../lambdas/app/directory/ports.ts';
 import { cities } from '../../shared/content/taxonomy.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
@@ -88,6 +89,19 @@ describe('a page of a list', () => {
     for (const [name, , mostUnits] of scopes) {
       expect(large[name]).toBeGreaterThan(0);
       expect(large[name]).toBeLessThanOrEqual(mostUnits);
+    }
+  });
+
+  /** Goes on with the clinics of the test before. */
+  it('leaves a slice of the sitemap to cost what its own clinics cost', async () => {
+    const sitemap = new SitemapRepository(table().table, unexpected);
+    for (const parts of [1, 16, 64]) {
+      table().capacity.units = 0;
+      const slugs = await sitemap.clinicSlugs({ parts, part: parts - 1 }, 50_000);
+      expect(slugs.length / (10_000 / parts)).toBeCloseTo(1, 0);
+      // 125 bytes for each clinic, in units of half of 4 KB.
+      expect(table().capacity.units).toBeGreaterThan(0);
+      expect(table().capacity.units).toBeLessThan(slugs.length * 0.016 + 1);
     }
   });
 });
