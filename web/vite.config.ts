@@ -6,8 +6,8 @@ import { clientBuild } from './vite/client-build.ts';
 /** Libraries and own code that every page needs. One file of them compresses better than several, in one request. */
 const EVERY_PAGE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
-  /web\/src\/(app|components|lib|features\/directory|styles)\//,
-  /shared\/(contracts|content\/(brand|shell|taxonomy))/,
+  /web\/src\/(app|components|lib|features\/directory|pages\/not-found|styles)\//,
+  /shared\/(contracts|domain\/title-case|content\/(brand|shell|taxonomy))/,
 ];
 
 const DIST = join(import.meta.dirname, '../dist');
