@@ -92,6 +92,113 @@ export const home = {
     /** Shown at most, and as placeholders. */
     count: 6,
   },
+  articles: {
+    title: 'From the health blog',
+    lead: 'How to choose, what to ask, and what a rating can tell you.',
+    browseAll: 'All articles',
+    loading: 'Loading articles…',
+    error: {
+      title: 'Unable to load articles',
+      text: "We're having trouble loading the latest articles. Please try again.",
+    },
+    empty: 'No articles available at the moment.',
+    /** Shown at most, and as placeholders. */
+    count: 3,
+  },
+  faq: {
+    title: 'Questions, answered',
+    lead: 'What people ask most before their first search.',
+    items: [
+      {
+        question: `Is ${brand.name} free to use?`,
+        answer:
+          'Yes. Searching, comparing and reading cost patients nothing and need no account. A listing is free for practices too; only premium features for managing a profile have a price.',
+      },
+      {
+        question: 'Can I book an appointment here?',
+        answer: `No, ${brand.name} is a directory only. Every clinic’s page has its phone number and, where there is one, a link to its own website, where you book with the practice itself. We give no medical advice and take no payments.`,
+      },
+      {
+        question: 'How are clinics ranked?',
+        answer:
+          'By a formula that we publish: patient satisfaction weighs 40%, review quality and quantity 25%, service excellence 20%, accessibility and availability 10%, professional credentials 5%. It is recalculated automatically as reviews arrive.',
+      },
+      {
+        question: 'Can a clinic pay for a better place?',
+        answer:
+          'No. A place in the ranking cannot be bought, and neither can a rating. Premium features change how a practice manages its profile, never where it stands.',
+      },
+      {
+        question: 'How do reviews work?',
+        answer:
+          'You give one to five stars on a clinic’s page and, if you like, describe your visit. Staff read every review before it appears. Favorable and unfavorable ones are published alike, fake ones are filtered out, and recent reviews weigh more.',
+      },
+      {
+        question: 'How current is the information?',
+        answer:
+          'Listings are synced with Google Maps every week, and corrections that practices or patients send us are made within 30 days. Hours and insurance plans can change at short notice, so please confirm them by phone.',
+      },
+      {
+        question: 'How do I list my practice, and how long does it take?',
+        answer:
+          'Send us its details on the page List Your Practice. We review a submission within 24 to 48 hours, verify it, and e-mail you as soon as it is live.',
+      },
+    ],
+  },
+  directory: {
+    title: 'Healthcare providers across the United States and Canada',
+    paragraphs: [
+      [
+        'Whether you need a family doctor after a move, a dentist before the weekend or a specialist for a second opinion, the search is the same: choose a specialty, choose a city, compare. Start with ',
+        { text: 'family medicine', search: { category: 'family-medicine' } },
+        ', ',
+        { text: 'dentistry', search: { category: 'dentistry' } },
+        ', ',
+        { text: 'walk-in clinics', search: { category: 'walk-in-clinic' } },
+        ' or ',
+        { text: 'pediatrics', search: { category: 'pediatrics' } },
+        ', or with one of the other specialties.',
+      ],
+      [
+        'In the United States the directory covers ',
+        { text: 'Chicago', search: { city: 'chicago' } },
+        ', ',
+        { text: 'Los Angeles', search: { city: 'los-angeles' } },
+        ' and ',
+        { text: 'New York', search: { city: 'new-york' } },
+        ', in Canada ',
+        { text: 'Toronto', search: { city: 'toronto' } },
+        ' and ',
+        { text: 'Vancouver', search: { city: 'vancouver' } },
+        '. Every listing says which insurance plans a practice takes, which languages it speaks, and whether it accepts new patients or sees them by video.',
+      ],
+    ],
+    /** Each leads to a landing page by its canonical address. */
+    popular: {
+      title: 'Popular searches',
+      searches: [
+        { text: 'Dentists in Chicago', category: 'dentistry', city: 'chicago' },
+        { text: 'Family doctors in Toronto', category: 'family-medicine', city: 'toronto' },
+        { text: 'Walk-in clinics in Vancouver', category: 'walk-in-clinic', city: 'vancouver' },
+        { text: 'Cardiologists in New York', category: 'cardiology', city: 'new-york' },
+        { text: 'Dermatologists in Los Angeles', category: 'dermatology', city: 'los-angeles' },
+        { text: 'Pediatricians in Chicago', category: 'pediatrics', city: 'chicago' },
+        { text: 'Psychiatrists in New York', category: 'psychiatry', city: 'new-york' },
+        { text: 'Optometrists in Toronto', category: 'optometry', city: 'toronto' },
+        { text: 'Orthopedic specialists in Los Angeles', category: 'orthopedics', city: 'los-angeles' },
+        { text: 'Dentists in Vancouver', category: 'dentistry', city: 'vancouver' },
+      ],
+    },
+  },
+  /** An external service that the site promotes: an operator changes it here. */
+  promotion: {
+    label: 'Sponsored · for clinics',
+    title: 'Do AI assistants know your clinic?',
+    text: 'More and more patients ask an AI assistant before they ask a search engine. Citeable Health is an independent service that shows how assistants describe your clinic, and helps you to be found and quoted correctly. It has no influence on the ranking here.',
+    link: 'See how visible your clinic is',
+    newTab: '(opens in a new tab)',
+    url: 'https://citeable-health.example/clinics',
+  },
   callToAction: {
     title: 'Ready when you are',
     text: 'Find the provider that fits you, or put your practice where patients look.',

@@ -4,8 +4,11 @@ import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CategoryGrid } from './CategoryGrid.tsx';
 import { CityGrid } from './CityGrid.tsx';
+import { Directory } from './Directory.tsx';
+import { Faq } from './Faq.tsx';
 import { FeaturedClinics } from './FeaturedClinics.tsx';
 import { Hero } from './Hero.tsx';
+import { Promotion } from './Promotion.tsx';
 import { StatsBanner } from './StatsBanner.tsx';
 import { WhyChooseUs } from './WhyChooseUs.tsx';
 
@@ -19,6 +22,9 @@ export function HomePage() {
       <CategoryGrid />
       <StatsBanner />
       <FeaturedClinics />
+      <Faq />
+      <Directory />
+      <Promotion />
       <CallToAction words={home.callToAction} />
     </>
   );

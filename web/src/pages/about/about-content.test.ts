@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { about } from '../../../../shared/content/about.ts';
+import {
+  type RankedClinic,
+  type RankedReview,
+  rank,
+  rankingWeights,
+} from '../../../../shared/domain/ranking.ts';
+
+const asOf = new Date('2026-06-01T00:00:00Z');
+const clinic: RankedClinic = {
+  verified: false,
+  acceptingPatients: false,
+  telemedicine: false,
+  wheelchairAccessible: false,
+  parkingAvailable: false,
+  languagesSpoken: [],
+  practiceHours: '',
+  insuranceAccepted: [],
+  confirmedAt: asOf.toISOString(),
+  credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+};
+
+const daysAgo = (days: number) => new Date(asOf.getTime() - days * 86_400_000).toISOString();
+const review = (over: Partial<RankedReview> = {}): RankedReview => ({
+  rating: 5,
+  content: 'Kind.',
+  createdAt: asOf.toISOString(),
+  contactVerified: true,
+  ...over,
+});
+const partsOf = (over: Partial<RankedClinic>, reviews: readonly RankedReview[] = []) =>
+  rank({ clinic: { ...clinic, ...over }, reviews, categoryMean: 4, asOf }).parts;
+const textOf = (part: string) => about.ranking.parts.find((one) => one.part === part)?.text;
+const inputText = (term: string) => about.ranking.inputs.items.find((one) => one.term === term)?.text;
+
+describe('the ranking system as it is explained', () => {
+  it('names every part of the score, in the order of the weights', () => {
+    expect(about.ranking.parts.map(({ part }) => part)).toEqual(Object.keys(rankingWeights));
+  });
+
+  it('counts ten average reviews in', () => {
+    expect(textOf('patientSatisfaction')).toContain('Ten average reviews');
+    // Ten of 4 and ten of 5 stars are 4.5 on average, which is three quarters of the way from 3 to 5.
+    expect(
+      partsOf(
+        {},
+        Array.from({ length: 10 }, () => review()),
+      ).patientSatisfaction,
+    ).toBeCloseTo(0.75);
+  });
+
+  it('counts a review half after a year, and 60% of one whose author is verified', () => {
+    expect(inputText('Recency')).toContain('half after a year');
+    expect(inputText('Verified authors')).toContain('60%');
+    const satisfaction = (reviews: readonly RankedReview[]) => partsOf({}, reviews).patientSatisfaction;
+    const old = review({ createdAt: daysAgo(365) });
+    expect(satisfaction([old, old])).toBeCloseTo(satisfaction([review()]));
+    const unverified = review({ contactVerified: false });
+    expect(satisfaction(Array.from({ length: 5 }, () => unverified))).toBeCloseTo(
+      satisfaction([review(), review(), review()]),
+    );
+  });
+
+  it('wants 50 recent reviews and 80 characters', () => {
+    const text = textOf('reviewQuality');
+    expect(text).toContain('about 50');
+    expect(text).toContain('at least 80 characters');
+    const quality = (count: number, length: number) =>
+      partsOf(
+        {},
+        Array.from({ length: count }, () => review({ content: 'x'.repeat(length) })),
+      ).reviewQuality;
+    expect(quality(60, 79)).toBeCloseTo(quality(50, 79));
+    expect(quality(40, 79)).toBeLessThan(quality(50, 79));
+    expect(quality(50, 80)).toBeGreaterThan(quality(50, 79));
+  });
+
+  it('leaves two weeks for an answer, and 90 days until a listing fades', () => {
+    const text = textOf('serviceExcellence');
+    expect(text).toContain('older than two weeks');
+    expect(text).toContain('90 days');
+    const answered = (days: number) => partsOf({}, [review({ createdAt: daysAgo(days) })]).serviceExcellence;
+    expect(answered(14)).toBeGreaterThan(answered(15));
+    const fresh = (days: number) => partsOf({ confirmedAt: daysAgo(days) }).serviceExcellence;
+    expect(fresh(90)).toBe(fresh(0));
+    expect(fresh(180)).toBeLessThan(fresh(90));
+    expect(fresh(365)).toBe(fresh(4000));
+  });
+
+  it('adds two points for a verified practice', () => {
+    expect(inputText('Verified status')).toContain('2 points');
+    expect(about.ranking.formula.text).toContain('2 points');
+    expect(
+      rank({ clinic: { ...clinic, verified: true }, reviews: [], categoryMean: 4, asOf }).verifiedBoost,
+    ).toBe(2);
+  });
+});
+
+it('the number of clinics and cities is a sentence that counts fill', () => {
+  expect(about.hero.counts('573', `5 ${about.hero.city(5)}`)).toBe('Over 573 verified clinics in 5 cities');
+});
