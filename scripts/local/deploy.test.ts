@@ -10,13 +10,32 @@ import type { Cloud, Host } from './resources/cloud.ts';
 import { SecretStore } from './secrets.ts';
 import { readAssembly } from './template/assembly.ts';
 
-/** A small app of two stacks, as CDK would write it: a function behind an HTTP API, and a site in front. */
+/** A small app of two stacks, as CDK would write it: a function behind an HTTP API, and a site in front, rendered at the edge. */
 const FUNCTION = `export const handler = async (event) => ({
   statusCode: event.headers['x-origin-secret'] === process.env.ORIGIN_SECRET ? 200 : 403,
   headers: { 'content-type': 'application/json', 'cache-control': 'max-age=30' },
   body: JSON.stringify({ route: event.routeKey, city: event.queryStringParameters?.city, host: event.headers.host,
     agent: event.headers['user-agent'], at: process.hrtime.bigint().toString(), stage: process.env.STAGE }),
 });`;
+
+const EDGE_FUNCTION = `export const handler = async (event) => {
+  const { request } = event.Records[0].cf;
+  const { customHeaders } = request.origin.s3;
+  if (request.uri === '/pages/broken') throw new Error('broken on purpose');
+  if (request.uri === '/pages/file') {
+    return { ...request, uri: '/index.html', origin: { s3: { ...request.origin.s3, customHeaders: {} } } };
+  }
+  const outside = await fetch('https://elsewhere.example').catch((error) => error.message);
+  const call = await fetch('https://' + customHeaders['x-api'][0].value + '/api/list?city=toronto', {
+    headers: { 'x-origin-secret': customHeaders['x-origin-secret'][0].value },
+  });
+  const page = { call: await call.json(), outside, query: request.querystring, environment: Object.keys(process.env) };
+  return {
+    status: '200',
+    headers: { 'content-type': [{ key: 'Content-Type', value: 'text/html' }], 'cache-control': [{ value: 's-maxage=60' }] },
+    body: JSON.stringify(page),
+  };
+};`;
 
 const secretReference = (id: unknown) => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', id, ':SecretString:::}}']],
@@ -70,6 +89,14 @@ const api = {
   },
 };
 
+const apiDomainName = {
+  'Fn::Join': ['', [{ 'Fn::ImportValue': 'api:Id' }, '.execute-api.us-east-1.', { Ref: 'AWS::URLSuffix' }]],
+};
+const originSecret = {
+  HeaderName: 'x-origin-secret',
+  HeaderValue: secretReference({ 'Fn::ImportValue': 'api:Secret' }),
+};
+
 const web = {
   Resources: {
     Bucket: { Type: 'AWS::S3::Bucket', Properties: {} },
@@ -85,6 +112,16 @@ const web = {
         SystemMetadata: { 'cache-control': 'max-age=60' },
       },
     },
+    Renderer: {
+      Type: 'AWS::Lambda::Function',
+      Properties: {
+        Code: { S3Bucket: 'assets', S3Key: 'renderer.zip' },
+        Handler: 'index.handler',
+        Runtime: 'nodejs24.x',
+        Timeout: 10,
+      },
+    },
+    RendererVersion: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Renderer' } } },
     Rewrite: {
       Type: 'AWS::CloudFront::Function',
       Properties: {
@@ -126,22 +163,26 @@ const web = {
             },
             {
               Id: 'api',
-              DomainName: {
-                'Fn::Join': [
-                  '',
-                  [{ 'Fn::ImportValue': 'api:Id' }, '.execute-api.us-east-1.', { Ref: 'AWS::URLSuffix' }],
-                ],
-              },
+              DomainName: apiDomainName,
               CustomOriginConfig: {},
-              OriginCustomHeaders: [
-                {
-                  HeaderName: 'x-origin-secret',
-                  HeaderValue: secretReference({ 'Fn::ImportValue': 'api:Secret' }),
-                },
-              ],
+              OriginCustomHeaders: [originSecret],
+            },
+            {
+              Id: 'pages',
+              DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] },
+              S3OriginConfig: {},
+              OriginCustomHeaders: [{ HeaderName: 'x-api', HeaderValue: apiDomainName }, originSecret],
             },
           ],
           CacheBehaviors: [
+            {
+              PathPattern: '/pages/*',
+              TargetOriginId: 'pages',
+              CachePolicyId: { Ref: 'Calls' },
+              LambdaFunctionAssociations: [
+                { EventType: 'origin-request', LambdaFunctionARN: { Ref: 'RendererVersion' } },
+              ],
+            },
             {
               PathPattern: '/api/*',
               TargetOriginId: 'api',
@@ -179,6 +220,8 @@ async function assembly(webStack: object = web) {
     writeFileSync(join(directory, name), JSON.stringify(content));
   mkdirSync(join(directory, 'code'), { recursive: true });
   writeFileSync(join(directory, 'code', 'index.mjs'), FUNCTION);
+  mkdirSync(join(directory, 'renderer'), { recursive: true });
+  writeFileSync(join(directory, 'renderer', 'index.mjs'), EDGE_FUNCTION);
   mkdirSync(join(directory, 'site'), { recursive: true });
   writeFileSync(join(directory, 'site', 'index.html'), `<!doctype html>${'page '.repeat(400)}`);
   write('api.json', api);
@@ -186,6 +229,7 @@ async function assembly(webStack: object = web) {
   write('assets.json', {
     files: {
       code: { source: { path: 'code' }, destinations: { here: { objectKey: 'code.zip' } } },
+      renderer: { source: { path: 'renderer' }, destinations: { here: { objectKey: 'renderer.zip' } } },
       site: { source: { path: 'site' }, destinations: { here: { objectKey: 'site.zip' } } },
     },
   });
@@ -276,6 +320,52 @@ describe('the deployed stacks', () => {
     expect(other.cache).toBe('Miss from cloudfront');
   });
 
+  describe('render pages at the edge', () => {
+    const get = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init);
+
+    it('with a function that calls the API by its name, and knows nothing of this machine', async () => {
+      const response = await get('/pages/list?city=a&utm=1');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html');
+      const page = await response.json();
+      expect(page).toMatchObject({
+        call: {
+          route: 'ANY /api/{proxy+}',
+          city: 'toronto',
+          host: 'apiapi.execute-api.us-east-1.amazonaws.com',
+        },
+        outside: 'https://elsewhere.example is no address of this deployment',
+        query: 'city=a',
+      });
+      expect(page.environment).toContain('AWS_LAMBDA_FUNCTION_NAME');
+      expect(page.environment).not.toContain('AWS_ENDPOINT_URL_DYNAMODB');
+      expect(page.environment).not.toContain('PATH');
+    });
+
+    it('once for each cache key', async () => {
+      const first = await get('/pages/once?utm=1');
+      const second = await get('/pages/once?utm=2');
+      expect(second.headers.get('x-cache')).toBe('Hit from cloudfront');
+      expect(await second.text()).toBe(await first.text());
+      const head = await get('/pages/once', { method: 'HEAD' });
+      expect(head.headers.get('x-cache')).toBe('Hit from cloudfront');
+      expect(await head.text()).toBe('');
+    });
+
+    it('and give what the function leaves to the bucket', async () => {
+      const response = await get('/pages/file');
+      expect(await response.text()).toMatch(/^<!doctype html>page /);
+    });
+
+    it('and answer 503 for a function that fails', async () => {
+      const response = await get('/pages/broken');
+      expect(response.status).toBe(503);
+      expect(response.headers.get('x-cache')).toBe('LambdaExecutionError from cloudfront');
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining('broken on purpose'));
+      warn.mockClear();
+    });
+  });
+
   it('never cache what is not read', async () => {
     const post = () => fetch(`${origin}/api/list?city=a`, { method: 'POST', body: '{}' });
     const bodies = [await (await post()).text(), await (await post()).text()];
@@ -287,9 +377,11 @@ describe('the deployed stacks', () => {
   });
 
   it('keep functions that did not change when they are deployed again', async () => {
-    const before = [...cloud.functions.values()];
+    const ofTheApi = ({ functions }: Cloud) =>
+      [...functions.values()].find(({ name }) => name === 'api-Function');
     const again = await deploy(await assembly(), host, cloud);
-    expect([...again.functions.values()]).toEqual(before);
+    expect(ofTheApi(again)).toBeDefined();
+    expect(ofTheApi(again)).toBe(ofTheApi(cloud));
     await again.stop(cloud);
     expect((await fetch(`${origin}/api/still?city=running`)).status).toBe(200);
   });
@@ -304,6 +396,16 @@ describe('what the local cloud cannot do', () => {
       DistributionConfig: { ...web.Resources.Distribution.Properties.DistributionConfig, ...config },
     });
   const withResource = (resource: object) => ({ Resources: { ...web.Resources, Extra: resource } });
+
+  const atEdge = (properties: object) =>
+    changed('Renderer', { ...web.Resources.Renderer.Properties, ...properties });
+  const associated = (association: object, TargetOriginId = 'site') => {
+    const { DefaultCacheBehavior } = web.Resources.Distribution.Properties.DistributionConfig;
+    const LambdaFunctionAssociations = [{ LambdaFunctionARN: { Ref: 'RendererVersion' }, ...association }];
+    return distributionWith({
+      DefaultCacheBehavior: { ...DefaultCacheBehavior, TargetOriginId, LambdaFunctionAssociations },
+    });
+  };
 
   it.each([
     ['a resource type', withResource({ Type: 'AWS::Kinesis::Stream' }), 'web/Extra (AWS::Kinesis::Stream)'],
@@ -321,6 +423,19 @@ describe('what the local cloud cannot do', () => {
       withResource({ Type: 'AWS::S3::Bucket', Condition: 'IsProd' }),
       'conditions are not supported',
     ],
+    ['another event at the edge', associated({ EventType: 'viewer-response' }), 'EventType'],
+    ['a body at the edge', associated({ EventType: 'origin-request', IncludeBody: true }), 'IncludeBody'],
+    ['the edge before a server', associated({ EventType: 'origin-request' }, 'api'), 'on S3 origins only'],
+    [
+      'an environment at the edge',
+      atEdge({ Environment: { Variables: { API: 'x' } } }),
+      'it has environment variables (API)',
+    ],
+    ['another processor at the edge', atEdge({ Architectures: ['arm64'] }), 'it has arm64'],
+    ['tracing at the edge', atEdge({ TracingConfig: { Mode: 'Active' } }), 'it has tracing'],
+    ['a long timeout at the edge', atEdge({ Timeout: 31 }), 'it has a timeout of 31 s'],
+    ['layers at the edge', atEdge({ Layers: ['x'] }), '"Layers"'],
+    ['a network at the edge', atEdge({ VpcConfig: {} }), '"VpcConfig"'],
   ])('%s stops it by name', async (_, stack, message) => {
     await expect(assembly(stack).then((stacks) => deploy(stacks, host))).rejects.toThrow(message);
   });

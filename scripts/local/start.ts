@@ -67,6 +67,7 @@ async function start(options: Options): Promise<void> {
   } else {
     lifetime.onEnd(() => cloud.stop());
     const distribution = siteOf(cloud);
+    await step('Warming the pages', () => distribution.warm('/'));
     door.lead((request, response) => void distribution.handle(request, response));
   }
   await probe(`http://127.0.0.1:${port}`);

@@ -8,17 +8,20 @@ import { fingerprint } from './fingerprint.ts';
 /** Site and cloud assembly, each built again only when something that goes into it has changed. */
 
 const SITE = join(PROJECT, 'dist/web');
+/** What one build makes: the site for browsers, and the renderer of its pages. */
+const BUILT = [join(SITE, 'index.html'), join(PROJECT, 'dist/server/renderer.js')];
 const PACKAGES = ['package.json', 'package-lock.json'];
 
 type BuildOutcome = 'built' | 'unchanged';
 
 /** In development Vite serves the pages itself, so any earlier build will do. */
 export async function buildSite({ anyWillDo = false } = {}): Promise<BuildOutcome> {
-  if (anyWillDo && existsSync(join(SITE, 'index.html'))) return 'unchanged';
+  const complete = BUILT.every((file) => existsSync(file));
+  if (anyWillDo && complete) return 'unchanged';
   const inputs = fingerprint(['web', 'shared', ...PACKAGES]);
   // Beside the site: every state directory shares it.
   const stamp = `${SITE}.inputs`;
-  if (existsSync(join(SITE, 'index.html')) && read(stamp) === inputs) return 'unchanged';
+  if (complete && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });
   await run(
     'the site',
@@ -35,7 +38,15 @@ const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), 
 
 /** Synthesizes the CDK app for the stage `local`. */
 export async function synthesize(outputDirectory: string): Promise<BuildOutcome> {
-  const inputs = fingerprint(['infra', 'lambdas', 'shared', 'dist/web', 'cdk.json', ...PACKAGES]);
+  const inputs = fingerprint([
+    'infra',
+    'lambdas',
+    'shared',
+    'dist/web',
+    'dist/server',
+    'cdk.json',
+    ...PACKAGES,
+  ]);
   const stamp = `${outputDirectory}.inputs`;
   if (existsSync(join(outputDirectory, 'manifest.json')) && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheKey, ResponseCache, timeToLive } from './cache.ts';
+import { OriginFailure, type OriginResponse } from './origin.ts';
 import { type CachePolicy, managedCachePolicies } from './policies.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -55,7 +56,7 @@ describe('the cache key', () => {
     QueryStringsConfig: { QueryStringBehavior: 'whitelist' as const, QueryStrings: ['city', 'q'] },
   };
   const cachePolicy: CachePolicy = { ...calls, ParametersInCacheKeyAndForwardedToOrigin: parameters };
-  const key = (query: string, headers = {}, encoding: 'br' | 'identity' = 'br', path = '/api/clinics') =>
+  const key = (query: string, headers = {}, encoding = 'br,gzip', path = '/api/clinics') =>
     cacheKey(cachePolicy, 'api.example', { method: 'GET', path, query, headers }, encoding);
 
   it('ignores what the policy does not list', () => {
@@ -65,8 +66,8 @@ describe('the cache key', () => {
   it.each([
     ['a listed parameter', key('city=toronto')],
     ['a listed header', key('city=chicago', { authorization: 'Bearer a' })],
-    ['the encoding', key('city=chicago', {}, 'identity')],
-    ['the path', key('city=chicago', {}, 'br', '/api/stats')],
+    ['the encoding', key('city=chicago', {}, 'gzip')],
+    ['the path', key('city=chicago', {}, 'br,gzip', '/api/stats')],
   ])('differs by %s', (_, other) => {
     expect(other).not.toBe(key('city=chicago'));
   });
@@ -80,10 +81,164 @@ describe('the cache key', () => {
 });
 
 describe('the cache', () => {
-  it('gives an answer until its time is over', () => {
-    const cache = new ResponseCache();
-    cache.set('key', { status: 200, headers: {}, body: Buffer.from('a') }, 10, NOW);
-    expect(cache.get('key', NOW + 9_999)).toMatchObject({ status: 200, storedAt: NOW });
-    expect(cache.get('key', NOW + 10_000)).toBeUndefined();
+  const page = (text: string, cacheControl: string, status = 200) => ({
+    status,
+    headers: { 'cache-control': cacheControl },
+    body: Buffer.from(text),
+  });
+  const lasting = { MinTTL: 0, DefaultTTL: 0, MaxTTL: 1_000 };
+
+  /** A cache with a clock of its own, in front of an origin that counts. */
+  function setUp(policy = lasting) {
+    const clock = { now: NOW };
+    const cache = new ResponseCache(() => clock.now);
+    const origin = { calls: 0, answer: (): Promise<OriginResponse> => Promise.reject(new Error('not set')) };
+    const refreshFailures: unknown[] = [];
+    const get = async () => {
+      const fetch = () => {
+        origin.calls += 1;
+        return origin.answer();
+      };
+      const { response, cache: outcome } = await cache.answer('key', policy, fetch, (error) =>
+        refreshFailures.push(error),
+      );
+      return { status: response.status, text: String(response.body), age: response.headers.age, outcome };
+    };
+    const says = (...response: Parameters<typeof page>) => {
+      origin.answer = () => Promise.resolve(page(...response));
+    };
+    const fails = (error: Error) => {
+      origin.answer = () => Promise.reject(error);
+    };
+    const later = (seconds: number) => {
+      clock.now += seconds * 1_000;
+    };
+    return { get, says, fails, later, origin, refreshFailures };
+  }
+  const settled = () => new Promise(setImmediate);
+  const unreachable = new OriginFailure(502, 'no connection');
+
+  it('gives an answer, with its age, until its time is over', async () => {
+    const { get, says, later } = setUp();
+    says('old', 's-maxage=10');
+    expect(await get()).toEqual({ status: 200, text: 'old', age: undefined, outcome: 'Miss' });
+    says('new', 's-maxage=10');
+    later(9);
+    expect(await get()).toEqual({ status: 200, text: 'old', age: '9', outcome: 'Hit' });
+    later(1);
+    expect(await get()).toMatchObject({ text: 'new', outcome: 'Miss' });
+  });
+
+  it('fetches once for all that ask at the same time', async () => {
+    const { get, says, origin } = setUp();
+    says('page', 's-maxage=10');
+    expect((await Promise.all([get(), get(), get()])).map(({ text }) => text)).toEqual(Array(3).fill('page'));
+    expect(origin.calls).toBe(1);
+  });
+
+  it('fetches for each of them what must not be cached', async () => {
+    const { get, says, origin } = setUp();
+    says('mine', 'private, no-store');
+    await Promise.all([get(), get(), get()]);
+    expect(origin.calls).toBe(3);
+  });
+
+  describe('with stale-while-revalidate', () => {
+    it('gives the expired answer at once, and refreshes it once in the background', async () => {
+      const { get, says, later, origin } = setUp();
+      says('old', 's-maxage=10, stale-while-revalidate=60');
+      await get();
+      later(20);
+      const refreshed = Promise.withResolvers<OriginResponse>();
+      origin.answer = () => refreshed.promise;
+      const expired = { text: 'old', outcome: 'Hit', age: '20' };
+      expect([await get(), await get()]).toMatchObject([expired, expired]);
+      expect(origin.calls).toBe(2);
+      refreshed.resolve(page('new', 's-maxage=10'));
+      await settled();
+      expect(await get()).toMatchObject({ text: 'new', outcome: 'Hit', age: '0' });
+    });
+
+    it('keeps the expired answer when refreshing fails, and tries again', async () => {
+      const { get, says, fails, later, origin, refreshFailures } = setUp();
+      says('old', 's-maxage=10, stale-while-revalidate=60');
+      await get();
+      later(20);
+      says('broken', 's-maxage=10', 503);
+      expect(await get()).toMatchObject({ text: 'old' });
+      await settled();
+      const defect = new Error('the function broke');
+      fails(defect);
+      expect(await get()).toMatchObject({ text: 'old' });
+      await settled();
+      expect(refreshFailures).toEqual([defect]);
+      expect(origin.calls).toBe(3);
+    });
+
+    it('waits for a new answer when that time is over, too', async () => {
+      const { get, says, later } = setUp();
+      says('old', 's-maxage=10, stale-while-revalidate=60');
+      await get();
+      says('new', 's-maxage=10');
+      later(70);
+      expect(await get()).toMatchObject({ text: 'new', outcome: 'Miss' });
+    });
+  });
+
+  describe('with stale-if-error', () => {
+    it.each([500, 502, 503, 504])('gives the expired answer in place of a %i', async (status) => {
+      const { get, says, later } = setUp();
+      says('good', 's-maxage=10, stale-if-error=100');
+      await get();
+      says('broken', 's-maxage=10', status);
+      later(109);
+      expect(await get()).toMatchObject({ status: 200, text: 'good', outcome: 'Hit', age: '109' });
+      later(1);
+      expect(await get()).toMatchObject({ status, text: 'broken' });
+    });
+
+    it('gives the expired answer in place of none', async () => {
+      const { get, says, fails, later } = setUp();
+      says('good', 's-maxage=10, stale-if-error=100');
+      await get();
+      fails(unreachable);
+      later(109);
+      expect(await get()).toMatchObject({ status: 200, text: 'good' });
+      later(1);
+      await expect(get()).rejects.toBe(unreachable);
+    });
+
+    it('asks the origin each time, and has its good answer at once', async () => {
+      const { get, says, later } = setUp();
+      says('good', 's-maxage=10, stale-if-error=100');
+      await get();
+      later(20);
+      says('broken', 's-maxage=10', 503);
+      await get();
+      says('better', 's-maxage=10');
+      expect(await get()).toMatchObject({ text: 'better', outcome: 'Miss' });
+    });
+
+    it('lets other statuses and defects through', async () => {
+      const { get, says, fails, later } = setUp();
+      says('good', 's-maxage=10, stale-if-error=100');
+      await get();
+      later(20);
+      fails(new Error('a defect'));
+      await expect(get()).rejects.toThrow('a defect');
+      says('gone', 's-maxage=10', 404);
+      expect(await get()).toMatchObject({ status: 404 });
+    });
+  });
+
+  it('keeps nothing longer than the policy’s maximum, whatever an answer says', async () => {
+    const { get, says, later } = setUp(calls);
+    says('old', 's-maxage=50, stale-while-revalidate=600, stale-if-error=600');
+    await get();
+    says('broken', 's-maxage=10', 503);
+    later(59);
+    expect(await get()).toMatchObject({ text: 'old' });
+    later(1);
+    expect(await get()).toMatchObject({ text: 'broken' });
   });
 });

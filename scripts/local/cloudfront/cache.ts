@@ -1,18 +1,19 @@
-import type { Encoding } from './compression.ts';
 import type { ViewerRequest } from './edge-event.ts';
-import { type HeaderMap, headerText, type OriginResponse } from './origin.ts';
+import { type HeaderMap, headerText, OriginFailure, type OriginResponse } from './origin.ts';
 import { type CachePolicy, chooseQuery, keyHeaders } from './policies.ts';
 
-/** What tells two cached answers apart: exactly what the cache policy lists, and the encoding. */
+type Lifetimes = Pick<CachePolicy, 'MinTTL' | 'DefaultTTL' | 'MaxTTL'>;
+
+/** What tells two cached answers apart: exactly what the cache policy lists, and the normalized Accept-Encoding. */
 export function cacheKey(
   policy: CachePolicy,
   originDomainName: string,
   { path, query, headers }: ViewerRequest,
-  encoding: Encoding,
+  acceptEncoding: string,
 ): string {
   const { QueryStringsConfig } = policy.ParametersInCacheKeyAndForwardedToOrigin;
   const parameters = chooseQuery(query, QueryStringsConfig);
-  return JSON.stringify([originDomainName, path, parameters, keyHeaders(headers, policy), encoding]);
+  return JSON.stringify([originDomainName, path, parameters, keyHeaders(headers, policy), acceptEncoding]);
 }
 
 /** CloudFront's error caching minimum TTL, in seconds, where a distribution sets none. */
@@ -26,11 +27,10 @@ const SUCCESSES_CACHED = new Set([200, 203, 204, 300, 301, 302, 304, 307, 308]);
 /** For how many seconds CloudFront keeps an answer; 0 is not at all. */
 export function timeToLive(
   { status, headers }: { status: number; headers: HeaderMap },
-  policy: Pick<CachePolicy, 'MinTTL' | 'DefaultTTL' | 'MaxTTL'>,
+  { MinTTL, DefaultTTL, MaxTTL }: Lifetimes,
   now: number,
 ): number {
-  const { MinTTL, DefaultTTL, MaxTTL } = policy;
-  const control = parseCacheControl(headerText(headers, 'cache-control') ?? '');
+  const control = cacheControl(headers);
   const stated = control.get('s-maxage') ?? control.get('max-age') ?? secondsUntil(headers, now);
 
   if (status >= 400) {
@@ -44,7 +44,8 @@ export function timeToLive(
   return Math.max(MinTTL, Math.min(stated ?? DefaultTTL, MaxTTL));
 }
 
-function parseCacheControl(header: string): Map<string, number> {
+function cacheControl(headers: HeaderMap): Map<string, number> {
+  const header = headerText(headers, 'cache-control') ?? '';
   return new Map(
     header.split(',').map((directive) => {
       const [name = '', value = ''] = directive.trim().toLowerCase().split('=');
@@ -60,28 +61,134 @@ function secondsUntil(headers: HeaderMap, now: number): number | undefined {
   return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - now) / 1_000));
 }
 
-export interface CachedResponse extends OriginResponse {
+/** Times are milliseconds since the epoch. */
+interface Entry {
+  readonly response: OriginResponse;
   readonly storedAt: number;
   readonly expiresAt: number;
+  /** Until when the expired answer is given while a new one is fetched. */
+  readonly whileRevalidating: number;
+  /** Until when the expired answer is given in place of an error. */
+  readonly ifError: number;
 }
 
+export interface CacheAnswer {
+  readonly response: OriginResponse;
+  readonly cache: 'Hit' | 'Miss';
+}
+
+interface Fetched extends CacheAnswer {
+  /** Whether it is for everyone who waits for it: an answer that must not be cached is not. */
+  readonly shared: boolean;
+}
+
+/** What `stale-if-error` stands in for, besides an origin that gives no answer. */
+const STALE_IF = new Set([500, 502, 503, 504]);
 const MAX_ENTRIES = 2_000;
 
-/** Answers by cache key, in memory; the oldest leave first. */
+/**
+ * Answers by cache key, in memory; the oldest leave first. Expired ones live on as their `stale-while-revalidate` and
+ * `stale-if-error` say, at most as long as the policy's maximum.
+ * Source: "Manage how long content stays in the cache", developer guide.
+ */
 export class ResponseCache {
-  private readonly entries = new Map<string, CachedResponse>();
+  private readonly entries = new Map<string, Entry>();
+  private readonly fetching = new Map<string, Promise<Fetched>>();
+  private readonly now: () => number;
 
-  get(key: string, now: number): CachedResponse | undefined {
-    const entry = this.entries.get(key);
-    if (!entry || entry.expiresAt > now) return entry;
-    this.entries.delete(key);
-    return undefined;
+  constructor(now: () => number = Date.now) {
+    this.now = now;
   }
 
-  set(key: string, response: OriginResponse, ttlSeconds: number, now: number): void {
+  /** Whether an answer is there that need not be fetched first. */
+  has(key: string): boolean {
+    return this.now() < (this.entries.get(key)?.whileRevalidating ?? 0);
+  }
+
+  /**
+   * The answer in the cache, or else a fetched one, for which all that ask for the key wait together.
+   *
+   * @param onRefreshFailure Called when a fetch in the background fails.
+   */
+  async answer(
+    key: string,
+    policy: Lifetimes,
+    fetch: () => Promise<OriginResponse>,
+    onRefreshFailure: (error: unknown) => void,
+  ): Promise<CacheAnswer> {
+    const entry = this.entries.get(key);
+    const now = this.now();
+    if (entry && now < entry.expiresAt) return hit(entry, now);
+    const current = this.fetching.get(key);
+    if (entry && now < entry.whileRevalidating) {
+      if (!current) this.fetch(key, policy, fetch).catch(onRefreshFailure);
+      return hit(entry, now);
+    }
+    // Without a fetch under way nothing is awaited: this one must be under way before anyone else asks.
+    const collapsed = current && (await current);
+    return collapsed?.shared ? { ...collapsed, cache: 'Hit' } : this.fetch(key, policy, fetch);
+  }
+
+  private async fetch(
+    key: string,
+    policy: Lifetimes,
+    fetch: () => Promise<OriginResponse>,
+  ): Promise<Fetched> {
+    const fetching = this.load(key, policy, fetch);
+    this.fetching.set(key, fetching);
+    try {
+      return await fetching;
+    } finally {
+      if (this.fetching.get(key) === fetching) this.fetching.delete(key);
+    }
+  }
+
+  private async load(key: string, policy: Lifetimes, fetch: () => Promise<OriginResponse>): Promise<Fetched> {
+    let response: OriginResponse;
+    try {
+      response = await fetch();
+    } catch (error) {
+      const stale = error instanceof OriginFailure ? this.insteadOfError(key) : undefined;
+      if (stale) return { ...stale, shared: true };
+      throw error;
+    }
+    const stale = STALE_IF.has(response.status) ? this.insteadOfError(key) : undefined;
+    if (stale) return { ...stale, shared: true };
+
+    const now = this.now();
+    const seconds = timeToLive(response, policy, now);
+    if (seconds > 0) this.store(key, response, policy, seconds, now);
+    return { response, cache: 'Miss', shared: seconds > 0 };
+  }
+
+  private insteadOfError(key: string): CacheAnswer | undefined {
+    const entry = this.entries.get(key);
+    const now = this.now();
+    return entry && now < entry.ifError ? hit(entry, now) : undefined;
+  }
+
+  private store(
+    key: string,
+    response: OriginResponse,
+    { MaxTTL }: Lifetimes,
+    ttl: number,
+    now: number,
+  ): void {
+    const control = cacheControl(response.headers);
+    const until = (seconds: number) => now + seconds * 1_000;
+    const stale = (directive: string) =>
+      until(Math.min(ttl + (control.get(directive) ?? 0), Math.max(ttl, MaxTTL)));
+    const whileRevalidating = stale('stale-while-revalidate');
+    const ifError = Math.max(whileRevalidating, stale('stale-if-error'));
     this.entries.delete(key);
-    this.entries.set(key, { ...response, storedAt: now, expiresAt: now + ttlSeconds * 1_000 });
+    this.entries.set(key, { response, storedAt: now, expiresAt: until(ttl), whileRevalidating, ifError });
     const [oldest] = this.entries.keys();
     if (this.entries.size > MAX_ENTRIES && oldest !== undefined) this.entries.delete(oldest);
   }
+}
+
+function hit({ response, storedAt }: Entry, now: number): CacheAnswer {
+  const before = Number(headerText(response.headers, 'age') ?? 0) || 0;
+  const age = String(before + Math.floor((now - storedAt) / 1_000));
+  return { response: { ...response, headers: { ...response.headers, age } }, cache: 'Hit' };
 }

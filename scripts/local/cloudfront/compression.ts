@@ -3,8 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { headerText, type OriginResponse } from './origin.ts';
 import type { CachePolicy } from './policies.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
 const MIN_BYTES = 1_000;
 const MAX_BYTES = 10_000_000;
 
@@ -23,18 +21,17 @@ const COMPRESSIBLE = new Set(
 
 const COMPRESSED_STATUSES = new Set([200, 403, 404]);
 
-const compressors: Readonly<Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>>> = {
+const compressors: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** What a viewer gets: Brotli before gzip, where the viewer takes it and the behaviour and its cache policy allow it. */
-export function chooseEncoding(
-  acceptEncoding: string | undefined,
-  compress: boolean,
-  policy: CachePolicy,
-): Encoding {
-  if (!compress || policy.MaxTTL === 0 || acceptEncoding === undefined) return 'identity';
+/**
+ * The viewer's Accept-Encoding as CloudFront normalizes it for the cache key and for origins: `br,gzip`, `br`, `gzip`
+ * or nothing, as far as the cache policy knows them.
+ */
+export function normalizeAcceptEncoding(acceptEncoding: string | undefined, policy: CachePolicy): string {
+  if (policy.MaxTTL === 0 || acceptEncoding === undefined) return '';
   const accepted = new Set<string>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', weight = ''] = part.split(';').map((text) => text.trim());
@@ -42,29 +39,18 @@ export function chooseEncoding(
   }
   const { EnableAcceptEncodingBrotli, EnableAcceptEncodingGzip } =
     policy.ParametersInCacheKeyAndForwardedToOrigin;
-  if (EnableAcceptEncodingBrotli && accepted.has('br')) return 'br';
-  if (EnableAcceptEncodingGzip && (accepted.has('gzip') || accepted.has('*'))) return 'gzip';
-  return 'identity';
+  const br = EnableAcceptEncodingBrotli && accepted.has('br');
+  const gzip = EnableAcceptEncodingGzip && (accepted.has('gzip') || accepted.has('*'));
+  return [br && 'br', gzip && 'gzip'].filter(Boolean).join(',');
 }
 
-export function isCompressible({ status, headers, body }: OriginResponse): boolean {
-  const type = headerText(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return (
-    COMPRESSED_STATUSES.has(status) &&
-    COMPRESSIBLE.has(type) &&
-    body.length >= MIN_BYTES &&
-    body.length <= MAX_BYTES &&
-    headers['content-encoding'] === undefined &&
-    headers['content-length'] !== undefined
-  );
-}
-
-/** Compresses an answer; its ETag becomes a weak one, since the bytes are no longer the origin's. */
+/** Compresses an origin's answer for a viewer, with Brotli before gzip. Its ETag becomes a weak one, as the bytes are no longer the origin's. */
 export async function compressResponse(
   response: OriginResponse,
-  encoding: Encoding,
+  acceptEncoding: string,
 ): Promise<OriginResponse> {
-  if (encoding === 'identity' || !isCompressible(response)) return response;
+  if (acceptEncoding === '' || !isCompressible(response)) return response;
+  const encoding = acceptEncoding.startsWith('br') ? 'br' : 'gzip';
   const body = await compressors[encoding](response.body);
   const etag = headerText(response.headers, 'etag');
   return {
@@ -78,4 +64,16 @@ export async function compressResponse(
     },
     body,
   };
+}
+
+export function isCompressible({ status, headers, body }: OriginResponse): boolean {
+  const type = headerText(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return (
+    COMPRESSED_STATUSES.has(status) &&
+    COMPRESSIBLE.has(type) &&
+    body.length >= MIN_BYTES &&
+    body.length <= MAX_BYTES &&
+    headers['content-encoding'] === undefined &&
+    headers['content-length'] !== undefined
+  );
 }

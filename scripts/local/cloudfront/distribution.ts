@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Readable } from 'node:stream';
 import { matchesWildcard } from '../wildcard.ts';
-import { type CachedResponse, cacheKey, ResponseCache, timeToLive } from './cache.ts';
-import { chooseEncoding, compressResponse, type Encoding } from './compression.ts';
+import { type CacheAnswer, cacheKey, ResponseCache } from './cache.ts';
+import { compressResponse, normalizeAcceptEncoding } from './compression.ts';
 import { isFresh, notModified } from './conditional.ts';
 import { type EdgeContext, isRead, type ViewerRequest } from './edge-event.ts';
 import type { EdgeFunction } from './edge-function.ts';
@@ -11,9 +12,15 @@ import {
   headerMap,
   headerText,
   type Origin,
+  OriginFailure,
   type OriginResponse,
-  OriginTimeout,
 } from './origin.ts';
+import {
+  EdgeFunctionFailure,
+  type EdgeRequest,
+  type OriginRequestFunction,
+  onOriginRequest,
+} from './origin-request.ts';
 import {
   applyResponseHeaders,
   type CachePolicy,
@@ -39,6 +46,7 @@ export interface Behaviour {
   readonly originRequestPolicy: OriginRequestPolicy | undefined;
   readonly responseHeadersPolicy: ResponseHeadersPolicy | undefined;
   readonly viewerRequest: EdgeFunction | undefined;
+  readonly originRequest: OriginRequestFunction | undefined;
 }
 
 export interface DistributionConfig {
@@ -48,6 +56,11 @@ export interface DistributionConfig {
   /** In order of precedence, the default behaviour last. */
   readonly behaviours: readonly Behaviour[];
   readonly warn: (message: string) => void;
+}
+
+interface Viewer extends ViewerRequest {
+  readonly ip: string;
+  readonly body: Readable | undefined;
 }
 
 const MAX_URL_LENGTH = 8_192;
@@ -77,9 +90,24 @@ export class Distribution {
     } catch (error) {
       if (response.destroyed) return;
       this.config.warn(`CloudFront: ${request.method} ${request.url}: ${describe(error)}`);
-      const timeout = error instanceof OriginTimeout;
-      this.send(request, response, timeout ? failure(504, 'Gateway Timeout') : failure(502, 'Bad Gateway'));
+      const known = error instanceof OriginFailure || error instanceof EdgeFunctionFailure;
+      const answer = failure(known ? error.status : 502);
+      this.send(
+        request,
+        response,
+        error instanceof EdgeFunctionFailure ? { ...answer, cache: error.cache } : answer,
+      );
     }
+  }
+
+  /**
+   * Starts what works behind a page, past the cache: functions that start cold are warm when the first visitor comes.
+   * Twice at once, so that a second one at the same time finds an environment too.
+   */
+  async warm(path: string): Promise<void> {
+    const request = { method: 'GET', path, query: '', headers: {}, ip: '127.0.0.1', body: undefined };
+    // Whoever asks next sees what is wrong.
+    await Promise.allSettled([1, 2].map(() => this.fetch(this.behaviour(path), request, '')));
   }
 
   private send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
@@ -88,7 +116,7 @@ export class Distribution {
     response.writeHead(status, {
       ...headers,
       ...(body && { 'content-length': body.length }),
-      'x-cache': `${status >= 400 ? 'Error' : cache} from cloudfront`,
+      'x-cache': `${status >= 400 && !cache.startsWith('Lambda') ? 'Error' : cache} from cloudfront`,
       via: `1.1 ${this.config.domainName} (CloudFront)`,
     });
     response.end(body);
@@ -98,71 +126,66 @@ export class Distribution {
 
   private async answer(incoming: IncomingMessage): Promise<Answer> {
     const { method = 'GET', url = '/' } = incoming;
-    if (url.length > MAX_URL_LENGTH) return failure(414, 'Request-URI Too Large');
-    if (!url.startsWith('/')) return failure(400, 'Bad Request');
+    if (url.length > MAX_URL_LENGTH) return failure(414);
+    if (!url.startsWith('/')) return failure(400);
     const [path = '/', ...rest] = url.split('?');
-    const viewer = { method, path, query: rest.join('?'), headers: headerMap(incoming.headers) };
+    const viewer: Viewer = {
+      method,
+      path,
+      query: rest.join('?'),
+      headers: headerMap(incoming.headers),
+      ip: incoming.socket.remoteAddress ?? '127.0.0.1',
+      body: hasBody(incoming) ? incoming : undefined,
+    };
 
     const behaviour = this.behaviour(path);
-    if (!behaviour.allowedMethods.includes(method)) return failure(403, 'Forbidden');
-    if (isRead(method) && hasBody(incoming)) return failure(403, 'Forbidden');
+    if (!behaviour.allowedMethods.includes(method)) return failure(403);
+    if (isRead(method) && viewer.body) return failure(403);
 
-    const request = await this.viewerRequest(behaviour, viewer, incoming);
-    const answer = 'status' in request ? request : await this.cached(behaviour, request, incoming);
+    const request = await this.viewerRequest(behaviour, viewer);
+    const answer = 'status' in request ? request : await this.cached(behaviour, request);
     const headers = applyResponseHeaders(answer.headers, behaviour.responseHeadersPolicy);
     const complete = { ...answer, headers };
     return isFresh(viewer, complete) ? { ...complete, ...notModified(headers) } : complete;
   }
 
-  private async viewerRequest(
-    { viewerRequest }: Behaviour,
-    viewer: ViewerRequest,
-    incoming: IncomingMessage,
-  ): Promise<ViewerRequest | Answer> {
+  private async viewerRequest({ viewerRequest }: Behaviour, viewer: Viewer): Promise<Viewer | Answer> {
     if (!viewerRequest) return viewer;
-    const { id, domainName } = this.config;
-    const context: EdgeContext = {
-      distributionId: id,
-      domainName,
-      requestId: randomUUID(),
-      ip: clientAddress(incoming),
-    };
     try {
-      const result = await viewerRequest.onViewerRequest(viewer, context);
+      const result = await viewerRequest.onViewerRequest(viewer, this.context(viewer));
       return 'request' in result
-        ? result.request
+        ? { ...viewer, ...result.request }
         : { ...result.response, cache: 'FunctionGeneratedResponse' };
     } catch (error) {
       this.config.warn(`CloudFront Function ${viewerRequest.name}: ${describe(error)}`);
-      return failure(503, 'Service Unavailable');
+      return failure(503);
     }
   }
 
-  private async cached(
-    behaviour: Behaviour,
-    request: ViewerRequest,
-    incoming: IncomingMessage,
-  ): Promise<Answer> {
-    const { cachePolicy, compress } = behaviour;
-    const encoding = chooseEncoding(headerText(request.headers, 'accept-encoding'), compress, cachePolicy);
-    if (!isRead(request.method)) return miss(await this.fetch(behaviour, request, incoming, 'identity'));
+  private context({ ip }: Viewer): EdgeContext {
+    const { id, domainName } = this.config;
+    return { distributionId: id, domainName, requestId: randomUUID(), ip };
+  }
 
-    const key = cacheKey(cachePolicy, behaviour.origin.domainName, request, encoding);
-    const now = Date.now();
-    const hit = this.cache.get(key, now);
-    if (hit) return { ...hit, headers: { ...hit.headers, age: age(hit, now) }, cache: 'Hit' };
-
-    const response = await this.fetch(behaviour, request, incoming, encoding);
-    const ttl = request.method === 'GET' ? timeToLive(response, cachePolicy, now) : 0;
-    if (ttl > 0) this.cache.set(key, response, ttl, Date.now());
-    return miss(response);
+  private async cached(behaviour: Behaviour, request: Viewer): Promise<Answer> {
+    const { cachePolicy, origin } = behaviour;
+    const accepted = normalizeAcceptEncoding(headerText(request.headers, 'accept-encoding'), cachePolicy);
+    const key = cacheKey(cachePolicy, origin.domainName, request, accepted);
+    // HEAD is answered from the cache too, and never fills it: its answer has no body to give to a GET.
+    if (request.method !== 'GET' && !(request.method === 'HEAD' && this.cache.has(key))) {
+      return { ...(await this.fetch(behaviour, request, accepted)), cache: 'Miss' };
+    }
+    const fetch = () => this.fetch(behaviour, { ...request, method: 'GET' }, accepted);
+    const { response, cache } = await this.cache.answer(key, cachePolicy, fetch, (error) =>
+      this.config.warn(`CloudFront: refreshing ${request.path}: ${describe(error)}`),
+    );
+    return { ...response, cache };
   }
 
   private async fetch(
-    { origin, cachePolicy, originRequestPolicy }: Behaviour,
-    request: ViewerRequest,
-    incoming: IncomingMessage,
-    encoding: Encoding,
+    { origin, cachePolicy, originRequestPolicy, originRequest, compress }: Behaviour,
+    request: Viewer,
+    acceptEncoding: string,
   ): Promise<OriginResponse> {
     const { method, headers } = request;
     const { defaultRootObject } = this.config;
@@ -172,28 +195,36 @@ export class Distribution {
       ...chooseHeaders(headers, cachePolicy, originRequestPolicy),
     };
     for (const name of NOT_FORWARDED) delete forwarded[name];
-    const response = await origin.server.fetch({
+    const asked: EdgeRequest = {
       method,
       path: request.path === '/' && defaultRootObject !== undefined ? `/${defaultRootObject}` : request.path,
       query: chooseQuery(request.query, originRequestPolicy?.QueryStringsConfig ?? QueryStringsConfig),
       headers: {
         ...forwarded,
-        ...origin.customHeaders,
-        ...(encoding !== 'identity' && { 'accept-encoding': 'br,gzip' }),
+        ...(acceptEncoding !== '' && { 'accept-encoding': acceptEncoding }),
         host: origin.domainName,
         via: `1.1 ${this.config.domainName} (CloudFront)`,
-        'x-amz-cf-id': randomUUID(),
-        'x-forwarded-for': [headerText(headers, 'x-forwarded-for'), clientAddress(incoming)]
-          .filter(Boolean)
-          .join(', '),
+        'x-forwarded-for': [headerText(headers, 'x-forwarded-for'), request.ip].filter(Boolean).join(', '),
       },
-      ...(hasBody(incoming) && { body: incoming }),
+      customHeaders: origin.customHeaders,
+    };
+    const result = originRequest
+      ? await onOriginRequest(originRequest, asked, origin.domainName, this.context(request))
+      : { request: asked };
+    if ('response' in result) return result.response;
+    const { customHeaders, ...sent } = result.request;
+    const response = await origin.server.fetch({
+      ...sent,
+      headers: { ...sent.headers, ...customHeaders, 'x-amz-cf-id': randomUUID() },
+      ...(request.body && { body: request.body }),
     });
-    return compressResponse(response, encoding);
+    return compress ? compressResponse(response, acceptEncoding) : response;
   }
 }
 
-type Answer = OriginResponse & { readonly cache: 'Hit' | 'Miss' | 'FunctionGeneratedResponse' };
+type Answer = OriginResponse & {
+  readonly cache: CacheAnswer['cache'] | 'FunctionGeneratedResponse' | EdgeFunctionFailure['cache'];
+};
 
 /** CloudFront answers conditional requests itself, asks origins for whole objects, and sets these headers anew. */
 const NOT_FORWARDED = [
@@ -205,34 +236,17 @@ const NOT_FORWARDED = [
   'via',
 ];
 
-function miss(response: OriginResponse): Answer {
-  return { ...response, cache: 'Miss' };
-}
-
-function age({ headers, storedAt }: CachedResponse, now: number): string {
-  const before = Number(headerText(headers, 'age') ?? 0) || 0;
-  return String(before + Math.floor((now - storedAt) / 1_000));
-}
-
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function clientAddress(incoming: IncomingMessage): string {
-  return incoming.socket.remoteAddress ?? '127.0.0.1';
-}
-
 /** CloudFront's own error pages carry no policy's headers. */
-function failure(status: number, title: string): Answer {
+function failure(status: number): Answer {
+  const title = `${status} ${STATUS_CODES[status]}`;
   const body = Buffer.from(
-    `<!DOCTYPE html><html lang="en"><title>${status} ${title}</title><h1>${status} ${title}</h1><p>CloudFront (local)`,
+    `<!DOCTYPE html><html lang="en"><title>${title}</title><h1>${title}</h1><p>CloudFront (local)`,
   );
-  return {
-    status,
-    headers: { 'content-type': 'text/html' },
-    body,
-    cache: 'Miss',
-  };
+  return { status, headers: { 'content-type': 'text/html' }, body, cache: 'Miss' };
 }
 
 function describe(error: unknown): string {

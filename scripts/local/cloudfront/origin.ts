@@ -50,8 +50,12 @@ export class HttpOrigin implements Origin {
         timeout: RESPONSE_TIMEOUT_MS,
       });
       request.once('response', resolve);
-      request.on('error', reject);
-      request.once('timeout', () => request.destroy(new OriginTimeout()));
+      request.on('error', (error) =>
+        reject(error instanceof OriginFailure ? error : new OriginFailure(502, error.message)),
+      );
+      request.once('timeout', () =>
+        request.destroy(new OriginFailure(504, 'the origin did not answer in time')),
+      );
       // A viewer that goes away ends the request to the origin too.
       if (body) pipeline(body, request, (error) => error && reject(error));
       else request.end();
@@ -68,8 +72,14 @@ export class HttpOrigin implements Origin {
   }
 }
 
-export class OriginTimeout extends Error {
-  override readonly message = 'the origin did not answer in time';
+/** No answer: CloudFront says 502 when an origin cannot be reached, 504 when it is too late. */
+export class OriginFailure extends Error {
+  readonly status: 502 | 504;
+
+  constructor(status: 502 | 504, message: string) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** Headers of one hop, which a proxy does not pass on. */

@@ -15,7 +15,7 @@ const WATCHED = ['lambdas', 'shared', 'infra'];
 /** Editors save in several steps. */
 const SETTLE_MS = 150;
 /** Paths that the distribution answers in development too; everything else is Vite's. */
-const DISTRIBUTION_PATHS = /^\/(api|media)(\/|\?|$)/;
+const DISTRIBUTION_PATHS = /^\/((api|media|sitemaps)(\/|\?|$)|(robots\.txt|sitemap\.xml)(\?|$))/;
 
 interface Parts {
   readonly door: FrontDoor;

@@ -17,6 +17,7 @@ const request: GatewayRequest = {
 
 describe('the event of payload format 2.0', () => {
   it('holds the request as API Gateway describes it', () => {
+    const host = 'api.execute-api.us-east-1.amazonaws.com';
     expect(toEvent(request)).toMatchObject({
       version: '2.0',
       routeKey: 'GET /api/clinics/{slugOrId}',
@@ -25,8 +26,9 @@ describe('the event of payload format 2.0', () => {
       queryStringParameters: { q: 'a b', city: 'x,y', empty: '' },
       pathParameters: { slugOrId: 'o’brien' },
       cookies: ['a=1', 'b=2'],
-      headers: { accept: 'text/html,application/json', 'user-agent': 'test' },
+      headers: { accept: 'text/html,application/json', 'user-agent': 'test', host },
       requestContext: {
+        domainName: host,
         http: { method: 'GET', path: '/api/clinics/o’brien', sourceIp: '127.0.0.1', userAgent: 'test' },
         stage: '$default',
         time: '20/Nov/2026:11:13:05 +0000',

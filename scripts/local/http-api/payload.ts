@@ -28,12 +28,14 @@ export function toEvent(request: GatewayRequest) {
     // Cookies have their own field, and only there.
     if (name !== 'cookie' && values) joined[name] = values.join(',');
   }
+  // The one name under which the gateway is known, whatever address led here.
+  const domainName = `${apiId}.execute-api.${REGION}.amazonaws.com`;
+  joined.host = domainName;
   const cookies = headers.cookie?.flatMap((value) => value.split(';')).map((cookie) => cookie.trim());
   const queryStringParameters = queryParameters(request.query);
   const contentType = joined['content-type'];
   const binary =
     joined['content-encoding'] !== undefined || (contentType !== undefined && !TEXT_BODY.test(contentType));
-  const domainName = `${apiId}.execute-api.${REGION}.amazonaws.com`;
   return {
     version: '2.0',
     routeKey: request.routeKey,

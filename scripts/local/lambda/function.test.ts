@@ -16,7 +16,12 @@ function start(code: string, timeoutSeconds = 10): LambdaFunction {
     handler: 'index.handler',
     timeoutSeconds,
     memoryMb: 128,
-    environment: { TABLE_NAME: 'directory' },
+    version: '$LATEST',
+    architecture: 'x86_64',
+    tracing: false,
+    variables: { TABLE_NAME: 'directory' },
+    endpoints: {},
+    ports: undefined,
     logFile: join(directory, 'test.log'),
   });
   started.push({ lambda, directory });

@@ -5,20 +5,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../template/intrinsics.ts';
+import { type FunctionDefinition, functionEnvironment } from './definition.ts';
 import { type Invocation, type Reply, replySchema } from './protocol.ts';
-
-export interface FunctionDefinition {
-  readonly name: string;
-  readonly arn: string;
-  /** The unpacked bundle. */
-  readonly directory: string;
-  /** `file.export`, as in the template. */
-  readonly handler: string;
-  readonly timeoutSeconds: number;
-  readonly memoryMb: number;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly logFile: string;
-}
 
 /** The function failed: its code threw or its process ended. */
 export class FunctionError extends Error {}
@@ -39,15 +27,17 @@ interface Waiting {
 /** A function with its execution environments: processes that start when needed and are used again while they live. */
 export class LambdaFunction {
   readonly definition: FunctionDefinition;
-  private readonly log: WriteStream;
+  private log: WriteStream | undefined;
   private readonly all = new Set<ExecutionEnvironment>();
   private readonly idle: ExecutionEnvironment[] = [];
   private readonly waiting: Waiting[] = [];
 
   constructor(definition: FunctionDefinition) {
     this.definition = definition;
-    mkdirSync(dirname(definition.logFile), { recursive: true });
-    this.log = createWriteStream(definition.logFile, { flags: 'a' });
+  }
+
+  get name(): string {
+    return this.definition.name;
   }
 
   /** Invokes the function as Lambda does: one event at a time in each environment. */
@@ -67,7 +57,8 @@ export class LambdaFunction {
 
   async stop(): Promise<void> {
     await Promise.all([...this.all].map((environment) => environment.stop()));
-    this.log.end();
+    const { log } = this;
+    if (log) await new Promise((resolve) => log.end(resolve));
   }
 
   /** An idle environment, or the next that is free: one that is in use now, or a new one. */
@@ -90,6 +81,7 @@ export class LambdaFunction {
 
   private async grow(): Promise<void> {
     if (this.all.size >= MAX_ENVIRONMENTS) return;
+    this.log ??= openLog(this.definition.logFile);
     const fresh = new ExecutionEnvironment(this.definition, this.log);
     this.all.add(fresh);
     try {
@@ -117,10 +109,9 @@ class ExecutionEnvironment {
   constructor(definition: FunctionDefinition, log: WriteStream) {
     this.definition = definition;
     const { file, exportName } = entry(definition);
-    this.child = fork(HOST, [file, exportName, definition.arn], {
+    this.child = fork(HOST, [file, exportName, definition.arn, JSON.stringify(definition.ports ?? null)], {
       cwd: definition.directory,
-      // Nothing of the developer's own environment: what a function finds here is what it finds on AWS.
-      env: { ...definition.environment },
+      env: functionEnvironment(definition),
       execArgv: [`--max-old-space-size=${definition.memoryMb}`],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
@@ -174,6 +165,11 @@ class ExecutionEnvironment {
       child.kill('SIGKILL');
     });
   }
+}
+
+function openLog(file: string): WriteStream {
+  mkdirSync(dirname(file), { recursive: true });
+  return createWriteStream(file, { flags: 'a' });
 }
 
 function entry({ directory, handler }: FunctionDefinition): { file: string; exportName: string } {

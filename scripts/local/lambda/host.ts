@@ -4,6 +4,8 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import { deploymentFetch } from './deployment-network.ts';
 import { type Invocation, invocationSchema, type Reply } from './protocol.ts';
 
 process.on('disconnect', () => process.exit());
@@ -11,7 +13,9 @@ process.on('message', async (message) => {
   reply(await invoke(invocationSchema.parse(message)));
 });
 
-const [file = '', exportName = '', functionArn = ''] = process.argv.slice(2);
+const [file = '', exportName = '', functionArn = '', ports = 'null'] = process.argv.slice(2);
+const reachable = z.record(z.string(), z.number()).nullable().parse(JSON.parse(ports));
+if (reachable) globalThis.fetch = deploymentFetch(reachable);
 const bundle: unknown = await import(pathToFileURL(join(process.cwd(), file)).href);
 const handler = exported(bundle, exportName);
 reply({ type: 'ready' });
@@ -20,7 +24,7 @@ async function invoke({ requestId, event, deadline }: Invocation): Promise<Reply
   const functionName = process.env.AWS_LAMBDA_FUNCTION_NAME ?? '';
   const context = {
     functionName,
-    functionVersion: '$LATEST',
+    functionVersion: process.env.AWS_LAMBDA_FUNCTION_VERSION ?? '',
     invokedFunctionArn: functionArn,
     memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE ?? '',
     awsRequestId: requestId,

@@ -10,6 +10,7 @@ import {
   type ResponseHeadersPolicy,
 } from '../cloudfront/policies.ts';
 import type { HttpApi } from '../http-api/http-api.ts';
+import type { FunctionDefinition } from '../lambda/definition.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
 import type { Bucket } from '../s3/bucket.ts';
 import type { SecretStore } from '../secrets.ts';
@@ -32,6 +33,8 @@ export class Cloud {
   readonly tables: string[] = [];
   readonly buckets = new Map<string, Bucket>();
   readonly functions = new Map<string, LambdaFunction>();
+  /** By ARN, with the version's number. */
+  readonly functionVersions = new Map<string, FunctionDefinition>();
   readonly httpApis = new Map<string, HttpApi>();
   readonly edgeFunctions = new Map<string, EdgeFunction>();
   readonly cachePolicies = new Map<string, CachePolicy>(Object.entries(managedCachePolicies));
@@ -39,8 +42,9 @@ export class Cloud {
     Object.entries(managedOriginRequestPolicies),
   );
   readonly responseHeadersPolicies = new Map<string, ResponseHeadersPolicy>();
-  /** By domain name: this deployment's DNS. */
+  /** By domain name: this deployment's DNS for CloudFront, and for functions at the edge. */
   readonly origins = new Map<string, Origin>();
+  readonly ports = new Map<string, number>();
   readonly distributions: Distribution[] = [];
   private readonly closers: (() => Promise<void> | void)[] = [];
 

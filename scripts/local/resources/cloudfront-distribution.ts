@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { type Behaviour, Distribution, type DistributionOrigin } from '../cloudfront/distribution.ts';
+import { Bucket } from '../s3/bucket.ts';
 import { type Cloud, required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
+import { runAtEdge } from './lambda-function.ts';
 import { nothingLocally, type Resource } from './resource.ts';
 
 const behaviourSchema = z.strictObject({
@@ -12,6 +14,16 @@ const behaviourSchema = z.strictObject({
   Compress: z.boolean().default(false),
   FunctionAssociations: z
     .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .default([]),
+  LambdaFunctionAssociations: z
+    .array(
+      z.strictObject({
+        EventType: z.literal('origin-request'),
+        LambdaFunctionARN: z.string(),
+        IncludeBody: z.literal(false).optional(),
+      }),
+    )
+    .max(1)
     .default([]),
   OriginRequestPolicyId: z.string().optional(),
   ResponseHeadersPolicyId: z.string().optional(),
@@ -95,9 +107,14 @@ function toBehaviour(
 ): Behaviour {
   const { OriginRequestPolicyId: originRequest, ResponseHeadersPolicyId: responseHeaders } = behaviour;
   const edgeFunction = behaviour.FunctionAssociations[0]?.FunctionARN;
+  const lambda = behaviour.LambdaFunctionAssociations[0]?.LambdaFunctionARN;
+  const origin = required(origins, behaviour.TargetOriginId, 'origin');
+  if (lambda && !(origin.server instanceof Bucket)) {
+    throw new Error(`${behaviour.PathPattern}: Lambda@Edge is supported on S3 origins only`);
+  }
   return {
     pathPattern: behaviour.PathPattern,
-    origin: required(origins, behaviour.TargetOriginId, 'origin'),
+    origin,
     allowedMethods: behaviour.AllowedMethods,
     compress: behaviour.Compress,
     cachePolicy: required(cloud.cachePolicies, behaviour.CachePolicyId, 'cache policy'),
@@ -110,5 +127,6 @@ function toBehaviour(
     viewerRequest: edgeFunction
       ? required(cloud.edgeFunctions, edgeFunction, 'CloudFront Function')
       : undefined,
+    originRequest: lambda ? runAtEdge(cloud, lambda) : undefined,
   };
 }

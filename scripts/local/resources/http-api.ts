@@ -77,8 +77,10 @@ export const httpApiStage: ResourceKind = {
   start: async (resource, cloud) => {
     const { ApiId } = resource.parse(stageSchema);
     const api = required(cloud.httpApis, ApiId, 'HTTP API');
-    const origin = new HttpOrigin(await api.listen());
+    const port = await api.listen();
+    const origin = new HttpOrigin(port);
     cloud.origins.set(domainName(ApiId), origin);
+    cloud.ports.set(domainName(ApiId), port);
     cloud.onStop(async () => {
       origin.close();
       await api.close();

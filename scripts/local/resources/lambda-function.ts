@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { type FunctionDefinition, LambdaFunction } from '../lambda/function.ts';
+import type { FunctionDefinition } from '../lambda/definition.ts';
+import { LambdaFunction } from '../lambda/function.ts';
 import { REGION } from '../template/intrinsics.ts';
 import { type Cloud, required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
@@ -14,72 +15,93 @@ const schema = z.strictObject({
   Timeout: z.int().positive().default(3),
   MemorySize: z.int().positive().default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
-  Architectures: nothingLocally,
+  Architectures: z.tuple([z.enum(['x86_64', 'arm64'])]).default(['x86_64']),
+  TracingConfig: z.strictObject({ Mode: z.enum(['Active', 'PassThrough']) }).default({ Mode: 'PassThrough' }),
   Description: nothingLocally,
   FunctionName: nothingLocally,
   LoggingConfig: nothingLocally,
   ReservedConcurrentExecutions: nothingLocally,
   Role: nothingLocally,
   Tags: nothingLocally,
-  TracingConfig: nothingLocally,
 });
 
 export const lambdaFunction: ResourceKind = {
   type: 'AWS::Lambda::Function',
-  identity: (resource) => ({
-    ref: resource.name('FunctionName'),
-    attributes: { Arn: functionArn(resource) },
-  }),
+  identity: (resource) => {
+    const name = resource.name('FunctionName');
+    return { ref: name, attributes: { Arn: functionArn(resource, name) } };
+  },
   start: (resource, cloud) => {
-    const definition = define(resource, cloud);
-    const running = cloud.previous?.functions.get(definition.arn);
-    const unchanged = running !== undefined && isDeepStrictEqual(running.definition, definition);
-    cloud.functions.set(definition.arn, unchanged ? running : new LambdaFunction(definition));
+    const { Code, Handler, Timeout, MemorySize, Environment, Architectures, TracingConfig } =
+      resource.parse(schema);
+    const name = resource.name('FunctionName');
+    run(cloud, {
+      name,
+      arn: functionArn(resource, name),
+      version: '$LATEST',
+      directory: required(resource.stack.assets, Code.S3Key, 'asset'),
+      handler: Handler,
+      timeoutSeconds: Timeout,
+      memoryMb: MemorySize,
+      architecture: Architectures[0],
+      tracing: TracingConfig.Mode === 'Active',
+      variables: Environment?.Variables ?? {},
+      endpoints: { AWS_ENDPOINT_URL_DYNAMODB: cloud.host.dynamoDb.endpoint },
+      ports: undefined,
+      logFile: join(cloud.host.stateDirectory, 'logs', `${name}.log`),
+    });
   },
 };
 
-function functionArn(resource: Resource): string {
-  return resource.arn('lambda', `function:${resource.name('FunctionName')}`);
+const versionSchema = z.strictObject({ FunctionName: z.string(), Description: nothingLocally });
+
+/** A function as it was published, which is what CloudFront invokes. Here each function has one version. */
+export const lambdaVersion: ResourceKind = {
+  type: 'AWS::Lambda::Version',
+  identity: (resource) => {
+    const arn = `${functionArn(resource, resource.name('FunctionName'))}:1`;
+    return { ref: arn, attributes: { FunctionArn: arn, Version: '1' } };
+  },
+  start: (resource, cloud) => {
+    const { FunctionName } = resource.parse(versionSchema);
+    const { definition } = required(cloud.functions, functionArn(resource, FunctionName), 'function');
+    cloud.functionVersions.set(`${definition.arn}:1`, definition);
+  },
+};
+
+/** Seconds. Source: "Quotas on Lambda@Edge", CloudFront developer guide. */
+const EDGE_TIMEOUT = 30;
+
+/** Runs a version at the edge: with nothing of this machine but the deployment's own names. Fails where AWS would refuse it. */
+export function runAtEdge(cloud: Cloud, versionArn: string): LambdaFunction {
+  const definition = required(cloud.functionVersions, versionArn, 'function version');
+  const { name, architecture, tracing, timeoutSeconds, variables } = definition;
+  const refused = [
+    Object.keys(variables).length > 0 && `environment variables (${Object.keys(variables).join(', ')})`,
+    architecture !== 'x86_64' && architecture,
+    tracing && 'tracing',
+    timeoutSeconds > EDGE_TIMEOUT && `a timeout of ${timeoutSeconds} s`,
+  ].filter((problem) => problem !== false);
+  if (refused.length > 0) throw new Error(`Lambda@Edge does not take ${name}: it has ${refused.join(', ')}`);
+  return run(cloud, {
+    ...definition,
+    name: `${REGION}.${name}`,
+    arn: versionArn,
+    version: '1',
+    endpoints: {},
+    ports: Object.fromEntries(cloud.ports),
+  });
 }
 
-function define(resource: Resource, cloud: Cloud): FunctionDefinition {
-  const { Code, Handler, Timeout, MemorySize, Environment } = resource.parse(schema);
-  const name = resource.name('FunctionName');
-  const directory = required(resource.stack.assets, Code.S3Key, 'asset');
-  return {
-    name,
-    arn: functionArn(resource),
-    directory,
-    handler: Handler,
-    timeoutSeconds: Timeout,
-    memoryMb: MemorySize,
-    environment: {
-      ...lambdaEnvironment(name, Handler, MemorySize, directory),
-      AWS_ENDPOINT_URL_DYNAMODB: cloud.host.dynamoDb.endpoint,
-      ...Environment?.Variables,
-    },
-    logFile: join(cloud.host.stateDirectory, 'logs', `${name}.log`),
-  };
+/** What has not changed since the previous deployment keeps running. */
+function run(cloud: Cloud, definition: FunctionDefinition): LambdaFunction {
+  const running = cloud.previous?.functions.get(definition.arn);
+  const unchanged = running !== undefined && isDeepStrictEqual(running.definition, definition);
+  const started = unchanged ? running : new LambdaFunction(definition);
+  cloud.functions.set(definition.arn, started);
+  return started;
 }
 
-/** What the Lambda runtime sets by itself. Credentials are dummies, and nothing of the developer's own `~/.aws` is read. */
-function lambdaEnvironment(name: string, handler: string, memoryMb: number, directory: string) {
-  return {
-    AWS_REGION: REGION,
-    AWS_DEFAULT_REGION: REGION,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-    AWS_LAMBDA_FUNCTION_NAME: name,
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
-    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
-    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-    LAMBDA_TASK_ROOT: directory,
-    HOME: directory,
-    LANG: 'en_US.UTF-8',
-    TZ: ':UTC',
-    _HANDLER: handler,
-  };
+function functionArn(resource: Resource, name: string): string {
+  return resource.arn('lambda', `function:${name}`);
 }

@@ -5,7 +5,7 @@ import { cachePolicy, originRequestPolicy, responseHeadersPolicy } from './cloud
 import { dynamoDbGlobalTable, dynamoDbTable } from './dynamodb-table.ts';
 import { httpApi, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
 import type { ResourceKind } from './kind.ts';
-import { lambdaFunction } from './lambda-function.ts';
+import { lambdaFunction, lambdaVersion } from './lambda-function.ts';
 import { s3Bucket } from './s3-bucket.ts';
 import { secret } from './secret.ts';
 
@@ -17,6 +17,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   s3Bucket,
   bucketDeployment,
   lambdaFunction,
+  lambdaVersion,
   httpApi,
   httpApiIntegration,
   httpApiRoute,

@@ -1,0 +1,51 @@
+import { REGION } from '../template/intrinsics.ts';
+
+export interface FunctionDefinition {
+  readonly name: string;
+  readonly arn: string;
+  readonly version: string;
+  /** The unpacked bundle. */
+  readonly directory: string;
+  /** `file.export`, as in the template. */
+  readonly handler: string;
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+  /** Only told apart, not emulated: the processor is this machine's. */
+  readonly architecture: 'x86_64' | 'arm64';
+  readonly tracing: boolean;
+  /** The environment variables that the template gives it. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Environment variables that lead the AWS SDK to this machine. */
+  readonly endpoints: Readonly<Record<string, string>>;
+  /** Host name → port: all that its `fetch` reaches, as https; `undefined` when that is not narrowed. */
+  readonly ports: Readonly<Record<string, number>> | undefined;
+  readonly logFile: string;
+}
+
+/**
+ * What a function finds in `process.env`: what Lambda sets by itself, and what the template gives it. Credentials are
+ * dummies, and nothing of the developer's own environment or `~/.aws` is read.
+ */
+export function functionEnvironment(definition: FunctionDefinition): Record<string, string> {
+  const { name, version, handler, memoryMb, directory, endpoints, variables } = definition;
+  return {
+    AWS_REGION: REGION,
+    AWS_DEFAULT_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+    AWS_LAMBDA_FUNCTION_VERSION: version,
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    LAMBDA_TASK_ROOT: directory,
+    HOME: directory,
+    LANG: 'en_US.UTF-8',
+    TZ: ':UTC',
+    _HANDLER: handler,
+    ...endpoints,
+    ...variables,
+  };
+}
