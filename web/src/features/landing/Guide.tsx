@@ -39,9 +39,11 @@ export function AboutList({ title, paragraphs }: AboutListProps) {
   return (
     <section className={styles.about} aria-labelledby="about-list-title">
       <h2 id="about-list-title">{title}</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <div className={styles.columns}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
     </section>
   );
 }
