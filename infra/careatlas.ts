@@ -9,6 +9,8 @@ import type { StageConfig } from './stage.ts';
 export interface CareAtlasOptions {
   /** Folder of the built site; `dist/web` unless a test brings its own. */
   readonly siteDirectory?: string;
+  /** Module of the site's server build; `dist/server/renderer.js` unless a test brings its own. */
+  readonly siteRenderer?: string;
 }
 
 export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOptions = {}) {
@@ -25,6 +27,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     apiDomainName: api.domainName,
     originSecret: api.originSecret,
     siteDirectory: options.siteDirectory ?? 'dist/web',
+    siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',
   });
   Tags.of(app).add('product', 'careatlas');
   Tags.of(app).add('stage', stage.name);

@@ -16,6 +16,11 @@ export interface StageConfig {
   readonly deletionProtection: boolean;
   /** `hidden` until an operator turns Google's figures on knowingly: Google's terms restrict listing them. */
   readonly googleRatings: 'shown' | 'hidden';
+  /**
+   * Who gets pages rendered at the edge: everyone, or crawlers only while browsers render by themselves. Of the two,
+   * only the first shows everyone the same.
+   */
+  readonly rendering: 'everyone' | 'bots-only';
   /** Whether search engines may list the pages: a second site with the same content would compete with the first. */
   readonly indexable: boolean;
   /** The HTTP API's limits for all callers together: requests a second, and how many may arrive at once. */
@@ -36,6 +41,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     googleRatings: 'shown',
+    rendering: 'everyone',
     indexable: true,
     throttling: { rateLimit: 500, burstLimit: 1000 },
   },
@@ -46,6 +52,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     googleRatings: 'hidden',
+    rendering: 'everyone',
     indexable: false,
     throttling: { rateLimit: 50, burstLimit: 100 },
   },
@@ -56,6 +63,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.RETAIN,
     deletionProtection: true,
     googleRatings: 'hidden',
+    rendering: 'everyone',
     indexable: true,
     throttling: { rateLimit: 500, burstLimit: 1000 },
   },

@@ -5,9 +5,10 @@ export const EDGE_FUNCTION_LIMIT = 10_240;
 
 /**
  * A TypeScript module as the plain script that CloudFront Functions run: no modules, and a global `handler`.
- * Names stay readable, since the console shows this code.
+ * Names stay readable, since the console shows this code. `constants` are texts that replace names of the module,
+ * since such a function has no configuration.
  */
-export function bundleEdgeFunction(entry: string): string {
+export function bundleEdgeFunction(entry: string, constants: Readonly<Record<string, string>> = {}): string {
   const { outputFiles } = buildSync({
     entryPoints: [entry],
     bundle: true,
@@ -16,6 +17,7 @@ export function bundleEdgeFunction(entry: string): string {
     // Runtime 2.0 knows const and arrow functions, but no destructuring, no spread and no optional chaining.
     target: 'es2016',
     platform: 'neutral',
+    define: Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, JSON.stringify(text)])),
     legalComments: 'none',
     logLevel: 'silent',
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Duration } from 'aws-cdk-lib';
 import {
   HeadersFrameOption,
@@ -6,16 +7,21 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { loader } from '../../shared/rendering/loader.ts';
 import type { StageConfig } from '../stage.ts';
 
 /** CloudFront's limit for a Content-Security-Policy value, in characters. */
 export const CSP_LIMIT = 1783;
 
-/** Everything comes from the site itself: no inline script or style, no frame, no plug-in, no foreign host. */
+/**
+ * Everything comes from the site itself: no frame, no plug-in, no foreign host. Pages carry the styles that they need
+ * inline, and cached pages those of an earlier build, which no list of hashes could name. Of scripts one stands inline,
+ * the same in every page of every build: its hash names it.
+ */
 const pageCsp = [
   "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(loader).digest('base64')}'`,
+  "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",

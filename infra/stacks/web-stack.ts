@@ -12,19 +12,23 @@ import {
   FunctionRuntime,
   HttpVersion,
   type IOrigin,
+  LambdaEdgeEventType,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
+import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { apiCachePolicy, callGroups } from '../constructs/api-cache.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';
 import type { GeneratedSecret } from '../constructs/generated-secret.ts';
+import { pageCachePolicy } from '../constructs/page-cache.ts';
+import { PageRenderer } from '../constructs/page-renderer.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { SiteBucket } from '../constructs/site-bucket.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
@@ -37,6 +41,8 @@ export interface WebStackProps extends StackProps {
   readonly originSecret: GeneratedSecret;
   /** Folder of the built site. */
   readonly siteDirectory: string;
+  /** Module of the site's server build. */
+  readonly siteRenderer: string;
 }
 
 /** The site's one address: pages, pictures and calls behind one distribution. */
@@ -48,24 +54,30 @@ export class WebStack extends Stack {
     new SiteFiles(this, 'SiteFiles', { stage, bucket, directory: props.siteDirectory });
 
     const headers = new SecurityHeaders(this, 'Headers', stage);
-    // Listing is what makes S3 say 404 for a missing key; without it the answer is 403. No behaviour reaches the
-    // listing itself: `/` is a page, and the other behaviours ask for keys.
-    const files = S3BucketOrigin.withOriginAccessControl(bucket, {
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-    });
+    const siteOrigin = this.siteOrigins(bucket);
     const fileBehaviour: BehaviorOptions = {
-      origin: files,
+      origin: siteOrigin(),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: headers.pages,
       compress: true,
     };
+    const renderer = new PageRenderer(this, 'PageRenderer', { stage, siteRenderer: props.siteRenderer });
+    const rendering = renderer.version ? stage.rendering : 'nobody';
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
       functionName: `${this.stackName}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(bundleEdgeFunction('lambdas/edge/viewer-request.ts')),
-      comment: 'Canonical addresses of pages, and the file that answers them',
+      code: FunctionCode.fromInline(
+        bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering }),
+      ),
+      comment: 'Canonical addresses of pages, and who gets them rendered',
     });
+
+    const pages: BehaviorOptions = {
+      ...fileBehaviour,
+      cachePolicy: pageCachePolicy(this, 'PageCache'),
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: viewerRequest }],
+    };
 
     const distribution = new Distribution(this, 'Distribution', {
       comment: `careatlas ${stage.name}`,
@@ -73,16 +85,28 @@ export class WebStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_100,
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
-      defaultRootObject: 'index.html',
       ...(stage.domain && {
         domainNames: [stage.domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
-      defaultBehavior: {
-        ...fileBehaviour,
-        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: viewerRequest }],
-      },
+      defaultBehavior: renderer.version
+        ? {
+            ...pages,
+            // The bucket, and for the function in front of it what it needs in order to call the API.
+            origin: siteOrigin({
+              [API_HOST_HEADER]: props.apiDomainName,
+              [ORIGIN_SECRET_HEADER]: props.originSecret.reference,
+            }),
+            edgeLambdas: [
+              {
+                eventType: LambdaEdgeEventType.ORIGIN_REQUEST,
+                functionVersion: renderer.version,
+                includeBody: false,
+              },
+            ],
+          }
+        : pages,
       additionalBehaviors: {
         '/assets/*': fileBehaviour,
         '/media/*': { ...fileBehaviour, responseHeadersPolicy: headers.media },
@@ -94,7 +118,8 @@ export class WebStack extends Stack {
     Validations.of(distribution).acknowledge(
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-        reason: 'The root object is set, and the viewer-request function turns / into a file before that.',
+        reason:
+          'No request for / reaches the bucket: it is rendered, or the viewer-request function turns it into a file.',
       },
       {
         id: 'AwsSolutions-CFR1',
@@ -119,6 +144,20 @@ export class WebStack extends Stack {
       });
     }
     new CfnOutput(this, 'SiteUrl', { value: `https://${stage.domain?.name ?? distribution.domainName}` });
+  }
+
+  /** Makes origins of the bucket, one for each set of headers that CloudFront adds. */
+  private siteOrigins(bucket: SiteBucket): (customHeaders?: Record<string, string>) => IOrigin {
+    const originAccessControl = new S3OriginAccessControl(this, 'SiteAccess');
+    // Listing is what makes S3 say 404 for a missing key; without it the answer is 403. No behaviour reaches the
+    // listing itself: `/` is a page, and the other behaviours ask for keys.
+    const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
+    return (customHeaders = {}) =>
+      S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl,
+        originAccessLevels,
+        customHeaders,
+      });
   }
 
   /** Calls by path pattern, with a cache policy for each group of them. */

@@ -1,9 +1,16 @@
 /**
- * The CloudFront Function in front of the pages: one canonical address for each, and one file that answers them all.
- * Calls, assets and media have behaviours of their own and never come here.
+ * The CloudFront Function in front of the pages: one canonical address for each, and, where pages are not rendered at
+ * the edge for everyone, the one file with which a browser renders them itself. Calls, assets and media have behaviours of their own and never come here.
  *
  * Runtime 2.0 knows less than Node: no destructuring, no spread, no `for of`, no modules (the build makes it a script).
  */
+
+/** Who gets rendered pages: a constant of the bundle (`rendering` of the stage). */
+declare const RENDERING: 'everyone' | 'bots-only' | 'nobody';
+
+/** Words of the user agents that search engines and link previews send. A person who is taken for one loses nothing. */
+const CRAWLERS =
+  /bot|crawl|spider|slurp|google-inspectiontool|googleother|mediapartners-google|bingpreview|facebookexternalhit|meta-external|whatsapp|embedly|ia_archiver|chatgpt-user|claude-user|perplexity-user/i;
 
 interface QueryValue {
   readonly value: string;
@@ -12,6 +19,7 @@ interface QueryValue {
 
 export interface ViewerRequest {
   uri: string;
+  readonly headers: Readonly<Record<string, { readonly value: string }>>;
   /** As sent, percent-encoding included. */
   readonly querystring: Readonly<Record<string, QueryValue>>;
 }
@@ -34,8 +42,14 @@ export function handler(event: { readonly request: ViewerRequest }): ViewerReque
   const request = event.request;
   const canonical = canonicalPath(request.uri);
   if (canonical !== request.uri) return redirect(canonical + queryOf(request.querystring));
-  if (!isFile(request.uri)) request.uri = '/index.html';
+  if (!isFile(request.uri) && !isRendered(request)) request.uri = '/index.html';
   return request;
+}
+
+function isRendered(request: ViewerRequest): boolean {
+  if (RENDERING !== 'bots-only') return RENDERING === 'everyone';
+  const agent = request.headers['user-agent'];
+  return agent !== undefined && CRAWLERS.test(agent.value);
 }
 
 function isFile(path: string): boolean {

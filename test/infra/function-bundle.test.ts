@@ -5,12 +5,12 @@ import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
 import { stageConfig } from '../../infra/stage.ts';
-import { BUILT_SITE, synthesizeApp } from './synthesize.ts';
+import { builtSite, synthesizeApp } from './synthesize.ts';
 
-const everyStack = ['**'];
+const apiStack = ['Api'];
 
 const { code, map, imports, exports } = synthesizeApp((app) => {
-  addCareAtlas(app, stageConfig('prod'), { siteDirectory: BUILT_SITE });
+  addCareAtlas(app, stageConfig('prod'), builtSite);
   const [bundle = '', ...others] = globSync(`${app.synth().directory}/asset.*/index.mjs`);
   if (others.length > 0) throw new Error('more than one function was bundled');
   const { metafile } = buildSync({
@@ -30,7 +30,7 @@ const { code, map, imports, exports } = synthesizeApp((app) => {
     imports: (output?.imports ?? []).map(({ path }) => path.replace(/^node:/, '')),
     exports: output?.exports,
   };
-}, everyStack);
+}, apiStack);
 
 describe('the bundle of public-read', () => {
   it('is an ES module that exports its handler and nothing else', () => {

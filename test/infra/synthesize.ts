@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { addCareAtlas } from '../../infra/careatlas.ts';
+import { addCareAtlas, type CareAtlasOptions } from '../../infra/careatlas.ts';
 import { type StageConfig, type StageName, stageConfig } from '../../infra/stage.ts';
 
 /** A CloudFormation template as JSON. */
@@ -32,6 +32,9 @@ interface CdkJson {
 
 /** A folder as Vite leaves it. */
 export const BUILT_SITE = 'test/infra/fixtures/site';
+/** Stands for the site's server build. */
+export const BUILT_RENDERER = 'test/infra/fixtures/server/renderer.js';
+export const builtSite = { siteDirectory: BUILT_SITE, siteRenderer: BUILT_RENDERER };
 
 /** Runs with an app that has the feature flags which `cdk` reads from cdk.json, and leaves nothing behind. */
 export function synthesizeApp<T>(use: (app: App) => T, bundledStacks: readonly string[] = []): T {
@@ -44,10 +47,13 @@ export function synthesizeApp<T>(use: (app: App) => T, bundledStacks: readonly s
   }
 }
 
-export function synthesize(stage: StageName | StageConfig, siteDirectory = BUILT_SITE): Templates {
+export function synthesize(
+  stage: StageName | StageConfig,
+  site: Required<CareAtlasOptions> = builtSite,
+): Templates {
   const config = typeof stage === 'string' ? stageConfig(stage) : stage;
   return synthesizeApp((app) => {
-    const { data, api, web } = addCareAtlas(app, config, { siteDirectory });
+    const { data, api, web } = addCareAtlas(app, config, site);
     return { data: Template.fromStack(data), api: Template.fromStack(api), web: Template.fromStack(web) };
   });
 }

@@ -1,26 +1,37 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleEdgeFunction, EDGE_FUNCTION_LIMIT } from '../../infra/constructs/edge-bundle.ts';
 import { handler, type ViewerRequest, type ViewerResponse } from '../../lambdas/edge/viewer-request.ts';
 
 type Handler = typeof handler;
 
-const script = bundleEdgeFunction('lambdas/edge/viewer-request.ts');
+const scriptFor = (rendering: 'everyone' | 'bots-only' | 'nobody') =>
+  bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering });
+const script = scriptFor('everyone');
 
 /** As CloudFront runs it: a bare script without Node's globals, whose global `handler` is called. */
-const deployed: Handler = (event) => {
-  const answer = runInNewContext(`${script}; JSON.stringify(handler(${JSON.stringify(event)}))`, {});
-  return JSON.parse(answer) as ViewerRequest | ViewerResponse;
-};
+const running =
+  (code: string): Handler =>
+  (event) => {
+    const answer = runInNewContext(`${code}; JSON.stringify(handler(${JSON.stringify(event)}))`, {});
+    return JSON.parse(answer) as ViewerRequest | ViewerResponse;
+  };
 
-const request = (uri: string, querystring: ViewerRequest['querystring'] = {}) => ({
-  request: { uri, querystring },
+const request = (uri: string, querystring: ViewerRequest['querystring'] = {}, userAgent?: string) => ({
+  request: {
+    uri,
+    querystring,
+    headers: userAgent === undefined ? {} : { 'user-agent': { value: userAgent } },
+  },
 });
+
+beforeAll(() => void vi.stubGlobal('RENDERING', 'everyone'));
+afterAll(() => void vi.unstubAllGlobals());
 
 describe.each([
   ['the module', handler],
-  ['the script that is deployed', deployed],
+  ['the script that is deployed', running(script)],
 ])('viewer-request, %s', (_, run) => {
   const fileOf = (uri: string) => {
     const answer = run(request(uri));
@@ -39,8 +50,8 @@ describe.each([
     '/blog/how-to-find-the-right-doctor',
     '/no/such/page',
     '/clinics/caf%C3%A9',
-  ])('answers the page %s with the one HTML file', (uri) => {
-    expect(fileOf(uri)).toBe('/index.html');
+  ])('leaves the page %s to the renderer', (uri) => {
+    expect(fileOf(uri)).toBe(uri);
   });
 
   it.each([
@@ -48,13 +59,20 @@ describe.each([
     '/favicon.svg',
     '/.well-known/security.txt',
     '/images/Chicago.WEBP',
+    '/sitemap.xml',
+    '/sitemaps/landing-best-1.xml',
     '/missing.png',
-  ])('leaves the file %s alone', (uri) => {
+    '/foo.php',
+    '/Foo.PHP',
+  ])('leaves %s, which looks like a file, as it is', (uri) => {
     expect(fileOf(uri)).toBe(uri);
   });
 
-  it.each(['/clinics/st.johns', '/blog/v2.0'])('takes %s for a page: no files live there', (uri) => {
-    expect(fileOf(uri)).toBe('/index.html');
+  it.each([
+    ['/clinics/St.Johns', '/clinics/st.johns'],
+    ['/blog/V2.0', '/blog/v2.0'],
+  ])('takes %s for a page, whose address is %s: no files live there', (uri, canonical) => {
+    expect(locationOf(uri)).toBe(canonical);
   });
 
   it.each([
@@ -82,13 +100,13 @@ describe.each([
   });
 
   it('keeps escapes as they are: their letters are not letters of the path', () => {
-    expect(fileOf('/clinics/caf%C3%89')).toBe('/index.html');
+    expect(fileOf('/clinics/caf%C3%89')).toBe('/clinics/caf%C3%89');
     expect(locationOf('/Clinics/Caf%C3%89/')).toBe('/clinics/caf%C3%89');
     expect(locationOf('/%2F%2Fevil.example/')).toBe('/%2F%2Fevil.example');
   });
 
   it('keeps a clinic’s id, which is upper case in its canonical form', () => {
-    expect(fileOf('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A')).toBe('/index.html');
+    expect(fileOf('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A')).toBe('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A');
     expect(locationOf('/Clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A/')).toBe('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A');
     expect(locationOf('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A-X')).toBe('/clinics/01jd3z5w8qkx7v9n2m4p6r8t0a-x');
   });
@@ -128,9 +146,59 @@ describe('viewer-request, any path', () => {
   });
 });
 
+describe('viewer-request where crawlers only get rendered pages', () => {
+  const run = running(scriptFor('bots-only'));
+  const pathFor = (uri: string, userAgent?: string) => {
+    const answer = run(request(uri, {}, userAgent));
+    return 'uri' in answer ? answer.uri : answer.headers.location?.value;
+  };
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/116.0.1938.76',
+    'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
+    'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+    'facebookexternalhit/1.1',
+    'LinkedInBot/1.0',
+    'WhatsApp/2.23',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0',
+  ])('gives %s the page', (userAgent) => {
+    expect(pathFor('/clinics/lakeview-dental-group', userAgent)).toBe('/clinics/lakeview-dental-group');
+  });
+
+  it.each([chrome, undefined, ''])('gives a browser (%s) the file with which it renders', (userAgent) => {
+    for (const uri of ['/', '/search', '/clinics/st.johns']) {
+      expect(pathFor(uri, userAgent)).toBe('/index.html');
+    }
+  });
+
+  it('leaves to the edge what looks like a file, whoever asks: sitemaps and real errors', () => {
+    for (const uri of ['/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/favicon.svg', '/foo.php']) {
+      expect(pathFor(uri, chrome)).toBe(uri);
+    }
+  });
+
+  it('keeps one address for each page, for both', () => {
+    for (const userAgent of [chrome, 'Googlebot']) expect(pathFor('/Search/', userAgent)).toBe('/search');
+  });
+});
+
+describe('viewer-request where nothing renders pages', () => {
+  it('answers every page with the one HTML file, and asks the bucket for files', () => {
+    const run = running(scriptFor('nobody'));
+    expect(run(request('/search', {}, 'Googlebot'))).toMatchObject({ uri: '/index.html' });
+    expect(run(request('/'))).toMatchObject({ uri: '/index.html' });
+    expect(run(request('/favicon.svg'))).toMatchObject({ uri: '/favicon.svg' });
+  });
+});
+
 describe('the script that is deployed', () => {
   it('fits CloudFront’s limit', () => {
-    expect(Buffer.byteLength(script)).toBeLessThan(EDGE_FUNCTION_LIMIT);
+    expect(Buffer.byteLength(scriptFor('bots-only'))).toBeLessThan(EDGE_FUNCTION_LIMIT);
   });
 
   it('uses only what CloudFront’s JavaScript runtime 2.0 knows', () => {

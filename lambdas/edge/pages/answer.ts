@@ -1,0 +1,81 @@
+/** What the function answers by itself, in the shape that CloudFront takes ("Generated responses"). */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { PageRequest } from './event.ts';
+
+export interface Answer {
+  readonly status: string;
+  readonly headers: Readonly<Record<string, readonly { readonly key: string; readonly value: string }[]>>;
+  readonly bodyEncoding?: 'base64' | 'text';
+  readonly body?: string;
+}
+
+/** Of the request, what decides how an answer travels. */
+export type Viewer = Pick<PageRequest, 'method' | 'acceptEncoding'>;
+
+export interface Content {
+  readonly status: 200 | 404 | 503;
+  readonly type: 'text/html' | 'application/xml' | 'text/plain';
+  readonly body: string;
+  readonly cacheControl: string;
+  /** Further headers, names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** CloudFront refuses a generated answer over 1 MB, headers included; this is in bytes, with a margin. */
+export const ANSWER_LIMIT = 900_000;
+
+/** A page that is larger than CloudFront takes. */
+export class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge';
+}
+
+/** Compressed here, since CloudFront would not compress what a function generates. Throws `AnswerTooLarge`. */
+export function answer({ method, acceptEncoding }: Viewer, content: Content): Answer {
+  const { encoding, text, bodyEncoding } = encode(content.body, acceptEncoding);
+  if (Buffer.byteLength(content.body) > ANSWER_LIMIT || text.length > ANSWER_LIMIT)
+    throw new AnswerTooLarge();
+  return {
+    status: String(content.status),
+    headers: headersOf({
+      'content-type': `${content.type}; charset=utf-8`,
+      'cache-control': content.cacheControl,
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+      ...content.headers,
+    }),
+    ...(method !== 'HEAD' && { bodyEncoding, body: text }),
+  };
+}
+
+/** `location` is a path of this site. Throws for anything that names another host. */
+export function redirect(location: string): Answer {
+  if (!/^\/(?![/\\])/.test(location)) throw new Error('a redirect must stay on the site');
+  return { status: '301', headers: headersOf({ location, 'cache-control': 'public, max-age=3600' }) };
+}
+
+function headersOf(headers: Readonly<Record<string, string>>): Answer['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, [{ key, value }]]));
+}
+
+type Encoded = Pick<Required<Answer>, 'bodyEncoding'> & { encoding?: 'br' | 'gzip'; text: string };
+
+function encode(body: string, acceptEncoding: string): Encoded {
+  if (/\bbr\b/.test(acceptEncoding)) {
+    return { encoding: 'br', text: brotli(body).toString('base64'), bodyEncoding: 'base64' };
+  }
+  if (/\bgzip\b/.test(acceptEncoding)) {
+    return { encoding: 'gzip', text: gzipSync(body).toString('base64'), bodyEncoding: 'base64' };
+  }
+  return { text: body, bodyEncoding: 'text' };
+}
+
+function brotli(body: string): Buffer {
+  const bytes = Buffer.from(body);
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}

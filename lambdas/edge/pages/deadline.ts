@@ -1,0 +1,18 @@
+/**
+ * The work's result, or a rejection with a TimeoutError when it takes longer than `ms`. Either way its signal is
+ * aborted afterwards: what still runs has no one to answer.
+ */
+export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(new DOMException('time is up', 'TimeoutError')), ms);
+  const timeIsUp = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    return await Promise.race([work(signal), timeIsUp]);
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
+  }
+}

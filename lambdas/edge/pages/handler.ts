@@ -1,0 +1,119 @@
+import { parseSitemapPath, robotsText } from '../../../shared/domain/sitemap.ts';
+import type { SiteRenderer } from '../../../shared/rendering/renderer.ts';
+import { type Answer, answer, type Content, redirect, type Viewer } from './answer.ts';
+import { callApi } from './api.ts';
+import { within } from './deadline.ts';
+import { type PageRequest, readEvent } from './event.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { sitemap } from './sitemap.ts';
+
+/** Milliseconds after which a visitor gets the shell, and the browser renders the page. */
+export const PAGE_DEADLINE_MS = 2_000;
+/** No one waits for a sitemap but a crawler, and a part of a large directory takes longer to read. */
+const SITEMAP_DEADLINE_MS = 4_000;
+
+/** A page that fails later stays in the cache for a day, and is renewed behind a visitor's back before that. */
+const STALE = 'stale-while-revalidate=600, stale-if-error=86400';
+const cacheControl = {
+  page: `public, max-age=0, s-maxage=60, ${STALE}`,
+  notFound: `public, max-age=0, s-maxage=10, ${STALE}`,
+  shell: 'public, max-age=0, s-maxage=60',
+  unavailable: 'public, max-age=0, s-maxage=10',
+  file: `public, max-age=0, s-maxage=600, ${STALE}`,
+};
+
+export interface Surroundings {
+  readonly renderer: SiteRenderer;
+  readonly fetch: typeof fetch;
+  readonly now: () => Date;
+  readonly log: (failure: Failure) => void;
+}
+
+export type OriginRequestResult = Answer | PageRequest['toBucket'];
+
+/**
+ * The origin-request function of the pages: a page, a generated file, or the request for a file of the bucket. Never
+ * rejects: whatever fails or takes too long is answered with the shell, 503 and a short life in the cache, so that
+ * browsers render the page themselves and crawlers come back.
+ */
+export function createOriginRequest(
+  surroundings: Surroundings,
+): (event: unknown) => Promise<OriginRequestResult> {
+  const { renderer, log } = surroundings;
+  const unavailable: Content = {
+    status: 503,
+    type: 'text/html',
+    body: renderer.shell,
+    cacheControl: cacheControl.unavailable,
+    headers: { 'retry-after': '10' },
+  };
+  return async (event) => {
+    let request: Viewer & Pick<PageRequest, 'path'> = NOTHING_KNOWN;
+    try {
+      const read = readEvent(event);
+      request = read;
+      if (renderer.files.includes(read.path)) return read.toBucket;
+      return await respond(read, surroundings);
+    } catch (error) {
+      log(failureOf(request.path, error));
+      return answer(request, unavailable);
+    }
+  };
+}
+
+const NOTHING_KNOWN = { path: '', method: 'GET', acceptEncoding: '' };
+
+async function respond(request: PageRequest, surroundings: Surroundings): Promise<Answer> {
+  const { path } = request;
+  if (path === '/admin' || path.startsWith('/admin/')) return answer(request, shell(surroundings.renderer));
+  if (path === '/robots.txt') {
+    return answer(request, file('text/plain', robotsText()));
+  }
+  const sitemapFile = parseSitemapPath(path);
+  if (sitemapFile) {
+    const call = callApi(request.api, surroundings.fetch);
+    const xml = await within(SITEMAP_DEADLINE_MS, (signal) => sitemap(sitemapFile, call, signal));
+    if (xml !== undefined) return answer(request, file('application/xml', xml));
+  }
+  return page(request, surroundings);
+}
+
+async function page(request: PageRequest, { renderer, fetch, now }: Surroundings): Promise<Answer> {
+  const result = await within(PAGE_DEADLINE_MS, (signal) =>
+    renderer.render({
+      path: request.path,
+      query: request.query,
+      fetch: callApi(request.api, fetch),
+      signal,
+      now: now(),
+    }),
+  );
+  switch (result.kind) {
+    case 'shell':
+      return answer(request, shell(renderer));
+    case 'redirect':
+      return redirect(result.location);
+    case 'page':
+      return answer(request, {
+        status: result.status,
+        type: 'text/html',
+        body: result.html,
+        cacheControl: result.status === 200 ? cacheControl.page : cacheControl.notFound,
+        ...(result.noindex && { headers: { 'x-robots-tag': 'noindex, nofollow' } }),
+      });
+  }
+}
+
+function shell({ shell }: SiteRenderer): Content {
+  return {
+    status: 200,
+    type: 'text/html',
+    body: shell,
+    cacheControl: cacheControl.shell,
+    headers: { 'x-robots-tag': 'noindex' },
+  };
+}
+
+function file(type: Content['type'], body: string): Content {
+  return { status: 200, type, body, cacheControl: cacheControl.file };
+}
