@@ -6,7 +6,7 @@ import {
   CacheQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { contracts } from '../../shared/contracts/index.ts';
+import { calls } from '../../shared/contracts/calls.ts';
 
 /** CloudFront's default quota of query strings in one cache policy. */
 export const QUERY_STRINGS_LIMIT = 10;
@@ -21,7 +21,7 @@ export interface CallGroup {
 
 /** Several groups, since all calls together know more parameters than one policy may hold. */
 export const callGroups: readonly CallGroup[] = [
-  { id: 'SearchCache', pathPatterns: [contracts.searchClinics.path] },
+  { id: 'SearchCache', pathPatterns: [calls.searchClinics.path] },
   { id: 'BlogCache', pathPatterns: ['/api/blog*'] },
   // The bare `/api` is an unknown call and not a page.
   { id: 'CallCache', pathPatterns: ['/api/*', '/api'] },
@@ -35,8 +35,8 @@ function groupOf(path: string): CallGroup | undefined {
 
 /** The names of every query parameter that the group's calls know: what its cache key holds. */
 export function queryStringsOf(group: CallGroup): string[] {
-  const calls = Object.values(contracts).filter(({ path }) => groupOf(path) === group);
-  return [...new Set(calls.flatMap(({ query }) => Object.keys(query.shape)))].sort();
+  const grouped = Object.values(calls).filter(({ path }) => groupOf(path) === group);
+  return [...new Set(grouped.flatMap(({ query }) => Object.keys(query.shape)))].sort();
 }
 
 /**

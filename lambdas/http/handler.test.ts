@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Contract, defineContract } from '../../shared/contracts/contract.ts';
+import type { Call } from '../../shared/contracts/contract.ts';
 import { eventOf, ORIGIN_SECRET } from '../../test/integration/support/http.ts';
 import { unavailable } from '../app/errors.ts';
 import { noTokenIsValid, type TokenVerifier } from '../app/token-verifier.ts';
@@ -9,7 +9,7 @@ import { createHandler } from './handler.ts';
 import type { LogFields } from './middlewares.ts';
 import { type Answer, type Route, route } from './route.ts';
 
-const contract = defineContract({
+const getThing = {
   method: 'GET',
   path: '/api/thing',
   auth: 'public',
@@ -18,7 +18,7 @@ const contract = defineContract({
   query: z.object({ q: z.optional(z.string()) }),
   response: z.object({ name: z.string() }),
   paged: false,
-}) satisfies Contract;
+} as const satisfies Call;
 
 interface Setting {
   readonly verifier?: TokenVerifier;
@@ -48,7 +48,7 @@ function handling(
   return { call, lines };
 }
 
-const thing = (answer: () => Promise<Answer<{ name: string }>>) => route('getThing', contract, answer);
+const thing = (answer: () => Promise<Answer<{ name: string }>>) => route('getThing', getThing, answer);
 const good = thing(async () => ({ body: { name: 'thing' } }));
 
 describe('the handler', () => {

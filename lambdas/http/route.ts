@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Auth, Contract, HttpMethod } from '../../shared/contracts/contract.ts';
+import type { Auth, Call, HttpMethod } from '../../shared/contracts/contract.ts';
 import { AppError, type FieldMessages, invalid } from '../app/errors.ts';
 import type { Caller } from '../app/token-verifier.ts';
 
@@ -28,30 +28,30 @@ export interface Route {
   answer(request: RawRequest): Promise<Answer<unknown>>;
 }
 
-/** Binds a contract to its answer: parameters are parsed on the way in, the body on the way out. */
+/** Binds a call to its answer: parameters are parsed on the way in, the body on the way out. */
 export function route<P extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
   name: string,
-  contract: Contract<P, Q, R>,
+  call: Call<P, Q, R>,
   answer: (request: {
     readonly params: z.output<P>;
     readonly query: z.output<Q>;
     readonly caller: Caller | undefined;
   }) => Promise<Answer<z.output<R>>>,
 ): Route {
-  const { method, path, auth } = contract;
+  const { method, path, auth } = call;
   return {
     name,
     method,
     path,
     auth,
     async answer(request) {
-      const params = z.safeParse(contract.params, request.params);
-      const query = z.safeParse(contract.query, request.query);
+      const params = z.safeParse(call.params, request.params);
+      const query = z.safeParse(call.query, request.query);
       if (!params.success || !query.success) {
         throw invalid({ ...messages(params.error), ...messages(query.error) });
       }
       const given = await answer({ params: params.data, query: query.data, caller: request.caller });
-      const body = z.safeParse(contract.response, given.body);
+      const body = z.safeParse(call.response, given.body);
       if (!body.success) {
         const paths = body.error.issues.map((issue) => issue.path.join('.')).join(', ');
         throw new AppError('internal', `the answer breaks its contract at ${paths}`);

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { clinicStatuses } from './entities.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_QUERY_LENGTH } from './limits.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Default and largest page of a list call (product decisions, 'limit'). */
-export const DEFAULT_LIMIT = 20;
-export const MAX_LIMIT = 100;
-/** Longest text query that is looked at; a clinic's name is at most 120 characters. */
-export const MAX_QUERY_LENGTH = 200;
 export const ratingFilters = [5, 4, 3] as const;
 export type RatingFilter = (typeof ratingFilters)[number];
 

@@ -3,8 +3,8 @@
  * `lastmod` stands only where it is known to be true, which is for posts.
  */
 import { brand } from '../content/brand.ts';
+import { MAX_SITEMAP_PARTS } from '../contracts/limits.ts';
 import type { SitemapLanding, SitemapPost } from '../contracts/sitemap.ts';
-import { MAX_SITEMAP_PARTS } from '../contracts/sitemap.ts';
 import { type LandingModifier, landingModifiers, landingSlug } from './landing-slug.ts';
 
 /** Most clinics that a file holds on average; twice that many still fit, for parts of a smaller directory. */

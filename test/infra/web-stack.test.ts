@@ -5,7 +5,7 @@ import { callGroups, QUERY_STRINGS_LIMIT, queryStringsOf } from '../../infra/con
 import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
 import { type StageName, stageConfig } from '../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
-import { contracts } from '../../shared/contracts/index.ts';
+import { calls as callsByName } from '../../shared/contracts/calls.ts';
 import { loader } from '../../shared/rendering/loader.ts';
 import {
   behaviourFor,
@@ -19,7 +19,7 @@ import { jsonOf, synthesize, type TemplateJson } from './synthesize.ts';
 
 const { web } = synthesize('prod');
 const template = jsonOf(web);
-const calls = Object.values(contracts);
+const calls = Object.values(callsByName);
 
 /** AWS's own policies, which have one id everywhere. */
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';

@@ -1,5 +1,5 @@
 /** Which key ranges of the index of all clinics hold a slice (access pattern 14). */
-import { MAX_SITEMAP_PARTS } from '../../../shared/contracts/sitemap.ts';
+import { MAX_SITEMAP_PARTS } from '../../../shared/contracts/limits.ts';
 import type { Slice } from '../../app/sitemap/ports.ts';
 import { sitemapPartition } from './keys.ts';
 

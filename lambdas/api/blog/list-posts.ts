@@ -1,6 +1,6 @@
-import { contracts } from '../../../shared/contracts/index.ts';
+import { calls } from '../../../shared/contracts/calls.ts';
 import type { Blog } from '../../app/blog/blog.ts';
 import { route } from '../../http/route.ts';
 
 export const listPosts = ({ blog }: { blog: Blog }) =>
-  route('listPosts', contracts.listPosts, async ({ query }) => ({ body: await blog.list(query) }));
+  route('listPosts', calls.listPosts, async ({ query }) => ({ body: await blog.list(query) }));

@@ -1,5 +1,5 @@
+import { calls } from '../../../shared/contracts/calls.ts';
 import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
-import { contracts } from '../../../shared/contracts/index.ts';
 import { route } from '../../http/route.ts';
 
 interface Dependencies {
@@ -7,6 +7,6 @@ interface Dependencies {
 }
 
 export const getClinic = (dependencies: Dependencies) =>
-  route('getClinic', contracts.getClinic, async ({ params }) => ({
+  route('getClinic', calls.getClinic, async ({ params }) => ({
     body: await dependencies.getClinic(params.slugOrId),
   }));

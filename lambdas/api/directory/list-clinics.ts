@@ -1,4 +1,4 @@
-import { contracts } from '../../../shared/contracts/index.ts';
+import { calls } from '../../../shared/contracts/calls.ts';
 import type { ClinicLists } from '../../app/directory/clinic-lists.ts';
 import { AppError } from '../../app/errors.ts';
 import type { Cursors } from '../../http/cursors.ts';
@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 export const listClinics = ({ clinicLists, cursors }: Dependencies) =>
-  route('listClinics', contracts.listClinics, async ({ query, caller }) => {
+  route('listClinics', calls.listClinics, async ({ query, caller }) => {
     if (query.status !== undefined && query.status !== 'approved') {
       throw caller === undefined
         ? new AppError('unauthorized', 'Sign in to see clinics that are not public.')

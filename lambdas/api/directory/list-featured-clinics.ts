@@ -1,8 +1,8 @@
-import { contracts } from '../../../shared/contracts/index.ts';
+import { calls } from '../../../shared/contracts/calls.ts';
 import type { ClinicLists } from '../../app/directory/clinic-lists.ts';
 import { route } from '../../http/route.ts';
 
 export const listFeaturedClinics = ({ clinicLists }: { clinicLists: ClinicLists }) =>
-  route('listFeaturedClinics', contracts.listFeaturedClinics, async () => ({
+  route('listFeaturedClinics', calls.listFeaturedClinics, async () => ({
     body: [...(await clinicLists.featured())],
   }));

@@ -1,4 +1,4 @@
-import { contracts } from '../../../shared/contracts/index.ts';
+import { calls } from '../../../shared/contracts/calls.ts';
 import type { ClinicLists } from '../../app/directory/clinic-lists.ts';
 import type { Cursors } from '../../http/cursors.ts';
 import { route } from '../../http/route.ts';
@@ -9,7 +9,7 @@ interface Dependencies {
 }
 
 export const searchClinics = ({ clinicLists, cursors }: Dependencies) =>
-  route('searchClinics', contracts.searchClinics, async ({ query }) => {
+  route('searchClinics', calls.searchClinics, async ({ query }) => {
     const after = cursors.position('searchClinics', query);
     const page = await clinicLists.search({ ...query, after });
     return { body: [...page.cards], nextCursor: cursors.cursor('searchClinics', query, page.next) };

@@ -1,8 +1,8 @@
-import { contracts } from '../../../shared/contracts/index.ts';
+import { calls } from '../../../shared/contracts/calls.ts';
 import type { Sitemap } from '../../app/sitemap/sitemap.ts';
 import { route } from '../../http/route.ts';
 
 export const listSitemapClinics = ({ sitemap }: { sitemap: Sitemap }) =>
-  route('listSitemapClinics', contracts.listSitemapClinics, async ({ params }) => ({
+  route('listSitemapClinics', calls.listSitemapClinics, async ({ params }) => ({
     body: await sitemap.clinics(params),
   }));

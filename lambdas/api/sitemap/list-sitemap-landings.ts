@@ -1,8 +1,8 @@
-import { contracts } from '../../../shared/contracts/index.ts';
+import { calls } from '../../../shared/contracts/calls.ts';
 import type { Sitemap } from '../../app/sitemap/sitemap.ts';
 import { route } from '../../http/route.ts';
 
 export const listSitemapLandings = ({ sitemap }: { sitemap: Sitemap }) =>
-  route('listSitemapLandings', contracts.listSitemapLandings, async () => ({
+  route('listSitemapLandings', calls.listSitemapLandings, async () => ({
     body: await sitemap.landings(),
   }));

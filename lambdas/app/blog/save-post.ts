@@ -1,4 +1,4 @@
-import { MAX_TAG_LENGTH } from '../../../shared/contracts/blog-query.ts';
+import { MAX_TAG_LENGTH } from '../../../shared/contracts/limits.ts';
 import { MAX_CONTENT_BYTES, MAX_TAGS, tagKey } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';

@@ -5,7 +5,7 @@
  */
 import { infiniteQueryOptions, type QueryMeta, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { fillPath, NEXT_CURSOR_HEADER } from '../../../shared/contracts/contract.ts';
+import { fillPath, NEXT_CURSOR_HEADER, type Sent } from '../../../shared/contracts/contract.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Query = Readonly<Record<string, string | undefined>>;
@@ -14,8 +14,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface Readable<P extends Params, Q extends Query, Data> {
   readonly method: string;
   readonly path: string;
-  readonly params: z.ZodMiniType<unknown, P>;
-  readonly query: z.ZodMiniType<unknown, Q>;
+  readonly request?: Sent<P, Q> | undefined;
   readonly response: z.ZodMiniType<Data>;
 }
 

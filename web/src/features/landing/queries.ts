@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { MAX_LIMIT } from '../../../../shared/contracts/clinic-query.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
+import { MAX_LIMIT } from '../../../../shared/contracts/limits.ts';
 import { apiPages } from '../../lib/api.ts';
 import { type Landing, landingNames } from './names.ts';
 

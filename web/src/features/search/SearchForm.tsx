@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { search } from '../../../../shared/content/search.ts';
-import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/clinic-query.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { titleCase } from '../../../../shared/domain/title-case.ts';
 import { Button } from '../../components/button/Button.tsx';
 import card from '../../components/card/card.module.css';

@@ -1,5 +1,5 @@
 /** The search filters and their place in the address (specification, sections 2 and 4). */
-import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/clinic-query.ts';
+import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** Value of a select that filters nothing. */

@@ -1,5 +1,5 @@
-import { DEFAULT_LIMIT } from '../../../../shared/contracts/clinic-query.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
+import { DEFAULT_LIMIT } from '../../../../shared/contracts/limits.ts';
 import { apiPages } from '../../lib/api.ts';
 import { chosen } from './filters.ts';
 import type { ResolvedFilters } from './resolve.ts';
