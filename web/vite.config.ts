@@ -30,6 +30,8 @@ export default defineConfig({
       build: {
         outDir: SITE,
         manifest: true,
+        // Every browser that the site supports knows it.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             codeSplitting: {

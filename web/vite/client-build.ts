@@ -5,7 +5,7 @@ import type { ClientBuild } from '../src/server/client-build.ts';
 
 const MODULE = 'virtual:client-build';
 const RESOLVED = `\0${MODULE}`;
-const ENTRY = 'index.html';
+const SHELL = 'index.html';
 const NOT_A_PAGE = new Set(['index.html', 'assets', '.vite']);
 
 /** Lets the renderer import what the build for browsers has written to `directory`: see `ClientBuild`. */
@@ -19,13 +19,14 @@ export function clientBuild(directory: string): Plugin {
 
 function readBuild(directory: string): ClientBuild {
   const manifest: Manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8'));
-  const entry = filesOf(manifest, ENTRY);
+  const shell = readFileSync(join(directory, SHELL), 'utf8');
+  const entry = filesOf(manifest, entryOf(manifest, shell));
   const pages = Object.keys(manifest)
     .filter((source) => source.startsWith('src/pages/'))
     .map((source) => [source, filesOf(manifest, source)] as const);
   const styles = new Set([entry, ...pages.map(([, files]) => files)].flatMap(({ styles }) => styles));
   return {
-    shell: readFileSync(join(directory, ENTRY), 'utf8'),
+    shell,
     files: readdirSync(directory)
       .filter((name) => !NOT_A_PAGE.has(name))
       .map((name) => `/${name}`),
@@ -35,6 +36,14 @@ function readBuild(directory: string): ClientBuild {
       [...styles].map((url) => [url, readFileSync(join(directory, url), 'utf8').trim()]),
     ),
   };
+}
+
+/** The manifest does not name the entry when it is part of a chunk that pages share: the shell does, last. */
+function entryOf(manifest: Manifest, shell: string): string {
+  const file = [...shell.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].at(-1)?.[1];
+  const entry = Object.entries(manifest).find(([, chunk]) => chunk.file === file);
+  if (!entry) throw new Error(`${SHELL} starts no chunk of the manifest`);
+  return entry[0];
 }
 
 /** A chunk's own file first, then those that it imports; styles in the order in which they apply. */

@@ -1,8 +1,8 @@
-import { lazyPage } from './lazy-page.tsx';
+import { NotFoundPage } from '../pages/not-found/NotFoundPage.tsx';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-const notFound = lazyPage(() =>
-  import('../pages/not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage),
-);
+/** Part of the chunk that every page needs: landing addresses that lead nowhere show it too. */
+const notFound: LazyPage = { Page: NotFoundPage, preload: () => Promise.resolve() };
 
 /** The pages in browsers: each is a chunk of its own. The server has the same table, `server/server-pages.ts`. */
 export const lazyPages = {

@@ -11,9 +11,12 @@ export interface PageFiles {
   readonly modules: readonly string[];
 }
 
-/** Finds a page's chunk by the place of its source: `blogPost` is `pages/blog-post/BlogPostPage.tsx`. */
+/**
+ * Finds a page's chunk by the place of its source: `blogPost` is `pages/blog-post/BlogPostPage.tsx`. The page for
+ * addresses that lead nowhere is part of what every page has.
+ */
 export function pageFiles(build: ClientBuild, page: PageName | 'notFound'): PageFiles {
-  const chunk = build.pages[sourceOf(page)] ?? build.pages[sourceOf('notFound')];
+  const chunk = page === 'notFound' ? build.entry : build.pages[sourceOf(page)];
   if (!chunk) throw new Error(`the build for browsers has no chunk of ${sourceOf(page)}`);
   const styles = [...new Set([...build.entry.styles, ...chunk.styles])];
   return {
@@ -23,7 +26,7 @@ export function pageFiles(build: ClientBuild, page: PageName | 'notFound'): Page
   };
 }
 
-function sourceOf(page: string): string {
+function sourceOf(page: PageName): string {
   const folder = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `src/pages/${folder}/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`;
 }
