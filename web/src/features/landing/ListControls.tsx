@@ -1,5 +1,6 @@
+import type { Ref } from 'react';
 import { landing } from '../../../../shared/content/landing.ts';
-import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/clinic-query.ts';
+import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FormField, Input, Select } from '../../components/form-field/FormField.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -13,16 +14,18 @@ interface ListControlsProps extends Pick<Landing, 'city' | 'category'> {
   readonly title: string;
   readonly term: string;
   readonly onTerm: (term: string) => void;
+  /** The visitor is about to search. */
+  readonly onFocus: () => void;
   readonly sort: SortKey;
   readonly onSort: (sort: SortKey) => void;
   /** Enter or the button: the list has followed already, so this is the way to it. */
   readonly onSubmit: () => void;
-  readonly inputRef: React.Ref<HTMLInputElement>;
+  readonly inputRef: Ref<HTMLInputElement>;
 }
 
 /** Search and order of the list. Before JavaScript it is a form that searches the same clinics on the search page. */
 export function ListControls(props: ListControlsProps) {
-  const { title, city, category, term, onTerm, sort, onSort, onSubmit, inputRef } = props;
+  const { title, city, category, term, onTerm, onFocus, sort, onSort, onSubmit, inputRef } = props;
   return (
     <search aria-label={copy.label(title)}>
       <form
@@ -48,6 +51,7 @@ export function ListControls(props: ListControlsProps) {
                 enterKeyHint="search"
                 value={term}
                 onChange={(event) => onTerm(event.target.value)}
+                onFocus={onFocus}
               />
               <Button type="submit">{copy.submit}</Button>
             </div>

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { landing as copy } from '../../../../shared/content/landing.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
@@ -21,10 +21,13 @@ interface ProvidersProps extends Pick<Landing, 'city' | 'category'> {
   readonly clinics: readonly ClinicCard[] | undefined;
   readonly failed: boolean;
   readonly more: More;
+  /** Called before the first search, and maybe again. */
+  readonly onSearch: () => void;
 }
 
 /** The numbered list, with the search and the order that a visitor asks for. */
-export function Providers({ title, city, category, clinics, failed, more }: ProvidersProps) {
+export function Providers(props: ProvidersProps) {
+  const { title, city, category, clinics, failed, more, onSearch } = props;
   const [term, setTerm] = useState('');
   const [sort, setSort] = useState<SortKey>('rating');
   // The controls answer at once; a hundred cards may follow a moment later.
@@ -66,7 +69,11 @@ export function Providers({ title, city, category, clinics, failed, more }: Prov
         city={city}
         category={category}
         term={term}
-        onTerm={setTerm}
+        onTerm={(next) => {
+          onSearch();
+          setTerm(next);
+        }}
+        onFocus={onSearch}
         sort={sort}
         onSort={setSort}
         onSubmit={() => headingRef.current?.focus()}
@@ -92,7 +99,7 @@ interface ListProps {
   readonly shown: readonly ClinicCard[] | undefined;
   readonly failed: boolean;
   readonly more: More;
-  readonly nothing: React.ReactNode;
+  readonly nothing: ReactNode;
 }
 
 /** Memoised, so that typing does not render the cards until the list has changed. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { landing as copy, landingDescription, landingTitle } from '../../../../shared/content/landing.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
@@ -7,6 +7,7 @@ import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx'
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { CitySidebar } from '../../features/landing/CitySidebar.tsx';
+import { lacksTexts } from '../../features/landing/card-fields.ts';
 import { EmergencyNotice } from '../../features/landing/EmergencyNotice.tsx';
 import { AboutList, Guide } from '../../features/landing/Guide.tsx';
 import { LandingHeader } from '../../features/landing/LandingHeader.tsx';
@@ -81,6 +82,15 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
     [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError],
   );
 
+  const { refetch } = query;
+  const asked = useRef(false);
+  /** Fetches what the server left out, once; should that fail, the search has names and addresses still. */
+  function completeTexts(): void {
+    if (asked.current || !clinics || !lacksTexts(clinics)) return;
+    asked.current = true;
+    void refetch();
+  }
+
   const listed = clinics ?? [];
   const count = listed.length > 0 ? countText(listed.length, hasNextPage) : '';
   const tooFew = clinics !== undefined && clinics.length < MIN_INDEXED;
@@ -90,7 +100,7 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
         title={copy.metaTitle(title, year)}
         description={landingDescription(modifier, names, { count, average: averageRating(listed) })}
         canonicalPath={paths.landing(modifier, category.slug, city.slug)}
-        noindex={tooFew || query.isError}
+        noindex={tooFew || query.isLoadingError}
       />
       <LandingHeader title={title} names={names} count={count} />
       {modifier === 'emergency' && <EmergencyNotice />}
@@ -102,6 +112,7 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
           clinics={clinics}
           failed={query.isError}
           more={more}
+          onSearch={completeTexts}
         />
         <CitySidebar city={city} />
       </div>

@@ -3,6 +3,7 @@ import { shell } from '../../../../shared/content/shell.ts';
 import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
 import { breadcrumbList, clinicList } from '../../../../shared/domain/structured-data/index.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { cardFields } from '../../features/landing/card-fields.ts';
 import { sortClinics } from '../../features/landing/list.ts';
 import { landingNames } from '../../features/landing/names.ts';
 import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
@@ -22,10 +23,15 @@ export const load: Load = async ({ queries, params: { slug = '' } }) => {
   if (parsed.kind === 'alias') {
     return { status: 301, location: paths.landingPage(parsed.canonicalSlug) };
   }
-  const [{ pages }] = await Promise.all([
-    queries.fetchInfiniteQuery(landingClinicsQuery(parsed)),
+  const clinicsQuery = landingClinicsQuery(parsed);
+  const [{ pages, pageParams }] = await Promise.all([
+    queries.fetchInfiniteQuery(clinicsQuery),
     queries.fetchQuery(landingGuideQuery(parsed)),
   ]);
+  queries.setQueryData(clinicsQuery.queryKey, {
+    pageParams,
+    pages: pages.map((page) => ({ ...page, items: page.items.map(cardFields) })),
+  });
   const title = landingTitle(parsed.modifier, landingNames(parsed));
   return {
     status: 200,
