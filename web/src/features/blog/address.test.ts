@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { blogPath, nextOffset, parseBlogAddress, previousOffset } from './address.ts';
+
+describe('the address of the list', () => {
+  it('holds what is set', () => {
+    expect(blogPath()).toBe('/blog');
+    expect(blogPath({ tag: '', offset: 0 })).toBe('/blog');
+    expect(blogPath({ tag: 'Heart & mind', offset: 10 })).toBe('/blog?tag=Heart+%26+mind&offset=10');
+  });
+
+  it('is read back', () => {
+    expect(parseBlogAddress('?tag=Heart+%26+mind&offset=10')).toEqual({ tag: 'Heart & mind', offset: 10 });
+    expect(parseBlogAddress('')).toEqual({ tag: '', offset: 0 });
+  });
+
+  it.each(['abc', '-10', '1.5', '10001', '999999999999', ''])('takes the offset %s as none', (offset) => {
+    expect(parseBlogAddress(`?offset=${offset}`).offset).toBe(0);
+  });
+});
+
+describe('pages of the list', () => {
+  it('are ten posts apart', () => {
+    expect(nextOffset(0)).toBe(10);
+    expect(previousOffset(20)).toBe(10);
+    expect(previousOffset(5)).toBe(0);
+  });
+
+  it('end where the API does', () => {
+    expect(nextOffset(9995)).toBeUndefined();
+  });
+});

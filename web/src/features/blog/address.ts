@@ -1,0 +1,39 @@
+import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** What the list's address says: which posts, and how many of the newest to leave out. */
+export interface BlogAddress {
+  /** Empty: every post. */
+  readonly tag: string;
+  readonly offset: number;
+}
+
+/** What the API skips at most. */
+const MAX_OFFSET = 10_000;
+
+/** Reads `?tag=` and `?offset=`; what is no whole number in the API's range counts as 0. */
+export function parseBlogAddress(search: string): BlogAddress {
+  const parameters = new URLSearchParams(search);
+  const offset = parameters.get('offset') ?? '';
+  const known = /^\d{1,5}$/.test(offset) && Number(offset) <= MAX_OFFSET;
+  return { tag: (parameters.get('tag') ?? '').trim(), offset: known ? Number(offset) : 0 };
+}
+
+/** Only what is set appears, always in this order, so that one list has one address. */
+export function blogPath({ tag = '', offset = 0 }: Partial<BlogAddress> = {}): string {
+  const search = new URLSearchParams();
+  if (tag !== '') search.set('tag', tag);
+  if (offset > 0) search.set('offset', String(offset));
+  return search.size > 0 ? `${paths.blog}?${search}` : paths.blog;
+}
+
+/** Offset of the page after one that starts at `offset`; none past the API's range. */
+export function nextOffset(offset: number): number | undefined {
+  const next = offset + DEFAULT_POSTS_LIMIT;
+  return next <= MAX_OFFSET ? next : undefined;
+}
+
+/** Offset of the page before one that starts at `offset`. */
+export function previousOffset(offset: number): number {
+  return Math.max(0, offset - DEFAULT_POSTS_LIMIT);
+}

@@ -1,0 +1,59 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { blog } from '../../../../../shared/content/blog.ts';
+import { idOf, type LocatedHeading, uniqueId } from '../../../../../shared/domain/headings.ts';
+
+const copy = blog.post.body;
+
+/**
+ * A plugin for rehype that gives a post's HTML what only the whole of it can say: ids of headings, equal to those of
+ * the table of contents, and regions with names of their own for what may be wider than the page.
+ */
+export function dress(headings: readonly LocatedHeading[]) {
+  return (tree: Root): void => {
+    const ids = new Map(headings.map(({ line, id }) => [line, id]));
+    const used = new Set(ids.values());
+    const counts = { tables: 0, codes: 0 };
+
+    const dressed = (node: Element): Element => {
+      node.children = node.children.map((child) => (child.type === 'element' ? dressed(child) : child));
+      switch (node.tagName) {
+        // The page has its one heading of the first level.
+        case 'h1':
+          return dressed({ ...node, tagName: 'h2' });
+        case 'h2':
+        case 'h3':
+          node.properties.id ??= idFor(node);
+          return node;
+        case 'table':
+          counts.tables += 1;
+          return scrolling('div', copy.table(counts.tables), [node]);
+        case 'pre':
+          counts.codes += 1;
+          return scrolling('pre', copy.code(counts.codes), node.children);
+        default:
+          return node;
+      }
+    };
+
+    const idFor = (heading: Element): string | undefined => {
+      const inContents = ids.get(heading.position?.start.line ?? 0);
+      if (inContents !== undefined) return inContents;
+      const text = textOf(heading).trim();
+      return text === '' ? undefined : uniqueId(idOf(text), used);
+    };
+
+    tree.children = tree.children.map((child): RootContent => {
+      return child.type === 'element' ? dressed(child) : child;
+    });
+  };
+}
+
+/** Named, and reachable by keyboard, so that it can be scrolled without a pointer. */
+function scrolling(tagName: string, ariaLabel: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: { role: 'region', ariaLabel, tabIndex: 0 }, children };
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+}
