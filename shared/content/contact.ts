@@ -1,7 +1,7 @@
 /** Words of the page 'Contact'. */
 import { brand } from './brand.ts';
 
-const { name, emails, phone } = brand;
+const { name, emails } = brand;
 
 export const contact = {
   meta: {
@@ -55,7 +55,7 @@ export const contact = {
       },
       {
         title: 'Schedule a call',
-        text: `Send us your number, two times that suit you and the topic, and we call you back. Or call ${phone} right away.`,
+        text: 'Send us your number, two times that suit you and the topic, and we call you back.',
         link: 'Ask for a call',
         email: emails.support,
         subject: 'Please call me',

@@ -11,11 +11,13 @@ interface SectionProps {
   readonly action?: ReactNode;
   /** A ground of its own sets the section off from its neighbours. */
   readonly tinted?: boolean;
+  /** The heading stands beside the content where there is room, instead of above it. */
+  readonly split?: boolean;
   readonly children: ReactNode;
 }
 
 /** A section as wide as the page, with its heading. */
-export function Section({ title, lead, id, action, tinted = false, children }: SectionProps) {
+export function Section({ title, lead, id, action, tinted = false, split = false, children }: SectionProps) {
   const titleId = useId();
   return (
     <section
@@ -23,7 +25,7 @@ export function Section({ title, lead, id, action, tinted = false, children }: S
       className={classNames(styles.section, tinted && styles.tinted)}
       aria-labelledby={titleId}
     >
-      <div className="container">
+      <div className={classNames('container', split && styles.split)}>
         <div className={styles.heading}>
           <div className={styles.words}>
             <h2 id={titleId}>{title}</h2>

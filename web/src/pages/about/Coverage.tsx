@@ -16,7 +16,7 @@ const words = about.coverage;
 export function Coverage() {
   const cities = useQuery(citiesQuery);
   return (
-    <Section title={words.title} lead={words.lead} tinted>
+    <Section title={words.title} lead={words.lead} tinted split>
       <QueryState
         query={cities}
         loading={words.loading}

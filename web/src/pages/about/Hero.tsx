@@ -11,8 +11,7 @@ const words = about.hero;
 
 export function Hero() {
   return (
-    <PageHero title={words.title} lead={words.lead}>
-      <Counts />
+    <PageHero title={words.title} lead={words.lead} aside={<Counts />}>
       <p>
         <ButtonLink to={paths.search()} size="large">
           {words.find}

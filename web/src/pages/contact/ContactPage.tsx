@@ -29,13 +29,15 @@ export function ContactPage() {
         </div>
       </div>
       <OtherWays />
-      <Section title={faq.title}>
-        <Accordion items={faq.items} />
-        <p className={styles.ask}>
-          <a href={`#${MESSAGE_FORM}`} className={buttonClass({ variant: 'secondary' })}>
-            {faq.ask}
-          </a>
-        </p>
+      <Section title={faq.title} split>
+        <div>
+          <Accordion items={faq.items} />
+          <p className={styles.ask}>
+            <a href={`#${MESSAGE_FORM}`} className={buttonClass({ variant: 'secondary' })}>
+              {faq.ask}
+            </a>
+          </p>
+        </div>
       </Section>
     </>
   );

@@ -6,7 +6,7 @@ const { title, lead, items } = home.faq;
 
 export function Faq() {
   return (
-    <Section title={title} lead={lead}>
+    <Section title={title} lead={lead} split>
       <Accordion items={items} />
     </Section>
   );
