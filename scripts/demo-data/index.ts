@@ -1,9 +1,16 @@
 import { categories, cities } from '../../shared/content/taxonomy.ts';
-import type { CategoryRecord, CityRecord, ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
+import type {
+  BlogPostRecord,
+  CategoryRecord,
+  CityRecord,
+  ClinicRecord,
+  ReviewRecord,
+} from '../../shared/domain/records.ts';
 import { clinicMaker, type Practice } from './clinics.ts';
 import { clinicPicture } from './pictures/index.ts';
 import { places } from './places/index.ts';
 import { listings } from './plan.ts';
+import { demonstrationPosts, postPictures } from './posts/index.ts';
 import { Random } from './random.ts';
 import { googleFigures, reception } from './reception.ts';
 import { reviewWriter } from './reviews.ts';
@@ -20,6 +27,8 @@ export interface DemonstrationData {
   readonly categories: readonly CategoryRecord[];
   readonly clinics: readonly ClinicRecord[];
   readonly reviews: readonly ReviewRecord[];
+  /** Published ones and a draft. */
+  readonly posts: readonly BlogPostRecord[];
   readonly pictures: readonly Picture[];
   /** The instant for which the data holds; nothing in it is later. */
   readonly asOf: string;
@@ -49,17 +58,17 @@ export function demonstrationData(): DemonstrationData {
       return figures ? { ...clinic, google: figures } : clinic;
     }),
     reviews,
-    pictures: practices
-      .filter(({ clinic }) => clinic.imageUrl !== undefined)
-      .map(({ clinic, building }) => ({
-        path: `clinics/${clinic.slug}.svg`,
-        svg: clinicPicture(
-          { city: clinic.city.slug, category: clinic.category.slug },
-          random.fork(`picture/${building}`),
-        ),
-      })),
+    posts: demonstrationPosts(approved.map(({ clinic }) => clinic)),
+    pictures: [...practices.flatMap((practice) => practicePicture(practice, random)), ...postPictures()],
     asOf: AS_OF,
   };
+}
+
+function practicePicture({ clinic, building }: Practice, random: Random): Picture[] {
+  if (clinic.imageUrl === undefined) return [];
+  const site = { city: clinic.city.slug, category: clinic.category.slug };
+  const svg = clinicPicture(site, random.fork(`picture/${building}`));
+  return [{ path: `clinics/${clinic.slug}.svg`, svg }];
 }
 
 function makePractices(random: Random): Practice[] {

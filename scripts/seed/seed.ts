@@ -3,5 +3,5 @@ import { type SeedOptions, seedDirectory } from './seed-directory.ts';
 
 /** Loads the demonstration data into an empty table, or finishes what an ended run began. */
 export function seedDemonstrationData(options: SeedOptions): Promise<'seeded' | 'present'> {
-  return seedDirectory({ posts: [], ...demonstrationData() }, options);
+  return seedDirectory(demonstrationData(), options);
 }
