@@ -56,10 +56,10 @@ export class PageRenderer extends Construct {
       handler: 'handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.X86_64,
-      // One whole processor. Rendering is processor time, which costs the same in a third of it three times as long.
+      // One whole processor: rendering is processor time, and with half of it would take twice as long for the same price.
       memorySize: 1769,
-      // The handler answers within two seconds, a sitemap within four: this is for what hangs without waiting.
-      timeout: Duration.seconds(5),
+      // Above the handler's own deadlines, three seconds for a sitemap and two for a page: this one gives no answer.
+      timeout: Duration.seconds(6),
       role: this.role(logGroupName),
       logGroup,
       loggingFormat: LoggingFormat.JSON,

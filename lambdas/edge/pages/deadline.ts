@@ -9,8 +9,10 @@ export async function within<T>(ms: number, work: (signal: AbortSignal) => Promi
   const timeIsUp = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+  // Work that throws at once rejects like any other, so that the race hears of both.
+  const done = Promise.resolve(signal).then(work);
   try {
-    return await Promise.race([work(signal), timeIsUp]);
+    return await Promise.race([done, timeIsUp]);
   } finally {
     clearTimeout(timer);
     controller.abort();

@@ -10,7 +10,7 @@ import { sitemap } from './sitemap.ts';
 /** Milliseconds after which a visitor gets the shell, and the browser renders the page. */
 export const PAGE_DEADLINE_MS = 2_000;
 /** No one waits for a sitemap but a crawler, and a part of a large directory takes longer to read. */
-const SITEMAP_DEADLINE_MS = 4_000;
+export const SITEMAP_DEADLINE_MS = 3_000;
 
 /** A page that fails later stays in the cache for a day, and is renewed behind a visitor's back before that. */
 const STALE = 'stale-while-revalidate=600, stale-if-error=86400';
