@@ -2,6 +2,8 @@
 import { brand } from './brand.ts';
 
 export const blog = {
+  /** For posts without a picture of their own. */
+  defaultImage: '/default-blog-image.jpg',
   list: {
     title: 'Healthcare Insights & News',
     lead: 'Plain answers about finding care, reading ratings and getting more out of every visit.',
@@ -43,7 +45,6 @@ export const blog = {
     minutes: (minutes: number) => `${minutes} min read`,
     by: 'By',
     moreTags: (count: number) => `+${count} more`,
-    moreTagsDetail: 'topics',
     topics: 'Topics:',
   },
   post: {

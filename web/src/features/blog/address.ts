@@ -1,4 +1,4 @@
-import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
+import { DEFAULT_POSTS_LIMIT, MAX_OFFSET, MAX_TAG_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** What the list's address says: which posts, and how many of the newest to leave out. */
@@ -8,15 +8,15 @@ export interface BlogAddress {
   readonly offset: number;
 }
 
-/** What the API skips at most. */
-const MAX_OFFSET = 10_000;
-
-/** Reads `?tag=` and `?offset=`; what is no whole number in the API's range counts as 0. */
+/** Reads `?tag=` and `?offset=`. An offset that the API would not take counts as 0. */
 export function parseBlogAddress(search: string): BlogAddress {
   const parameters = new URLSearchParams(search);
   const offset = parameters.get('offset') ?? '';
   const known = /^\d{1,5}$/.test(offset) && Number(offset) <= MAX_OFFSET;
-  return { tag: (parameters.get('tag') ?? '').trim(), offset: known ? Number(offset) : 0 };
+  return {
+    tag: (parameters.get('tag') ?? '').trim().slice(0, MAX_TAG_LENGTH),
+    offset: known ? Number(offset) : 0,
+  };
 }
 
 /** Only what is set appears, always in this order, so that one list has one address. */

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { blog } from '../../../../shared/content/blog.ts';
+import { Badge } from '../../components/badge/Badge.tsx';
+import { longDate } from '../../lib/dates.ts';
+import styles from './byline.module.css';
+
+const copy = blog.card;
+
+interface BylineProps {
+  readonly publishedAt?: string | undefined;
+  readonly readingTime?: number | undefined;
+  readonly author?: string | undefined;
+}
+
+/** When, how long and by whom; a post without a date is a draft. */
+export function Byline({ publishedAt, readingTime, author }: BylineProps): ReactNode {
+  return (
+    <p className={styles.byline}>
+      {publishedAt === undefined ? (
+        <Badge variant="accent">{copy.draft}</Badge>
+      ) : (
+        <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+      )}
+      {readingTime !== undefined && <span>{copy.minutes(readingTime)}</span>}
+      {author && (
+        <span>
+          {copy.by} {author}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { blog } from '../../../../shared/content/blog.ts';
+import { brand } from '../../../../shared/content/brand.ts';
+import { Badge } from '../../components/badge/Badge.tsx';
+import card from '../../components/card/card.module.css';
+import { classNames } from '../../components/class-names/class-names.ts';
+import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/router/router.tsx';
+import { Byline } from './Byline.tsx';
+import { PostPicture } from './PostPicture.tsx';
+import type { PostSummary } from './post.ts';
+import styles from './post-card.module.css';
+
+const copy = blog.card;
+
+/** Tags that a card shows (specification, section 9). */
+const TAGS_SHOWN = 3;
+
+interface PostCardProps {
+  readonly post: PostSummary;
+  /** Level of its title, one below the heading that the list stands under. */
+  readonly headingLevel?: 2 | 3;
+}
+
+/** A post in a list (specification, 'Blog listing'). The whole card leads to the post. */
+export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
+  const { slug, title, excerpt, heroImage, tags, author } = post;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={classNames(card.card, card.linked, styles.card)}>
+      <PostPicture src={heroImage || blog.defaultImage} className={styles.picture} />
+      <div className={styles.text}>
+        <Heading className={styles.title}>
+          <Link to={paths.blogPost(slug)} className={classNames(card.cover, styles.link)}>
+            {title}
+          </Link>
+        </Heading>
+        <Byline {...post} author={author || brand.editorialTeam} />
+        <p className={styles.excerpt}>{excerpt}</p>
+        {tags.length > 0 && (
+          <p className={styles.tags}>
+            <span className="visually-hidden">{copy.topics} </span>
+            {tags.slice(0, TAGS_SHOWN).map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+            {tags.length > TAGS_SHOWN && (
+              <span className={styles.more}>{copy.moreTags(tags.length - TAGS_SHOWN)}</span>
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** A placeholder with a card's size. */
+export function PostCardSkeleton() {
+  return (
+    <div className={classNames(card.card, styles.card)}>
+      <div className={styles.pictureSkeleton}>
+        <Skeleton shape="block" />
+      </div>
+      <div className={styles.text}>
+        <Skeleton shape="heading" />
+        <Skeleton width="medium" />
+        <div>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="short" />
+        </div>
+        <Skeleton width="short" />
+      </div>
+    </div>
+  );
+}
