@@ -1,8 +1,8 @@
 /**
  * The one script that stands in a page: it starts the site when the browser has nothing better to do, or when a
  * visitor first touches the page. Its text is the same in every page of every build, so that its hash can stand in the
- * content security policy; `data-modules` names the modules to load. What it leaves for the site is the press of a
- * button that came too early, in an event: the site asks for it with `TAKE_OVER`.
+ * content security policy; `data-modules` names the modules to load. A button that was pressed too early is pressed
+ * again when the site says that it has taken over; one that the browser itself has obeyed is not.
  */
 export const loader = `(() => {
   const { modules } = document.currentScript.dataset;
@@ -11,7 +11,7 @@ export const loader = `(() => {
   let pressed;
   const press = ({ target }) => {
     const button = target.closest?.('button[type=button]');
-    if (button) pressed = button;
+    if (button && !button.commandForElement) pressed = button;
   };
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, options);

@@ -13,7 +13,7 @@ const PAGE_HEADING = 'h1:not([aria-busy="true"] *)';
 export function RouteChange() {
   const { pathname, hash } = useLocation();
   const [announcement, setAnnouncement] = useState('');
-  const shown = useRef({ pathname, hash: '' });
+  const shown = useRef({ pathname, hash: '', first: true });
 
   useEffect(() => {
     // Back and Forward are route changes too; a browser that restores its own position would scroll after us.
@@ -22,9 +22,12 @@ export function RouteChange() {
 
   useEffect(() => {
     const before = shown.current;
-    shown.current = { pathname, hash };
+    shown.current = { pathname, hash, first: false };
     const samePage = before.pathname === pathname;
+    if (!samePage) removeServerEntries();
     if (samePage && (hash === '' || hash === before.hash)) return;
+    // On a page that came rendered the browser has gone to the anchor before; visitors may have moved on since.
+    if (before.first && document.querySelector(':target')) return;
     // Smooth scrolling is for moving within a page.
     if (!samePage) window.scrollTo({ top: 0, behavior: 'instant' });
 
@@ -47,4 +50,9 @@ export function RouteChange() {
       {announcement}
     </p>
   );
+}
+
+/** What the server says of a page to crawlers is not true of the next one. */
+function removeServerEntries(): void {
+  for (const entry of document.head.querySelectorAll('[data-server]')) entry.remove();
 }

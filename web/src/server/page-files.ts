@@ -1,5 +1,5 @@
 import type { PageName } from '../app/patterns.ts';
-import type { ClientBuild } from './client-build.ts';
+import type { ChunkFiles, ClientBuild } from './client-build.ts';
 
 /** What a page's document holds or names of the build for browsers. */
 export interface PageFiles {
@@ -16,8 +16,7 @@ export interface PageFiles {
  * addresses that lead nowhere is part of what every page has.
  */
 export function pageFiles(build: ClientBuild, page: PageName | 'notFound'): PageFiles {
-  const chunk = page === 'notFound' ? build.entry : build.pages[sourceOf(page)];
-  if (!chunk) throw new Error(`the build for browsers has no chunk of ${sourceOf(page)}`);
+  const chunk = page === 'notFound' ? build.entry : pageChunk(build, page);
   const styles = [...new Set([...build.entry.styles, ...chunk.styles])];
   return {
     css: styles.map((path) => build.styles[path] ?? '').join('\n'),
@@ -26,7 +25,10 @@ export function pageFiles(build: ClientBuild, page: PageName | 'notFound'): Page
   };
 }
 
-function sourceOf(page: PageName): string {
+function pageChunk(build: ClientBuild, page: PageName): ChunkFiles {
   const folder = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `src/pages/${folder}/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`;
+  const source = `src/pages/${folder}/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`;
+  const chunk = build.pages[source];
+  if (!chunk) throw new Error(`the build for browsers has no chunk of ${source}`);
+  return chunk;
 }

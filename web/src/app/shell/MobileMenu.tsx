@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useRef } from 'react';
 import { shell } from '../../../../shared/content/shell.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
-import { useModal } from '../../components/dialog/use-modal.ts';
+import { useCloseOnBackdrop } from '../../components/dialog/use-close-on-backdrop.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { NavLink } from '../../lib/router/router.tsx';
@@ -9,27 +9,46 @@ import styles from './mobile-menu.module.css';
 import { navigation } from './navigation.ts';
 
 const words = shell.navigation;
+const MENU_ID = 'menu';
 
-/** The navigation of small screens: slides in, and closes after a link is chosen. */
+/**
+ * The navigation of small screens: slides in, and closes after a link is chosen. Its buttons open and close it by
+ * themselves, also before any script runs; browsers that do not know commands yet do it by the handlers.
+ */
 export function MobileMenu() {
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  const ref = useModal(open, close);
+  const ref = useRef<HTMLDialogElement>(null);
+  useCloseOnBackdrop(ref);
+  const close = () => ref.current?.close();
 
   return (
     <>
       <div className={styles.trigger}>
-        <Button variant="quiet" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Button
+          variant="quiet"
+          command="show-modal"
+          commandfor={MENU_ID}
+          aria-haspopup="dialog"
+          onClick={() => {
+            if (!ref.current?.open) ref.current?.showModal();
+          }}
+        >
           <Icon name="menu" size={24} />
           {words.openMenu}
         </Button>
       </div>
-      <dialog ref={ref} className={styles.panel} aria-label={words.menuTitle}>
+      <dialog ref={ref} id={MENU_ID} className={styles.panel} aria-label={words.menuTitle}>
         <div className={styles.head}>
           <p className={styles.title} aria-hidden="true">
             {words.menuTitle}
           </p>
-          <Button variant="quiet" size="icon" aria-label={words.closeMenu} onClick={close}>
+          <Button
+            variant="quiet"
+            size="icon"
+            command="close"
+            commandfor={MENU_ID}
+            aria-label={words.closeMenu}
+            onClick={close}
+          >
             <Icon name="x" size={24} />
           </Button>
         </div>

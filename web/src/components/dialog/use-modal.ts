@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useCloseOnBackdrop } from './use-close-on-backdrop.ts';
 
 /**
  * Ties a native `<dialog>` to `open`. The browser keeps focus inside, closes on Escape and gives focus back to what
@@ -6,6 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
+  useCloseOnBackdrop(ref);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -17,22 +19,9 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // Text that is selected inside and let go outside must not close: the press has to begin on the backdrop.
-    const onPress = (event: PointerEvent) => {
-      if (event.target === dialog && !inside(dialog, event)) dialog.close();
-    };
     dialog.addEventListener('close', onClose);
-    dialog.addEventListener('pointerdown', onPress);
-    return () => {
-      dialog.removeEventListener('close', onClose);
-      dialog.removeEventListener('pointerdown', onPress);
-    };
+    return () => dialog.removeEventListener('close', onClose);
   }, [onClose]);
 
   return ref;
-}
-
-function inside(element: Element, { clientX, clientY }: PointerEvent): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

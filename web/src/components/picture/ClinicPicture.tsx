@@ -31,6 +31,10 @@ export function ClinicPicture({ name, src, eager = false, className }: ClinicPic
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
+          // A picture may fail before the site takes over the page, and then tells nobody.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setFailed(src);
+          }}
           onError={() => setFailed(src)}
         />
       )}

@@ -49,6 +49,7 @@ function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
               title={pageTitle(clinic)}
               description={pageDescription(clinic)}
               canonicalPath={paths.clinic(clinic.slug)}
+              image={clinic.imageUrl}
             />
             <ClinicView clinic={clinic} />
           </>

@@ -1,3 +1,7 @@
+import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { shell } from '../../../../shared/content/shell.ts';
+import { breadcrumbList, clinicData } from '../../../../shared/domain/structured-data/index.ts';
+import { cardFields } from '../../components/clinic-card/card-fields.ts';
 import { clinicKey } from '../../features/clinic/clinic-key.ts';
 import { MAX_PEERS } from '../../features/clinic/facts.ts';
 import { clinicQuery, peersQuery } from '../../features/clinic/queries.ts';
@@ -10,9 +14,25 @@ export const load: Load = async ({ queries, params: { slug = '' } }) => {
   const clinic = await queries.fetchQuery(clinicQuery(key));
   if (!clinic) return { status: 404 };
   if (clinic.slug !== slug) return { status: 301, location: paths.clinic(clinic.slug) };
-  const peers = peersQuery(clinic.city.slug, clinic.category.slug);
-  const listed = await queries.fetchQuery(peers);
-  // The panel shows three others: what comes after them would only make the page heavier.
-  queries.setQueryData(peers.queryKey, listed.slice(0, MAX_PEERS + 1));
-  return { status: 200 };
+
+  const { name, city, category } = clinic;
+  const peersOptions = peersQuery(city.slug, category.slug);
+  const peers = await queries.fetchQuery(peersOptions);
+  // The clinic itself and the others that the panel shows: what comes after them would only make the page heavier.
+  queries.setQueryData(peersOptions.queryKey, peers.slice(0, MAX_PEERS + 1).map(cardFields));
+  return {
+    status: 200,
+    structuredData: [
+      breadcrumbList([
+        { name: shell.navigation.home, path: paths.home },
+        { name: copy.breadcrumb.search, path: paths.search() },
+        {
+          name: copy.breadcrumb.peers(category.name, city.name),
+          path: paths.search({ city: city.slug, category: category.slug }),
+        },
+        { name, path: paths.clinic(slug) },
+      ]),
+      clinicData(clinic),
+    ],
+  };
 };

@@ -1,3 +1,5 @@
+import { organization, webSite } from '../../../../shared/domain/structured-data/index.ts';
+import { cardFields } from '../../components/clinic-card/card-fields.ts';
 import {
   categoriesQuery,
   citiesQuery,
@@ -7,11 +9,12 @@ import {
 import type { Load } from '../../server/load.ts';
 
 export const load: Load = async ({ queries }) => {
-  await Promise.all([
+  const [featured] = await Promise.all([
+    queries.fetchQuery(featuredClinicsQuery),
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
     queries.fetchQuery(statsQuery),
-    queries.fetchQuery(featuredClinicsQuery),
   ]);
-  return { status: 200 };
+  queries.setQueryData(featuredClinicsQuery.queryKey, featured.map(cardFields));
+  return { status: 200, structuredData: [webSite(), organization()] };
 };

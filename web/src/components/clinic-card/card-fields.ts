@@ -1,0 +1,9 @@
+import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+
+/**
+ * A clinic with what its card shows and nothing else, for the data that a rendered page carries: descriptions and
+ * services would make up a third of it.
+ */
+export function cardFields({ imageUrl: _, googlePlaceId: __, ...shown }: ClinicCard): ClinicCard {
+  return { ...shown, description: '', services: [] };
+}
