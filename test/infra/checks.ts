@@ -77,6 +77,12 @@ export function functionsWithoutLogRetention(template: TemplateJson): string[] {
   });
 }
 
+interface EdgeAssociation {
+  EventType: string;
+  IncludeBody?: boolean;
+  LambdaFunctionARN: { Ref?: string };
+}
+
 export interface Behaviour {
   PathPattern?: string;
   CachePolicyId: unknown;
@@ -86,6 +92,7 @@ export interface Behaviour {
   ViewerProtocolPolicy: string;
   AllowedMethods?: string[];
   FunctionAssociations?: unknown[];
+  LambdaFunctionAssociations?: EdgeAssociation[];
   Compress: boolean;
 }
 
@@ -162,6 +169,47 @@ export function parametersOutsideTheCacheKey(
       .filter((name) => !queryStrings.includes(name))
       .map((name) => `${call.path}: ${name}`);
   });
+}
+
+/** Properties of a function that Lambda@Edge refuses, which a synthesis lets pass and only a deployment would show. */
+const refusedAtTheEdge = [
+  ...['CapacityProviderConfig', 'DeadLetterConfig', 'Environment', 'FileSystemConfigs', 'ImageConfig'],
+  ...['KmsKeyArn', 'Layers', 'ReservedConcurrentExecutions', 'RuntimeManagementConfig', 'SnapStart'],
+  ...['TracingConfig', 'VpcConfig'],
+];
+/** Seconds that an origin-facing function may take. */
+const EDGE_TIMEOUT = 30;
+
+/** What Lambda@Edge would refuse in any function of the distribution. */
+export function edgeViolations(template: TemplateJson): string[] {
+  const { CacheBehaviors, DefaultCacheBehavior } = distributionOf(template);
+  const versions = new Map(resources(template, 'AWS::Lambda::Version'));
+  const functions = new Map(resources(template, 'AWS::Lambda::Function'));
+  return [DefaultCacheBehavior, ...CacheBehaviors]
+    .flatMap((behaviour) => behaviour.LambdaFunctionAssociations ?? [])
+    .flatMap(({ LambdaFunctionARN }) => {
+      const version = versions.get(LambdaFunctionARN.Ref ?? '');
+      if (!version) return [`${text(LambdaFunctionARN)} is no version`];
+      const lambda = functions.get((version.FunctionName as { Ref?: string }).Ref ?? '') ?? {};
+      return [
+        ...refusedAtTheEdge.filter((property) => property in lambda),
+        ...(text(lambda.Architectures ?? 'x86_64') === 'x86_64' ? [] : ['Architectures']),
+        ...(/^(nodejs|python)/.test(String(lambda.Runtime)) ? [] : ['Runtime']),
+        ...(Number(lambda.Timeout) <= EDGE_TIMEOUT ? [] : ['Timeout']),
+        ...['lambda.amazonaws.com', 'edgelambda.amazonaws.com']
+          .filter((service) => !assumedBy(template, lambda.Role).includes(service))
+          .map((service) => `no ${service}`),
+      ];
+    });
+}
+
+function assumedBy(template: TemplateJson, role: unknown): string[] {
+  const [id] = (role as { 'Fn::GetAtt': string[] } | undefined)?.['Fn::GetAtt'] ?? [];
+  const properties = new Map(resources(template, 'AWS::IAM::Role')).get(id ?? '');
+  const { Statement } = (properties?.AssumeRolePolicyDocument ?? { Statement: [] }) as {
+    Statement: { Principal: { Service: string | string[] } }[];
+  };
+  return Statement.flatMap(({ Principal }) => Principal.Service);
 }
 
 /** Words of the local cloud that must never be deployed. */
