@@ -15,7 +15,9 @@ export const lazyPages = {
   contact: lazyPage(() => import('../pages/contact/ContactPage.tsx').then(({ ContactPage }) => ContactPage)),
   clinic: lazyPage(() => import('../pages/clinic/ClinicPage.tsx').then(({ ClinicPage }) => ClinicPage)),
   blog: notFound,
-  blogPost: notFound,
+  blogPost: lazyPage(() =>
+    import('../pages/blog-post/BlogPostPage.tsx').then(({ BlogPostPage }) => BlogPostPage),
+  ),
   privacyPolicy: lazyPage(() =>
     import('../pages/privacy-policy/PrivacyPolicyPage.tsx').then(
       ({ PrivacyPolicyPage }) => PrivacyPolicyPage,

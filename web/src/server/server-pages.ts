@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { PageName } from '../app/patterns.ts';
 import { AboutPage } from '../pages/about/AboutPage.tsx';
 import { load as loadAbout } from '../pages/about/load.ts';
+import { BlogPostServerPage } from '../pages/blog-post/BlogPostServerPage.tsx';
+import { load as loadBlogPost } from '../pages/blog-post/load.ts';
 import { ClinicPage } from '../pages/clinic/ClinicPage.tsx';
 import { load as loadClinic } from '../pages/clinic/load.ts';
 import { ContactPage } from '../pages/contact/ContactPage.tsx';
@@ -38,7 +40,7 @@ export const serverPages: Readonly<Record<PageName | 'notFound', ServerPage>> = 
   contact: { Page: ContactPage, load: loadContact },
   clinic: { Page: ClinicPage, load: loadClinic },
   blog: notFound,
-  blogPost: notFound,
+  blogPost: { Page: BlogPostServerPage, load: loadBlogPost },
   privacyPolicy: { Page: PrivacyPolicyPage, load: loadPrivacyPolicy },
   termsOfService: { Page: TermsOfServicePage, load: loadTermsOfService },
   landing: { Page: LandingPage, load: loadLanding },

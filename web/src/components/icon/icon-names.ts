@@ -39,6 +39,7 @@ export const iconNames = [
   'hand-heart',
   'info',
   'languages',
+  'link',
   'list-ordered',
   'loader-circle',
   'mail',

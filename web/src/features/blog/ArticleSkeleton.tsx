@@ -1,0 +1,37 @@
+import { classNames } from '../../components/class-names/class-names.ts';
+import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import styles from './article.module.css';
+import { BodySkeleton } from './PostBody.tsx';
+import card from './post-card.module.css';
+
+/** A post's shape while it loads. */
+export function ArticleSkeleton() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.breadcrumb}>
+        <Skeleton width="medium" />
+      </div>
+      <div className={styles.article}>
+        <div className={classNames(styles.header, styles.illustrated)}>
+          <div className={classNames(card.pictureSkeleton, styles.hero)}>
+            <Skeleton shape="block" />
+          </div>
+          <div className={styles.heading}>
+            <Skeleton shape="heading" />
+            <Skeleton width="short" />
+            <Skeleton width="medium" />
+            <Skeleton shape="button" />
+          </div>
+        </div>
+        <div className={classNames(styles.columns, styles.withContents)}>
+          <div className={styles.contents}>
+            <Repeat count={6}>{(index) => <Skeleton key={index} width="medium" />}</Repeat>
+          </div>
+          <div className={styles.main}>
+            <BodySkeleton />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

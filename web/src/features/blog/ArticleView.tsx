@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { blog } from '../../../../shared/content/blog.ts';
+import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
+import { classNames } from '../../components/class-names/class-names.ts';
+import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';
+import { paths } from '../../lib/paths.ts';
+import styles from './article.module.css';
+import { Byline } from './Byline.tsx';
+import { PostBody } from './PostBody.tsx';
+import { PostPicture } from './PostPicture.tsx';
+import type { Article } from './post.ts';
+import { RelatedClinics } from './RelatedClinics.tsx';
+import { ShareBar } from './ShareBar.tsx';
+import { TagLinks } from './TagLinks.tsx';
+
+const copy = blog.post;
+
+/** A post with everything around it. */
+export function ArticleView({ post }: { readonly post: Article }) {
+  const { slug, title, excerpt, heroImage, tags, headings, relatedClinicIds } = post;
+  const [bodyShown, setBodyShown] = useState(false);
+  return (
+    <div className={styles.page}>
+      <Breadcrumb
+        label={copy.breadcrumb.label}
+        items={[
+          { name: copy.breadcrumb.home, to: paths.home },
+          { name: copy.breadcrumb.blog, to: paths.blog },
+          { name: title },
+        ]}
+      />
+      <article className={styles.article}>
+        <header className={classNames(styles.header, heroImage && styles.illustrated)}>
+          {heroImage && <PostPicture src={heroImage} eager className={styles.hero} />}
+          <div className={styles.heading}>
+            <h1 tabIndex={-1}>{title}</h1>
+            <Byline {...post} />
+            {tags.length > 0 && <TagLinks label={copy.tags} tags={tags} />}
+            <ShareBar slug={slug} title={title} />
+          </div>
+        </header>
+        <div className={classNames(styles.columns, headings.length > 0 && styles.withContents)}>
+          {headings.length > 0 && (
+            <div className={styles.contents}>
+              {/* Anew once the headings that it watches are there. */}
+              <TableOfContents key={String(bodyShown)} title={copy.contents} entries={headings} />
+            </div>
+          )}
+          <div className={styles.main}>
+            {excerpt !== '' && <p className={styles.excerpt}>{excerpt}</p>}
+            <PostBody slug={slug} onShown={() => setBodyShown(true)} />
+            <RelatedClinics ids={relatedClinicIds} />
+          </div>
+        </div>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
+import { blogPath } from './address.ts';
+
+interface TagLinksProps {
+  readonly label: string;
+  readonly tags: readonly string[];
+}
+
+/** Each leads to the list of its posts. */
+export function TagLinks({ label, tags }: TagLinksProps) {
+  return (
+    <ChipList label={label}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <ChipLink to={blogPath({ tag })}>{tag}</ChipLink>
+        </li>
+      ))}
+    </ChipList>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { blog } from '../../../../shared/content/blog.ts';
+import { isSlug } from '../../../../shared/domain/slug.ts';
+import { ButtonLink } from '../../components/button/Button.tsx';
+import { Message } from '../../components/message/Message.tsx';
+import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { QueryState } from '../../components/query-state/QueryState.tsx';
+import { ArticleSkeleton } from '../../features/blog/ArticleSkeleton.tsx';
+import { ArticleView } from '../../features/blog/ArticleView.tsx';
+import type { Article } from '../../features/blog/post.ts';
+import { postQuery } from '../../features/blog/queries.ts';
+import { PageMeta } from '../../lib/page-meta.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useParams } from '../../lib/router/router.tsx';
+import styles from './blog-post-page.module.css';
+
+const copy = blog.post;
+
+/** Blog post (/blog/{slug}). */
+export function BlogPostPage() {
+  const { slug = '' } = useParams();
+  if (!isSlug(slug)) return <NoPost />;
+  // Another post is another page: nothing of the one before stays.
+  return <KnownPost key={slug} slug={slug} />;
+}
+
+function KnownPost({ slug }: { readonly slug: string }) {
+  const query = useQuery(postQuery(slug));
+  if (query.data === null) return <NoPost />;
+  return (
+    <div className="container">
+      {query.isPending && <Loading />}
+      <QueryState
+        query={query}
+        loading={copy.loading}
+        skeleton={<ArticleSkeleton />}
+        error={{ node: <Failed /> }}
+      >
+        {(post) => post && <Post post={post} />}
+      </QueryState>
+    </div>
+  );
+}
+
+function Post({ post }: { readonly post: Article }) {
+  const { metaTitle, metaDescription, slug, ogImage, heroImage, publishedAt, updatedAt, author, tags } = post;
+  return (
+    <>
+      <PageMeta
+        title={metaTitle}
+        description={metaDescription}
+        canonicalPath={paths.blogPost(slug)}
+        type="article"
+        image={ogImage || heroImage}
+        article={{ publishedTime: publishedAt, modifiedTime: updatedAt, author, tags }}
+      />
+      <ArticleView post={post} />
+    </>
+  );
+}
+
+/** Title and heading until there is a post; the skeleton beside it is only to be seen. */
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <PageMeta title={copy.loading} description={copy.loading} />
+      <h1 className="visually-hidden">{copy.loading}</h1>
+    </div>
+  );
+}
+
+function Failed() {
+  return (
+    <div className={styles.failed}>
+      <PageMeta title={copy.error.title} description={copy.error.text} noindex />
+      <ErrorCard {...copy.error} headingLevel={1} />
+    </div>
+  );
+}
+
+function NoPost() {
+  const { title, text, back } = copy.notFound;
+  return (
+    <Message title={title} text={text}>
+      <PageMeta title={title} description={text} noindex />
+      <ButtonLink to={paths.blog}>{back}</ButtonLink>
+    </Message>
+  );
+}

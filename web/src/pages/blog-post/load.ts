@@ -1,0 +1,43 @@
+import { blog } from '../../../../shared/content/blog.ts';
+import { isSlug } from '../../../../shared/domain/slug.ts';
+import { blogPosting, breadcrumbList, faqPage } from '../../../../shared/domain/structured-data/index.ts';
+import type { Article } from '../../features/blog/post.ts';
+import { bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Load } from '../../server/load.ts';
+import { bodies } from './bodies.ts';
+
+/** Headings that become questions (specification, section 9). */
+const FAQ_ENTRIES = 5;
+
+const copy = blog.post;
+
+export const load: Load = async ({ queries, params: { slug = '' } }) => {
+  if (!isSlug(slug)) return { status: 404 };
+  const post = await queries.fetchQuery(postQuery(slug));
+  if (!post) return { status: 404 };
+
+  const { queryKey } = bodyQuery(slug);
+  const content = queries.getQueryData(queryKey) ?? '';
+  bodies.set(queries, content);
+  queries.removeQueries({ queryKey });
+
+  const { relatedClinicIds } = post;
+  if (relatedClinicIds.length > 0) await queries.fetchQuery(relatedClinicsQuery(relatedClinicIds));
+  return { status: 200, structuredData: structuredData(post, content) };
+};
+
+function structuredData(post: Article, content: string) {
+  const questions = post.headings
+    .slice(0, FAQ_ENTRIES)
+    .map(({ text }) => ({ question: text, answer: copy.headingAnswer }));
+  return [
+    blogPosting({ ...post, content }),
+    breadcrumbList([
+      { name: copy.breadcrumb.home, path: paths.home },
+      { name: copy.breadcrumb.blog, path: paths.blog },
+      { name: post.title, path: paths.blogPost(post.slug) },
+    ]),
+    ...(questions.length > 0 ? [faqPage(questions)] : []),
+  ];
+}
