@@ -27,7 +27,7 @@ const noCall: typeof fetch = () => Promise.reject(new Error('nothing should be c
 
 function setUp({ render = async () => page, api = noCall }: Setting = {}) {
   const failures: Failure[] = [];
-  const renderer: SiteRenderer = { render, shell: SHELL, files: ['/index.html', '/favicon.svg'] };
+  const renderer: SiteRenderer = { render, shell: SHELL, files: ['/favicon.svg'] };
   const handler = createOriginRequest({
     renderer,
     fetch: api,

@@ -52,7 +52,7 @@ export function createOriginRequest(
     try {
       const read = readEvent(event);
       request = read;
-      if (renderer.files.includes(read.path)) return read.toBucket;
+      if (read.path === SHELL_FILE || renderer.files.includes(read.path)) return read.toBucket;
       return await respond(read, surroundings);
     } catch (error) {
       log(failureOf(request.path, error));
@@ -60,6 +60,9 @@ export function createOriginRequest(
     }
   };
 }
+
+/** What the viewer-request function asks for where browsers render by themselves. */
+const SHELL_FILE = '/index.html';
 
 const NOTHING_KNOWN = { path: '', method: 'GET', acceptEncoding: '' };
 
