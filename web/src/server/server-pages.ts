@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { PageName } from '../app/patterns.ts';
 import { AboutPage } from '../pages/about/AboutPage.tsx';
 import { load as loadAbout } from '../pages/about/load.ts';
+import { BlogPage } from '../pages/blog/BlogPage.tsx';
+import { load as loadBlog } from '../pages/blog/load.ts';
 import { BlogPostServerPage } from '../pages/blog-post/BlogPostServerPage.tsx';
 import { load as loadBlogPost } from '../pages/blog-post/load.ts';
 import { ClinicPage } from '../pages/clinic/ClinicPage.tsx';
@@ -39,7 +41,7 @@ export const serverPages: Readonly<Record<PageName | 'notFound', ServerPage>> = 
   about: { Page: AboutPage, load: loadAbout },
   contact: { Page: ContactPage, load: loadContact },
   clinic: { Page: ClinicPage, load: loadClinic },
-  blog: notFound,
+  blog: { Page: BlogPage, load: loadBlog },
   blogPost: { Page: BlogPostServerPage, load: loadBlogPost },
   privacyPolicy: { Page: PrivacyPolicyPage, load: loadPrivacyPolicy },
   termsOfService: { Page: TermsOfServicePage, load: loadTermsOfService },

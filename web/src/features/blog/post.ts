@@ -8,16 +8,32 @@ import { descriptionOf, excerptOf } from '../../../../shared/domain/post-texts.t
 export interface PostSummary
   extends Pick<
     BlogPost,
-    'id' | 'slug' | 'title' | 'excerpt' | 'heroImage' | 'author' | 'tags' | 'publishedAt' | 'readingTime'
+    | 'id'
+    | 'slug'
+    | 'title'
+    | 'excerpt'
+    | 'heroImage'
+    | 'ogImage'
+    | 'author'
+    | 'tags'
+    | 'publishedAt'
+    | 'updatedAt'
+    | 'readingTime'
   > {
   /** For searching; absent on a page that the server rendered, which carries what cards show. */
   readonly content?: string;
 }
 
-/** What a card shows; the excerpt is never missing. */
+/** What lists need of a post; the excerpt is never missing. */
 export function summaryOf(post: BlogPost): PostSummary {
-  const { id, slug, title, heroImage, author, tags, publishedAt, readingTime } = post;
-  return { id, slug, title, excerpt: excerptOf(post), heroImage, author, tags, publishedAt, readingTime };
+  const {
+    content: _content,
+    metaTitle: _title,
+    metaDescription: _text,
+    relatedClinicIds: _ids,
+    ...rest
+  } = post;
+  return { ...rest, excerpt: excerptOf(post) };
 }
 
 /** A post on its own page: everything but the body, which is a query of its own. */

@@ -1,0 +1,161 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { blog } from '../../../../shared/content/blog.ts';
+import { Button, ButtonLink } from '../../components/button/Button.tsx';
+import { classNames } from '../../components/class-names/class-names.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
+import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { QueryState } from '../../components/query-state/QueryState.tsx';
+import { type BlogAddress, blogPath, nextOffset, previousOffset } from './address.ts';
+import { PostGrid, PostGridSkeleton } from './PostGrid.tsx';
+import styles from './post-results.module.css';
+import type { Posts } from './use-posts.ts';
+
+const copy = blog.list;
+
+/** Placeholders while the first posts load (specification, section 9). */
+const PLACEHOLDERS = 6;
+
+interface PostResultsProps {
+  readonly posts: Posts;
+  readonly address: BlogAddress;
+  /** A text or a topic is set. */
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+/** The cards in every state, and the ways to the pages before and after. */
+export function PostResults({ posts, address, filtered, onClear }: PostResultsProps) {
+  const { found, failed, updating, loaded } = posts;
+  const listRef = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      aria-busy={updating}
+      inert={updating}
+      className={classNames(styles.results, updating && styles.faded)}
+    >
+      <div ref={listRef}>
+        <QueryState
+          query={{ data: found, isError: failed }}
+          loading={copy.loading}
+          skeleton={<PostGridSkeleton count={PLACEHOLDERS} />}
+          error={{ node: <Failed /> }}
+          empty={{
+            when: (list) => list.length === 0,
+            children: <NothingFound filtered={filtered} onClear={onClear} />,
+          }}
+        >
+          {(list) => <PostGrid posts={list} headingLevel={2} />}
+        </QueryState>
+      </div>
+      {loaded && <Paging posts={posts} address={address} listRef={listRef} />}
+    </div>
+  );
+}
+
+function Failed() {
+  const { title, text, retry } = copy.error;
+  return (
+    <ErrorCard title={title} text={text} headingLevel={2}>
+      <Button variant="secondary" onClick={() => window.location.reload()}>
+        <Icon name="rotate-cw" size={18} />
+        {retry}
+      </Button>
+    </ErrorCard>
+  );
+}
+
+function NothingFound({ filtered, onClear }: Pick<PostResultsProps, 'filtered' | 'onClear'>) {
+  const { title, filtered: none, unfiltered, clear } = copy.empty;
+  return (
+    <div className={styles.empty}>
+      <Icon name="search-x" size={36} strokeWidth={1.5} />
+      <h2>{title}</h2>
+      <p>{filtered ? none : unfiltered}</p>
+      <ButtonLink to={blogPath()} variant="secondary" onClick={onClear}>
+        {clear}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface PagingProps extends Pick<PostResultsProps, 'posts' | 'address'> {
+  readonly listRef: { readonly current: HTMLElement | null };
+}
+
+/** Links to pages of their own, which scripts make quicker: more posts are added, and taken away again. */
+function Paging({ posts, address, listRef }: PagingProps) {
+  const { more, offset, takeBack, loaded = [] } = posts;
+  const loadMore = useFocusFirstNew(listRef, loaded.length, more.load);
+  const next = nextOffset(offset);
+  return (
+    <div className={styles.paging}>
+      {more.failed && !more.loading && (
+        <p role="alert" className={styles.failed}>
+          {copy.moreFailed}
+        </p>
+      )}
+      {offset > 0 && (
+        <ButtonLink
+          to={blogPath({ ...address, offset: previousOffset(offset) })}
+          variant="secondary"
+          size="large"
+          onClick={(event) => {
+            if (!isPlain(event)) return;
+            if (takeBack) {
+              event.preventDefault();
+              takeBack();
+            }
+            toTop();
+          }}
+        >
+          <Icon name="arrow-left" size={18} />
+          {copy.previous}
+        </ButtonLink>
+      )}
+      {more.mayFollow && next !== undefined && (
+        <ButtonLink
+          to={blogPath({ ...address, offset: next })}
+          variant="secondary"
+          size="large"
+          aria-disabled={more.loading || undefined}
+          onClick={(event) => {
+            if (!isPlain(event)) return;
+            event.preventDefault();
+            if (!more.loading) loadMore();
+          }}
+        >
+          {more.loading ? copy.loadingMore : copy.more}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Not one that opens a new tab or window. */
+function isPlain({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+/** As a new page would: focus goes along. */
+function toTop(): void {
+  window.scrollTo({ top: 0 });
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** Loads more posts and moves focus from the link to the first card that they brought. */
+function useFocusFirstNew(listRef: PagingProps['listRef'], count: number, load: () => void): () => void {
+  /** How many posts there were when the link was pressed. */
+  const before = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (before.current === undefined || count <= before.current) return;
+    const cards = listRef.current?.querySelectorAll<HTMLElement>('article a[href^="/blog/"]');
+    cards?.[before.current]?.focus();
+    before.current = undefined;
+  }, [count, listRef]);
+
+  return () => {
+    before.current = count;
+    load();
+  };
+}

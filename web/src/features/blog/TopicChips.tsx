@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { blog } from '../../../../shared/content/blog.ts';
+import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import { Link } from '../../lib/router/router.tsx';
+import { blogPath } from './address.ts';
+import { type PostSummary, tagsOf } from './post.ts';
+import { tagsQuery } from './queries.ts';
+import styles from './topic-chips.module.css';
+
+const copy = blog.list.tags;
+
+interface TopicChipsProps {
+  /** The topic of the address; empty for all. */
+  readonly chosen: string;
+  /** Their tags stand in when those of all posts cannot be had. */
+  readonly posts: readonly PostSummary[];
+}
+
+/** Every topic as a link to the list of its posts. */
+export function TopicChips({ chosen, posts }: TopicChipsProps) {
+  const query = useQuery(tagsQuery);
+  const tags = query.data ?? (query.isError ? tagsOf(posts) : undefined);
+  return (
+    <nav aria-label={copy.label}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
+      <ul role="list" className={styles.list}>
+        <TopicChip tag="" chosen={chosen} />
+        {tags?.map((tag) => (
+          <TopicChip key={tag} tag={tag} chosen={chosen} />
+        ))}
+        {!tags && (
+          <Repeat count={5}>
+            {(index) => (
+              <li key={index} aria-hidden="true">
+                <Skeleton shape="chip" className={styles.skeleton} />
+              </li>
+            )}
+          </Repeat>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function TopicChip({ tag, chosen }: { readonly tag: string; readonly chosen: string }) {
+  const current = tag.toLowerCase() === chosen.toLowerCase();
+  return (
+    <li>
+      <Link to={blogPath({ tag })} className={styles.chip} aria-current={current ? 'page' : undefined}>
+        {tag === '' ? copy.all : tag}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { blog } from '../../../../shared/content/blog.ts';
+import { breadcrumbList, postList } from '../../../../shared/domain/structured-data/index.ts';
+import { parseBlogAddress } from '../../features/blog/address.ts';
+import type { PostSummary } from '../../features/blog/post.ts';
+import { postPagesQuery, tagsQuery } from '../../features/blog/queries.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Load } from '../../server/load.ts';
+
+const { breadcrumb } = blog.post;
+
+export const load: Load = async ({ queries, search }) => {
+  const pagesQuery = postPagesQuery(parseBlogAddress(search.toString()));
+  const [{ pages, pageParams }] = await Promise.all([
+    queries.fetchInfiniteQuery(pagesQuery),
+    queries.fetchQuery(tagsQuery),
+  ]);
+  // The texts, ten times the rest, are fetched when someone searches them.
+  queries.setQueryData(pagesQuery.queryKey, {
+    pages: pages.map((page) => page.map(withoutText)),
+    pageParams,
+  });
+  return {
+    status: 200,
+    structuredData: [
+      postList(pages.flat()),
+      breadcrumbList([
+        { name: breadcrumb.home, path: paths.home },
+        { name: breadcrumb.blog, path: paths.blog },
+      ]),
+    ],
+  };
+};
+
+function withoutText({ content: _content, ...card }: PostSummary): PostSummary {
+  return card;
+}
