@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startDynamoDb } from './dynamodb/emulator.ts';
 import { freePort } from './process/free-port.ts';
 
 const START_LIMIT_MS = 240_000;
@@ -115,6 +116,7 @@ describe('the local cloud', () => {
       const page = await fetch(`${site}/`);
       expect(page.status).toBe(200);
       expect(page.headers.get('content-type')).toContain('text/html');
+      expect(await page.text()).toContain('<h1');
       await second.end('SIGTERM');
     },
     START_LIMIT_MS,
@@ -178,6 +180,32 @@ describe('the local cloud', () => {
     expect(runner.output).toContain('the DynamoDB emulator ended');
     expect(await isFree(site)).toBe(true);
   });
+
+  it(
+    'goes on without its table: cached pages stay, others come as the shell, calls say 503',
+    async () => {
+      const emulator = await startDynamoDb();
+      const runner = start({ DYNAMODB_ENDPOINT: emulator.endpoint });
+      await runner.says(/^Ready: /m);
+      const get = async (path: string) => {
+        const response = await fetch(`${site}${path}`, { signal: AbortSignal.timeout(10_000) });
+        return { status: response.status, text: await response.text() };
+      };
+      const home = await get('/');
+      expect(home).toMatchObject({ status: 200, text: expect.stringContaining('<h1') });
+
+      await emulator.stop();
+      expect(await get('/api/clinics?limit=7')).toMatchObject({
+        status: 503,
+        text: expect.stringContaining('"message"'),
+      });
+      expect(await get('/')).toEqual(home);
+      const shell = await get('/search');
+      expect(shell).toMatchObject({ status: 503, text: expect.stringContaining('<div id="root"></div>') });
+      expect(await runner.end('SIGTERM')).toBe(0);
+    },
+    START_LIMIT_MS,
+  );
 
   it('says in one line that the port is taken, before it starts anything', async () => {
     const other = createServer().listen(port, '127.0.0.1');
