@@ -69,12 +69,18 @@ function encode(body: string, acceptEncoding: string): Encoded {
   return { text: body, bodyEncoding: 'text' };
 }
 
+/**
+ * Quality 10 makes pages a tenth to a fifth smaller than 5, which is mostly a round trip less on a new connection, for 40
+ * ms (80 KB) to 120 ms (250 KB) each time a page is rendered. Beyond that it takes too long; 9 takes 40 ms at most.
+ */
+const BEST_QUALITY_LIMIT = 256 * 1024;
+
 function brotli(body: string): Buffer {
   const bytes = Buffer.from(body);
   return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_QUALITY]: bytes.length <= BEST_QUALITY_LIMIT ? 10 : 9,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
