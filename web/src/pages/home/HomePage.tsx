@@ -8,6 +8,7 @@ import { Directory } from './Directory.tsx';
 import { Faq } from './Faq.tsx';
 import { FeaturedClinics } from './FeaturedClinics.tsx';
 import { Hero } from './Hero.tsx';
+import { LatestArticles } from './LatestArticles.tsx';
 import { Promotion } from './Promotion.tsx';
 import { StatsBanner } from './StatsBanner.tsx';
 import { WhyChooseUs } from './WhyChooseUs.tsx';
@@ -22,6 +23,7 @@ export function HomePage() {
       <CategoryGrid />
       <StatsBanner />
       <FeaturedClinics />
+      <LatestArticles />
       <Faq />
       <Directory />
       <Promotion />

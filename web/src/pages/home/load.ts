@@ -1,5 +1,7 @@
-import { organization, webSite } from '../../../../shared/domain/structured-data/index.ts';
+import { home } from '../../../../shared/content/home.ts';
+import { faqPage, organization, webSite } from '../../../../shared/domain/structured-data/index.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
+import { latestPostsQuery } from '../../features/blog/queries.ts';
 import {
   categoriesQuery,
   citiesQuery,
@@ -14,7 +16,8 @@ export const load: Load = async ({ queries }) => {
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
     queries.fetchQuery(statsQuery),
+    queries.fetchQuery(latestPostsQuery),
   ]);
   queries.setQueryData(featuredClinicsQuery.queryKey, featured.map(cardFields));
-  return { status: 200, structuredData: [webSite(), organization()] };
+  return { status: 200, structuredData: [webSite(), organization(), faqPage(home.faq.items)] };
 };

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { home } from '../../../../shared/content/home.ts';
+import { ButtonLink } from '../../components/button/Button.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
+import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { PostGrid, PostGridSkeleton } from '../../features/blog/PostGrid.tsx';
+import { latestPostsQuery } from '../../features/blog/queries.ts';
+import { Section } from '../../features/content/Section.tsx';
+import { paths } from '../../lib/paths.ts';
+
+const words = home.articles;
+
+export function LatestArticles() {
+  const posts = useQuery(latestPostsQuery);
+  return (
+    <Section
+      title={words.title}
+      lead={words.lead}
+      tinted
+      action={
+        <ButtonLink to={paths.blog} variant="secondary">
+          {words.browseAll}
+          <Icon name="arrow-right" size={18} />
+        </ButtonLink>
+      }
+    >
+      <QueryState
+        query={posts}
+        loading={words.loading}
+        skeleton={<PostGridSkeleton count={words.count} />}
+        error={words.error}
+        empty={{ when: (list) => list.length === 0, children: <EmptyMessage>{words.empty}</EmptyMessage> }}
+      >
+        {(list) => <PostGrid posts={list} />}
+      </QueryState>
+    </Section>
+  );
+}
