@@ -154,7 +154,6 @@ const web = {
       Properties: {
         DistributionConfig: {
           Enabled: true,
-          DefaultRootObject: 'index.html',
           Origins: [
             {
               Id: 'site',

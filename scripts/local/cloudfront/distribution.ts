@@ -1,66 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Readable } from 'node:stream';
 import { matchesWildcard } from '../wildcard.ts';
+import { type Behaviour, fetchFromOrigin, type Viewer } from './behaviour.ts';
 import { type CacheAnswer, cacheKey, ResponseCache } from './cache.ts';
-import { compressResponse, normalizeAcceptEncoding } from './compression.ts';
+import { normalizeAcceptEncoding } from './compression.ts';
 import { isFresh, notModified } from './conditional.ts';
-import { type EdgeContext, isRead, type ViewerRequest } from './edge-event.ts';
-import type { EdgeFunction } from './edge-function.ts';
-import {
-  type HeaderMap,
-  headerMap,
-  headerText,
-  type Origin,
-  OriginFailure,
-  type OriginResponse,
-} from './origin.ts';
-import {
-  EdgeFunctionFailure,
-  type EdgeRequest,
-  type OriginRequestFunction,
-  onOriginRequest,
-} from './origin-request.ts';
-import {
-  applyResponseHeaders,
-  type CachePolicy,
-  chooseHeaders,
-  chooseQuery,
-  type OriginRequestPolicy,
-  type ResponseHeadersPolicy,
-} from './policies.ts';
-
-export interface DistributionOrigin {
-  readonly domainName: string;
-  readonly customHeaders: HeaderMap;
-  readonly server: Origin;
-}
-
-export interface Behaviour {
-  /** `*` is the default behaviour's. */
-  readonly pathPattern: string;
-  readonly origin: DistributionOrigin;
-  readonly allowedMethods: readonly string[];
-  readonly compress: boolean;
-  readonly cachePolicy: CachePolicy;
-  readonly originRequestPolicy: OriginRequestPolicy | undefined;
-  readonly responseHeadersPolicy: ResponseHeadersPolicy | undefined;
-  readonly viewerRequest: EdgeFunction | undefined;
-  readonly originRequest: OriginRequestFunction | undefined;
-}
+import { type EdgeContext, isRead } from './edge-event.ts';
+import { headerMap, headerText, OriginFailure, type OriginResponse } from './origin.ts';
+import { EdgeFunctionFailure } from './origin-request.ts';
+import { applyResponseHeaders } from './policies.ts';
 
 export interface DistributionConfig {
   readonly id: string;
   readonly domainName: string;
-  readonly defaultRootObject: string | undefined;
   /** In order of precedence, the default behaviour last. */
   readonly behaviours: readonly Behaviour[];
   readonly warn: (message: string) => void;
-}
-
-interface Viewer extends ViewerRequest {
-  readonly ip: string;
-  readonly body: Readable | undefined;
 }
 
 const MAX_URL_LENGTH = 8_192;
@@ -107,7 +62,9 @@ export class Distribution {
   async warm(path: string): Promise<void> {
     const request = { method: 'GET', path, query: '', headers: {}, ip: '127.0.0.1', body: undefined };
     // Whoever asks next sees what is wrong.
-    await Promise.allSettled([1, 2].map(() => this.fetch(this.behaviour(path), request, '')));
+    await Promise.allSettled(
+      [1, 2].map(() => fetchFromOrigin(this.behaviour(path), request, '', this.context(request))),
+    );
   }
 
   private send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
@@ -171,70 +128,25 @@ export class Distribution {
     const { cachePolicy, origin } = behaviour;
     const accepted = normalizeAcceptEncoding(headerText(request.headers, 'accept-encoding'), cachePolicy);
     const key = cacheKey(cachePolicy, origin.domainName, request, accepted);
+    const fetch = (method: string) =>
+      fetchFromOrigin(behaviour, { ...request, method }, accepted, this.context(request));
     // HEAD is answered from the cache too, and never fills it: its answer has no body to give to a GET.
     if (request.method !== 'GET' && !(request.method === 'HEAD' && this.cache.has(key))) {
-      return { ...(await this.fetch(behaviour, request, accepted)), cache: 'Miss' };
+      return { ...(await fetch(request.method)), cache: 'Miss' };
     }
-    const fetch = () => this.fetch(behaviour, { ...request, method: 'GET' }, accepted);
-    const { response, cache } = await this.cache.answer(key, cachePolicy, fetch, (error) =>
-      this.config.warn(`CloudFront: refreshing ${request.path}: ${describe(error)}`),
+    const { response, cache } = await this.cache.answer(
+      key,
+      cachePolicy,
+      () => fetch('GET'),
+      (error) => this.config.warn(`CloudFront: refreshing ${request.path}: ${describe(error)}`),
     );
     return { ...response, cache };
-  }
-
-  private async fetch(
-    { origin, cachePolicy, originRequestPolicy, originRequest, compress }: Behaviour,
-    request: Viewer,
-    acceptEncoding: string,
-  ): Promise<OriginResponse> {
-    const { method, headers } = request;
-    const { defaultRootObject } = this.config;
-    const { QueryStringsConfig } = cachePolicy.ParametersInCacheKeyAndForwardedToOrigin;
-    const forwarded: HeaderMap = {
-      'user-agent': 'Amazon CloudFront',
-      ...chooseHeaders(headers, cachePolicy, originRequestPolicy),
-    };
-    for (const name of NOT_FORWARDED) delete forwarded[name];
-    const asked: EdgeRequest = {
-      method,
-      path: request.path === '/' && defaultRootObject !== undefined ? `/${defaultRootObject}` : request.path,
-      query: chooseQuery(request.query, originRequestPolicy?.QueryStringsConfig ?? QueryStringsConfig),
-      headers: {
-        ...forwarded,
-        ...(acceptEncoding !== '' && { 'accept-encoding': acceptEncoding }),
-        host: origin.domainName,
-        via: `1.1 ${this.config.domainName} (CloudFront)`,
-        'x-forwarded-for': [headerText(headers, 'x-forwarded-for'), request.ip].filter(Boolean).join(', '),
-      },
-      customHeaders: origin.customHeaders,
-    };
-    const result = originRequest
-      ? await onOriginRequest(originRequest, asked, origin.domainName, this.context(request))
-      : { request: asked };
-    if ('response' in result) return result.response;
-    const { customHeaders, ...sent } = result.request;
-    const response = await origin.server.fetch({
-      ...sent,
-      headers: { ...sent.headers, ...customHeaders, 'x-amz-cf-id': randomUUID() },
-      ...(request.body && { body: request.body }),
-    });
-    return compress ? compressResponse(response, acceptEncoding) : response;
   }
 }
 
 type Answer = OriginResponse & {
   readonly cache: CacheAnswer['cache'] | 'FunctionGeneratedResponse' | EdgeFunctionFailure['cache'];
 };
-
-/** CloudFront answers conditional requests itself, asks origins for whole objects, and sets these headers anew. */
-const NOT_FORWARDED = [
-  'accept-encoding',
-  'if-modified-since',
-  'if-none-match',
-  'range',
-  'x-forwarded-for',
-  'via',
-];
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Behaviour, Distribution, type DistributionOrigin } from '../cloudfront/distribution.ts';
+import type { Behaviour, DistributionOrigin } from '../cloudfront/behaviour.ts';
+import { Distribution } from '../cloudfront/distribution.ts';
 import { Bucket } from '../s3/bucket.ts';
 import { type Cloud, required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
@@ -48,7 +49,6 @@ const schema = z.strictObject({
   DistributionConfig: z.strictObject({
     CacheBehaviors: z.array(behaviourSchema.extend({ PathPattern: z.string() })).default([]),
     DefaultCacheBehavior: behaviourSchema,
-    DefaultRootObject: z.string().optional(),
     Enabled: z.literal(true),
     Origins: z.array(originSchema),
     Comment: nothingLocally,
@@ -75,7 +75,6 @@ export const cloudFrontDistribution: ResourceKind = {
       new Distribution({
         id: resource.logicalId,
         domainName: domainName(resource),
-        defaultRootObject: config.DefaultRootObject,
         behaviours: behaviours.map((behaviour) => toBehaviour(behaviour, origins, cloud)),
         warn: cloud.host.warn,
       }),

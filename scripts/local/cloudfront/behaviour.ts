@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { compressResponse } from './compression.ts';
+import type { EdgeContext, ViewerRequest } from './edge-event.ts';
+import type { EdgeFunction } from './edge-function.ts';
+import { type HeaderMap, headerText, type Origin, type OriginResponse } from './origin.ts';
+import { type EdgeRequest, type OriginRequestFunction, onOriginRequest } from './origin-request.ts';
+import {
+  type CachePolicy,
+  chooseHeaders,
+  chooseQuery,
+  type OriginRequestPolicy,
+  type ResponseHeadersPolicy,
+} from './policies.ts';
+
+export interface DistributionOrigin {
+  readonly domainName: string;
+  readonly customHeaders: HeaderMap;
+  readonly server: Origin;
+}
+
+export interface Behaviour {
+  /** `*` is the default behaviour's. */
+  readonly pathPattern: string;
+  readonly origin: DistributionOrigin;
+  readonly allowedMethods: readonly string[];
+  readonly compress: boolean;
+  readonly cachePolicy: CachePolicy;
+  readonly originRequestPolicy: OriginRequestPolicy | undefined;
+  readonly responseHeadersPolicy: ResponseHeadersPolicy | undefined;
+  readonly viewerRequest: EdgeFunction | undefined;
+  readonly originRequest: OriginRequestFunction | undefined;
+}
+
+/** A request with what is known of who sent it. */
+export interface Viewer extends ViewerRequest {
+  readonly ip: string;
+  readonly body: Readable | undefined;
+}
+
+/** CloudFront answers conditional requests itself, asks origins for whole objects, and sets these headers anew. */
+const NOT_FORWARDED = [
+  'accept-encoding',
+  'if-modified-since',
+  'if-none-match',
+  'range',
+  'x-forwarded-for',
+  'via',
+];
+
+/**
+ * What a behaviour does after a cache miss: makes the origin's request, lets the function on origin-request have it,
+ * asks the origin unless the function has answered, and compresses.
+ *
+ * @param acceptEncoding As CloudFront normalizes it.
+ */
+export async function fetchFromOrigin(
+  { origin, cachePolicy, originRequestPolicy, originRequest, compress }: Behaviour,
+  { method, path, query, headers, ip, body }: Viewer,
+  acceptEncoding: string,
+  context: EdgeContext,
+): Promise<OriginResponse> {
+  const { QueryStringsConfig } = cachePolicy.ParametersInCacheKeyAndForwardedToOrigin;
+  const forwarded: HeaderMap = {
+    'user-agent': 'Amazon CloudFront',
+    ...chooseHeaders(headers, cachePolicy, originRequestPolicy),
+  };
+  for (const name of NOT_FORWARDED) delete forwarded[name];
+  const asked: EdgeRequest = {
+    method,
+    path,
+    query: chooseQuery(query, originRequestPolicy?.QueryStringsConfig ?? QueryStringsConfig),
+    headers: {
+      ...forwarded,
+      ...(acceptEncoding !== '' && { 'accept-encoding': acceptEncoding }),
+      host: origin.domainName,
+      via: `1.1 ${context.domainName} (CloudFront)`,
+      'x-forwarded-for': [headerText(headers, 'x-forwarded-for'), ip].filter(Boolean).join(', '),
+    },
+    customHeaders: origin.customHeaders,
+  };
+  const result = originRequest
+    ? await onOriginRequest(originRequest, asked, origin.domainName, context)
+    : { request: asked };
+  if ('response' in result) return result.response;
+  const { customHeaders, ...sent } = result.request;
+  const response = await origin.server.fetch({
+    ...sent,
+    headers: { ...sent.headers, ...customHeaders, 'x-amz-cf-id': randomUUID() },
+    ...(body && { body }),
+  });
+  return compress ? compressResponse(response, acceptEncoding) : response;
+}
