@@ -79,7 +79,7 @@ export class SiteFiles extends Construct {
     }
     Validations.of(Stack.of(this)).acknowledge({
       id: 'AwsSolutions-L1',
-      reason: 'CDK chooses the runtime of the one function here, which copies the site during a deployment.',
+      reason: 'CDK chooses the runtime of the function that copies the site during a deployment.',
     });
   }
 }

@@ -51,7 +51,7 @@ export class WebStack extends Stack {
     super(scope, id, props);
     const { stage } = props;
     const bucket = new SiteBucket(this, 'SiteBucket', stage);
-    new SiteFiles(this, 'SiteFiles', { stage, bucket, directory: props.siteDirectory });
+    const siteFiles = new SiteFiles(this, 'SiteFiles', { stage, bucket, directory: props.siteDirectory });
 
     const headers = new SecurityHeaders(this, 'Headers', stage);
     const siteOrigin = this.siteOrigins(bucket);
@@ -114,6 +114,9 @@ export class WebStack extends Stack {
       },
       // No error responses: they are the whole distribution's, and would turn the API's errors into pages.
     });
+
+    // A page that is rendered anew must not name a chunk that is not there yet.
+    distribution.node.addDependency(siteFiles);
 
     Validations.of(distribution).acknowledge(
       {

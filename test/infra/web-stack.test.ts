@@ -364,6 +364,11 @@ describe('the site’s files', () => {
       ([, { Type }]) => Type === 'Custom::CDKBucketDeployment',
     );
     expect(pages?.[1].DependsOn).toContain(assets?.[0]);
+    // Rendered pages name chunks too: the function's new version goes live with the distribution.
+    const distribution = Object.values(template.Resources).find(
+      ({ Type }) => Type === 'AWS::CloudFront::Distribution',
+    );
+    expect(distribution?.DependsOn).toContain(assets?.[0]);
   });
 
   it('are left as they are, with a warning, when the site has not been built', () => {
