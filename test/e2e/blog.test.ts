@@ -1,0 +1,452 @@
+/** The blog: its list and its posts, what readers do there, every state, and posts that mean harm. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type BlogPost, blogPostSchema } from '../../shared/contracts/blog.ts';
+import { findHeadings } from '../../shared/domain/headings.ts';
+import { baseUrl, expectProblem, openPage, viewports, violations } from './support/browser.ts';
+
+async function posts(query = ''): Promise<BlogPost[]> {
+  return z.array(blogPostSchema).parse(await (await fetch(`${baseUrl}/api/blog${query}`)).json());
+}
+
+const all = await posts('?limit=100');
+const first = all[0];
+if (!first) throw new Error('the demonstration data has no post');
+
+function thePost(wanted: (post: BlogPost) => boolean): BlogPost {
+  const post = all.find(wanted);
+  if (!post) throw new Error('the demonstration data has no such post');
+  return post;
+}
+
+const withContents = thePost(({ content }) => findHeadings(content).length >= 6);
+
+/** Resolves when the site has taken over the page. */
+const takenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+/** Opens an address as a link of the site does, so that the browser itself fetches and renders. */
+async function goWithin(page: Page, address: string): Promise<void> {
+  await page.goto('/privacy-policy');
+  await takenOver(page);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+describe('the list', () => {
+  it('leads through a card to a post and back', async () => {
+    const page = await openPage();
+    await page.goto('/blog');
+    await page.getByRole('heading', { level: 1, name: 'Healthcare Insights & News' }).waitFor();
+    expect(await cards(page).count()).toBe(10);
+    await page.getByRole('link', { name: first.title, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: first.title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/blog/${first.slug}`);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Healthcare Insights & News' }).waitFor();
+  });
+
+  it('shows the posts of a topic, by its chip and by its address', async () => {
+    const tag = first.tags[0] ?? '';
+    const tagged = all.filter(({ tags }) => tags.includes(tag));
+    const page = await openPage();
+    await page.goto('/blog');
+    const chips = page.getByRole('navigation', { name: 'Topics' });
+    expect(await chips.getByRole('link').allTextContents()).toEqual([
+      'All Posts',
+      ...[...new Set(all.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, 'en')),
+    ]);
+    await chips.getByRole('link', { name: tag, exact: true }).click();
+    await expect.poll(() => cards(page).count()).toBe(Math.min(10, tagged.length));
+    expect(new URL(page.url()).searchParams.get('tag')).toBe(tag);
+    await expect.poll(() => chips.locator('[aria-current=page]').textContent()).toBe(tag);
+
+    await page.goto(`/blog?${new URLSearchParams({ tag })}`);
+    expect(await cards(page).count()).toBe(Math.min(10, tagged.length));
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('tag=');
+  });
+
+  it('adds more posts, and takes them away again', async () => {
+    const page = await openPage();
+    await page.goto('/blog');
+    await takenOver(page);
+    expect(await page.getByRole('link', { name: 'Previous Page' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Load More Posts' }).click();
+    await expect.poll(() => cards(page).count()).toBe(20);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/blog');
+    // Focus is where reading goes on.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[10]?.title);
+
+    await page.getByRole('link', { name: 'Previous Page' }).click();
+    await expect.poll(() => cards(page).count()).toBe(10);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it('has its pages at addresses of their own', async () => {
+    const page = await openPage();
+    await page.goto('/blog?offset=10');
+    expect(await cards(page).first().getByRole('heading').textContent()).toBe(all[10]?.title);
+    await takenOver(page);
+    await page.getByRole('link', { name: 'Previous Page' }).click();
+    await expect.poll(() => cards(page).first().getByRole('heading').textContent()).toBe(first.title);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('searches title, excerpt and text while one types, and fetches the texts only then', async () => {
+    const listed = all.slice(0, 10);
+    // A word of one text that no title and no excerpt has.
+    const words = listed.map(({ content }) => content.toLowerCase().match(/[a-z]{7,}/g) ?? []);
+    const outside = listed.map(({ title, excerpt }) => `${title} ${excerpt}`.toLowerCase()).join(' ');
+    const word = words[3]?.find(
+      (candidate) =>
+        !outside.includes(candidate) &&
+        listed.filter(({ content }) => content.toLowerCase().includes(candidate)).length === 1,
+    );
+    const page = await openPage();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/blog')) calls.push(request.url());
+    });
+    await page.goto('/blog');
+    await takenOver(page);
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+
+    const field = page.getByRole('searchbox');
+    await field.pressSequentially(word?.toUpperCase() ?? '');
+    await expect.poll(() => cards(page).count()).toBe(1);
+    expect(await cards(page).getByRole('heading').textContent()).toBe(listed[3]?.title);
+    await page.getByText('1 post matches').waitFor();
+    expect(calls).toHaveLength(1);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await field.fill('zzzzqqq');
+    await page.getByRole('heading', { name: 'No Blog Posts Found' }).waitFor();
+    await page.getByRole('link', { name: 'Clear Filters' }).click();
+    await expect.poll(() => cards(page).count()).toBe(10);
+    expect(await field.inputValue()).toBe('');
+  });
+
+  it('still finds titles when the texts cannot be had', async () => {
+    const page = await openPage();
+    await page.route('**/api/blog?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/blog');
+    await takenOver(page);
+    await page.getByRole('searchbox').fill(first.title);
+    await page.getByText('only titles and summaries were searched').waitFor();
+    expect(await cards(page).first().getByRole('heading').textContent()).toBe(first.title);
+    expectProblem(page, /503/);
+  });
+
+  it('says when it could not be loaded, with a button that reloads the page', async () => {
+    const page = await openPage();
+    await page.route('**/api/blog?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await goWithin(page, '/blog');
+    await page.getByRole('heading', { name: 'Error Loading Blog Posts' }).waitFor();
+    await page.getByText("We couldn't load the blog posts. Please try again later.").waitFor();
+    expectProblem(page, /503/);
+    await page.unroute('**/api/blog?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => cards(page).count()).toBe(10);
+  });
+
+  it('is out of search engines where it shows nothing', async () => {
+    const response = await fetch(`${baseUrl}/blog?tag=no-such-topic`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-robots-tag')).toContain('noindex');
+    expect((await fetch(`${baseUrl}/blog`)).headers.get('x-robots-tag')).toBeNull();
+  });
+});
+
+describe('without JavaScript', () => {
+  it('the list pages and filters by links, and shows no search that could do nothing', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/blog');
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Load More Posts' }).click();
+    expect(new URL(page.url()).search).toBe('?offset=10');
+    expect(await cards(page).first().getByRole('heading').textContent()).toBe(all[10]?.title);
+    await page.getByRole('link', { name: 'Previous Page' }).click();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('a post reads completely, and can be shared', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(`/blog/${withContents.slug}`);
+    const headings = findHeadings(withContents.content);
+    for (const { id, text } of headings) {
+      expect(await page.locator(`[id="${id}"]`).textContent()).toBe(text);
+      expect(await page.locator(`nav a[href="#${id}"]`).count()).toBe(1);
+    }
+    expect(await page.getByRole('link', { name: /Twitter/ }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
+  });
+});
+
+describe('a post', () => {
+  it('says who wrote it when, and shares its canonical address', async () => {
+    const post = thePost(({ author, readingTime, excerpt, tags }) =>
+      Boolean(author && readingTime && excerpt && tags.length > 0),
+    );
+    const page = await openPage();
+    await page.goto(`/blog/${post.slug}`);
+    const article = page.getByRole('article');
+    const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    await article.getByText(date.format(new Date(post.publishedAt ?? '')), { exact: true }).waitFor();
+    await article.getByText(`${post.readingTime} min read`).waitFor();
+    await article.getByText(`By ${post.author}`).waitFor();
+    await article.getByText(post.excerpt, { exact: true }).waitFor();
+    const tag = article.getByRole('list', { name: 'Topics' }).getByRole('link').first();
+    expect(await tag.getAttribute('href')).toBe(`/blog?${new URLSearchParams({ tag: post.tags[0] ?? '' })}`);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    for (const [network, parameter] of [
+      ['Twitter', 'url'],
+      ['Facebook', 'u'],
+      ['LinkedIn', 'url'],
+    ] as const) {
+      const link = article.getByRole('link', { name: new RegExp(network) });
+      expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get(parameter)).toBe(canonical);
+      expect(await link.getAttribute('target')).toBe('_blank');
+      expect(await link.getAttribute('rel')).toContain('noopener');
+    }
+  });
+
+  it('copies its address and says so for two seconds', async () => {
+    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.clock.install();
+    await page.goto(`/blog/${first.slug}`);
+    await page.clock.runFor(5000);
+    await takenOver(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const confirmed = page.getByRole('status').filter({ hasText: 'Link copied' });
+    await confirmed.waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseUrl}/blog/${first.slug}`);
+    await page.clock.runFor(1900);
+    expect(await confirmed.count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => confirmed.count()).toBe(0);
+  });
+
+  it('keeps the body that the server rendered, and loads no renderer for it', async () => {
+    const page = await openPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const heading = document.querySelector('article h2[id], article h3[id]');
+        Object.assign(window, { before: heading, text: document.querySelector('article')?.textContent });
+      });
+    });
+    await page.goto(`/blog/${withContents.slug}`);
+    await takenOver(page);
+    // A state of the page around it changes, and the body stands.
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    expect(
+      await page.evaluate(() => {
+        const { before } = window as unknown as { before: Element | null };
+        return before?.isConnected;
+      }),
+    ).toBe(true);
+    expect(scripts.filter((url) => /markdown/i.test(url))).toEqual([]);
+  });
+
+  it('is the same whether the server or the browser renders it', async () => {
+    const [served, navigated] = await Promise.all([openPage(), openPage()]);
+    await served.goto(`/blog/${withContents.slug}`);
+    await goWithin(navigated, `/blog/${withContents.slug}`);
+    await navigated.locator('article h2[id]').first().waitFor();
+    const body = (page: Page) => page.locator('article h2[id]').first().locator('..').innerHTML();
+    expect(await body(navigated)).toBe(await body(served));
+  });
+
+  it('marks in its contents the section that is being read', async () => {
+    const page = await openPage();
+    await page.goto(`/blog/${withContents.slug}`);
+    await takenOver(page);
+    const contents = page.getByRole('navigation', { name: 'Table of Contents' });
+    const last = findHeadings(withContents.content).at(-3);
+    await contents.getByRole('link', { name: last?.text ?? '', exact: true }).click();
+    await expect.poll(() => contents.locator('[aria-current]').getAttribute('href')).toBe(`#${last?.id}`);
+    // It stays in sight.
+    expect(await contents.isVisible()).toBe(true);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(() => contents.locator('[aria-current]').count()).toBe(0);
+  });
+
+  it('names related providers, and leaves out those that cannot be read', async () => {
+    const post = thePost(({ relatedClinicIds }) => relatedClinicIds.length >= 2);
+    const page = await openPage();
+    await page.route(`**/api/clinics/${post.relatedClinicIds[0]}`, (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    );
+    await goWithin(page, `/blog/${post.slug}`);
+    const card = page.getByRole('region', { name: 'Related Healthcare Providers' });
+    await card.waitFor();
+    expect(await card.getByRole('listitem').count()).toBeLessThan(post.relatedClinicIds.length);
+    expectProblem(page, /503/);
+    await card.getByRole('link').first().click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/clinics\//);
+  });
+
+  it('that is missing says so, with status 404', async () => {
+    const page = await openPage();
+    const response = await page.goto('/blog/no-such-post');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Blog Post Not Found' }).waitFor();
+    await page.getByText("The blog post you're looking for doesn't exist or has been removed.").waitFor();
+    expect(await page.title()).toBe('Blog Post Not Found | CareAtlas');
+    expectProblem(page, /404/);
+    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Healthcare Insights & News' }).waitFor();
+  });
+});
+
+const hostile: BlogPost = {
+  ...first,
+  slug: 'hostile',
+  title: '<img src=x onerror="window.harmed=1">',
+  excerpt: '<script>window.harmed=1</script>',
+  content: [
+    '<script>window.harmed=1</script>',
+    '<img src=x onerror="window.harmed=1">',
+    '<svg onload="window.harmed=1"></svg>',
+    '<iframe srcdoc="<script>parent.harmed=1</script>"></iframe>',
+    '[one](javascript:window.harmed=1)',
+    '[two](JaVaScRiPt:window.harmed=1)',
+    '[three](&#106;avascript:window.harmed=1)',
+    '[four](data:text/html,<script>opener.harmed=1</script>)',
+    '![five](javascript:window.harmed=1)',
+    '<javascript:window.harmed=1>',
+    '[six]\n\n[six]: vbscript:window.harmed=1',
+    '[seven](/search"onmouseover="window.harmed=1)',
+    '# <b onmouseover="window.harmed=1">eight</b>',
+    '```"onload="window.harmed=1\nnine\n```',
+  ].join('\n\n'),
+  relatedClinicIds: [],
+};
+
+describe('a post that means harm', () => {
+  it('executes nothing, wherever one points and clicks', async () => {
+    const page = await openPage();
+    await page.route('**/api/blog/hostile', (route) => route.fulfill({ json: hostile }));
+    await goWithin(page, '/blog/hostile');
+    await page.getByText('nine').waitFor();
+    for (const link of await page.locator('article a, article span, article h2').all()) {
+      await link.dispatchEvent('mouseover');
+      // In place, so that a script in an address would run on this page.
+      await link.evaluate((element) => element.setAttribute('target', '_self'));
+      const href = await link.getAttribute('href');
+      if (href === null || !/^(?:https?:|\/|#)/.test(href)) await link.dispatchEvent('click');
+    }
+    expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+    expect(
+      await page.locator('article :is(script, iframe, svg[onload], [onerror], [onmouseover])').count(),
+    ).toBe(0);
+  });
+});
+
+const failing = (call: string) => (page: Page) =>
+  page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
+const never = (call: string) => (page: Page) => page.route(call, () => {});
+const reads = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+
+interface State {
+  readonly name: string;
+  readonly address: string;
+  readonly reach: (page: Page) => Promise<unknown>;
+  /** For states that only a browser that fetches itself comes into. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly provokes?: RegExp;
+}
+
+const states: readonly State[] = [
+  { name: 'list', address: '/blog', reach: (page) => cards(page).first().waitFor() },
+  {
+    name: 'list of a topic',
+    address: `/blog?${new URLSearchParams({ tag: first.tags[0] ?? '' })}`,
+    reach: (page) => cards(page).first().waitFor(),
+  },
+  {
+    name: 'list loading',
+    address: '/blog',
+    before: never('**/api/blog?*'),
+    reach: (page) => page.getByRole('heading', { level: 1, name: 'Healthcare Insights & News' }).waitFor(),
+  },
+  { name: 'list empty', address: '/blog?tag=no-such-topic', reach: reads('No Blog Posts Found') },
+  {
+    name: 'list failing',
+    address: '/blog',
+    before: failing('**/api/blog?*'),
+    reach: reads('Error Loading Blog Posts'),
+    provokes: /503/,
+  },
+  { name: 'post', address: `/blog/${withContents.slug}`, reach: reads(withContents.title) },
+  {
+    name: 'post loading',
+    address: `/blog/${first.slug}`,
+    before: never('**/api/blog/*'),
+    reach: (page) => page.getByRole('heading', { level: 1, name: 'Loading post' }).waitFor(),
+  },
+  {
+    name: 'post failing',
+    address: `/blog/${first.slug}`,
+    before: failing('**/api/blog/*'),
+    reach: reads('Unable to load blog post'),
+    provokes: /503/,
+  },
+  {
+    name: 'post missing',
+    address: '/blog/no-such-post',
+    reach: reads('Blog Post Not Found'),
+    provokes: /404/,
+  },
+];
+
+describe.each([
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+] as const)('axe at the width of a %s, %s', (width, colorScheme) => {
+  it.each(states)('$name', async ({ address, before, reach, provokes }) => {
+    const page = await openPage({ viewport: viewports[width], colorScheme });
+    if (before) {
+      await before(page);
+      await goWithin(page, address);
+    } else {
+      await page.goto(address);
+    }
+    await reach(page);
+    expect(await violations(page)).toEqual([]);
+    if (provokes) expectProblem(page, provokes);
+  });
+
+  it('every post', async () => {
+    const page = await openPage({ viewport: viewports[width], colorScheme });
+    const found: string[] = [];
+    for (const { slug } of all) {
+      await page.goto(`/blog/${slug}`);
+      found.push(...(await violations(page)).map((violation) => `${slug}: ${violation}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('reflow', () => {
+  it.each(['/blog', `/blog/${withContents.slug}`])(
+    '%s needs no sideways scrolling at 320 px',
+    async (address) => {
+      const page = await openPage({ viewport: { width: 320, height: 640 } });
+      await page.goto(address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    },
+  );
+});
