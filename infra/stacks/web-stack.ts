@@ -45,6 +45,8 @@ export interface WebStackProps extends StackProps {
   readonly siteRenderer: string;
 }
 
+type SiteOrigin = (customHeaders?: Record<string, string>) => IOrigin;
+
 /** The site's one address: pages, pictures and calls behind one distribution. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
@@ -62,22 +64,6 @@ export class WebStack extends Stack {
       responseHeadersPolicy: headers.pages,
       compress: true,
     };
-    const renderer = new PageRenderer(this, 'PageRenderer', { stage, siteRenderer: props.siteRenderer });
-    const rendering = renderer.version ? stage.rendering : 'nobody';
-    const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
-      functionName: `${this.stackName}-viewer-request`,
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(
-        bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering }),
-      ),
-      comment: 'Canonical addresses of pages, and who gets them rendered',
-    });
-
-    const pages: BehaviorOptions = {
-      ...fileBehaviour,
-      cachePolicy: pageCachePolicy(this, 'PageCache'),
-      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: viewerRequest }],
-    };
 
     const distribution = new Distribution(this, 'Distribution', {
       comment: `careatlas ${stage.name}`,
@@ -90,23 +76,7 @@ export class WebStack extends Stack {
         certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
-      defaultBehavior: renderer.version
-        ? {
-            ...pages,
-            // The bucket, and for the function in front of it what it needs in order to call the API.
-            origin: siteOrigin({
-              [API_HOST_HEADER]: props.apiDomainName,
-              [ORIGIN_SECRET_HEADER]: props.originSecret.reference,
-            }),
-            edgeLambdas: [
-              {
-                eventType: LambdaEdgeEventType.ORIGIN_REQUEST,
-                functionVersion: renderer.version,
-                includeBody: false,
-              },
-            ],
-          }
-        : pages,
+      defaultBehavior: this.pageBehaviour(props, fileBehaviour, siteOrigin),
       additionalBehaviors: {
         '/assets/*': fileBehaviour,
         '/media/*': { ...fileBehaviour, responseHeadersPolicy: headers.media },
@@ -150,7 +120,7 @@ export class WebStack extends Stack {
   }
 
   /** Makes origins of the bucket, one for each set of headers that CloudFront adds. */
-  private siteOrigins(bucket: SiteBucket): (customHeaders?: Record<string, string>) => IOrigin {
+  private siteOrigins(bucket: SiteBucket): SiteOrigin {
     const originAccessControl = new S3OriginAccessControl(this, 'SiteAccess');
     // Listing is what makes S3 say 404 for a missing key; without it the answer is 403. No behaviour reaches the
     // listing itself: `/` is a page, and the other behaviours ask for keys.
@@ -161,6 +131,41 @@ export class WebStack extends Stack {
         originAccessLevels,
         customHeaders,
       });
+  }
+
+  /** Pages: rendered by the function in front of the bucket once the site has been built, else by browsers. */
+  private pageBehaviour(
+    { stage, siteRenderer, apiDomainName, originSecret }: WebStackProps,
+    fileBehaviour: BehaviorOptions,
+    siteOrigin: SiteOrigin,
+  ): BehaviorOptions {
+    const { version } = new PageRenderer(this, 'PageRenderer', { stage, siteRenderer });
+    const rendering = version ? stage.rendering : 'nobody';
+    const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
+      functionName: `${this.stackName}-viewer-request`,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(
+        bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering }),
+      ),
+      comment: 'Canonical addresses of pages, and who gets them rendered',
+    });
+    const pages: BehaviorOptions = {
+      ...fileBehaviour,
+      cachePolicy: pageCachePolicy(this, 'PageCache'),
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: viewerRequest }],
+    };
+    if (!version) return pages;
+    return {
+      ...pages,
+      // The bucket, and for the function in front of it what it needs in order to call the API.
+      origin: siteOrigin({
+        [API_HOST_HEADER]: apiDomainName,
+        [ORIGIN_SECRET_HEADER]: originSecret.reference,
+      }),
+      edgeLambdas: [
+        { eventType: LambdaEdgeEventType.ORIGIN_REQUEST, functionVersion: version, includeBody: false },
+      ],
+    };
   }
 
   /** Calls by path pattern, with a cache policy for each group of them. */

@@ -375,6 +375,19 @@ describe('calls of the API', () => {
     },
   );
 
+  it('are made once more over a new connection: a kept one may have died while the function stood still', async () => {
+    const broken = new TypeError('fetch failed', {
+      cause: Object.assign(new Error(), { code: 'ECONNRESET' }),
+    });
+    const api = vi
+      .fn<typeof fetch>()
+      .mockRejectedValueOnce(broken)
+      .mockResolvedValueOnce(new Response('fresh'));
+    const { handler, failures } = setUp({ api, render: rendering('/api/stats') });
+    expect((await answerTo(handler, '/')).body).toBe('200 fresh');
+    expect(failures).toEqual([]);
+  });
+
   it('that reach no one leave the system’s code in the log', async () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const { handler, failures } = setUp({
