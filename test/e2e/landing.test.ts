@@ -1,0 +1,292 @@
+/** Landing pages: a patient compares the dentists of a city, and every state that the page can be in. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { landingModifiers } from '../../shared/domain/landing-slug.ts';
+import { baseUrl, expectProblem, openPage, viewports, violations } from './support/browser.ts';
+
+interface Listed {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly rating: string;
+  readonly reviewCount: number;
+  readonly services: readonly string[];
+}
+
+const address = '/best-dentistry-chicago';
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const searchbox = (page: Page) => page.getByRole('searchbox', { name: 'Search this list' });
+const robots = (page: Page) =>
+  page.locator('meta[name="robots"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
+
+const listed = async (category: string, city: string): Promise<readonly Listed[]> =>
+  (await fetch(`${baseUrl}/api/clinics?city=${city}&category=${category}&limit=100`)).json();
+const dentists = await listed('dentistry', 'chicago');
+
+async function openLanding(path = address): Promise<Page> {
+  const page = await openPage();
+  await page.goto(path);
+  await cards(page).first().waitFor();
+  return page;
+}
+
+/** The page as it comes when the server could not render it: the browser does everything. */
+async function openUnrendered(path: string, width: keyof typeof viewports = 'desktop'): Promise<Page> {
+  const page = await openPage({ viewport: viewports[width] });
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const response = await route.fetch({ url: `${baseUrl}/index.html` });
+      return route.fulfill({ response });
+    },
+  );
+  return page;
+}
+
+/** Answers the list of clinics with clinics of these numbers, in pages of 100. */
+async function fakeClinics(page: Page, total: number): Promise<void> {
+  const [pattern] = dentists;
+  await page.route('**/api/clinics?**', (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    const from = Number(cursor ?? 0);
+    const to = Math.min(total, from + 100);
+    const items = Array.from({ length: to - from }, (_, index) => ({
+      ...pattern,
+      id: `clinic-${from + index}`,
+      slug: `clinic-${from + index}`,
+      name: `Fake Clinic ${from + index + 1}`,
+    }));
+    return route.fulfill({ json: items, headers: to < total ? { 'x-next-cursor': String(to) } : {} });
+  });
+}
+
+describe('a patient compares dentists in Chicago', () => {
+  it('reads who there is, numbered, the highest rated first', async () => {
+    const page = await openLanding();
+    expect(await page.title()).toBe(
+      `Best Dentists in Chicago ${new Date().getUTCFullYear()} - Verified Reviews | CareAtlas`,
+    );
+    await page.getByRole('heading', { level: 1, name: 'Best Dentists in Chicago' }).waitFor();
+    await page.getByText(`Compare ${dentists.length} verified healthcare providers in Chicago`).waitFor();
+    await count(page, `Showing ${dentists.length} of ${dentists.length} results`);
+
+    const sorted = dentists.toSorted((a, b) => Number(b.rating) - Number(a.rating));
+    expect(await names(page)).toEqual(sorted.map(({ name }) => name));
+    for (const [index, card] of (await cards(page).all()).entries()) {
+      expect(await card.textContent()).toContain(`Rank ${index + 1}${sorted[index]?.name}`);
+    }
+    const description = await page.locator('meta[name="description"]').getAttribute('content');
+    expect(description).toMatch(
+      new RegExp(`^The best Dentists in Chicago: ${dentists.length} .*rated \\d\\.\\d`),
+    );
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
+      /\/best-dentistry-chicago$/,
+    );
+    expect(await robots(page)).toEqual([]);
+  });
+
+  it('searches names, then a service, then something that nobody has', async () => {
+    const page = await openLanding();
+    const [, wanted] = dentists;
+    await searchbox(page).click();
+    await searchbox(page).pressSequentially(wanted?.name.toUpperCase() ?? '');
+    await count(page, `Showing 1 of ${dentists.length} results`);
+    expect(await names(page)).toEqual([wanted?.name]);
+    expect(await cards(page).first().textContent()).toContain('Rank 1');
+
+    const service = 'Home Visits';
+    const having = dentists.filter(({ services }) => services.includes(service));
+    await searchbox(page).fill(service.toLowerCase());
+    await count(page, `Showing ${having.length} of ${dentists.length} results`);
+
+    await searchbox(page).fill('zzzzqqq');
+    await page.getByText('No results found for "zzzzqqq" in Dentistry.').waitFor();
+    await count(page, `Showing 0 of ${dentists.length} results`);
+    await page.getByRole('button', { name: 'Clear Search' }).click();
+    await count(page, `Showing ${dentists.length} of ${dentists.length} results`);
+    expect(await searchbox(page).inputValue()).toBe('');
+    expect(await searchbox(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('puts the list in another order, numbered anew', async () => {
+    const page = await openLanding();
+    const sort = page.getByLabel('Sort by');
+    await sort.click();
+    expect(await sort.locator('option').allTextContents()).toEqual([
+      'Highest Rated',
+      'Most Reviews',
+      'Name (A-Z)',
+    ]);
+    const fewest = dentists.toSorted((a, b) => a.reviewCount - b.reviewCount)[0];
+    await sort.selectOption('Most Reviews');
+    await expect.poll(() => cards(page).first().textContent()).toContain(`Rank 1${fewest?.name}`);
+    await sort.selectOption('Name (A-Z)');
+    const byName = dentists.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en'));
+    await expect.poll(() => names(page)).toEqual(byName);
+  });
+
+  it('learns how to choose, and goes on from there', async () => {
+    const page = await openLanding();
+    await page.getByRole('heading', { name: 'How to recognize the best dentists in Chicago' }).waitFor();
+    const benefits = page
+      .getByRole('heading', { name: 'Key Benefits' })
+      .locator('xpath=following-sibling::ul');
+    expect(await benefits.getByRole('listitem').count()).toBe(4);
+
+    const sidebar = page.getByRole('complementary', { name: 'Why Choose Chicago Healthcare?' });
+    expect(await sidebar.getByRole('listitem').count()).toBe(4);
+    const target = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
+    expect(await target('All Chicago Providers')).toBe('/search?city=chicago');
+    expect(await target('Other Cities')).toBe('/search');
+    expect(await target('Back to all providers')).toBe('/search');
+    expect(await target('Learn more about our methodology')).toBe('/about');
+  });
+});
+
+describe('links to other landing pages', () => {
+  it('name every modifier, specialty and city once, by addresses that do not redirect', async () => {
+    const page = await openLanding();
+    const targets = await page
+      .locator('main nav a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const expected = [
+      ...landingModifiers.map((modifier) => `/${modifier}-dentistry-chicago`),
+      ...categories.map(({ slug }) => `/best-${slug}-chicago`),
+      ...cities.map(({ slug }) => `/best-dentistry-${slug}`),
+    ].filter((target) => target !== address);
+    expect(targets.toSorted()).toEqual(expected.toSorted());
+    for (const target of targets) {
+      const response = await page.request.get(target, { maxRedirects: 0 });
+      expect(response.status(), target).toBe(200);
+    }
+  });
+});
+
+describe('addresses', () => {
+  it('with a plural name lead to the canonical one', async () => {
+    const page = await openPage();
+    const moved = await page.request.get('/top-walk-in-clinics-los-angeles', { maxRedirects: 0 });
+    expect(moved.status()).toBe(301);
+    expect(moved.headers().location).toBe('/top-walk-in-clinic-los-angeles');
+
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Best dentists in Chicago' }).click();
+    await page.waitForURL(`**${address}`);
+    await page.getByRole('heading', { level: 1, name: 'Best Dentists in Chicago' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/about');
+  });
+
+  it.each(['/best-nothing-chicago', '/best-dentistry-nowhere', '/nope'])('%s is not found', async (path) => {
+    const page = await openPage();
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+    expectProblem(page, /404/);
+  });
+
+  it('of fewer than three clinics stay out of search engines', async () => {
+    const page = await openUnrendered(address);
+    await fakeClinics(page, 2);
+    await page.goto(address);
+    await expect.poll(() => cards(page).count()).toBe(2);
+    expect(await robots(page)).toEqual(['noindex, nofollow']);
+  });
+});
+
+it('without JavaScript reads whole, and its search leads to the search page', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(address);
+  expect(await cards(page).count()).toBe(dentists.length);
+  expect(await page.getByLabel('Sort by').isVisible()).toBe(false);
+  await searchbox(page).fill('root canal');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL('**/search?**');
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    q: 'root canal',
+    city: 'chicago',
+    category: 'dentistry',
+  });
+});
+
+describe('more than a hundred clinics', () => {
+  it('come a hundred at a time, the keyboard going on at the first new one', async () => {
+    const page = await openUnrendered(address);
+    await fakeClinics(page, 130);
+    await page.goto(address);
+    await count(page, 'Showing 100 of 100+ results');
+    await page.getByRole('button', { name: 'Show more providers' }).click();
+    await count(page, 'Showing 130 of 130 results');
+    expect(await cards(page).count()).toBe(130);
+    const focused = await page.evaluate(() => document.activeElement?.closest('article')?.textContent ?? '');
+    expect(focused).toContain('Fake Clinic 101');
+  });
+});
+
+interface State {
+  readonly name: string;
+  readonly path?: string;
+  readonly before: (page: Page) => Promise<unknown>;
+  readonly reach: (page: Page) => Promise<unknown>;
+  /** A problem that the state cannot be reached without. */
+  readonly provokes?: RegExp;
+}
+
+const never = (call: string) => (page: Page) => page.route(call, () => {});
+const failing = (call: string) => (page: Page) =>
+  page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
+const placeholders = (number: number) => (page: Page) =>
+  expect.poll(() => page.locator('main [aria-hidden="true"] li').count()).toBe(number);
+const reads = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+
+const states: readonly State[] = [
+  { name: 'clinics', before: async () => {}, reach: reads('Showing') },
+  {
+    name: 'an emergency',
+    path: '/emergency-cardiology-toronto',
+    before: async () => {},
+    reach: reads('Is it an emergency? Call 911 now.'),
+  },
+  { name: 'lists loading', before: never('**/api/cities'), reach: placeholders(6) },
+  { name: 'clinics loading', before: never('**/api/clinics?**'), reach: placeholders(3) },
+  {
+    name: 'lists failing',
+    before: failing('**/api/categories'),
+    reach: reads('Unable to load clinics'),
+    provokes: /503/,
+  },
+  {
+    name: 'clinics failing',
+    before: failing('**/api/clinics?**'),
+    reach: reads('Unable to load clinics'),
+    provokes: /503/,
+  },
+  {
+    name: 'nobody listed',
+    before: (page) => fakeClinics(page, 0),
+    reach: reads('No Dentistry found in Chicago. Try searching for other specialties or nearby cities.'),
+  },
+  {
+    name: 'nothing matching',
+    before: async () => {},
+    reach: async (page) => {
+      await searchbox(page).fill('zzzzqqq');
+      await page.getByText('No results found for "zzzzqqq" in Dentistry.').waitFor();
+    },
+  },
+];
+
+describe.each(['phone', 'desktop'] as const)('at the width of a %s', (width) => {
+  it.each(states)('$name: axe finds nothing', async ({ path = address, before, reach, provokes }) => {
+    const page = await openUnrendered(path, width);
+    await before(page);
+    await page.goto(path);
+    await reach(page);
+    expect(await violations(page)).toEqual([]);
+    if (provokes) expectProblem(page, provokes);
+  });
+});
