@@ -24,7 +24,6 @@ export const blog = {
     more: 'Load More Posts',
     loadingMore: 'Loading more posts…',
     moreFailed: 'More posts could not be loaded. Please try again.',
-    moreLoaded: (count: number) => (count === 1 ? '1 more post' : `${count} more posts`),
     noMore: 'These are all posts.',
     previous: 'Previous Page',
     empty: {

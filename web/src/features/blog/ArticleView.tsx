@@ -18,7 +18,7 @@ const copy = blog.post;
 /** A post with everything around it. */
 export function ArticleView({ post }: { readonly post: Article }) {
   const { slug, title, excerpt, heroImage, tags, headings, relatedClinicIds } = post;
-  const [bodyShown, setBodyShown] = useState(false);
+  const [lateBody, setLateBody] = useState(false);
   return (
     <div className={styles.page}>
       <Breadcrumb
@@ -42,13 +42,13 @@ export function ArticleView({ post }: { readonly post: Article }) {
         <div className={classNames(styles.columns, headings.length > 0 && styles.withContents)}>
           {headings.length > 0 && (
             <div className={styles.contents}>
-              {/* Anew once the headings that it watches are there. */}
-              <TableOfContents key={String(bodyShown)} title={copy.contents} entries={headings} />
+              {/* Anew when the headings that it watches come late. */}
+              <TableOfContents key={String(lateBody)} title={copy.contents} entries={headings} />
             </div>
           )}
           <div className={styles.main}>
             {excerpt !== '' && <p className={styles.excerpt}>{excerpt}</p>}
-            <PostBody slug={slug} onShown={() => setBodyShown(true)} />
+            <PostBody slug={slug} onShown={() => setLateBody(true)} />
             <RelatedClinics ids={relatedClinicIds} />
           </div>
         </div>

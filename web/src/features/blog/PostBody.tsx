@@ -20,7 +20,7 @@ const KEPT = { __html: '' };
 
 interface PostBodyProps {
   readonly slug: string;
-  /** Called when the body stands on the page. */
+  /** Called when a body that was not there from the start stands on the page. */
   readonly onShown: () => void;
 }
 
@@ -36,13 +36,8 @@ export function PostBody({ slug, onShown }: PostBodyProps) {
 
   if (rendered !== undefined) return <div className={styles.body}>{rendered}</div>;
   if (fromServer) {
-    return (
-      <>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, see KEPT. */}
-        <div className={styles.body} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />
-        <Shown onShown={onShown} />
-      </>
-    );
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, see KEPT.
+    return <div className={styles.body} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />;
   }
   if (body.isError) return <ErrorCard {...blog.post.error} headingLevel={2} />;
   if (body.data === undefined) return <BodySkeleton />;

@@ -127,6 +127,9 @@ function Paging({ posts, address, listRef }: PagingProps) {
           {more.loading ? copy.loadingMore : copy.more}
         </ButtonLink>
       )}
+      <p role="status" className={styles.end}>
+        {takeBack && !more.mayFollow && copy.noMore}
+      </p>
     </div>
   );
 }

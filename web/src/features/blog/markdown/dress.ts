@@ -24,6 +24,9 @@ export function dress(headings: readonly LocatedHeading[]) {
         case 'h3':
           node.properties.id ??= idFor(node);
           return node;
+        case 'th':
+          // The corner of a table with two headings is no heading.
+          return textOf(node).trim() === '' ? { ...node, tagName: 'td' } : node;
         case 'table':
           counts.tables += 1;
           return scrolling('div', copy.table(counts.tables), [node]);

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BrowserRouter } from '../../lib/router/router.tsx';
+import { PostCard } from './PostCard.tsx';
+import type { PostSummary } from './post.ts';
+
+const post: PostSummary = {
+  id: '01JVW18H407HWDC82ABEE0F3WG',
+  slug: 'reading-a-bill',
+  title: 'Reading a Bill',
+  excerpt: 'Line by line.',
+  heroImage: '/media/posts/reading-a-bill.svg',
+  author: 'Amelia Thornbury',
+  tags: ['Costs', 'Insurance', 'Visits'],
+  publishedAt: '2026-03-04T23:30:00.000Z',
+  updatedAt: '2026-03-05T00:00:00.000Z',
+  readingTime: 5,
+};
+
+function markup(changes: Partial<PostSummary> = {}): string {
+  return renderToStaticMarkup(
+    <BrowserRouter address={{ pathname: '/blog', search: '' }}>
+      <PostCard post={{ ...post, ...changes }} />
+    </BrowserRouter>,
+  );
+}
+
+const words = (changes: Partial<PostSummary> = {}) => markup(changes).replace(/<[^>]+>/g, ' ');
+
+describe('post card', () => {
+  it('says what it is about, when, how long and by whom', () => {
+    expect(markup()).toContain('href="/blog/reading-a-bill"');
+    for (const text of [
+      'Reading a Bill',
+      'March 4, 2026',
+      '5 min read',
+      'By Amelia Thornbury',
+      'Line by line.',
+    ])
+      expect(words()).toContain(text);
+  });
+
+  it('is by the editorial team where nobody is named', () => {
+    expect(words({ author: undefined })).toContain('By CareAtlas Editorial Team');
+  });
+
+  it('shows at most three tags', () => {
+    expect(words()).not.toContain('more');
+    const five = words({ tags: ['a', 'b', 'c', 'd', 'e'] });
+    expect(five).toContain('+2 more');
+    expect(five).not.toMatch(/\bd\b/);
+  });
+
+  it('is a draft without a date', () => {
+    expect(words({ publishedAt: undefined })).toContain('Draft');
+    expect(words()).not.toContain('Draft');
+  });
+
+  it('has a picture in any case', () => {
+    expect(markup()).toContain('src="/media/posts/reading-a-bill.svg"');
+    expect(markup({ heroImage: undefined })).toContain('src="/default-blog-image.jpg"');
+  });
+});
