@@ -135,7 +135,7 @@ export function apiPages<P extends Params, Q extends Query, Item>(
   return infiniteQueryOptions({
     queryKey: key,
     queryFn: async ({ pageParam, signal, meta }): Promise<Page<Item>> => {
-      const response = await request(urlOf(key, pageParam), { signal, meta });
+      const response = await request(urlOf(key, pageParam ?? undefined), { signal, meta });
       return {
         items: z.parse(contract.response, await response.json()),
         nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
@@ -146,7 +146,7 @@ export function apiPages<P extends Params, Q extends Query, Item>(
   });
 }
 
-/** The first page has no cursor; typed so that page parameters are cursors or nothing. */
-function firstPage(): string | undefined {
-  return undefined;
+/** The first page has no cursor: null, which a page's JSON keeps as it is when it carries the list to the browser. */
+function firstPage(): string | null {
+  return null;
 }
