@@ -21,6 +21,7 @@ const INDENT = new RegExp(`^[ \\t]{${MAX_INDENT + 1},}`);
 /** The same Markdown, line for line, without what goes past the limits. */
 export function tame(markdown: string): string {
   return markdown
+    .replace(/\r\n?/g, '\n')
     .split(/(\n[ \t]*\n)/)
     .map(tameBlock)
     .join('');

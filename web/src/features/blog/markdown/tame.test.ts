@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tame } from './tame.ts';
+
+const ordinary = [
+  '# Title',
+  '> A quote\n> of **two** lines\n>> and one in it',
+  '1. one\n   - [two](/x)\n     * three\n       1. four',
+  '| a | b |\n|---|---|\n| `c` | ~~d~~ |',
+  '    an indented block',
+  '---',
+  'Under\n=====',
+  '* * *',
+].join('\n\n');
+
+describe('taming Markdown', () => {
+  it('leaves alone what people write, however long', () => {
+    const long = `${ordinary}\n\n`.repeat(200);
+    expect(tame(long)).toBe(long);
+    expect(tame(long.replaceAll('\n', '\r\n'))).toBe(long);
+  });
+
+  it('ends nesting at sixteen levels', () => {
+    expect(tame('>'.repeat(40))).toBe('>'.repeat(16));
+    expect(tame(`${'> - '.repeat(20)}text`)).toBe('> - '.repeat(8).trimEnd());
+  });
+
+  it('takes the marks out of a block that consists of them, and of no other', () => {
+    expect(tame(`${'**a '.repeat(600)}\n\n**bold**`)).toBe(`${'a '.repeat(600)}\n\n**bold**`);
+  });
+
+  it('keeps every line on its line', () => {
+    const text = fc.string({ unit: fc.constantFrom('\n', '\r', '>', ' ', '-', '*', '[', 'a', '=') });
+    fc.assert(
+      fc.property(text, (markdown) => {
+        expect(tame(markdown).split('\n')).toHaveLength(markdown.split(/\r\n|\r|\n/).length);
+      }),
+    );
+  });
+});
