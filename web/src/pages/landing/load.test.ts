@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { categories, cities } from '../../../../shared/content/taxonomy.ts';
+import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { load } from './load.ts';
+
+const figures = { avgRating: '4.1', clinicCount: 9 };
+
+function card(name: string, rating: string): ClinicCard {
+  return {
+    id: name,
+    slug: name,
+    name,
+    address: '1 Main Street',
+    phone: '',
+    imageUrl: '/media/a.svg',
+    description: 'Gentle care',
+    services: ['Surgery'],
+    rating,
+    reviewCount: 3,
+    googleRating: '0.0',
+    googleReviewCount: 0,
+    verified: false,
+    acceptingPatients: true,
+    telemedicine: false,
+    city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
+    category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
+  };
+}
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/cities': cities.map((city) => ({ ...city, ...figures })),
+  '/api/categories': categories.map((category) => ({ ...category, ...figures })),
+  '/api/clinics?cityId=chicago&categoryId=dentistry&limit=100': [card('elm', '4.0'), card('oak', '4.8')],
+};
+
+/** Loads the page at an address from these answers; gives the calls it made, and what it would send. */
+async function loaded(slug: string) {
+  const calls: string[] = [];
+  const queries = createQueryClient(async (path) => {
+    calls.push(path);
+    const answer = answers[path];
+    return answer ? Response.json(answer) : new Response('', { status: 503 });
+  });
+  const now = new Date('2026-11-21T00:00:00Z');
+  const result = await load({ queries, params: { slug }, search: new URLSearchParams(), now });
+  const sent = queries
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data);
+  return { result, calls, sent: JSON.stringify(sent) };
+}
+
+describe('the load of a landing page', () => {
+  it('says no to an address without a modifier before it asks for anything', async () => {
+    const { result, calls } = await loaded('nope');
+    expect(result).toEqual({ status: 404 });
+    expect(calls).toEqual([]);
+  });
+
+  it('says no to an unknown specialty or city', async () => {
+    expect((await loaded('best-nothing-chicago')).result).toEqual({ status: 404 });
+    expect((await loaded('best-dentistry-nowhere')).result).toEqual({ status: 404 });
+  });
+
+  it('redirects a plural name for good, without asking for clinics', async () => {
+    const { result, calls } = await loaded('best-dentists-chicago');
+    expect(result).toEqual({ status: 301, location: '/best-dentistry-chicago' });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('lists the clinics for search engines as they are shown, the highest rated first', async () => {
+    const { result } = await loaded('best-dentistry-chicago');
+    expect(result).toMatchObject({
+      status: 200,
+      structuredData: [
+        { '@type': 'BreadcrumbList' },
+        {
+          '@type': 'ItemList',
+          name: 'Best Dentists in Chicago',
+          itemListElement: [{ name: 'oak' }, { name: 'elm' }],
+        },
+      ],
+    });
+  });
+
+  it('sends what cards and texts show, and nothing that only a search needs', async () => {
+    const { sent } = await loaded('best-dentistry-chicago');
+    expect(sent).toContain('"name":"oak"');
+    expect(sent).toContain('How to recognize the best dentists in Chicago');
+    for (const left of ['Gentle care', 'Surgery', '/media/a.svg']) expect(sent).not.toContain(left);
+  });
+
+  it('fails when a call does, so that no half page is sent', async () => {
+    await expect(loaded('best-cardiology-chicago')).rejects.toThrow('503');
+  });
+});
