@@ -1,4 +1,5 @@
 /** What a first load costs, in bytes compressed with brotli. Exact, so it can be a gate and not only a benchmark. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import type { ByteBudget } from './pages.ts';
@@ -9,21 +10,31 @@ export type FirstLoad = Readonly<Record<keyof ByteBudget, number>>;
 const KIB = 1024;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
+/** So long without a request, and a first load is over. */
+const QUIET_MS = 700;
+
 /** Loads `address` in a page that has loaded nothing yet, until its scripts have run and nothing is on its way. */
 export async function measureFirstLoad(page: Page, address: string): Promise<FirstLoad> {
   const spent = { script: 0, stylesheet: 0, document: 0, requests: 0 };
-  const counting: Promise<void>[] = [];
+  const counting = new Set<Promise<void>>();
+  let lastSeen = Date.now();
+  page.on('request', () => {
+    lastSeen = Date.now();
+  });
   page.on('requestfinished', (request) => {
     spent.requests += 1;
-    const kind = request.resourceType();
-    counting.push(request.response().then((response) => add(spent, kind, response)));
+    const counted = request.response().then((response) => add(spent, request.resourceType(), response));
+    counting.add(counted);
+    void counted.finally(() => {
+      counting.delete(counted);
+      lastSeen = Date.now();
+    });
   });
   // Scripts come when the page is idle, which is after it counts as loaded.
   const scripts = page.waitForRequest((request) => request.resourceType() === 'script');
   await page.goto(address);
   await scripts;
-  await page.waitForLoadState('networkidle');
-  await Promise.all(counting);
+  while (counting.size > 0 || Date.now() - lastSeen < QUIET_MS) await sleep(50);
   return spent;
 }
 
