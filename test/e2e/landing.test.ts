@@ -33,14 +33,14 @@ async function openLanding(path = address): Promise<Page> {
   return page;
 }
 
-/** The page as it comes when the server could not render it: the browser does everything. */
+/** The page as it comes when the server could not render it: as the shell, which /admin always is. */
 async function openUnrendered(path: string, width: keyof typeof viewports = 'desktop'): Promise<Page> {
   const page = await openPage({ viewport: viewports[width] });
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.continue();
-      const response = await route.fetch({ url: `${baseUrl}/index.html` });
+      const response = await route.fetch({ url: `${baseUrl}/admin` });
       return route.fulfill({ response });
     },
   );
