@@ -41,36 +41,42 @@ try {
 async function audit(url: string, { parts, runs, pages }: AuditOptions): Promise<AuditReport> {
   const chosen = pageTypes.filter(({ name }) => pages?.includes(name) ?? true);
   if (chosen.length === 0) throw new Error(`--pages knows ${pageTypes.map(({ name }) => name).join(', ')}`);
+  const further = pages === undefined && parts.has('html') ? furtherDocuments : [];
+  const documents = [
+    ...(await Promise.all(chosen.map(async (type) => ({ name: type.name, path: await type.address(url) })))),
+    ...further,
+  ];
+  const markup = parts.has('html') ? await progress('HTML', () => checkMarkup(url, documents)) : undefined;
   const reports: PageReport[] = [];
-  for (const type of chosen) reports.push(await auditPage(url, type, parts, runs));
-  if (parts.has('html') && pages === undefined) reports.push(...(await auditFurtherDocuments(url)));
+  for (const { name, path } of documents) {
+    const errors = markup?.get(name);
+    const type = chosen.find((candidate) => candidate.name === name);
+    const measured = type ? await measure(type, url + path, parts, runs) : { problems: [] };
+    const problems = [...(errors ?? []).map((error) => `HTML: ${error}`), ...measured.problems];
+    reports.push({ name, path, ...measured, ...(errors && { markup: errors }), problems });
+  }
   const axe = parts.has('axe') ? await progress('axe in every state', () => runAxe(url)) : undefined;
   return { runs, pages: reports, ...(axe && { axe }) };
 }
 
-async function auditPage(
-  url: string,
-  type: PageType,
-  parts: AuditOptions['parts'],
-  runs: number,
-): Promise<PageReport> {
-  const path = await type.address(url);
+async function checkMarkup(url: string, documents: readonly { name: string; path: string }[]) {
+  const served = documents.map(async ({ name, path }) => ({
+    name,
+    html: await (await fetch(url + path)).text(),
+  }));
+  return markupErrors(await Promise.all(served));
+}
+
+async function measure(type: PageType, address: string, parts: AuditOptions['parts'], runs: number) {
   const bytes = parts.has('bytes')
-    ? await progress(`${type.name}: bytes`, () => firstLoad(url + path))
+    ? await progress(`${type.name}: bytes`, () => firstLoad(address))
     : undefined;
-  const markup = parts.has('html')
-    ? await progress(`${type.name}: HTML`, async () => servedErrors(type.name, url + path))
-    : undefined;
-  const scores = parts.has('lighthouse') ? await lighthouse(type, url + path, runs) : undefined;
+  const scores = parts.has('lighthouse') ? await lighthouse(type, address, runs) : undefined;
   return {
-    name: type.name,
-    path,
     ...(bytes && { bytes }),
-    ...(markup && { markup }),
     ...(scores && { scores }),
     problems: [
       ...(bytes ? overspent(bytes, type.bytes) : []),
-      ...(markup ?? []).map((error) => `HTML: ${error}`),
       ...(scores ? devices.flatMap((device) => pastBudget(scores[device], device, type.speed)) : []),
     ],
   };
@@ -86,25 +92,6 @@ async function firstLoad(address: string) {
   } finally {
     await browser.close();
   }
-}
-
-async function servedErrors(name: string, address: string): Promise<readonly string[]> {
-  return markupErrors([{ name, html: await served(address) }]).get(name) ?? [];
-}
-
-async function auditFurtherDocuments(url: string): Promise<PageReport[]> {
-  const documents = await Promise.all(
-    furtherDocuments.map(async ({ name, path }) => ({ name, html: await served(url + path) })),
-  );
-  const errors = await progress('further documents: HTML', async () => markupErrors(documents));
-  return furtherDocuments.map(({ name, path }) => {
-    const markup = errors.get(name) ?? [];
-    return { name, path, markup, problems: markup.map((error) => `HTML: ${error}`) };
-  });
-}
-
-async function served(address: string): Promise<string> {
-  return (await fetch(address)).text();
 }
 
 async function lighthouse(type: PageType, address: string, runs: number) {

@@ -1,8 +1,9 @@
 /** Served documents, read by the HTML checker of the W3C (vnu). */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { htmlChecker } from './tools.ts';
 
@@ -24,7 +25,7 @@ const checkerOutput = z.object({
 });
 
 /** Errors by document's name. One run for all documents: starting Java takes longer than checking. */
-export function markupErrors(documents: readonly Served[]): Map<string, string[]> {
+export async function markupErrors(documents: readonly Served[]): Promise<ReadonlyMap<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'careatlas-markup-'));
   try {
     const files = documents.map(({ html }, index) => {
@@ -32,16 +33,9 @@ export function markupErrors(documents: readonly Served[]): Map<string, string[]
       writeFileSync(file, html);
       return file;
     });
-    const { stderr } = spawnSync(
-      'java',
-      ['-jar', htmlChecker, '--errors-only', '--format', 'json', ...files],
-      {
-        encoding: 'utf8',
-        maxBuffer: 64 * 1024 * 1024,
-      },
-    );
     const found = new Map<string, string[]>(documents.map(({ name }) => [name, []]));
-    for (const { url = '', message, extract = '' } of checkerOutput.parse(JSON.parse(stderr)).messages) {
+    const { messages } = checkerOutput.parse(JSON.parse(await check(files)));
+    for (const { url = '', message, extract = '' } of messages) {
       const name = documents[Number.parseInt(basename(url), 10)]?.name ?? url;
       found.get(name)?.push(`${message} (${extract.replace(/\s+/g, ' ').trim().slice(0, 120)})`);
     }
@@ -49,4 +43,12 @@ export function markupErrors(documents: readonly Served[]): Map<string, string[]
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the checker says, as JSON. Its status only tells whether there were errors. */
+async function check(files: readonly string[]): Promise<string> {
+  const child = spawn('java', ['-jar', htmlChecker, '--errors-only', '--format', 'json', ...files], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return text(child.stderr);
 }
