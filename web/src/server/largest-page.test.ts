@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { categories, cities } from '../../../shared/content/taxonomy.ts';
+import type { ClinicCard } from '../../../shared/contracts/entities.ts';
+import { testId } from '../../../test/fixtures/clinics.ts';
+import type { ClientBuild } from './client-build.ts';
+import { createRender } from './render.ts';
+
+/** The edge answers with the shell beyond this (CloudFront takes 1 MB). */
+const MAX_BYTES = 900_000;
+
+const shell = [
+  '<!doctype html><html lang="en"><head><meta charset="utf-8" />',
+  '<meta name="viewport" content="width=device-width" />',
+  '<link rel="icon" href="/favicon.svg" />',
+  '</head><body><div id="root"></div></body></html>',
+].join('\n');
+
+const chunk = { modules: ['/assets/a.js'], styles: ['/assets/a.css'] };
+const build: ClientBuild = {
+  shell,
+  files: [],
+  entry: chunk,
+  pages: { 'src/pages/landing/LandingPage.tsx': chunk },
+  // More than a page's styles may weigh.
+  styles: { '/assets/a.css': 'x'.repeat(100_000) },
+};
+
+/** As long as the forms allow, of what a name can hold that takes the most bytes: letters of three, and escapes. */
+const worst = (length: number) => `O’Neill & D'Arcy “診療所” <東京> `.repeat(length).slice(0, length);
+
+const [category, ...others] = categories.map(({ id, slug, name }) => ({ id, slug, name }));
+const chicago = cities.find(({ slug }) => slug === 'chicago');
+if (!category || !chicago) throw new Error('the taxonomy is empty');
+
+const card = (index: number): ClinicCard => ({
+  id: testId(index),
+  slug: `${'clinic-'.repeat(11)}${index}`.slice(-80),
+  name: worst(120),
+  address: worst(300),
+  phone: worst(40),
+  imageUrl: `https://images.example/${worst(2_000)}`,
+  description: worst(4_000),
+  services: Array.from({ length: 16 }, () => worst(40)),
+  rating: '4.9',
+  reviewCount: 123_456,
+  googleRating: '4.9',
+  googleReviewCount: 123_456,
+  googlePlaceId: worst(300),
+  verified: true,
+  acceptingPatients: true,
+  telemedicine: true,
+  city: chicago,
+  category,
+  otherCategories: others,
+});
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/cities': cities.map((city) => ({ ...city, avgRating: '4.5', clinicCount: 1_000 })),
+  '/api/categories': categories.map((category) => ({ ...category, avgRating: '4.5', clinicCount: 1_000 })),
+  '/api/stats': {
+    totalClinics: 1_000_000,
+    totalCities: 30,
+    totalCategories: 20,
+    avgRating: '4.5',
+    totalReviews: 1_000_000,
+    demonstration: true,
+  },
+  '/api/clinics': Array.from({ length: 100 }, (_, index) => card(index)),
+};
+
+describe('the largest page', () => {
+  it('of a hundred clinics, with texts as long as the forms allow, is one that the edge may answer', async () => {
+    const result = await createRender(build)({
+      path: `/recommended-${category.slug}-chicago`,
+      query: '',
+      fetch: async (path) => Response.json(answers[path.replace(/\?.*/, '')]),
+      signal: new AbortController().signal,
+      now: new Date('2026-11-21T12:00:00Z'),
+    });
+    const html = result.kind === 'page' ? result.html : '';
+    expect(new Set(html.match(/(?<=href="\/clinics\/)[^"]+/g)).size).toBe(100);
+    expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
+  });
+});
