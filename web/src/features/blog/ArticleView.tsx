@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { classNames } from '../../components/class-names/class-names.ts';
 import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';
@@ -13,7 +13,7 @@ import { RelatedClinics } from './RelatedClinics.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { TagLinks } from './TagLinks.tsx';
 
-const copy = blog.post;
+const copy = blogPost;
 
 /** A post with everything around it. */
 export function ArticleView({ post }: { readonly post: Article }) {

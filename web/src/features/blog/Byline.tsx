@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogCard } from '../../../../shared/content/blog-card.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { longDate } from '../../lib/dates.ts';
 import styles from './byline.module.css';
 
-const copy = blog.card;
+const copy = blogCard;
 
 interface BylineProps {
   readonly publishedAt?: string | undefined;

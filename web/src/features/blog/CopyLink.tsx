@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { classNames } from '../../components/class-names/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './share-bar.module.css';
 
-const copy = blog.post.share;
+const copy = blogPost.share;
 
 /** How long a copied link is confirmed (specification, section 9). */
 const CONFIRMATION_MS = 2000;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import styles from './post-body.module.css';
-import { bodyQuery } from './queries.ts';
+import { bodyQuery } from './post-queries.ts';
 import { ServerBody } from './server-body.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -39,7 +39,7 @@ export function PostBody({ slug, onShown }: PostBodyProps) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, see KEPT.
     return <div className={styles.body} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />;
   }
-  if (body.isError) return <ErrorCard {...blog.post.error} headingLevel={2} />;
+  if (body.isError) return <ErrorCard {...blogPost.error} headingLevel={2} />;
   if (body.data === undefined) return <BodySkeleton />;
   return (
     <Suspense fallback={<BodySkeleton />}>

@@ -1,4 +1,4 @@
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogCard } from '../../../../shared/content/blog-card.ts';
 import { brand } from '../../../../shared/content/brand.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import card from '../../components/card/card.module.css';
@@ -11,7 +11,7 @@ import { PostPicture } from './PostPicture.tsx';
 import type { PostSummary } from './post.ts';
 import styles from './post-card.module.css';
 
-const copy = blog.card;
+const copy = blogCard;
 
 /** Tags that a card shows (specification, section 9). */
 const TAGS_SHOWN = 3;
@@ -28,7 +28,7 @@ export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={classNames(card.card, card.linked, styles.card)}>
-      <PostPicture src={heroImage || blog.defaultImage} className={styles.picture} />
+      <PostPicture src={heroImage || blogCard.defaultImage} className={styles.picture} />
       <div className={styles.text}>
         <Heading className={styles.title}>
           <Link to={paths.blogPost(slug)} className={classNames(card.cover, styles.link)}>

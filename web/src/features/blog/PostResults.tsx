@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogList } from '../../../../shared/content/blog-list.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { classNames } from '../../components/class-names/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
@@ -10,7 +10,7 @@ import { PostGrid, PostGridSkeleton } from './PostGrid.tsx';
 import styles from './post-results.module.css';
 import type { Posts } from './use-posts.ts';
 
-const copy = blog.list;
+const copy = blogList;
 
 /** Placeholders while the first posts load (specification, section 9). */
 const PLACEHOLDERS = 6;

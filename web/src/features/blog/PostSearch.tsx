@@ -1,10 +1,10 @@
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogList } from '../../../../shared/content/blog-list.ts';
 import { FormField, Input } from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import styles from './post-search.module.css';
 import type { Posts } from './use-posts.ts';
 
-const copy = blog.list.search;
+const copy = blogList.search;
 
 interface PostSearchProps {
   readonly text: string;

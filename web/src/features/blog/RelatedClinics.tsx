@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
 import card from '../../components/card/card.module.css';
 import { classNames } from '../../components/class-names/class-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
-import { relatedClinicsQuery } from './queries.ts';
+import { relatedClinicsQuery } from './post-queries.ts';
 import styles from './related-clinics.module.css';
 
 /** The clinics that a post names; no card while they load, since there may be none. */
@@ -15,7 +15,7 @@ export function RelatedClinics({ ids }: { readonly ids: readonly string[] }) {
   if (clinics.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={classNames(card.card, styles.card)}>
-      <h2 id={titleId}>{blog.post.related.title}</h2>
+      <h2 id={titleId}>{blogPost.related.title}</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
       <ul role="list" className={styles.list}>
         {clinics.map(({ slug, name, category, city, state }) => (

@@ -1,4 +1,4 @@
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { brand } from '../../../../shared/content/brand.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -6,7 +6,7 @@ import { CopyLink } from './CopyLink.tsx';
 import styles from './share-bar.module.css';
 import { type Network, shareLink } from './share-links.ts';
 
-const copy = blog.post.share;
+const copy = blogPost.share;
 
 const networks: readonly Network[] = ['twitter', 'facebook', 'linkedIn'];
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogList } from '../../../../shared/content/blog-list.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { Link } from '../../lib/router/router.tsx';
 import { blogPath } from './address.ts';
+import { tagsQuery } from './list-queries.ts';
 import { type PostSummary, tagsOf } from './post.ts';
-import { tagsQuery } from './queries.ts';
 import styles from './topic-chips.module.css';
 
-const copy = blog.list.tags;
+const copy = blogList.tags;
 
 interface TopicChipsProps {
   /** The topic of the address; empty for all. */

@@ -1,8 +1,6 @@
 /** A post as the site's screens know it. */
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
-import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import { findHeadings, type Heading } from '../../../../shared/domain/headings.ts';
-import { descriptionOf, excerptOf } from '../../../../shared/domain/post-texts.ts';
+import type { Heading } from '../../../../shared/domain/headings.ts';
 
 /** A post in a list. */
 export interface PostSummary
@@ -24,31 +22,9 @@ export interface PostSummary
   readonly content?: string;
 }
 
-/** What lists need of a post; the excerpt is never missing. */
-export function summaryOf(post: BlogPost): PostSummary {
-  const {
-    content: _content,
-    metaTitle: _title,
-    metaDescription: _text,
-    relatedClinicIds: _ids,
-    ...rest
-  } = post;
-  return { ...rest, excerpt: excerptOf(post) };
-}
-
 /** A post on its own page: everything but the body, which is a query of its own. */
 export interface Article extends Omit<BlogPost, 'content'> {
   readonly headings: readonly Heading[];
-}
-
-/** Title and description are never missing. */
-export function articleOf({ content, ...post }: BlogPost): Article {
-  return {
-    ...post,
-    metaTitle: post.metaTitle.trim() || post.title,
-    metaDescription: descriptionOf({ ...post, content }),
-    headings: findHeadings(content).map(({ id, text, level }) => ({ id, text, level })),
-  };
 }
 
 /** A clinic that a post names. */
@@ -58,10 +34,6 @@ export interface RelatedClinic {
   readonly category: string;
   readonly city: string;
   readonly state: string;
-}
-
-export function relatedClinicOf({ slug, name, category, city }: ClinicDetail): RelatedClinic {
-  return { slug, name, category: category.name, city: city.name, state: city.state };
 }
 
 /** Every tag of the posts once, in alphabetical order. */

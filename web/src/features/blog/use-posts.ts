@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useEffect, useMemo } from 'react';
 import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
 import type { BlogAddress } from './address.ts';
+import { isFullPage, postPagesQuery } from './list-queries.ts';
 import { matchingPosts } from './matches.ts';
 import type { PostSummary } from './post.ts';
-import { isFullPage, postPagesQuery } from './queries.ts';
 
 export interface Posts {
   /** Those of all pages so far, each once; undefined until the first answer. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { blog } from '../../../../shared/content/blog.ts';
-import { isSlug } from '../../../../shared/domain/slug.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
@@ -8,18 +7,17 @@ import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { ArticleSkeleton } from '../../features/blog/ArticleSkeleton.tsx';
 import { ArticleView } from '../../features/blog/ArticleView.tsx';
 import type { Article } from '../../features/blog/post.ts';
-import { postQuery } from '../../features/blog/queries.ts';
+import { postQuery } from '../../features/blog/post-queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useParams } from '../../lib/router/router.tsx';
 import styles from './blog-post-page.module.css';
 
-const copy = blog.post;
+const copy = blogPost;
 
 /** Blog post (/blog/{slug}). */
 export function BlogPostPage() {
   const { slug = '' } = useParams();
-  if (!isSlug(slug)) return <NoPost />;
   // Another post is another page: nothing of the one before stays.
   return <KnownPost key={slug} slug={slug} />;
 }

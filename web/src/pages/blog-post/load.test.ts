@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
-import { postQuery, relatedClinicsQuery } from '../../features/blog/queries.ts';
+import { postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { bodies } from './bodies.ts';
 import { load } from './load.ts';

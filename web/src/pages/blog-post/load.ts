@@ -1,8 +1,7 @@
-import { blog } from '../../../../shared/content/blog.ts';
-import { isSlug } from '../../../../shared/domain/slug.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { blogPosting, breadcrumbList, faqPage } from '../../../../shared/domain/structured-data/index.ts';
 import type { Article } from '../../features/blog/post.ts';
-import { bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/queries.ts';
+import { bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load } from '../../server/load.ts';
 import { bodies } from './bodies.ts';
@@ -10,10 +9,9 @@ import { bodies } from './bodies.ts';
 /** Headings that become questions (specification, section 9). */
 const FAQ_ENTRIES = 5;
 
-const copy = blog.post;
+const copy = blogPost;
 
 export const load: Load = async ({ queries, params: { slug = '' } }) => {
-  if (!isSlug(slug)) return { status: 404 };
   const post = await queries.fetchQuery(postQuery(slug));
   if (!post) return { status: 404 };
 

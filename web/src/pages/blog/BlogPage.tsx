@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogList } from '../../../../shared/content/blog-list.ts';
 import { blogPath, parseBlogAddress } from '../../features/blog/address.ts';
 import { PostResults } from '../../features/blog/PostResults.tsx';
 import { PostSearch } from '../../features/blog/PostSearch.tsx';
@@ -9,7 +9,7 @@ import { PageMeta } from '../../lib/page-meta.tsx';
 import { useLocation } from '../../lib/router/router.tsx';
 import styles from './blog-page.module.css';
 
-const copy = blog.list;
+const copy = blogList;
 
 /** Blog listing (/blog). */
 export function BlogPage() {

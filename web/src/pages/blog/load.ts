@@ -1,12 +1,12 @@
-import { blog } from '../../../../shared/content/blog.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { breadcrumbList, postList } from '../../../../shared/domain/structured-data/index.ts';
 import { parseBlogAddress } from '../../features/blog/address.ts';
+import { postPagesQuery, tagsQuery } from '../../features/blog/list-queries.ts';
 import type { PostSummary } from '../../features/blog/post.ts';
-import { postPagesQuery, tagsQuery } from '../../features/blog/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load } from '../../server/load.ts';
 
-const { breadcrumb } = blog.post;
+const { breadcrumb } = blogPost;
 
 export const load: Load = async ({ queries, search }) => {
   const pagesQuery = postPagesQuery(parseBlogAddress(search.toString()));

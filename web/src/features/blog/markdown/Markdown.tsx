@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { blog } from '../../../../../shared/content/blog.ts';
+import { blogPost } from '../../../../../shared/content/blog-post.ts';
 import { findHeadings } from '../../../../../shared/domain/headings.ts';
 import { boundTables } from './bound-tables.ts';
 import { dress } from './dress.ts';
 import { tame } from './tame.ts';
 
-const copy = blog.post.body;
+const copy = blogPost.body;
 
 export interface MarkdownProps {
   readonly children: string;

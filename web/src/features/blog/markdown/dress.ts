@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { blog } from '../../../../../shared/content/blog.ts';
+import { blogPost } from '../../../../../shared/content/blog-post.ts';
 import { idOf, type LocatedHeading, uniqueId } from '../../../../../shared/domain/headings.ts';
 
-const copy = blog.post.body;
+const copy = blogPost.body;
 
 /**
  * A plugin for rehype that gives a post's HTML what only the whole of it can say: ids of headings, equal to those of

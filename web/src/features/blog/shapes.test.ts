@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
-import { articleOf, summaryOf, tagsOf } from './post.ts';
+import { tagsOf } from './post.ts';
+import { articleOf, summaryOf } from './shapes.ts';
 
 const post: BlogPost = {
   id: '01JVW18H407HWDC82ABEE0F3WG',

@@ -1,0 +1,10 @@
+/** Words of a post in any list. */
+export const blogCard = {
+  /** For posts without a picture of their own. */
+  defaultImage: '/default-blog-image.jpg',
+  draft: 'Draft',
+  minutes: (minutes: number) => `${minutes} min read`,
+  by: 'By',
+  moreTags: (count: number) => `+${count} more`,
+  topics: 'Topics:',
+} as const;

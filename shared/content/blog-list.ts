@@ -1,0 +1,38 @@
+/** Words of the blog's list. */
+import { brand } from './brand.ts';
+
+export const blogList = {
+  title: 'Healthcare Insights & News',
+  lead: 'Plain answers about finding care, reading ratings and getting more out of every visit.',
+  meta: {
+    description: `Articles from ${brand.name} about choosing doctors and clinics, understanding ratings, insurance and preparing for a visit.`,
+    tagTitle: (tag: string) => `${tag}: Healthcare Insights & News`,
+    tagDescription: (tag: string) => `Articles about ${tag} from ${brand.name}.`,
+  },
+  search: {
+    label: 'Search the posts on this page',
+    placeholder: 'Search posts',
+    searching: 'Searching the full texts…',
+    partly: 'The full texts could not be loaded, so only titles and summaries were searched.',
+    found: (count: number) => (count === 1 ? '1 post matches' : `${count} posts match`),
+  },
+  tags: { label: 'Topics', all: 'All Posts' },
+  loading: 'Loading posts',
+  more: 'Load More Posts',
+  loadingMore: 'Loading more posts…',
+  moreFailed: 'More posts could not be loaded. Please try again.',
+  noMore: 'These are all posts.',
+  previous: 'Previous Page',
+  empty: {
+    title: 'No Blog Posts Found',
+    filtered: 'No post matches your search or topic.',
+    unfiltered: 'There are no posts here yet. Please come back soon.',
+    clear: 'Clear Filters',
+  },
+  error: {
+    title: 'Error Loading Blog Posts',
+    text: "We couldn't load the blog posts. Please try again later.",
+    retry: 'Retry',
+  },
+  tagsFailed: 'Failed to fetch all blogs',
+} as const;

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { blogList } from '../../../../shared/content/blog-list.ts';
+import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
+import { type BlogAddress, nextOffset } from './address.ts';
+import { postsCall, read, shapes } from './calls.ts';
+import { type PostSummary, tagsOf } from './post.ts';
+
+/** Posts whose tags the list offers (specification, section 9). */
+const TAG_SOURCE = 100;
+
+/** A page of the list that came full may have another one after it. */
+export const isFullPage = (page: readonly PostSummary[]): boolean => page.length === DEFAULT_POSTS_LIMIT;
+
+/** Pages of the list from the address's offset on, each an array of posts with their content. */
+export function postPagesQuery({ tag, offset }: BlogAddress) {
+  return infiniteQueryOptions({
+    queryKey: [...postsCall(DEFAULT_POSTS_LIMIT, { tag, offset }).queryKey, 'pages'],
+    queryFn: async ({ pageParam, ...reading }): Promise<readonly PostSummary[]> => {
+      const call = postsCall(DEFAULT_POSTS_LIMIT, { tag, offset: pageParam });
+      const [posts, { summaryOf }] = await Promise.all([read(call, reading), shapes()]);
+      return posts.map((post) => ({ ...summaryOf(post), content: post.content }));
+    },
+    initialPageParam: offset,
+    getNextPageParam: (page, _pages, last) => (isFullPage(page) ? nextOffset(last) : undefined),
+  });
+}
+
+const tagSource = postsCall(TAG_SOURCE, { offset: 0 });
+
+/** Every tag of the newest hundred posts. */
+export const tagsQuery = queryOptions({
+  queryKey: [...tagSource.queryKey, 'tags'],
+  queryFn: async (reading) => {
+    try {
+      return tagsOf(await read(tagSource, reading));
+    } catch (cause) {
+      throw new Error(blogList.tagsFailed, { cause });
+    }
+  },
+});

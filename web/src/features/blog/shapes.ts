@@ -1,0 +1,34 @@
+/** What turns the API's answers into what screens show: loaded when a browser fetches by itself. */
+import type { BlogPost } from '../../../../shared/contracts/blog.ts';
+import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { findHeadings } from '../../../../shared/domain/headings.ts';
+import { descriptionOf, excerptOf } from '../../../../shared/domain/post-texts.ts';
+import type { Article, PostSummary, RelatedClinic } from './post.ts';
+
+export { isSlug } from '../../../../shared/domain/slug.ts';
+
+/** What lists need of a post; the excerpt is never missing. */
+export function summaryOf(post: BlogPost): PostSummary {
+  const {
+    content: _content,
+    metaTitle: _title,
+    metaDescription: _text,
+    relatedClinicIds: _ids,
+    ...rest
+  } = post;
+  return { ...rest, excerpt: excerptOf(post) };
+}
+
+/** Title and description are never missing. */
+export function articleOf({ content, ...post }: BlogPost): Article {
+  return {
+    ...post,
+    metaTitle: post.metaTitle.trim() || post.title,
+    metaDescription: descriptionOf({ ...post, content }),
+    headings: findHeadings(content).map(({ id, text, level }) => ({ id, text, level })),
+  };
+}
+
+export function relatedClinicOf({ slug, name, category, city }: ClinicDetail): RelatedClinic {
+  return { slug, name, category: category.name, city: city.name, state: city.state };
+}
