@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createSavePost } from '../../../lambdas/app/blog/save-post.ts';
 import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import { blogPostSchema } from '../../../shared/contracts/blog.ts';
 import { findHeadings } from '../../../shared/domain/headings.ts';
@@ -48,6 +49,13 @@ describe('posts', () => {
       expect(isUlid(post.id) && isSlug(post.slug)).toBe(true);
       expect(blogPostSchema.parse(post)).toEqual(post);
     }
+  });
+
+  it('can be saved', async () => {
+    const saved: string[] = [];
+    const save = createSavePost({ save: async ({ slug }) => void saved.push(slug) });
+    for (const post of posts) await save(post);
+    expect(saved).toEqual(posts.map(({ slug }) => slug));
   });
 
   it('appeared over the last eighteen months, oldest first', () => {
