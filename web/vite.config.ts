@@ -35,7 +35,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) }],
+              groups: [
+                { name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) },
+                // Small parts that content pages share, in a request or two instead of one each.
+                { name: 'sections', test: /features\/content\/(Section|CallToAction|section|call-to-action)/ },
+                { name: 'content', test: /features\/content\// },
+              ],
             },
           },
         },
