@@ -19,7 +19,7 @@ describe.each(landingModifiers)('%s', (modifier) => {
     const text = [title, ...paragraphs, ...benefits].join(' ');
     expect(title).toContain('Toronto');
     expect(title).toContain('urologists');
-    expect(text).toContain('Urology');
+    expect(text.match(/urologists/g)?.length).toBeGreaterThan(1);
     expect(text.length).toBeGreaterThan(700);
   });
 

@@ -4,7 +4,7 @@ import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
-import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { ListControls } from './ListControls.tsx';
@@ -45,7 +45,7 @@ export function Providers(props: ProvidersProps) {
       shownTerm === '' ? (
         <NobodyListed city={city.name} category={category.name} />
       ) : (
-        <EmptyMessage>
+        <div className={styles.nothing}>
           <p>{copy.noMatch.text(shownTerm, category.name)}</p>
           <Button
             variant="secondary"
@@ -57,7 +57,7 @@ export function Providers(props: ProvidersProps) {
           >
             {copy.noMatch.clear}
           </Button>
-        </EmptyMessage>
+        </div>
       ),
     [shownTerm, city, category],
   );
@@ -129,11 +129,11 @@ const List = memo(function List({ shown, failed, more, nothing }: ListProps) {
 
 function NobodyListed({ city, category }: { readonly city: string; readonly category: string }) {
   return (
-    <EmptyMessage>
+    <div className={styles.nothing}>
       <p>{copy.empty.text(category, city)}</p>
       <ButtonLink to={paths.search()} variant="secondary">
         {copy.empty.search}
       </ButtonLink>
-    </EmptyMessage>
+    </div>
   );
 }
