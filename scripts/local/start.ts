@@ -49,7 +49,7 @@ async function start(options: Options): Promise<void> {
 
   const assembly = join(stateDirectory, 'cdk.out');
   await step('Building the site', () => buildSite({ anyWillDo: dev }));
-  await step('Synthesizing the CDK app', () => synthesize(assembly));
+  await step('Synthesizing the CDK app', () => synthesize(assembly, { anew: true }));
 
   const host = await startHost(stateDirectory);
   const stacks = await readAssembly(assembly);

@@ -36,8 +36,11 @@ export async function buildSite({ anyWillDo = false } = {}): Promise<BuildOutcom
 
 const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), z.json()) });
 
-/** Synthesizes the CDK app for the stage `local`. */
-export async function synthesize(outputDirectory: string): Promise<BuildOutcome> {
+/**
+ * Synthesizes the CDK app for the stage `local`. Bundles of earlier syntheses stay, for functions that run from them,
+ * unless `anew`.
+ */
+export async function synthesize(outputDirectory: string, { anew = false } = {}): Promise<BuildOutcome> {
   const inputs = fingerprint([
     'infra',
     'lambdas',
@@ -50,6 +53,7 @@ export async function synthesize(outputDirectory: string): Promise<BuildOutcome>
   const stamp = `${outputDirectory}.inputs`;
   if (existsSync(join(outputDirectory, 'manifest.json')) && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });
+  if (anew) rmSync(outputDirectory, { recursive: true, force: true });
   const { app, context } = cdkJsonSchema.parse(JSON.parse(readFileSync(join(PROJECT, 'cdk.json'), 'utf8')));
   // What the CDK's command does: run the app, and tell it where to write and what its context is.
   await run('the CDK app', 'sh', ['-c', app], {

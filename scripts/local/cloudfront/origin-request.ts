@@ -146,9 +146,9 @@ function fromOriginRequestResult(
   const bytes = Buffer.byteLength(body) + Buffer.byteLength(JSON.stringify(map));
   if (bytes > MAX_RESPONSE_BYTES) throw new Error(`a response of ${bytes} bytes`);
   const content = Buffer.from(body, bodyEncoding === 'text' ? 'utf8' : 'base64');
-  // Only now: CloudFront does not compress what has not said how long it is.
-  const response = { status: Number(status), headers: map, body: content };
-  return { response: { ...response, headers: { ...map, 'content-length': String(content.length) } } };
+  // CloudFront says the length itself: functions must not. Of what a HEAD leaves out it knows none.
+  const length = request.method === 'HEAD' ? {} : { 'content-length': String(content.length) };
+  return { response: { status: Number(status), headers: { ...map, ...length }, body: content } };
 }
 
 function changed(
