@@ -17,7 +17,9 @@ export function Byline({ publishedAt, readingTime, author }: BylineProps): React
   return (
     <p className={styles.byline}>
       {publishedAt === undefined ? (
-        <Badge variant="accent">{copy.draft}</Badge>
+        <span>
+          <Badge variant="accent">{copy.draft}</Badge>
+        </span>
       ) : (
         <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
       )}
