@@ -30,13 +30,16 @@ export function webSite(): Exclude<WebSite, string> {
   };
 }
 
-/** Questions that the page shows with their answers. */
+/** Entries of a page of questions (specification, section 9). */
+const QUESTIONS = 5;
+
+/** The first questions that the page shows, with their answers. */
 export function faqPage(
   items: readonly { readonly question: string; readonly answer: string }[],
 ): Exclude<FAQPage, string> {
   return {
     '@type': 'FAQPage',
-    mainEntity: items.map(({ question, answer }) => ({
+    mainEntity: items.slice(0, QUESTIONS).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

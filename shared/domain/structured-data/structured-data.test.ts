@@ -202,5 +202,7 @@ it('the site has questions, a name and a publisher', () => {
   expect(faqPage([{ question: 'Is it free?', answer: 'Yes.' }]).mainEntity).toEqual([
     { '@type': 'Question', name: 'Is it free?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } },
   ]);
+  const many = Array.from({ length: 7 }, (_, index) => ({ question: `${index}?`, answer: 'Yes.' }));
+  expect(faqPage(many).mainEntity).toHaveLength(5);
   expect(webSite().publisher).toEqual({ '@id': organization()['@id'] });
 });
