@@ -3,11 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientBuild } from './vite/client-build.ts';
 
-/** Libraries and own code that every page needs. One file of them compresses better than several, in one request. */
+/**
+ * Libraries and own code that every page needs, or most of them: one file compresses better than several, in one
+ * request. Building blocks of few pages stay with those.
+ */
 const EVERY_PAGE = [
   /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
-  /web\/src\/(app|components|lib|features\/directory|pages\/not-found|styles)\//,
-  /shared\/(contracts|domain\/title-case|content\/(brand|shell|taxonomy))/,
+  /web\/src\/(app|lib|features\/directory|pages\/not-found|styles)\//,
+  /web\/src\/components\/(?!accordion|back-to-top|table-of-contents|toast\/(ToastCard|countdown))/,
+  /shared\/(contracts|domain\/(slug|title-case)|content\/(brand|shell|taxonomy))/,
 ];
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -37,8 +41,17 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) },
+                // What posts, their lists and other long texts share.
+                {
+                  name: 'articles',
+                  test: /web\/src\/(features\/blog|components\/table-of-contents)\//,
+                  minShareCount: 2,
+                },
                 // Small parts that content pages share, in a request or two instead of one each.
-                { name: 'sections', test: /features\/content\/(Section|CallToAction|section|call-to-action)/ },
+                {
+                  name: 'sections',
+                  test: /features\/content\/(Section|CallToAction|section|call-to-action)/,
+                },
                 { name: 'content', test: /features\/content\// },
               ],
             },

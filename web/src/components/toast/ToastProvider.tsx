@@ -1,7 +1,9 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { ToastCard } from './ToastCard.tsx';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import styles from './toast.module.css';
 import { type Toast, ToastContext } from './toast-context.ts';
+
+/** Loads with the first toast: most visits see none. */
+const ToastCard = lazy(() => import('./ToastCard.tsx').then(({ ToastCard }) => ({ default: ToastCard })));
 
 interface Shown extends Toast {
   readonly id: number;
@@ -25,7 +27,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     setToast((current) => (current?.id === id ? undefined : current));
   }, []);
 
-  const card = toast && <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />;
+  const card = toast && (
+    <Suspense>
+      <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+    </Suspense>
+  );
   const destructive = toast?.variant === 'destructive';
   return (
     <ToastContext value={toasts}>
