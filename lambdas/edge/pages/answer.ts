@@ -1,4 +1,5 @@
 /** What the function answers by itself, in the shape that CloudFront takes ("Generated responses"). */
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageRequest } from './event.ts';
 
@@ -40,6 +41,7 @@ export function answer({ method, acceptEncoding }: Viewer, content: Content): An
       'content-type': `${content.type}; charset=utf-8`,
       'cache-control': content.cacheControl,
       vary: 'accept-encoding',
+      etag: etagOf(content.body),
       ...(encoding && { 'content-encoding': encoding }),
       ...content.headers,
     }),
@@ -51,6 +53,11 @@ export function answer({ method, acceptEncoding }: Viewer, content: Content): An
 export function redirect(location: string): Answer {
   if (!/^\/(?![/\\])/.test(location)) throw new Error('a redirect must stay on the site');
   return { status: '301', headers: headersOf({ location, 'cache-control': 'public, max-age=3600' }) };
+}
+
+/** Weak, since it holds for every encoding: a browser that comes again asks for nothing but what has changed. */
+function etagOf(body: string): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 function headersOf(headers: Readonly<Record<string, string>>): Answer['headers'] {

@@ -102,9 +102,20 @@ describe('a page', () => {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
         vary: 'accept-encoding',
+        etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
       },
     });
     expect(failures).toEqual([]);
+  });
+
+  it('is known again by its tag, whatever its encoding, until its content changes', async () => {
+    const tagOf = async (html: string, acceptEncoding?: string) => {
+      const { handler } = setUp({ render: async () => ({ ...page, html }) });
+      const { headers } = await answerTo(handler, '/', { ...(acceptEncoding && { acceptEncoding }) });
+      return headers.etag;
+    };
+    expect(await tagOf('<p>one')).toBe(await tagOf('<p>one', 'br,gzip'));
+    expect(await tagOf('<p>one')).not.toBe(await tagOf('<p>two'));
   });
 
   it('is rendered for its path, its query and this instant', async () => {
