@@ -1,0 +1,225 @@
+/** Pages as the server sends them, and how a browser takes them over. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, expectProblem, openPage, viewports } from './support/browser.ts';
+
+const clinic = { slug: '', id: '', name: '' };
+beforeAll(async () => {
+  const list: (typeof clinic)[] = await (await fetch(`${baseUrl}/api/clinics?limit=1`)).json();
+  Object.assign(clinic, list[0]);
+});
+
+interface Example {
+  readonly name: string;
+  readonly path: () => string;
+  /** Text of the page's own content. */
+  readonly shows: string | RegExp;
+}
+
+const examples: readonly Example[] = [
+  { name: 'home', path: () => '/', shows: 'Featured' },
+  { name: 'search', path: () => '/search', shows: 'View Details' },
+  { name: 'filtered search', path: () => '/search?city=chicago&q=dental', shows: 'Chicago, IL' },
+  { name: 'clinic', path: () => `/clinics/${clinic.slug}`, shows: 'Quick Info' },
+  { name: 'landing', path: () => '/best-cardiology-chicago', shows: 'View Details' },
+  { name: 'blog', path: () => '/blog', shows: 'min read' },
+  { name: 'post', path: () => '/blog/how-to-find-the-right-doctor', shows: 'min read' },
+  { name: 'about', path: () => '/about', shows: 'Chicago' },
+  { name: 'privacy policy', path: () => '/privacy-policy', shows: 'October 1, 2025' },
+  { name: 'terms of service', path: () => '/terms-of-service', shows: 'October 1, 2025' },
+  { name: 'contact', path: () => '/contact', shows: 'Monday' },
+  { name: 'list your practice', path: () => '/list-practice', shows: /practice/i },
+];
+
+/** Resolves when React answers for the page's own content. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+  });
+}
+
+/** Lets the site's scripts through only when the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+describe('a page as it is sent', () => {
+  it.each(examples)('$name is whole without JavaScript', async ({ path, shows }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    const response = await page.goto(path());
+    expect(response?.status()).toBe(200);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.locator('main').textContent()).toMatch(shows);
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+    expect(await page.locator('noscript').count()).toBe(0);
+    expect(await page.locator('head title, head meta[name="description"]').count()).toBe(2);
+    const { pathname } = new URL(path(), baseUrl);
+    const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
+    expect(canonical).toBe(`https://careatlas.example${pathname}`);
+    expect(await page.locator('head meta[property="og:title"]').getAttribute('content')).toBe(
+      await page.locator('head title').textContent(),
+    );
+  });
+
+  it.each([
+    ['/nope', 404, '404 Page Not Found'],
+    ['/nope/deeper', 404, '404 Page Not Found'],
+    ['/best-nothing-chicago', 404, '404 Page Not Found'],
+    ['/clinics/nope', 404, 'Clinic Not Found'],
+    ['/clinics/Not_a_slug!', 404, 'Invalid clinic URL'],
+    ['/blog/nope', 404, 'Blog Post Not Found'],
+    ['/search?city=nowhere', 200, 'Find Providers'],
+  ])('%s answers %i', async (path, status, heading) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(status);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+    expect(response?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+    expect(await page.locator('head meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+    if (status === 404) expectProblem(page, /404/);
+  });
+
+  it('sends ids, aliases, capitals and trailing slashes to the one address', async () => {
+    const location = async (path: string) => {
+      const response = await fetch(baseUrl + path, { redirect: 'manual' });
+      expect(response.status, path).toBe(301);
+      const { pathname, search } = new URL(response.headers.get('location') ?? '', baseUrl);
+      return pathname + search;
+    };
+    expect(await location(`/clinics/${clinic.id}`)).toBe(`/clinics/${clinic.slug}`);
+    expect(await location('/best-dentists-chicago')).toBe('/best-dentistry-chicago');
+    expect(await location('/About/')).toBe('/about');
+  });
+
+  it('tells crawlers nothing that could end a script or an attribute', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    const attack = `</script><script>alert(1)</script>" onload="alert(1)`;
+    await page.goto(`/search?q=${encodeURIComponent(attack)}`);
+    expect(await page.locator('script').count()).toBe(3);
+    expect(await page.getByRole('searchbox').inputValue()).toBe(attack);
+  });
+
+  it('searches by a plain form', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/search');
+    await page.getByRole('searchbox').fill('dental');
+    await page.getByLabel('Location').selectOption('toronto');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/q=dental/);
+    expect(await page.getByLabel('Location').inputValue()).toBe('toronto');
+    expect(await page.locator('main article').first().textContent()).toContain('Toronto, ON');
+  });
+});
+
+describe('taking over', () => {
+  it.each(examples)('$name comes to life unchanged and asks for nothing again', async ({ path }) => {
+    const page = await openPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') || request.resourceType() === 'stylesheet') asked.push(pathname);
+    });
+    await page.addInitScript(() => {
+      const shifts = { total: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = await holdScripts(page);
+    await page.goto(path());
+    const content = () => page.locator('#root').innerHTML();
+    const sent = await content();
+    release();
+    await takenOver(page);
+    await page.waitForLoadState('networkidle');
+
+    expect(await content()).toBe(sent);
+    expect(asked).toEqual([]);
+    expect(await page.locator('head title').count()).toBe(1);
+    expect(await page.locator('head meta[name="description"]').count()).toBe(1);
+    expect(await page.locator('head link[rel="canonical"]').count()).toBe(1);
+    const shifted = await page.evaluate(
+      () => (window as unknown as { shifts: { total: number } }).shifts.total,
+    );
+    expect(shifted).toBeLessThan(0.01);
+  });
+
+  it('opens the menu at the first tap, before any script', async () => {
+    const page = await openPage({ viewport: viewports.phone, hasTouch: true });
+    const release = await holdScripts(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    release();
+    await takenOver(page);
+    expect(await menu.isVisible()).toBe(true);
+    await menu.getByRole('link', { name: 'About' }).tap();
+    await page.waitForURL('/about');
+    await expect.poll(() => menu.isVisible()).toBe(false);
+  });
+
+  it('does what a button was pressed for too early', async () => {
+    const page = await openPage();
+    const release = await holdScripts(page);
+    await page.goto(`/clinics/${clinic.slug}`);
+    await page.getByRole('button', { name: 'Write a Review' }).click();
+    release();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  it('keeps what was typed and chosen too early, and acts on it', async () => {
+    const page = await openPage();
+    const release = await holdScripts(page);
+    await page.goto('/search');
+    const text = page.getByRole('searchbox');
+    await text.pressSequentially('dental');
+    await page.getByLabel('Rating').selectOption('4');
+    await page.getByLabel('Telemedicine').check();
+    await text.focus();
+    release();
+    await page.waitForURL('/search?q=dental&rating=4&telemedicine=true');
+    expect(await text.inputValue()).toBe('dental');
+    expect(await page.getByLabel('Rating').inputValue()).toBe('4');
+    expect(await page.getByLabel('Telemedicine').isChecked()).toBe(true);
+    expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  it('leaves nothing of the first page in the head of the next', async () => {
+    const page = await openPage();
+    await page.goto('/about');
+    await takenOver(page);
+    expect(await page.locator('head [data-server]').count()).toBeGreaterThan(5);
+    await page.getByRole('banner').getByRole('link', { name: 'Find Providers' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Find Providers' }).waitFor();
+    expect(await page.locator('head [data-server]').count()).toBe(0);
+    expect(await page.locator('head link[rel="canonical"]').getAttribute('href')).toBe(
+      'https://careatlas.example/search',
+    );
+  });
+
+  it('leaves the page where its anchor or its visitor has put it', async () => {
+    const page = await openPage({ reducedMotion: 'reduce' });
+    const release = await holdScripts(page);
+    await page.goto('/about#ranking-system');
+    const top = () =>
+      page.locator('#ranking-system').evaluate((target) => target.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(200);
+    await page.evaluate(() => window.scrollBy({ top: -300, behavior: 'instant' }));
+    const before = await page.evaluate(() => window.scrollY);
+    release();
+    await takenOver(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
