@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -84,6 +85,8 @@ export default defineConfig({
       if (!client || !renderer) throw new Error('an environment to build is missing');
       await builder.build(client);
       await builder.build(renderer);
+      // Nobody's business but the build's: what is left in the site's folder is public.
+      await rm(join(SITE, '.vite'), { recursive: true });
     },
   },
 });

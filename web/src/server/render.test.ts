@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { RenderRequest, RenderResult } from '../../../shared/rendering/renderer.ts';
+import type { ClientBuild } from './client-build.ts';
+import { createRender } from './render.ts';
+
+const chunk = { modules: ['/assets/site.js'], styles: ['/assets/site.css'] };
+const sources = ['home/Home', 'search/Search', 'clinic/Clinic', 'landing/Landing'];
+const build: ClientBuild = {
+  shell: `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <link rel="icon" href="/favicon.svg" />
+    <title data-shell>Shell</title>
+    <meta name="description" content="Shell" data-shell />
+    <script type="module" crossorigin src="/assets/site.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/site.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript data-shell><p>Please turn it on.</p></noscript>
+  </body>
+</html>
+`,
+  files: ['/favicon.svg'],
+  entry: chunk,
+  pages: Object.fromEntries(sources.map((source) => [`src/pages/${source}Page.tsx`, chunk])),
+  styles: { '/assets/site.css': 'body{margin:0}' },
+};
+
+const city = { id: 'c1', slug: 'chicago', name: 'Chicago', state: 'IL' };
+const category = { id: 'k1', slug: 'cardiology', name: 'Cardiology' };
+const place = { avgRating: '4.0', clinicCount: 100 };
+
+const HOSTILE = `</script></title>"&'<article>`;
+
+const cards = Array.from({ length: 100 }, (_, index) => ({
+  id: `01JC00000000000000000${String(index).padStart(5, '0')}`,
+  slug: `heart-${index}`,
+  name: HOSTILE,
+  address: HOSTILE,
+  phone: HOSTILE,
+  imageUrl: 'https://cdn.example/a.jpg',
+  description: HOSTILE,
+  services: [HOSTILE],
+  rating: '4.5',
+  reviewCount: 1234,
+  googleRating: '4.5',
+  googleReviewCount: 1234,
+  googlePlaceId: 'x',
+  verified: true,
+  acceptingPatients: true,
+  telemedicine: true,
+  city,
+  category,
+}));
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/stats': {
+    totalClinics: 100,
+    totalCities: 1,
+    totalCategories: 1,
+    avgRating: '4.0',
+    totalReviews: 9,
+    demonstration: true,
+  },
+  '/api/cities': [{ ...city, country: 'US', ...place }],
+  '/api/categories': [{ ...category, icon: 'heart', ...place }],
+  '/api/clinics': cards,
+  '/api/clinics/search': [],
+};
+
+const api: RenderRequest['fetch'] = async (path) => {
+  const answer = answers[path.split('?')[0] ?? ''];
+  return answer === undefined ? new Response('{}', { status: 404 }) : Response.json(answer);
+};
+
+function render(address: string, changes: Partial<RenderRequest> = {}): Promise<RenderResult> {
+  const [path = '', query = ''] = address.split('?');
+  const { signal } = new AbortController();
+  return createRender(build)({
+    path,
+    query,
+    fetch: api,
+    signal,
+    now: new Date('2026-12-31T23:59:59Z'),
+    ...changes,
+  });
+}
+
+async function pageAt(address: string) {
+  const result = await render(address);
+  if (result.kind !== 'page') throw new Error(`${address} gave ${result.kind}`);
+  return result;
+}
+
+describe('statuses', () => {
+  it.each([
+    ['/search', 200, false],
+    ['/search?city=chicago', 200, true],
+    ['/search?q=heart', 200, true],
+    ['/search?city=nowhere', 200, true],
+    ['/best-cardiology-chicago', 200, false],
+    ['/best-nothing-chicago', 404, true],
+    ['/clinics/nope', 404, true],
+    ['/clinics/Not_a_slug!', 404, true],
+    ['/nope/deeper', 404, true],
+  ])('%s is a page with status %i, kept out of search engines: %s', async (address, status, noindex) => {
+    const page = await pageAt(address);
+    expect(page).toMatchObject({ status, noindex });
+    expect(page.html.includes('<meta name="robots" content="noindex, nofollow"/>')).toBe(noindex);
+  });
+
+  it('sends an alias to the one address', async () => {
+    await expect(render('/best-cardiologists-chicago')).resolves.toEqual({
+      kind: 'redirect',
+      location: '/best-cardiology-chicago',
+    });
+  });
+
+  it.each(['/admin', '/admin/clinics'])('never renders %s', async (path) => {
+    await expect(render(path)).resolves.toEqual({ kind: 'shell' });
+  });
+});
+
+describe('failures', () => {
+  it('rejects when a call of the API fails', async () => {
+    const fetch = async () => new Response('{}', { status: 503 });
+    await expect(render('/search', { fetch })).rejects.toThrow('503');
+  });
+
+  it('rejects when the time is up', async () => {
+    const signal = AbortSignal.abort(new Error('too late'));
+    await expect(render('/nope/deeper', { signal })).rejects.toThrow('too late');
+  });
+});
+
+describe('the document', () => {
+  it('has one of each of its entries, style before anything that can wait', async () => {
+    const { html } = await pageAt('/search');
+    const order = [
+      '<meta charset',
+      '<meta name="viewport"',
+      '<title>',
+      '<meta name="description"',
+      '<link rel="canonical"',
+      '<style>body{margin:0}</style>',
+      'property="og:title"',
+      '<link rel="icon"',
+      'application/ld+json',
+      '<link rel="stylesheet" href="/assets/site.css" disabled>',
+      '<script data-modules="/assets/site.js">',
+      '</head>',
+      '<div id="root"><a',
+      'id="page-state"',
+    ];
+    expect(order.map((part) => html.split(part).length - 1)).toEqual(order.map(() => 1));
+    const places = order.map((part) => html.indexOf(part));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it('holds nothing that only the shell has', async () => {
+    const { html } = await pageAt('/search');
+    expect(html).not.toMatch(/data-shell|noscript|type="module"|rel="stylesheet"[^>]*crossorigin/);
+  });
+
+  it('shows hostile texts as texts', async () => {
+    const { html } = await pageAt('/best-cardiology-chicago');
+    expect(html.match(/<article/g)).toHaveLength(100);
+    expect(html.match(/<title/g)).toHaveLength(1);
+    // Loader, structured data, state.
+    expect(html.match(/<\/script>/g)).toHaveLength(3);
+  });
+});
