@@ -1,13 +1,20 @@
 /** Words of the blog's list. */
 import { brand } from './brand.ts';
 
+const SUBJECTS = 'choosing doctors and clinics, understanding ratings, insurance and preparing for a visit';
+
+/** Tells the later pages of one list apart. */
+const onPage = (page: number): string => (page > 1 ? ` - Page ${page}` : '');
+
 export const blogList = {
   title: 'Healthcare Insights & News',
   lead: 'Plain answers about finding care, reading ratings and getting more out of every visit.',
   meta: {
-    description: `Articles from ${brand.name} about choosing doctors and clinics, understanding ratings, insurance and preparing for a visit.`,
-    tagTitle: (tag: string) => `${tag}: Healthcare Insights & News`,
-    tagDescription: (tag: string) => `Articles about ${tag} from ${brand.name}.`,
+    /** `tag` may be empty; pages count from 1. */
+    title: (tag: string, page: number) =>
+      `${tag === '' ? '' : `${tag}: `}Healthcare Insights & News${onPage(page)}`,
+    description: (tag: string, page: number) =>
+      `Articles from ${brand.name} about ${tag === '' ? SUBJECTS : tag}${onPage(page)}.`,
   },
   search: {
     label: 'Search the posts on this page',

@@ -37,3 +37,8 @@ export function nextOffset(offset: number): number | undefined {
 export function previousOffset(offset: number): number {
   return Math.max(0, offset - DEFAULT_POSTS_LIMIT);
 }
+
+/** Which page of its list starts at `offset`, from 1. */
+export function pageNumber(offset: number): number {
+  return Math.floor(offset / DEFAULT_POSTS_LIMIT) + 1;
+}

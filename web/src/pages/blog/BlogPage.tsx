@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { blogList } from '../../../../shared/content/blog-list.ts';
-import { blogPath, parseBlogAddress } from '../../features/blog/address.ts';
+import { blogPath, pageNumber, parseBlogAddress } from '../../features/blog/address.ts';
 import { PostResults } from '../../features/blog/PostResults.tsx';
 import { PostSearch } from '../../features/blog/PostSearch.tsx';
 import { TopicChips } from '../../features/blog/TopicChips.tsx';
@@ -23,8 +23,8 @@ export function BlogPage() {
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta
-        title={tag === '' ? copy.title : copy.meta.tagTitle(tag)}
-        description={tag === '' ? copy.meta.description : copy.meta.tagDescription(tag)}
+        title={copy.meta.title(tag, pageNumber(offset))}
+        description={copy.meta.description(tag, pageNumber(offset))}
         canonicalPath={blogPath(address)}
         // An address of nothing: a topic that no post has, a page past the last.
         noindex={loaded?.length === 0 && (tag !== '' || offset > 0)}
