@@ -3,6 +3,8 @@ import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ClinicDetail, clinicCardSchema, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { expectProblem, openPage } from './support/browser.ts';
+import { failing, hold } from './support/calls.ts';
+import { openTakenOver, openUnrendered } from './support/rendering.ts';
 
 const baseUrl = inject('baseUrl');
 
@@ -94,12 +96,11 @@ describe('a clinic', () => {
 describe('the review dialog', () => {
   it('waits for a star, and Cancel and Submit both clear and close it', async () => {
     const [clinic] = await everyClinic();
-    const page = await openPage();
+    const page = await openTakenOver(`/clinics/${clinic?.slug}`);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.url());
     });
-    await page.goto(`/clinics/${clinic?.slug}`);
     const open = page.getByRole('button', { name: 'Write a Review' });
     await open.click();
     const dialog = page.getByRole('dialog');
@@ -143,9 +144,26 @@ describe('Share', () => {
   });
 });
 
+const ways = [
+  ['sent by the server', openPage],
+  ['built by the browser', openUnrendered],
+] as const;
+
 describe('states', () => {
+  it('says that it is loading, then shows the clinic', async () => {
+    const [clinic] = await everyClinic();
+    const page = await openUnrendered();
+    const release = await hold(page, '**/api/clinics/*');
+    await page.goto(`/clinics/${clinic?.slug}`);
+    await page.getByRole('heading', { level: 1, name: 'Loading' }).waitFor();
+    expect(await page.getByRole('main').locator('[aria-busy="true"]').count()).toBeGreaterThan(0);
+    release();
+    await page.getByRole('heading', { level: 1, name: clinic?.name ?? '' }).waitFor();
+    expect(await page.getByRole('main').locator('[aria-busy="true"]').count()).toBe(0);
+  });
+
   it("says 'Invalid clinic URL' for what no clinic can be called, without asking the API", async () => {
-    const page = await openPage();
+    const page = await openUnrendered();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/clinics/not_a_slug!');
@@ -153,8 +171,8 @@ describe('states', () => {
     expect(asked.filter((path) => path.startsWith('/api/clinics/'))).toEqual([]);
   });
 
-  it('says when there is no such clinic', async () => {
-    const page = await openPage();
+  it.each(ways)('says when there is no such clinic, %s', async (_, open) => {
+    const page = await open();
     await page.goto('/clinics/no-such-clinic');
     await page.getByRole('heading', { level: 1, name: 'Clinic Not Found' }).waitFor();
     await page.getByText("The clinic you're looking for could not be found.").waitFor();
@@ -163,11 +181,11 @@ describe('states', () => {
 
   it('offers to reload when the call fails', async () => {
     const [clinic] = await everyClinic();
-    const page = await openPage();
-    await page.route('**/api/clinics/*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    const page = await openUnrendered();
+    await failing('**/api/clinics/*')(page);
     await page.goto(`/clinics/${clinic?.slug}`);
     await page.getByText('Unable to load clinic').waitFor();
-    expectProblem(page, /500/);
+    expectProblem(page, /503/);
     await page.unroute('**/api/clinics/*');
     await page.getByRole('button', { name: 'Reload Page' }).click();
     await page.getByRole('heading', { level: 1, name: clinic?.name ?? '' }).waitFor();

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
 import { baseUrl, openPage, viewports } from './support/browser.ts';
+import { openTakenOver, openUnrendered } from './support/rendering.ts';
 
 const cards = 'main article';
 
 describe('a patient looks for a cardiologist in Chicago', () => {
   it('chooses a specialty and a city at home, filters, shares the address, goes back, opens a clinic, reads reviews', async () => {
-    const page = await openPage();
-    await page.goto('/');
+    const page = await openTakenOver('/');
     await page.getByRole('main').getByLabel('Specialty').first().selectOption({ label: 'Cardiology' });
     await page.getByRole('main').getByLabel('City').first().selectOption({ label: 'Chicago, IL' });
     await page.getByRole('main').getByRole('button', { name: 'Find Providers' }).click();
@@ -60,16 +60,14 @@ describe('a patient looks for a cardiologist in Chicago', () => {
   });
 
   it('searches with Enter on either select, with nothing chosen too', async () => {
-    const page = await openPage();
-    await page.goto('/');
+    const page = await openTakenOver('/');
     await page.getByRole('main').getByLabel('City').first().press('Enter');
     await page.waitForURL((url) => url.pathname === '/search');
     expect(new URL(page.url()).search).toBe('');
   });
 
   it('works the same on a phone', async () => {
-    const page = await openPage({ viewport: viewports.phone, hasTouch: true, isMobile: true });
-    await page.goto('/');
+    const page = await openTakenOver('/', { viewport: viewports.phone, hasTouch: true, isMobile: true });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Find Providers' }).click();
     await page.waitForURL('**/search');
@@ -80,23 +78,9 @@ describe('a patient looks for a cardiologist in Chicago', () => {
   });
 });
 
-describe('the form of the home page before JavaScript', () => {
-  it('is a plain GET form to /search', async () => {
-    const page = await openPage();
-    await page.goto('/');
-    const form = page.getByRole('main').locator('form').first();
-    await form.waitFor();
-    expect(await form.getAttribute('action')).toBe('/search');
-    expect((await form.getAttribute('method')) ?? 'get').toMatch(/^get$/i);
-    expect(
-      await form.locator('select').evaluateAll((all) => all.map((select) => select.getAttribute('name'))),
-    ).toEqual(['category', 'city']);
-  });
-});
-
 describe('the API that the page uses', () => {
   it('is asked through the distribution, with the paths of the contracts', async () => {
-    const page = await openPage();
+    const page = await openUnrendered();
     const asked = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -1,7 +1,9 @@
 /** Find Providers: filters, address, paging and every state. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectProblem, openPage } from './support/browser.ts';
+import { expectProblem } from './support/browser.ts';
+import { failing, hold } from './support/calls.ts';
+import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
 
 const cards = 'main article';
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -9,8 +11,7 @@ const robots = (page: Page) =>
   page.locator('meta[name="robots"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
 
 async function openSearch(address: string): Promise<Page> {
-  const page = await openPage();
-  await page.goto(address);
+  const page = await openTakenOver(address);
   await page.locator(cards).first().waitFor();
   return page;
 }
@@ -26,7 +27,7 @@ describe('results', () => {
     expect(first).toBe(Math.min(20, total));
 
     await page.goto('/search?city=chicago');
-    await page.locator(cards).first().waitFor();
+    await takenOver(page);
     expect(await page.locator(cards).count()).toBe(20);
     const more = page.getByRole('button', { name: 'Show more providers' });
     await more.click();
@@ -55,9 +56,7 @@ describe('results', () => {
   });
 
   it('shows merged categories as Also in', async () => {
-    const page = await openPage();
-    await page.goto('/search');
-    await page.locator(cards).first().waitFor();
+    const page = await openSearch('/search');
     const name = await page.evaluate(async () => {
       let cursor: string | null = '';
       while (cursor !== null) {
@@ -149,15 +148,8 @@ describe('ways on', () => {
 
 describe('states', () => {
   it('shows 6 placeholders at first, then the results', async () => {
-    const page = await openPage();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/clinics?**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const page = await openUnrendered();
+    const release = await hold(page, '**/api/clinics?**');
     await page.goto('/search');
     const placeholders = page.locator('main [aria-hidden="true"] li');
     await expect.poll(() => placeholders.count()).toBe(6);
@@ -168,14 +160,7 @@ describe('states', () => {
 
   it("keeps the old results faded with 'Updating...' until the new ones are there", async () => {
     const page = await openSearch('/search');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/clinics?**rating=5**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/clinics?**rating=5**');
     await page.getByLabel('Rating').selectOption('5');
     await page.getByText('Updating...').first().waitFor();
     expect(await page.locator(cards).count()).toBe(20);
@@ -184,22 +169,24 @@ describe('states', () => {
     await expect.poll(() => page.getByText('Updating...').count()).toBe(0);
   });
 
-  it('says when nothing matches', async () => {
-    const page = await openPage();
-    await page.goto('/search?q=zzzzqqq');
-    await page.getByRole('heading', { name: 'No providers found' }).waitFor();
+  it('says when nothing matches, as it is sent and after typing', async () => {
+    const page = await openTakenOver('/search?q=zzzzqqq');
+    const nothing = page.getByRole('heading', { name: 'No providers found' });
+    await nothing.waitFor();
     await page
       .getByText('No clinics match your current filters. Try adjusting your search criteria.')
       .waitFor();
+    await page.getByRole('button', { name: 'Clear All Filters' }).click();
+    await page.locator(cards).first().waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('zzzzqqq');
+    await nothing.waitFor();
   });
 
   it.each([['**/api/clinics?**'], ['**/api/cities'], ['**/api/categories']])(
     'shows the error card when %s fails',
     async (call) => {
-      const page = await openPage();
-      await page.route(call, (route) =>
-        route.fulfill({ status: 503, json: { code: 'service_unavailable', message: 'down' } }),
-      );
+      const page = await openUnrendered();
+      await failing(call)(page);
       await page.goto('/search');
       await page.getByText('Unable to load clinics').waitFor();
       await page
@@ -213,6 +200,17 @@ describe('states', () => {
       await page.locator(cards).first().waitFor();
     },
   );
+
+  it('shows the error card when a search on the page fails', async () => {
+    const page = await openSearch('/search?city=chicago');
+    await failing('**/api/clinics?**rating=4**')(page);
+    await page.getByLabel('Rating').selectOption('4');
+    await page.getByText('Unable to load clinics').waitFor();
+    expect(await page.locator(cards).count()).toBe(0);
+    expectProblem(page, /503/);
+    await page.getByLabel('Rating').selectOption('all');
+    await page.locator(cards).first().waitFor();
+  });
 
   it('treats an unknown city kindly', async () => {
     const page = await openSearch('/search?city=atlantis');

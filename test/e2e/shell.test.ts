@@ -1,12 +1,13 @@
 /** The frame around every page, and moving between pages. */
 import { describe, expect, it } from 'vitest';
+import { shell } from '../../shared/content/shell.ts';
 import { expectProblem, openPage, viewports } from './support/browser.ts';
+import { empty, failing } from './support/calls.ts';
+import { openTakenOver, openUnrendered } from './support/rendering.ts';
 
 describe('moving between pages', () => {
   it('scrolls up, moves focus to the new heading and sets title and description', async () => {
-    const page = await openPage();
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    const page = await openTakenOver('/');
     const homeTitle = await page.title();
     const description = () =>
       page
@@ -25,8 +26,7 @@ describe('moving between pages', () => {
   });
 
   it('scrolls up on Back and Forward too', async () => {
-    const page = await openPage();
-    await page.goto('/search');
+    const page = await openTakenOver('/search');
     await page.locator('main article').nth(15).scrollIntoViewIfNeeded();
     await page
       .locator('main article')
@@ -107,8 +107,7 @@ describe('header and footer', () => {
   });
 
   it('opens and closes the menu on a phone by button, Escape and link', async () => {
-    const page = await openPage({ viewport: viewports.phone });
-    await page.goto('/');
+    const page = await openTakenOver('/', { viewport: viewports.phone });
     const open = page.getByRole('button', { name: 'Menu' });
     await open.click();
     const menu = page.getByRole('dialog');
@@ -132,7 +131,10 @@ describe('home', () => {
     await page.goto('/');
     const main = page.getByRole('main');
     await main.getByText('573').first().waitFor();
-    await expect.poll(() => main.locator('article').count()).toBe(6);
+    expect(await main.getByRole('region', { name: 'Featured clinics' }).getByRole('article').count()).toBe(6);
+    expect(
+      await main.getByRole('region', { name: 'From the health blog' }).getByRole('article').count(),
+    ).toBe(3);
     await expect.poll(() => main.locator('a[href^="/search?category="]').count()).toBeGreaterThanOrEqual(20);
     await main.locator('a[href="/search?city=toronto"]').first().waitFor();
     for (const city of ['chicago', 'los-angeles', 'new-york', 'toronto', 'vancouver']) {
@@ -157,11 +159,16 @@ describe('home', () => {
       'Unable to load featured clinics',
       "We're having trouble loading the featured clinics. Please try again.",
     ],
+    [
+      '**/api/blog?**',
+      'Unable to load articles',
+      "We're having trouble loading the latest articles. Please try again.",
+    ],
   ])(
     'shows the error card of its section when %s fails, and the other sections',
     async (call, title, text) => {
-      const page = await openPage();
-      await page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
+      const page = await openUnrendered();
+      await failing(call)(page);
       await page.goto('/');
       await page.getByText(title).waitFor();
       await page.getByText(text).waitFor();
@@ -177,23 +184,48 @@ describe('home', () => {
     ['**/api/cities', 'No cities available at the moment.'],
     ['**/api/categories', 'No categories available at the moment.'],
     ['**/api/clinics/featured', 'No featured clinics available at the moment.'],
+    ['**/api/blog?**', 'No articles available at the moment.'],
   ])('says so when %s has nothing', async (call, text) => {
-    const page = await openPage();
-    await page.route(call, (route) => route.fulfill({ json: [] }));
+    const page = await openUnrendered();
+    await empty(call)(page);
     await page.goto('/');
     await page.getByText(text).waitFor();
+  });
+
+  it('says when its figures are not to be had, and shows the sections', async () => {
+    const page = await openUnrendered();
+    await failing('**/api/stats')(page);
+    await page.goto('/');
+    await page.getByText('The figures of the directory cannot be shown at the moment.').first().waitFor();
+    await expect.poll(() => page.getByRole('main').locator('article').count()).toBeGreaterThanOrEqual(6);
+    expectProblem(page, /503/);
+  });
+});
+
+describe('a page whose code does not come', () => {
+  it('says so, and reloads', async () => {
+    const page = await openTakenOver('/contact');
+    await page.route('**/assets/AboutPage-*.js', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
+    expectProblem(page, /Failed to load resource|dynamically imported module/);
+    await page.unroute('**/assets/AboutPage-*.js');
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Choosing care should not be guesswork.' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about');
   });
 });
 
 describe('addresses', () => {
-  it('shows the not-found page for what is no page', async () => {
-    const page = await openPage();
+  it.each([
+    ['sent by the server', openPage, /404/],
+    ['built by the browser', openUnrendered, undefined],
+  ] as const)('shows the not-found page for what is no page, %s', async (_, open, provokes) => {
+    const page = await open();
     await page.goto('/no/such/page');
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
-    await page
-      .getByText(/added? .*router|router/)
-      .first()
-      .waitFor();
+    await page.getByText(shell.notFound.question).waitFor();
+    if (provokes) expectProblem(page, provokes);
   });
 
   it.each([

@@ -1,0 +1,57 @@
+/** What becomes of the calls that a page makes. Each takes a pattern of addresses. */
+import type { Page } from 'playwright-core';
+import { type ClinicCard, clinicCardSchema } from '../../../shared/contracts/entities.ts';
+import { baseUrl } from './browser.ts';
+
+type Arrange = (page: Page) => Promise<unknown>;
+
+/** It fails. The console says so, with the number 503. */
+export const failing =
+  (call: string): Arrange =>
+  (page) =>
+    page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
+
+/** It never ends. */
+export const pending =
+  (call: string): Arrange =>
+  (page) =>
+    page.route(call, () => {});
+
+/** It answers an empty list. */
+export const empty =
+  (call: string): Arrange =>
+  (page) =>
+    page.route(call, (route) => route.fulfill({ json: [] }));
+
+/** Holds a call back until the function that it returns is called. */
+export async function hold(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Lists of clinics have this many, named 'Fake Clinic 1' and so on, in pages of 100. */
+export const fakeClinics =
+  (total: number): Arrange =>
+  async (page) => {
+    const pattern = await anyClinic();
+    await page.route('**/api/clinics?**', (route) => {
+      const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+      const to = Math.min(total, from + 100);
+      const items = Array.from({ length: to - from }, (_, index) => ({
+        ...pattern,
+        id: `clinic-${from + index}`,
+        slug: `clinic-${from + index}`,
+        name: `Fake Clinic ${from + index + 1}`,
+      }));
+      return route.fulfill({ json: items, headers: to < total ? { 'x-next-cursor': String(to) } : {} });
+    });
+  };
+
+async function anyClinic(): Promise<ClinicCard> {
+  const [clinic] = await (await fetch(`${baseUrl}/api/clinics?limit=1`)).json();
+  return clinicCardSchema.parse(clinic);
+}
