@@ -1,5 +1,6 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { TAKE_OVER } from '../../../shared/rendering/loader.ts';
 import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
@@ -24,7 +25,10 @@ async function hydrate(element: HTMLElement, state: PageState): Promise<void> {
   await lazyPages[page].preload();
   for (const [key, data] of state.queries) queries.setQueryData(key, data);
   const enterAgain = setAsideEarlyInput(element);
-  hydrateRoot(element, <Site queries={queries} now={new Date(state.now)} pages={lazyPages} />);
+  // In slices that leave the page responsive; an event that comes meanwhile is answered at once all the same.
+  startTransition(() => {
+    hydrateRoot(element, <Site queries={queries} now={new Date(state.now)} pages={lazyPages} />);
+  });
   enterAgain();
   window.dispatchEvent(new Event(TAKE_OVER));
 }
