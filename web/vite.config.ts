@@ -48,12 +48,8 @@ export default defineConfig({
                   test: /web\/src\/(features\/blog|components\/table-of-contents)\//,
                   minShareCount: 2,
                 },
-                // Small parts that content pages share, in a request or two instead of one each.
-                {
-                  name: 'sections',
-                  test: /features\/content\/(Section|CallToAction|section|call-to-action)/,
-                },
-                { name: 'content', test: /features\/content\// },
+                // Small parts that content pages share, in one request instead of one each.
+                { name: 'content', test: /web\/src\/(features\/content|components\/accordion)\// },
               ],
             },
           },
