@@ -18,7 +18,7 @@ import { furtherDocuments, type PageType, pageTypes } from './audit/pages.ts';
 import { type AuditReport, type PageReport, problemsOf, toMarkdown } from './audit/report.ts';
 import { startSite } from './audit/site.ts';
 import { ensureJava, ensureTools } from './audit/tools.ts';
-import { ensureBrowser } from './setup/browser.ts';
+import { BROWSER_FLAGS, ensureBrowser } from './setup/browser.ts';
 
 const options = parseOptions(process.argv.slice(2));
 const chrome = ensureBrowser();
@@ -83,10 +83,7 @@ async function measure(type: PageType, address: string, parts: AuditOptions['par
 }
 
 async function firstLoad(address: string) {
-  const browser = await chromium.launch({
-    executablePath: chrome,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch({ executablePath: chrome, args: BROWSER_FLAGS });
   try {
     return await measureFirstLoad(await browser.newPage(), address);
   } finally {

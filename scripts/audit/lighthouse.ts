@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { BROWSER_FLAGS } from '../setup/browser.ts';
 import type { SpeedBudget } from './pages.ts';
 import { lighthouseCli } from './tools.ts';
 
@@ -20,16 +21,7 @@ export interface Scores {
   readonly cls: number;
 }
 
-const CHROME_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-].join(' ');
+const CHROME_FLAGS = ['--headless', ...BROWSER_FLAGS].join(' ');
 
 const score = z.object({ score: z.number() });
 const value = z.object({ numericValue: z.number() });

@@ -4,6 +4,20 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+/**
+ * How every tool here starts a browser: as root in a container too, and without a word to hosts that nobody asked it
+ * to talk to.
+ */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser's path: `CHROME_PATH`, then PATH, then Playwright's own download. */

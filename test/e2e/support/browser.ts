@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
-import { ensureBrowser } from '../../../scripts/setup/browser.ts';
+import { BROWSER_FLAGS, ensureBrowser } from '../../../scripts/setup/browser.ts';
 
 export const baseUrl = inject('baseUrl');
 
@@ -25,15 +25,7 @@ const problems = new Map<Page, string[]>();
 async function theBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({
     executablePath: ensureBrowser(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: BROWSER_FLAGS,
   });
   return browser;
 }

@@ -1,5 +1,7 @@
+import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import { Breadcrumb } from './Breadcrumb.tsx';
+import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
+import { paths } from '../../lib/paths.ts';
 import { AboutPanel, AccessPanel, InsurancePanel, ServicesPanel } from './ClinicFacts.tsx';
 import { ClinicHero } from './ClinicHero.tsx';
 import layout from './clinic-layout.module.css';
@@ -10,9 +12,20 @@ import { ReviewsPanel } from './ReviewsPanel.tsx';
 
 /** Everything that is known about a clinic. */
 export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
+  const { category, city } = clinic;
   return (
     <div className={layout.page}>
-      <Breadcrumb {...clinic} />
+      <Breadcrumb
+        label={copy.breadcrumb.label}
+        items={[
+          { name: copy.breadcrumb.search, to: paths.search() },
+          {
+            name: copy.breadcrumb.peers(category.name, city.name),
+            to: paths.landing('best', category.slug, city.slug),
+          },
+          { name: clinic.name },
+        ]}
+      />
       <ClinicHero clinic={clinic} />
       <div className={layout.columns}>
         <div className={layout.quick}>

@@ -28,7 +28,7 @@ export const load: Load = async ({ queries, params: { slug = '' } }) => {
         { name: copy.breadcrumb.search, path: paths.search() },
         {
           name: copy.breadcrumb.peers(category.name, city.name),
-          path: paths.search({ city: city.slug, category: category.slug }),
+          path: paths.landing('best', category.slug, city.slug),
         },
         { name, path: paths.clinic(slug) },
       ]),
