@@ -89,8 +89,8 @@ function render(address: string, changes: Partial<RenderRequest> = {}): Promise<
   });
 }
 
-async function pageAt(address: string) {
-  const result = await render(address);
+async function pageAt(address: string, changes: Partial<RenderRequest> = {}) {
+  const result = await render(address, changes);
   if (result.kind !== 'page') throw new Error(`${address} gave ${result.kind}`);
   return result;
 }
@@ -137,6 +137,15 @@ describe('failures', () => {
 });
 
 describe('the document', () => {
+  it('is the same all through an hour, while nothing that it shows changes', async () => {
+    const at = async (time: string) => {
+      const { html } = await pageAt('/best-cardiology-chicago', { now: new Date(`2026-12-31T${time}Z`) });
+      return html;
+    };
+    expect(await at('22:00:00')).toBe(await at('22:59:59'));
+    expect(await at('22:00:00')).not.toBe(await at('23:00:00'));
+  });
+
   it('has one of each of its entries, style before anything that can wait', async () => {
     const { html } = await pageAt('/search');
     const order = [

@@ -19,7 +19,8 @@ type Render = (request: RenderRequest) => Promise<RenderResult>;
 export function createRender(build: ClientBuild): Render {
   const template = readTemplate(build.shell);
 
-  return async ({ path, query, fetch, signal, now }) => {
+  return async ({ path, query, fetch, signal, now: instant }) => {
+    const now = toTheHour(instant);
     if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return { kind: 'shell' };
     const match = matchRoute(patterns, path);
     const name = match?.route.page ?? 'notFound';
@@ -46,6 +47,13 @@ export function createRender(build: ClientBuild): Render {
     });
     return { kind: 'page', status: loaded.status, html, noindex: site.meta.noindex ?? false };
   };
+}
+
+/** Pages tell years and days: whoever comes again within the hour gets an unchanged page, which needs no sending. */
+function toTheHour(instant: Date): Date {
+  const hour = new Date(instant);
+  hour.setUTCMinutes(0, 0, 0);
+  return hour;
 }
 
 function pageState(queries: QueryClient, now: Date): PageState {
