@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type BlogPost, blogPostSchema } from '../../shared/contracts/blog.ts';
 import { findHeadings } from '../../shared/domain/headings.ts';
-import { baseUrl, expectProblem, openPage, viewports, violations } from './support/browser.ts';
+import { baseUrl, expectProblem, openPage } from './support/browser.ts';
+import { failing } from './support/calls.ts';
+import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
 
 async function posts(query = ''): Promise<BlogPost[]> {
   return z.array(blogPostSchema).parse(await (await fetch(`${baseUrl}/api/blog${query}`)).json());
@@ -22,22 +24,6 @@ function thePost(wanted: (post: BlogPost) => boolean): BlogPost {
 
 const withContents = thePost(({ content }) => findHeadings(content).length >= 6);
 const firstHeading = findHeadings(withContents.content)[0]?.id ?? '';
-
-/** Resolves when the site has taken over the page. */
-const takenOver = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
-
-/** Opens an address as a link of the site does, so that the browser itself fetches and renders. */
-async function goWithin(page: Page, address: string): Promise<void> {
-  await page.goto('/privacy-policy');
-  await takenOver(page);
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-}
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -75,9 +61,7 @@ describe('the list', () => {
   });
 
   it('adds more posts, and takes them away again', async () => {
-    const page = await openPage();
-    await page.goto('/blog');
-    await takenOver(page);
+    const page = await openTakenOver('/blog');
     expect(await page.getByRole('link', { name: 'Previous Page' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Load More Posts' }).click();
     await expect.poll(() => cards(page).count()).toBe(20);
@@ -136,10 +120,8 @@ describe('the list', () => {
   });
 
   it('still finds titles when the texts cannot be had', async () => {
-    const page = await openPage();
-    await page.route('**/api/blog?*', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto('/blog');
-    await takenOver(page);
+    const page = await openTakenOver('/blog');
+    await failing('**/api/blog?*')(page);
     await page.getByRole('searchbox').fill(first.title);
     await page.getByText('only titles and summaries were searched').waitFor();
     expect(await cards(page).first().getByRole('heading').textContent()).toBe(first.title);
@@ -147,9 +129,9 @@ describe('the list', () => {
   });
 
   it('says when it could not be loaded, with a button that reloads the page', async () => {
-    const page = await openPage();
-    await page.route('**/api/blog?*', (route) => route.fulfill({ status: 503, body: '' }));
-    await goWithin(page, '/blog');
+    const page = await openUnrendered();
+    await failing('**/api/blog?*')(page);
+    await page.goto('/blog');
     await page.getByRole('heading', { name: 'Error Loading Blog Posts' }).waitFor();
     await page.getByText("We couldn't load the blog posts. Please try again later.").waitFor();
     expectProblem(page, /503/);
@@ -163,31 +145,6 @@ describe('the list', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('x-robots-tag')).toContain('noindex');
     expect((await fetch(`${baseUrl}/blog`)).headers.get('x-robots-tag')).toBeNull();
-  });
-});
-
-describe('without JavaScript', () => {
-  it('the list pages and filters by links, and shows no search that could do nothing', async () => {
-    const page = await openPage({ javaScriptEnabled: false });
-    await page.goto('/blog');
-    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
-    await page.getByRole('link', { name: 'Load More Posts' }).click();
-    expect(new URL(page.url()).search).toBe('?offset=10');
-    expect(await cards(page).first().getByRole('heading').textContent()).toBe(all[10]?.title);
-    await page.getByRole('link', { name: 'Previous Page' }).click();
-    expect(new URL(page.url()).search).toBe('');
-  });
-
-  it('a post reads completely, and can be shared', async () => {
-    const page = await openPage({ javaScriptEnabled: false });
-    await page.goto(`/blog/${withContents.slug}`);
-    const headings = findHeadings(withContents.content);
-    for (const { id, text } of headings) {
-      expect(await page.locator(`[id="${id}"]`).textContent()).toBe(text);
-      expect(await page.locator(`nav a[href="#${id}"]`).count()).toBe(1);
-    }
-    expect(await page.getByRole('link', { name: /Twitter/ }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
   });
 });
 
@@ -261,17 +218,14 @@ describe('a post', () => {
   });
 
   it('is the same whether the server or the browser renders it', async () => {
-    const [served, navigated] = await Promise.all([openPage(), openPage()]);
-    await served.goto(`/blog/${withContents.slug}`);
-    await goWithin(navigated, `/blog/${withContents.slug}`);
+    const [served, built] = await Promise.all([openPage(), openUnrendered()]);
+    for (const page of [served, built]) await page.goto(`/blog/${withContents.slug}`);
     const body = (page: Page) => page.locator(`[id="${firstHeading}"]`).locator('..').innerHTML();
-    expect(await body(navigated)).toBe(await body(served));
+    expect(await body(built)).toBe(await body(served));
   });
 
   it('marks in its contents the section that is being read', async () => {
-    const page = await openPage();
-    await page.goto(`/blog/${withContents.slug}`);
-    await takenOver(page);
+    const page = await openTakenOver(`/blog/${withContents.slug}`);
     const contents = page.getByRole('navigation', { name: 'Table of Contents' });
     const last = findHeadings(withContents.content).at(-3);
     await contents.getByRole('link', { name: last?.text ?? '', exact: true }).click();
@@ -284,11 +238,9 @@ describe('a post', () => {
 
   it('names related providers, and leaves out those that cannot be read', async () => {
     const post = thePost(({ relatedClinicIds }) => relatedClinicIds.length >= 2);
-    const page = await openPage();
-    await page.route(`**/api/clinics/${post.relatedClinicIds[0]}`, (route) =>
-      route.fulfill({ status: 503, body: '' }),
-    );
-    await goWithin(page, `/blog/${post.slug}`);
+    const page = await openUnrendered();
+    await failing(`**/api/clinics/${post.relatedClinicIds[0]}`)(page);
+    await page.goto(`/blog/${post.slug}`);
     const card = page.getByRole('region', { name: 'Related Healthcare Providers' });
     await card.waitFor();
     expect(await card.getByRole('listitem').count()).toBeLessThan(post.relatedClinicIds.length);
@@ -336,9 +288,9 @@ const hostile: BlogPost = {
 
 describe('a post that means harm', () => {
   it('executes nothing, wherever one points and clicks', async () => {
-    const page = await openPage();
+    const page = await openUnrendered();
     await page.route('**/api/blog/hostile', (route) => route.fulfill({ json: hostile }));
-    await goWithin(page, '/blog/hostile');
+    await page.goto('/blog/hostile');
     await page.getByText('nine').waitFor();
     const body = page.getByRole('heading', { name: 'eight' }).locator('..');
     for (const link of await body.locator('*').all()) {
@@ -353,100 +305,4 @@ describe('a post that means harm', () => {
       0,
     );
   });
-});
-
-const failing = (call: string) => (page: Page) =>
-  page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
-const never = (call: string) => (page: Page) => page.route(call, () => {});
-const reads = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
-
-interface State {
-  readonly name: string;
-  readonly address: string;
-  readonly reach: (page: Page) => Promise<unknown>;
-  /** For states that only a browser that fetches itself comes into. */
-  readonly before?: (page: Page) => Promise<unknown>;
-  readonly provokes?: RegExp;
-}
-
-const states: readonly State[] = [
-  { name: 'list', address: '/blog', reach: (page) => cards(page).first().waitFor() },
-  {
-    name: 'list of a topic',
-    address: `/blog?${new URLSearchParams({ tag: first.tags[0] ?? '' })}`,
-    reach: (page) => cards(page).first().waitFor(),
-  },
-  {
-    name: 'list loading',
-    address: '/blog',
-    before: never('**/api/blog?*'),
-    reach: (page) => page.getByRole('heading', { level: 1, name: 'Healthcare Insights & News' }).waitFor(),
-  },
-  { name: 'list empty', address: '/blog?tag=no-such-topic', reach: reads('No Blog Posts Found') },
-  {
-    name: 'list failing',
-    address: '/blog',
-    before: failing('**/api/blog?*'),
-    reach: reads('Error Loading Blog Posts'),
-    provokes: /503/,
-  },
-  { name: 'post', address: `/blog/${withContents.slug}`, reach: reads(withContents.title) },
-  {
-    name: 'post loading',
-    address: `/blog/${first.slug}`,
-    before: never('**/api/blog/*'),
-    reach: (page) => page.getByRole('heading', { level: 1, name: 'Loading post' }).waitFor(),
-  },
-  {
-    name: 'post failing',
-    address: `/blog/${first.slug}`,
-    before: failing('**/api/blog/*'),
-    reach: reads('Unable to load blog post'),
-    provokes: /503/,
-  },
-  {
-    name: 'post missing',
-    address: '/blog/no-such-post',
-    reach: reads('Blog Post Not Found'),
-    provokes: /404/,
-  },
-];
-
-describe.each([
-  ['phone', 'light'],
-  ['desktop', 'dark'],
-] as const)('axe at the width of a %s, %s', (width, colorScheme) => {
-  it.each(states)('$name', async ({ address, before, reach, provokes }) => {
-    const page = await openPage({ viewport: viewports[width], colorScheme });
-    if (before) {
-      await before(page);
-      await goWithin(page, address);
-    } else {
-      await page.goto(address);
-    }
-    await reach(page);
-    expect(await violations(page)).toEqual([]);
-    if (provokes) expectProblem(page, provokes);
-  });
-
-  it('every post', async () => {
-    const page = await openPage({ viewport: viewports[width], colorScheme });
-    const found: string[] = [];
-    for (const { slug } of all) {
-      await page.goto(`/blog/${slug}`);
-      found.push(...(await violations(page)).map((violation) => `${slug}: ${violation}`));
-    }
-    expect(found).toEqual([]);
-  });
-});
-
-describe('reflow', () => {
-  it.each(['/blog', `/blog/${withContents.slug}`])(
-    '%s needs no sideways scrolling at 320 px',
-    async (address) => {
-      const page = await openPage({ viewport: { width: 320, height: 640 } });
-      await page.goto(address);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    },
-  );
 });

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { landingModifiers } from '../../shared/domain/landing-slug.ts';
-import { baseUrl, expectProblem, openPage, viewports, violations } from './support/browser.ts';
+import { baseUrl, expectProblem, openPage } from './support/browser.ts';
+import { failing, fakeClinics, pending } from './support/calls.ts';
+import { openTakenOver, openUnrendered } from './support/rendering.ts';
 
 interface Listed {
   readonly id: string;
@@ -28,41 +30,9 @@ const listed = async (category: string, city: string): Promise<readonly Listed[]
 const dentists = await listed('dentistry', 'chicago');
 
 async function openLanding(path = address): Promise<Page> {
-  const page = await openPage();
-  await page.goto(path);
+  const page = await openTakenOver(path);
   await cards(page).first().waitFor();
   return page;
-}
-
-/** The page as it comes when the server could not render it: as the shell, which /admin always is. */
-async function openUnrendered(path: string, width: keyof typeof viewports = 'desktop'): Promise<Page> {
-  const page = await openPage({ viewport: viewports[width] });
-  await page.route(
-    ({ pathname }) => pathname === path,
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue();
-      const response = await route.fetch({ url: `${baseUrl}/admin` });
-      return route.fulfill({ response });
-    },
-  );
-  return page;
-}
-
-/** Answers the list of clinics with clinics of these numbers, in pages of 100. */
-async function fakeClinics(page: Page, total: number): Promise<void> {
-  const [pattern] = dentists;
-  await page.route('**/api/clinics?**', (route) => {
-    const cursor = new URL(route.request().url()).searchParams.get('cursor');
-    const from = Number(cursor ?? 0);
-    const to = Math.min(total, from + 100);
-    const items = Array.from({ length: to - from }, (_, index) => ({
-      ...pattern,
-      id: `clinic-${from + index}`,
-      slug: `clinic-${from + index}`,
-      name: `Fake Clinic ${from + index + 1}`,
-    }));
-    return route.fulfill({ json: items, headers: to < total ? { 'x-next-cursor': String(to) } : {} });
-  });
 }
 
 describe('a patient compares dentists in Chicago', () => {
@@ -195,33 +165,18 @@ describe('addresses', () => {
   });
 
   it('of fewer than three clinics stay out of search engines', async () => {
-    const page = await openUnrendered(address);
-    await fakeClinics(page, 2);
+    const page = await openUnrendered();
+    await fakeClinics(2)(page);
     await page.goto(address);
     await expect.poll(() => cards(page).count()).toBe(2);
     expect(await robots(page)).toEqual(['noindex, nofollow']);
   });
 });
 
-it('without JavaScript reads whole, and its search leads to the search page', async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto(address);
-  expect(await cards(page).count()).toBe(dentists.length);
-  expect(await page.getByLabel('Sort by').isVisible()).toBe(false);
-  await searchbox(page).fill('root canal');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.waitForURL('**/search?**');
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    q: 'root canal',
-    city: 'chicago',
-    category: 'dentistry',
-  });
-});
-
 describe('more than a hundred clinics', () => {
   it('come a hundred at a time, the keyboard going on at the first new one', async () => {
-    const page = await openUnrendered(address);
-    await fakeClinics(page, 130);
+    const page = await openUnrendered();
+    await fakeClinics(130)(page);
     await page.goto(address);
     await count(page, 'Showing 100 of 100+ results');
     await page.getByRole('button', { name: 'Show more providers' }).click();
@@ -232,66 +187,45 @@ describe('more than a hundred clinics', () => {
   });
 });
 
-interface State {
-  readonly name: string;
-  readonly path?: string;
-  readonly before: (page: Page) => Promise<unknown>;
-  readonly reach: (page: Page) => Promise<unknown>;
-  /** A problem that the state cannot be reached without. */
-  readonly provokes?: RegExp;
-}
+describe('states', () => {
+  it.each([
+    ['6 placeholders while the lists load', '**/api/cities', 6],
+    ['3 placeholders while the clinics load', '**/api/clinics?**', 3],
+  ])('shows %s', async (_, call, count) => {
+    const page = await openUnrendered();
+    await pending(call)(page);
+    await page.goto(address);
+    await expect.poll(() => page.locator('main [aria-hidden="true"] li').count()).toBe(count);
+  });
 
-const never = (call: string) => (page: Page) => page.route(call, () => {});
-const failing = (call: string) => (page: Page) =>
-  page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
-const placeholders = (number: number) => (page: Page) =>
-  expect.poll(() => page.locator('main [aria-hidden="true"] li').count()).toBe(number);
-const reads = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
-
-const states: readonly State[] = [
-  { name: 'clinics', before: async () => {}, reach: reads('Showing') },
-  {
-    name: 'an emergency',
-    path: '/emergency-cardiology-toronto',
-    before: async () => {},
-    reach: reads('Is it an emergency? Call 911 now.'),
-  },
-  { name: 'lists loading', before: never('**/api/cities'), reach: placeholders(6) },
-  { name: 'clinics loading', before: never('**/api/clinics?**'), reach: placeholders(3) },
-  {
-    name: 'lists failing',
-    before: failing('**/api/categories'),
-    reach: reads('Unable to load clinics'),
-    provokes: /503/,
-  },
-  {
-    name: 'clinics failing',
-    before: failing('**/api/clinics?**'),
-    reach: reads('Unable to load clinics'),
-    provokes: /503/,
-  },
-  {
-    name: 'nobody listed',
-    before: (page) => fakeClinics(page, 0),
-    reach: reads('No Dentistry found in Chicago. Try searching for other specialties or nearby cities.'),
-  },
-  {
-    name: 'nothing matching',
-    before: async () => {},
-    reach: async (page) => {
-      await searchbox(page).fill('zzzzqqq');
-      await page.getByText('No results found for "zzzzqqq" in Dentistry.').waitFor();
+  it.each(['**/api/cities', '**/api/categories', '**/api/clinics?**'])(
+    'shows the error card when %s fails, and reloads',
+    async (call) => {
+      const page = await openUnrendered();
+      await failing(call)(page);
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'Unable to load clinics' }).waitFor();
+      expect(await robots(page)).toEqual(['noindex, nofollow']);
+      expectProblem(page, /503/);
+      await page.unroute(call);
+      await page.getByRole('main').getByRole('button', { name: 'Reload Page' }).click();
+      await cards(page).first().waitFor();
     },
-  },
-];
+  );
 
-describe.each(['phone', 'desktop'] as const)('at the width of a %s', (width) => {
-  it.each(states)('$name: axe finds nothing', async ({ path = address, before, reach, provokes }) => {
-    const page = await openUnrendered(path, width);
-    await before(page);
-    await page.goto(path);
-    await reach(page);
-    expect(await violations(page)).toEqual([]);
-    if (provokes) expectProblem(page, provokes);
+  it('says when nobody is listed', async () => {
+    const page = await openUnrendered();
+    await fakeClinics(0)(page);
+    await page.goto(address);
+    await page
+      .getByText('No Dentistry found in Chicago. Try searching for other specialties or nearby cities.')
+      .waitFor();
+  });
+
+  it('says on emergency pages where help is', async () => {
+    const page = await openPage();
+    await page.goto('/emergency-cardiology-toronto');
+    await page.getByText('Is it an emergency? Call 911 now.').waitFor();
+    expect(await page.getByRole('link', { name: 'Call 911' }).getAttribute('href')).toBe('tel:911');
   });
 });

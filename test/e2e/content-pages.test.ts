@@ -1,0 +1,191 @@
+/** What visitors do on Home, About, Contact, List Your Practice and the legal texts. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { contact } from '../../shared/content/contact.ts';
+import { home } from '../../shared/content/home.ts';
+import { privacyPolicy } from '../../shared/content/privacy-policy.ts';
+import { termsOfService } from '../../shared/content/terms-of-service.ts';
+import { baseUrl, openPage } from './support/browser.ts';
+import { openTakenOver } from './support/rendering.ts';
+
+const call = async <T>(path: string): Promise<T> => (await fetch(baseUrl + path)).json();
+/** Where it begins, in px from the top of the window. */
+const top = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().top);
+
+/** At the top of the window, though not under the header that stays there. */
+async function isAtTop(page: Page, target: Locator): Promise<void> {
+  const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  const place = async () => {
+    const y = await top(target);
+    if (y < header - 1) return 'above';
+    return y > 250 ? 'below' : 'at the top';
+  };
+  await expect.poll(place).toBe('at the top');
+}
+
+describe('home', () => {
+  it('opens one question at a time, and closes it again', async () => {
+    const page = await openTakenOver('/');
+    const [first, second] = home.faq.items;
+    const question = (text: string) => page.getByRole('heading', { name: text });
+    await question(first.question).click();
+    await page.getByText(first.answer).waitFor();
+    await question(second.question).click();
+    await page.getByText(second.answer).waitFor();
+    expect(await page.getByText(first.answer).isVisible()).toBe(false);
+    await question(second.question).click();
+    await expect.poll(() => page.getByText(second.answer).isVisible()).toBe(false);
+    expect(await page.locator('details').count()).toBe(home.faq.items.length);
+  });
+
+  it('shows the latest three posts, which lead to them', async () => {
+    const latest = await call<{ title: string; slug: string }[]>('/api/blog?limit=3');
+    const page = await openTakenOver('/');
+    const posts = page.getByRole('region', { name: home.articles.title });
+    expect(await posts.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+      latest.map(({ title }) => title),
+    );
+    expect(await posts.getByRole('link', { name: home.articles.browseAll }).getAttribute('href')).toBe(
+      '/blog',
+    );
+    await posts.getByRole('link', { name: latest[0]?.title ?? '' }).click();
+    await page.waitForURL(`**/blog/${latest[0]?.slug}`);
+  });
+
+  it('leads by its popular searches to landing pages with clinics', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const chips = page.getByRole('navigation', { name: home.directory.popular.title }).getByRole('link');
+    const targets = await chips.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(targets).toHaveLength(home.directory.popular.searches.length);
+    for (const target of targets) {
+      const landing = await page.request.get(target, { maxRedirects: 0 });
+      expect(landing.status(), target).toBe(200);
+      expect((await landing.text()).match(/<article/g)?.length ?? 0, target).toBeGreaterThan(0);
+    }
+  });
+
+  it("says what is sponsored, and passes on no reputation and no window of the site's", async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const promotion = page.getByRole('complementary', { name: home.promotion.title });
+    await promotion.getByText(/Sponsored/).waitFor();
+    const link = promotion.getByRole('link');
+    expect(await link.getAttribute('href')).toBe(home.promotion.url);
+    expect((await link.getAttribute('rel'))?.split(' ').toSorted()).toEqual(['noopener', 'sponsored']);
+    expect(await link.getAttribute('target')).toBe('_blank');
+  });
+});
+
+describe('about', () => {
+  it('counts the clinics of each city as the API does', async () => {
+    const cities = await call<{ name: string; state: string; clinicCount: number }[]>('/api/cities');
+    const stats = await call<{ totalClinics: number; totalCities: number }>('/api/stats');
+    const page = await openTakenOver('/about');
+    const rows = page.getByRole('table').getByRole('row');
+    const cells = await Promise.all(
+      (await rows.all()).slice(1).map((row) => row.locator('th, td').allTextContents()),
+    );
+    expect(cells.slice(0, -1)).toEqual(
+      cities.map(({ name, state, clinicCount }) => [`${name}, ${state}`, String(clinicCount)]),
+    );
+    expect(cells.at(-1)?.[1]).toBe(String(stats.totalClinics));
+    await page
+      .getByText(`Over ${stats.totalClinics} verified clinics in ${stats.totalCities} cities`)
+      .waitFor();
+  });
+
+  it.each([
+    ['opened at its address', (page: Page) => page.goto('/about#ranking-system')],
+    [
+      'come to by a link',
+      async (page: Page) => {
+        await page.goto('/search');
+        await page.locator('main a[href="/about#ranking-system"]').click();
+      },
+    ],
+  ])('shows how providers are ranked, %s', async (_, go) => {
+    const page = await openPage();
+    await go(page);
+    await page.waitForURL('**/about#ranking-system');
+    await isAtTop(page, page.getByRole('heading', { name: 'How providers are ranked' }));
+  });
+});
+
+describe.each([
+  ['/privacy-policy', privacyPolicy],
+  ['/terms-of-service', termsOfService],
+] as const)('%s', (address, document) => {
+  const section = document.sections[Math.floor(document.sections.length / 2)];
+
+  it('leads by its contents to a section, and marks it', async () => {
+    const page = await openTakenOver(address);
+    const contents = page.getByRole('navigation', { name: 'Table of Contents' });
+    expect(await contents.getByRole('link').allTextContents()).toEqual(
+      document.sections.map(({ title }) => title),
+    );
+    await contents.getByRole('link', { name: section?.title ?? '', exact: true }).click();
+    await isAtTop(page, page.getByRole('heading', { level: 2, name: section?.title ?? '' }));
+    await expect.poll(() => contents.locator('[aria-current]').allTextContents()).toEqual([section?.title]);
+    expect(new URL(page.url()).hash).toBe(`#${section?.id}`);
+  });
+
+  it('goes back to its top', async () => {
+    const page = await openTakenOver(`${address}#${section?.id}`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await page.getByRole('link', { name: 'Back to Top' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
+    await expect
+      .poll(() =>
+        page.getByRole('navigation', { name: 'Table of Contents' }).locator('[aria-current]').count(),
+      )
+      .toBe(0);
+  });
+
+  it('says whom to ask', async () => {
+    const page = await openPage();
+    await page.goto(address);
+    const box = page.getByRole('region', { name: document.contact.title });
+    const { email } = document.contact;
+    expect(await box.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+    await box.getByRole('link', { name: 'Send us a message' }).click();
+    await page.waitForURL('**/contact');
+  });
+});
+
+describe('contact and list your practice', () => {
+  it("lead from 'Ask Your Question' and from the top to where one writes", async () => {
+    const page = await openTakenOver('/contact');
+    const form = page.getByRole('heading', { name: contact.form.title });
+    await page.getByRole('link', { name: 'Ask Your Question' }).click();
+    await isAtTop(page, form);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await page.getByRole('main').getByRole('link', { name: contact.hero.channels.online.link }).click();
+    await isAtTop(page, form);
+
+    await page.goto('/list-practice');
+    await page.getByRole('link', { name: 'Enter your practice' }).click();
+    await isAtTop(page, page.getByRole('heading', { name: 'Practice Information' }));
+  });
+
+  it('write e-mails to the right people, with a subject', async () => {
+    const page = await openPage();
+    const mails = () =>
+      page
+        .locator('main a[href^="mailto:"]')
+        .evaluateAll((all) => all.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')));
+    await page.goto('/contact');
+    expect((await mails()).toSorted()).toEqual(
+      [
+        'mailto:support@careatlas.example',
+        'mailto:support@careatlas.example?subject=Message to CareAtlas',
+        'mailto:support@careatlas.example?subject=Please call me',
+        'mailto:providers@careatlas.example?subject=Provider support',
+        'mailto:privacy@careatlas.example?subject=Privacy request',
+      ].toSorted(),
+    );
+    expect(await page.locator('main a[href^="tel:"]').getAttribute('href')).toBe('tel:+18005550100');
+    await page.goto('/list-practice');
+    expect(await mails()).toEqual(['mailto:providers@careatlas.example?subject=List my practice']);
+  });
+});

@@ -1,0 +1,291 @@
+/** Every screen of the site in every state that patients can come upon, and how to get there. */
+import type { Page } from 'playwright-core';
+import { contact } from '../../../shared/content/contact.ts';
+import { home } from '../../../shared/content/home.ts';
+import { baseUrl } from './browser.ts';
+import { empty, failing, fakeClinics, pending } from './calls.ts';
+
+export interface State {
+  readonly name: string;
+  readonly address: string;
+  /** Resolves when the page is in the state. */
+  readonly reach: (page: Page) => Promise<unknown>;
+  /** Set where the browser has to build the page itself: called before it opens it. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** A problem that the state cannot be reached without. */
+  readonly provokes?: RegExp;
+}
+
+async function firstSlug(call: string): Promise<string> {
+  const list: { slug: string }[] = await (await fetch(`${baseUrl}${call}`)).json();
+  const [first] = list;
+  if (!first) throw new Error(`the demonstration data has nothing for ${call}`);
+  return first.slug;
+}
+
+const clinic = `/clinics/${await firstSlug('/api/clinics/featured')}`;
+const post = `/blog/${await firstSlug('/api/blog?limit=1')}`;
+const landing = '/best-dentistry-chicago';
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name }).first().waitFor();
+const reads = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+const cards = (page: Page) => page.locator('main article').first().waitFor();
+const placeholders = (page: Page) => page.locator('main [aria-busy="true"]').first().waitFor();
+const unhindered = async () => {};
+
+/** A question of an accordion, opened. */
+const opened =
+  ({ question, answer }: { readonly question: string; readonly answer: string }) =>
+  async (page: Page) => {
+    await page.getByRole('heading', { name: question }).click();
+    await page.getByText(answer).waitFor();
+  };
+
+/** Something typed that nothing matches. */
+const typed = (field: string, answer: string) => async (page: Page) => {
+  await page.getByRole('searchbox', { name: field }).fill('zzzzqqq');
+  await page.getByText(answer).first().waitFor();
+};
+
+const homeStates: readonly State[] = [
+  { name: 'home', address: '/', reach: cards },
+  { name: 'home, a question open', address: '/', reach: opened(home.faq.items[0]) },
+  { name: 'home loading', address: '/', before: pending('**/api/**'), reach: placeholders },
+  {
+    name: 'home failing',
+    address: '/',
+    before: failing('**/api/**'),
+    reach: reads('Unable to load cities'),
+    provokes: /503/,
+  },
+  {
+    name: 'home empty',
+    address: '/',
+    before: async (page) => {
+      await empty('**/api/c**')(page);
+      await empty('**/api/blog?**')(page);
+    },
+    reach: reads('No cities available at the moment.'),
+  },
+];
+
+const searchStates: readonly State[] = [
+  { name: 'search', address: '/search', reach: cards },
+  {
+    name: 'search filtered',
+    address: '/search?city=chicago&category=dentistry&rating=3&acceptingPatients=true',
+    reach: cards,
+  },
+  { name: 'search with an unknown city', address: '/search?city=atlantis', reach: reads('atlantis') },
+  { name: 'search empty', address: '/search?q=zzzzqqq', reach: heading('No providers found') },
+  {
+    name: 'search updating',
+    address: '/search',
+    before: pending('**/api/clinics?**rating=5**'),
+    reach: async (page) => {
+      await cards(page);
+      await page.getByLabel('Rating').selectOption('5');
+      await page.getByText('Updating...').first().waitFor();
+    },
+  },
+  { name: 'search loading', address: '/search', before: pending('**/api/clinics**'), reach: placeholders },
+  {
+    name: 'search failing',
+    address: '/search',
+    before: failing('**/api/clinics**'),
+    reach: heading('Unable to load clinics'),
+    provokes: /503/,
+  },
+];
+
+const clinicStates: readonly State[] = [
+  { name: 'clinic', address: clinic, reach: heading('Quick Info') },
+  {
+    name: 'clinic with the review dialog',
+    address: clinic,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Write a Review' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'clinic loading', address: clinic, before: pending('**/api/clinics/*'), reach: placeholders },
+  {
+    name: 'clinic not found',
+    address: '/clinics/no-such-clinic',
+    reach: heading('Clinic Not Found'),
+    provokes: /404/,
+  },
+  {
+    name: 'clinic invalid',
+    address: '/clinics/not_a_slug!',
+    reach: heading('Invalid clinic URL'),
+    provokes: /404/,
+  },
+  {
+    name: 'clinic failing',
+    address: clinic,
+    before: failing('**/api/clinics/*'),
+    reach: reads('Unable to load clinic'),
+    provokes: /503/,
+  },
+];
+
+const landingStates: readonly State[] = [
+  { name: 'landing', address: landing, reach: cards },
+  {
+    name: 'landing, an emergency',
+    address: '/emergency-cardiology-toronto',
+    reach: reads('Is it an emergency? Call 911 now.'),
+  },
+  {
+    name: 'landing, nothing matching',
+    address: landing,
+    reach: typed('Search this list', 'No results found for "zzzzqqq" in Dentistry.'),
+  },
+  {
+    name: 'landing, more than a hundred clinics',
+    address: landing,
+    before: fakeClinics(130),
+    reach: reads('Showing 100 of 100+ results'),
+  },
+  {
+    name: 'landing, fewer than three clinics',
+    address: landing,
+    before: fakeClinics(2),
+    reach: reads('Showing 2 of 2 results'),
+  },
+  {
+    name: 'landing, nobody listed',
+    address: landing,
+    before: fakeClinics(0),
+    reach: reads('No Dentistry found in Chicago. Try searching for other specialties or nearby cities.'),
+  },
+  {
+    name: 'landing, lists loading',
+    address: landing,
+    before: pending('**/api/cities'),
+    reach: placeholders,
+  },
+  {
+    name: 'landing, clinics loading',
+    address: landing,
+    before: pending('**/api/clinics?**'),
+    reach: placeholders,
+  },
+  {
+    name: 'landing, lists failing',
+    address: landing,
+    before: failing('**/api/categories'),
+    reach: heading('Unable to load clinics'),
+    provokes: /503/,
+  },
+  {
+    name: 'landing, clinics failing',
+    address: landing,
+    before: failing('**/api/clinics?**'),
+    reach: heading('Unable to load clinics'),
+    provokes: /503/,
+  },
+  {
+    name: 'landing not found',
+    address: '/best-nothing-chicago',
+    reach: heading('404 Page Not Found'),
+    provokes: /404/,
+  },
+];
+
+const blogStates: readonly State[] = [
+  { name: 'blog', address: '/blog', reach: cards },
+  { name: 'blog, a later page', address: '/blog?offset=10', reach: cards },
+  {
+    name: 'blog, a topic',
+    address: '/blog',
+    reach: async (page) => {
+      const topic = page.getByRole('navigation', { name: 'Topics' }).getByRole('link').nth(1);
+      await topic.click();
+      await page.waitForURL('**/blog?tag=**');
+      await cards(page);
+    },
+  },
+  { name: 'blog empty', address: '/blog?tag=no-such-topic', reach: heading('No Blog Posts Found') },
+  {
+    name: 'blog, nothing matching',
+    address: '/blog',
+    reach: typed('Search the posts on this page', 'No Blog Posts Found'),
+  },
+  { name: 'blog loading', address: '/blog', before: pending('**/api/blog?*'), reach: placeholders },
+  {
+    name: 'blog failing',
+    address: '/blog',
+    before: failing('**/api/blog?*'),
+    reach: heading('Error Loading Blog Posts'),
+    provokes: /503/,
+  },
+  { name: 'post', address: post, reach: reads('min read') },
+  { name: 'post loading', address: post, before: pending('**/api/blog/*'), reach: heading('Loading post') },
+  {
+    name: 'post not found',
+    address: '/blog/no-such-post',
+    reach: heading('Blog Post Not Found'),
+    provokes: /404/,
+  },
+  {
+    name: 'post failing',
+    address: post,
+    before: failing('**/api/blog/*'),
+    reach: heading('Unable to load blog post'),
+    provokes: /503/,
+  },
+];
+
+const contentStates: readonly State[] = [
+  { name: 'about', address: '/about', reach: reads('Toronto') },
+  { name: 'about loading', address: '/about', before: pending('**/api/**'), reach: placeholders },
+  {
+    name: 'about failing',
+    address: '/about',
+    before: failing('**/api/**'),
+    reach: heading('Unable to load cities'),
+    provokes: /503/,
+  },
+  {
+    name: 'about empty',
+    address: '/about',
+    before: empty('**/api/cities'),
+    reach: reads('No cities available at the moment.'),
+  },
+  { name: 'privacy policy', address: '/privacy-policy', reach: heading('Privacy Policy') },
+  { name: 'terms of service', address: '/terms-of-service', reach: heading('Terms of Service') },
+  { name: 'contact', address: '/contact', reach: heading('Send Us a Message') },
+  { name: 'contact, a question open', address: '/contact', reach: opened(contact.faq.items[0]) },
+  { name: 'list your practice', address: '/list-practice', reach: heading('Practice Information') },
+];
+
+const frameStates: readonly State[] = [
+  { name: 'not found', address: '/no/such/page', reach: heading('404 Page Not Found'), provokes: /404/ },
+  {
+    name: 'page loading',
+    address: '/about',
+    before: pending('**/assets/AboutPage*.js'),
+    reach: placeholders,
+  },
+  {
+    name: 'page that does not come',
+    address: '/about',
+    before: (page) => page.route('**/assets/AboutPage*.js', (route) => route.abort()),
+    reach: heading('This page could not be shown'),
+    provokes: /Failed to load resource|dynamically imported module/,
+  },
+  { name: 'staff page, built by the browser', address: '/admin', before: unhindered, reach: heading(/.+/) },
+];
+
+export const states: readonly State[] = [
+  ...homeStates,
+  ...searchStates,
+  ...clinicStates,
+  ...landingStates,
+  ...blogStates,
+  ...contentStates,
+  ...frameStates,
+];
