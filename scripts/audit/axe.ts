@@ -8,7 +8,7 @@ import * as z from 'zod';
 const STATES = 'test/e2e/accessibility.test.ts';
 
 export interface AxeResult {
-  /** States looked at, each at one width and in one scheme. */
+  /** States looked at, each on a phone in the light scheme and on a desktop in the dark one. */
   readonly states: number;
   /** A line for each state with a violation, or that could not be reached. */
   readonly failures: readonly string[];

@@ -59,7 +59,9 @@ export function toMarkdown(report: AuditReport): string {
     '',
     `Sizes are of a first load, compressed with brotli; Lighthouse figures are medians of ${report.runs}.`,
     ...(report.axe
-      ? [`axe: ${report.axe.failures.length} violations in ${report.axe.states} states and widths.`]
+      ? [
+          `axe: ${report.axe.failures.length} violations in ${report.axe.states} states, each on a phone and on a desktop.`,
+        ]
       : []),
     '',
     ...(problems.length === 0
