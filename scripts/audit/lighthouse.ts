@@ -39,8 +39,21 @@ const reportSchema = z.object({
   }),
 });
 
+/** Now and then Lighthouse loses its trace (NO_NAVSTART, say), which says nothing about the page. */
+const ATTEMPTS = 3;
+
 /** One run of Lighthouse in a browser of its own. */
 export async function runLighthouse(url: string, device: Device, chrome: string): Promise<Scores> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptLighthouse(url, device, chrome);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function attemptLighthouse(url: string, device: Device, chrome: string): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), 'careatlas-lighthouse-'));
   const output = join(folder, 'report.json');
   try {
