@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientBuild } from './vite/client-build.ts';
+import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
 
 /**
  * Libraries and own code that every page needs, or most of them: one file compresses better than several, in one
  * request. Building blocks of few pages stay with those.
  */
 const EVERY_PAGE = [
-  /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
+  /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|lib|features\/directory|pages\/not-found|styles)\//,
   /web\/src\/components\/(?!accordion|back-to-top|table-of-contents|toast\/(ToastCard|countdown))/,
   /shared\/(contracts|domain\/(slug|title-case)|content\/(brand|shell|taxonomy))/,
@@ -20,7 +21,7 @@ const SITE = join(DIST, 'web');
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), clientBuild(SITE)],
+  plugins: [react(), reactModules(), clientBuild(SITE)],
   build: {
     emptyOutDir: true,
     assetsDir: 'assets',
@@ -41,6 +42,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                // Apart from the site's own code, so that a slow phone runs them in two tasks and not in one.
+                { name: REACT_CHUNK, test: isOfReact, priority: 1 },
                 { name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) },
                 // What posts, their lists and other long texts share.
                 {
