@@ -46,16 +46,18 @@ function entryOf(manifest: Manifest, shell: string): string {
   return entry[0];
 }
 
-/** A chunk's own file first, then those that it imports; styles in the order in which they apply. */
+/** What a chunk imports before the chunk: in the order in which modules run and styles apply. */
 function filesOf(manifest: Manifest, key: string) {
+  const seen = new Set<string>();
   const modules = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`the manifest of the client build has no ${name}`);
-    if (modules.has(`/${chunk.file}`)) return;
-    modules.add(`/${chunk.file}`);
+    if (seen.has(name)) return;
+    seen.add(name);
     for (const imported of chunk.imports ?? []) visit(imported);
+    modules.add(`/${chunk.file}`);
     for (const style of chunk.css ?? []) styles.add(`/${style}`);
   };
   visit(key);
