@@ -42,7 +42,7 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Apart from the site's own code, so that a slow phone runs them in two tasks and not in one.
+                // Apart from the site's own code: it can run as a task of its own, and changes only with React.
                 { name: REACT_CHUNK, test: isOfReact, priority: 1 },
                 { name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) },
                 // What posts, their lists and other long texts share.

@@ -25,8 +25,9 @@
  * Patterns 11 and 12 hold a post's slug and little else, so that skipping a thousand posts is cheap; the posts of a page
  * are then read by pattern 10. Drafts are in 10 and 13 only.
  *
- * Pattern 14 is an index of keys on the ~LISTING items, ordered by a hash of the clinic's id: any power of two of equal
- * slices is a range of it (`sitemap-slices.ts`). Pattern 15 counts in the transactions that write ~LISTING items.
+ * Pattern 14 is an index of keys on the ~LISTING items, ordered by a hash of the clinic's id: cut into equal slices, as
+ * many as a power of two, each slice is a range of it (`sitemap-slices.ts`). Pattern 15 counts in the transactions that
+ * write ~LISTING items.
  */
 import { createHash } from 'node:crypto';
 import { tagKey } from '../../../shared/domain/blog-post.ts';

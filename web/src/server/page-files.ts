@@ -7,7 +7,7 @@ export interface PageFiles {
   readonly css: string;
   /** Paths of these style sheets. */
   readonly styles: readonly string[];
-  /** Paths of the modules that bring the page to life, in the order in which they run: each is a task of its own. */
+  /** Paths of the modules that bring the page to life, in the order in which they run. */
   readonly modules: readonly string[];
 }
 
