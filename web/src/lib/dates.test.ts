@@ -1,7 +1,18 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { longDate } from './dates.ts';
 
 it('writes long US-English dates in UTC, whatever the zone of the reader', () => {
   expect(longDate('2026-03-04T23:59:59.999Z')).toBe('March 4, 2026');
   expect(longDate('2026-03-05T00:00:00.000Z')).toBe('March 5, 2026');
+});
+
+it('writes them as Intl does', () => {
+  const intl = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const dates = fc.date({
+    min: new Date('1970-01-01T00:00:00Z'),
+    max: new Date('2199-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(fc.property(dates, (date) => longDate(date.toISOString()) === intl.format(date)));
 });

@@ -15,12 +15,10 @@ export function isSortKey(text: string): text is SortKey {
  */
 const MOST_REVIEWS_DIRECTION = 1;
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 const compare: Readonly<Record<SortKey, (a: ClinicCard, b: ClinicCard) => number>> = {
   rating: (a, b) => Number(b.rating) - Number(a.rating),
   reviews: (a, b) => MOST_REVIEWS_DIRECTION * (a.reviewCount - b.reviewCount),
-  name: (a, b) => byName.compare(a.name, b.name),
+  name: (a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }),
 };
 
 /** Sorted by the key; where two are equal, the order of the list that came stands: best rank first. */

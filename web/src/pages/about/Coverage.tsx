@@ -5,9 +5,9 @@ import { EmptyMessage, QueryState } from '../../components/query-state/QueryStat
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { Section } from '../../features/content/Section.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
+import { groupedCount } from '../../lib/counts.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
-import { count } from './count.ts';
 import styles from './coverage.module.css';
 
 const words = about.coverage;
@@ -46,14 +46,14 @@ function Table({ cities }: { readonly cities: readonly City[] }) {
             <th scope="row">
               <Link to={paths.search({ city: slug })}>{name}</Link>, {state}
             </th>
-            <td>{count(clinicCount)}</td>
+            <td>{groupedCount(clinicCount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{words.total}</th>
-          <td>{count(total)}</td>
+          <td>{groupedCount(total)}</td>
         </tr>
       </tfoot>
     </table>

@@ -3,8 +3,8 @@ import { about } from '../../../../shared/content/about.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { PageHero } from '../../features/content/PageHero.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
+import { groupedCount } from '../../lib/counts.ts';
 import { paths } from '../../lib/paths.ts';
-import { count } from './count.ts';
 import styles from './hero.module.css';
 
 const words = about.hero;
@@ -29,8 +29,8 @@ function Counts() {
       {stats !== undefined &&
         stats.totalClinics > 0 &&
         words.counts(
-          count(stats.totalClinics),
-          `${count(stats.totalCities)} ${words.city(stats.totalCities)}`,
+          groupedCount(stats.totalClinics),
+          `${groupedCount(stats.totalCities)} ${words.city(stats.totalCities)}`,
         )}
     </p>
   );

@@ -5,6 +5,7 @@ import card from '../../components/card/card.module.css';
 import { classNames } from '../../components/class-names/class-names.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
+import { groupedCount } from '../../lib/counts.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import styles from './city-grid.module.css';
@@ -47,7 +48,7 @@ function CityCard({ city }: { readonly city: City }) {
 }
 
 function providers(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'provider' : 'providers'}`;
+  return `${groupedCount(count)} ${count === 1 ? 'provider' : 'providers'}`;
 }
 
 /** As many as the specification says; the rows past the first are cut off, so that the page keeps its length. */

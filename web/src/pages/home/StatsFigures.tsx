@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
+import { groupedCount } from '../../lib/counts.ts';
 import styles from './stats.module.css';
 
 type Figure = 'totalClinics' | 'totalCities' | 'totalCategories' | 'avgRating';
@@ -47,9 +48,7 @@ function List({ figures, stats }: Pick<StatsFiguresProps, 'figures'> & { readonl
   );
 }
 
-const numbers = new Intl.NumberFormat('en-US');
-
 /** Counts with thousands apart; an average comes as text and stays as it is. */
 function shown(value: number | string): string {
-  return typeof value === 'number' ? numbers.format(value) : value;
+  return typeof value === 'number' ? groupedCount(value) : value;
 }
