@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { shell } from '../../../../shared/content/shell.ts';
 import { categories, cities } from '../../../../shared/content/taxonomy.ts';
+import { classNames } from '../../components/class-names/class-names.ts';
 import { Logo } from '../../components/logo/Logo.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,7 +16,7 @@ const popular = categories.filter(({ slug }) => popularSlugs.includes(slug));
 export function Footer() {
   const { navigation } = shell;
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(styles.footer, 'later')}>
       <div className="container">
         <div className={styles.columns}>
           <div className={styles.about}>

@@ -1,6 +1,7 @@
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
+import { classNames } from '../../components/class-names/class-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { AboutPanel, AccessPanel, InsurancePanel, ServicesPanel } from './ClinicFacts.tsx';
 import { ClinicHero } from './ClinicHero.tsx';
@@ -37,7 +38,9 @@ export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
           <ServicesPanel clinic={clinic} />
           <InsurancePanel clinic={clinic} />
           <AccessPanel clinic={clinic} />
-          <ReviewsPanel clinic={clinic} />
+          <div className={classNames('later', layout.reviews)}>
+            <ReviewsPanel clinic={clinic} />
+          </div>
         </div>
         <div className={layout.peers}>
           <PeersPanel clinic={clinic} />

@@ -1,4 +1,5 @@
 import { home } from '../../../../shared/content/home.ts';
+import { classNames } from '../../components/class-names/class-names.ts';
 import { CallToAction } from '../../features/content/CallToAction.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -8,6 +9,7 @@ import { Directory } from './Directory.tsx';
 import { Faq } from './Faq.tsx';
 import { FeaturedClinics } from './FeaturedClinics.tsx';
 import { Hero } from './Hero.tsx';
+import styles from './home-page.module.css';
 import { LatestArticles } from './LatestArticles.tsx';
 import { Promotion } from './Promotion.tsx';
 import { StatsBanner } from './StatsBanner.tsx';
@@ -21,13 +23,17 @@ export function HomePage() {
       <WhyChooseUs />
       <CityGrid />
       <CategoryGrid />
-      <StatsBanner />
-      <FeaturedClinics />
-      <LatestArticles />
-      <Faq />
-      <Directory />
-      <Promotion />
-      <CallToAction words={home.callToAction} />
+      <div className={classNames('later', styles.lists)}>
+        <StatsBanner />
+        <FeaturedClinics />
+        <LatestArticles />
+      </div>
+      <div className={classNames('later', styles.words)}>
+        <Faq />
+        <Directory />
+        <Promotion />
+        <CallToAction words={home.callToAction} />
+      </div>
     </>
   );
 }
