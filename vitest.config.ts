@@ -43,7 +43,6 @@ export default defineConfig({
           hookTimeout: 240_000,
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
         },
       },
     ],

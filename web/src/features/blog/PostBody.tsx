@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
+import { classNames } from '../../components/class-names/class-names.ts';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import styles from './post-body.module.css';
@@ -11,6 +12,8 @@ import { useHydrated } from './use-hydrated.ts';
 const Markdown = lazy(() =>
   import('./markdown/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
 );
+
+const bodyClass = classNames(styles.body, 'later-tail');
 
 /**
  * What React writes over the body of a page that the server rendered: nothing. React leaves the content of an element
@@ -34,16 +37,16 @@ export function PostBody({ slug, onShown }: PostBodyProps) {
   const [fromServer] = useState(!hydrated);
   const body = useQuery({ ...bodyQuery(slug), enabled: !fromServer });
 
-  if (rendered !== undefined) return <div className={styles.body}>{rendered}</div>;
+  if (rendered !== undefined) return <div className={bodyClass}>{rendered}</div>;
   if (fromServer) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, see KEPT.
-    return <div className={styles.body} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />;
+    return <div className={bodyClass} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />;
   }
   if (body.isError) return <ErrorCard {...blogPost.error} headingLevel={2} />;
   if (body.data === undefined) return <BodySkeleton />;
   return (
     <Suspense fallback={<BodySkeleton />}>
-      <div className={styles.body}>
+      <div className={bodyClass}>
         <Markdown>{body.data ?? ''}</Markdown>
       </div>
       <Shown onShown={onShown} />
