@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type BlogPost, blogPostSchema } from '../../shared/contracts/blog.ts';
 import { findHeadings } from '../../shared/domain/headings.ts';
-import { baseUrl, expectProblem, openPage } from './support/browser.ts';
+import { baseUrl, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';
 import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
 
@@ -234,6 +234,21 @@ describe('a post', () => {
     expect(await contents.isVisible()).toBe(true);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expect.poll(() => contents.locator('[aria-current]').count()).toBe(0);
+  });
+
+  it('stands at the section that its address names, however far down', async () => {
+    const post = thePost(({ content }) => findHeadings(content).length >= 40);
+    const { id } = findHeadings(post.content).at(25) ?? { id: '' };
+    const page = await openPage({ viewport: viewports.phone });
+    await page.goto(`/blog/${post.slug}#${id}`);
+    await takenOver(page);
+    const heading = page.locator(`[id="${id}"]`);
+    const top = () => heading.evaluate((it) => it.getBoundingClientRect().top);
+    // Below the sticky header, and still there when what is laid out later has been.
+    await expect.poll(top).toBeLessThan(150);
+    await page.waitForTimeout(1_000);
+    expect(await top()).toBeGreaterThan(0);
+    expect(await top()).toBeLessThan(150);
   });
 
   it('names related providers, and leaves out those that cannot be read', async () => {
