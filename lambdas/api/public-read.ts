@@ -1,4 +1,4 @@
-import type { ContractName } from '../../shared/contracts/index.ts';
+import type { ContractsOf } from '../../shared/contracts/index.ts';
 import type { Container } from '../config/container.ts';
 import type { Route } from '../http/route.ts';
 import { getPost } from './blog/get-post.ts';
@@ -16,7 +16,7 @@ import { listSitemapPosts } from './sitemap/list-sitemap-posts.ts';
 
 /** Every call of the function `public-read`; one that is missing here is a type error. */
 export function publicReadRoutes(container: Container): Route[] {
-  const routes: Record<ContractName, Route> = {
+  const routes: Record<ContractsOf<'public-read'>, Route> = {
     listCities: listCities(container),
     listCategories: listCategories(container),
     getStats: getStats(container),

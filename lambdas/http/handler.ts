@@ -1,7 +1,8 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Context } from 'aws-lambda';
 import { AppError, unavailable } from '../app/errors.ts';
-import type { Caller, TokenVerifier } from '../app/token-verifier.ts';
+import type { TokenVerifier } from '../app/token-verifier.ts';
+import { callerOf, type HttpEvent } from './caller.ts';
 import {
   accessLog,
   finishResponse,
@@ -9,7 +10,7 @@ import {
   type RequestLogger,
   requireOriginSecret,
 } from './middlewares.ts';
-import { pathSegments, queryParameters } from './request.ts';
+import { idempotencyKey, jsonBody, pathSegments, queryParameters } from './request.ts';
 import { requestScope, withRequestScope } from './request-scope.ts';
 import { failure, type HttpResponse, success } from './responses.ts';
 import type { Route } from './route.ts';
@@ -23,7 +24,7 @@ export interface HttpDependencies {
   readonly now: () => number;
 }
 
-export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResponse>;
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResponse>;
 
 /** Time before the function's timeout at which it answers 503 by itself. */
 const TIMEOUT_RESERVE_MS = 1_500;
@@ -32,7 +33,7 @@ const TIMEOUT_RESERVE_MS = 1_500;
 export function createHandler(dependencies: HttpDependencies, routes: readonly Route[]): HttpHandler {
   const router = createRouter(routes);
 
-  async function respond(event: APIGatewayProxyEventV2): Promise<HttpResponse> {
+  async function respond(event: HttpEvent): Promise<HttpResponse> {
     const found = router(event.requestContext.http.method, pathSegments(event.rawPath));
     switch (found.kind) {
       case 'unknown':
@@ -45,14 +46,23 @@ export function createHandler(dependencies: HttpDependencies, routes: readonly R
       case 'route': {
         const scope = requestScope();
         if (scope) scope.call = found.route.name;
-        const caller = await verifiedCaller(dependencies.tokenVerifier, event.headers.authorization);
-        const query = queryParameters(event.rawQueryString);
-        return success(await found.route.answer({ params: found.params, query, caller }));
+        const { params, route } = found;
+        // First of all: whoever may not call learns nothing of what is wrong with the call.
+        const caller = await callerOf(event, route.auth, dependencies.tokenVerifier);
+        return success(
+          await route.answer({
+            params,
+            query: queryParameters(event.rawQueryString),
+            body: route.sendsBody ? jsonBody(event) : undefined,
+            idempotencyKey: idempotencyKey(event.headers),
+            caller,
+          }),
+        );
       }
     }
   }
 
-  const stack = middy<APIGatewayProxyEventV2, HttpResponse>({
+  const stack = middy<HttpEvent, HttpResponse>({
     timeoutEarlyInMillis: TIMEOUT_RESERVE_MS,
     timeoutEarlyResponse: () => {
       throw unavailable(new Error('no answer in time'));
@@ -66,15 +76,4 @@ export function createHandler(dependencies: HttpDependencies, routes: readonly R
     .handler(respond);
 
   return (event, context) => withRequestScope(() => stack(event, context));
-}
-
-/** A token that does not verify is refused even where none is needed: never a silent downgrade. */
-async function verifiedCaller(
-  verifier: TokenVerifier,
-  authorization: string | undefined,
-): Promise<Caller | undefined> {
-  if (authorization === undefined) return undefined;
-  const caller = await verifier.verify(authorization);
-  if (caller === undefined) throw new AppError('unauthorized', 'The token is not valid.');
-  return caller;
 }

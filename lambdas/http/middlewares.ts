@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { AppError } from '../app/errors.ts';
 import { ORIGIN_SECRET_HEADER } from '../config/names.ts';
+import type { HttpEvent } from './caller.ts';
 import { requestScope } from './request-scope.ts';
 import { failure, type HttpResponse } from './responses.ts';
 
-export type HttpMiddleware = MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
+export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResponse>;
 
 /** Fields that a log line may have: nothing that a caller wrote, and nothing about a person. */
 export interface LogFields {

@@ -1,4 +1,6 @@
-/** Reads a request's path, and its query string as it was sent, with every mistake in it a 400. */
+/** Reads a request's path, query string, body and idempotency key as they were sent, with every mistake in them a 4xx. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
 import { AppError, invalid } from '../app/errors.ts';
 
 /** Segments of a path. HTTP APIs decode `rawPath`, whatever its name says: decoding it again would be once too often. */
@@ -29,4 +31,38 @@ function decode(text: string): string {
   } catch {
     throw new AppError('invalid_request', 'The query string holds a broken escape.');
   }
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+type SentBody = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'headers'>;
+
+/** The value of a JSON body. Throws `payload_too_large`, `unsupported_media_type` and `invalid_request`. */
+export function jsonBody({ body = '', isBase64Encoded, headers }: SentBody): unknown {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > MAX_BODY_BYTES) {
+    throw new AppError('payload_too_large', `The body is larger than ${MAX_BODY_BYTES / 1024} KB.`);
+  }
+  if (!JSON_TYPE.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined) {
+    throw new AppError('unsupported_media_type', 'The body must be JSON, sent as application/json.');
+  }
+  try {
+    // Fatal: what is not UTF-8 could not be stored as it was sent.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid({ body: ['must be valid JSON'] });
+  }
+}
+
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+export function idempotencyKey(headers: APIGatewayProxyEventV2['headers']): string | undefined {
+  const key = headers[IDEMPOTENCY_KEY_HEADER];
+  if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) {
+    throw invalid({
+      [IDEMPOTENCY_KEY_HEADER]: ['must be 1 to 128 printable ASCII characters without spaces'],
+    });
+  }
+  return key;
 }

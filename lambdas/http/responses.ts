@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
 import { type ErrorBody, errorStatus } from '../../shared/contracts/errors.ts';
 import { AppError } from '../app/errors.ts';
-import type { Answer } from './route.ts';
+import type { RouteAnswer } from './route.ts';
 
 /** Answer whose headers can still be added to. */
 export interface HttpResponse extends APIGatewayProxyStructuredResultV2 {
@@ -22,12 +22,12 @@ const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['invalid_reque
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export function success({ body, nextCursor }: Answer<unknown>): HttpResponse {
+export function success({ body, nextCursor, status, cached }: RouteAnswer): HttpResponse {
   return {
-    statusCode: 200,
+    statusCode: status,
     headers: {
       'content-type': JSON_TYPE,
-      'cache-control': PUBLIC_CACHE,
+      'cache-control': cached ? PUBLIC_CACHE : NO_CACHE,
       ...(nextCursor !== undefined && { [NEXT_CURSOR_HEADER]: nextCursor }),
     },
     body: JSON.stringify(body),

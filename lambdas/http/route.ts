@@ -7,6 +7,10 @@ import type { Caller } from '../app/token-verifier.ts';
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
+  /** The parsed JSON of calls that send a body. */
+  readonly body: unknown;
+  /** By which the caller names a request, so that a repeat of it does nothing twice. */
+  readonly idempotencyKey: string | undefined;
   /** Whom a verified token names; undefined without a token. */
   readonly caller: Caller | undefined;
 }
@@ -17,6 +21,13 @@ export interface Answer<Body> {
   readonly nextCursor?: string | undefined;
 }
 
+/** What a route answers, with what its contract says of the answer. */
+export interface RouteAnswer extends Answer<unknown> {
+  readonly status: 200 | 201;
+  /** Whether caches may keep it for some seconds. */
+  readonly cached: boolean;
+}
+
 /** A call with what answers it, as the router knows it. */
 export interface Route {
   /** The call's name in the contracts, for logs. */
@@ -24,48 +35,82 @@ export interface Route {
   readonly method: HttpMethod;
   readonly path: string;
   readonly auth: Auth;
-  /** Throws `invalid_request` for parameters that the contract refuses. */
-  answer(request: RawRequest): Promise<Answer<unknown>>;
+  readonly sendsBody: boolean;
+  /** Throws `invalid_request` for what the contract refuses. */
+  answer(request: RawRequest): Promise<RouteAnswer>;
 }
 
-/** Binds a call to its answer: parameters are parsed on the way in, the body on the way out. */
-export function route<P extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType>(
+/** Binds a call to its answer: parameters and body are parsed on the way in, the body on the way out. */
+export function route<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+>(
   name: string,
-  call: Call<P, Q, R>,
+  call: Call<P, Q, R, B>,
   answer: (request: {
     readonly params: z.output<P>;
     readonly query: z.output<Q>;
+    readonly body: z.output<B>;
+    readonly idempotencyKey: string | undefined;
     readonly caller: Caller | undefined;
   }) => Promise<Answer<z.output<R>>>,
 ): Route {
   const { method, path, auth } = call;
+  const sendsBody = call.body.type !== 'undefined';
   return {
     name,
     method,
     path,
     auth,
+    sendsBody,
     async answer(request) {
       const params = z.safeParse(call.params, request.params);
       const query = z.safeParse(call.query, request.query);
-      if (!params.success || !query.success) {
-        throw invalid({ ...messages(params.error), ...messages(query.error) });
+      const body = z.safeParse(call.body, sendsBody ? request.body : undefined);
+      if (!params.success || !query.success || !body.success) {
+        throw invalid({
+          ...messages(params.error, wholePath),
+          ...messages(query.error, wholePath),
+          ...messages(body.error, fieldOf),
+        });
       }
-      const given = await answer({ params: params.data, query: query.data, caller: request.caller });
-      const body = z.safeParse(call.response, given.body);
-      if (!body.success) {
-        const paths = body.error.issues.map((issue) => issue.path.join('.')).join(', ');
+      const given = await answer({
+        params: params.data,
+        query: query.data,
+        body: body.data,
+        idempotencyKey: request.idempotencyKey,
+        caller: request.caller,
+      });
+      const response = z.safeParse(call.response, given.body);
+      if (!response.success) {
+        const paths = response.error.issues.map((issue) => issue.path.join('.')).join(', ');
         throw new AppError('internal', `the answer breaks its contract at ${paths}`);
       }
-      return { body: body.data, nextCursor: given.nextCursor };
+      return {
+        body: response.data,
+        nextCursor: given.nextCursor,
+        status: call.status ?? 200,
+        cached: method === 'GET' && auth !== 'admin' && call.uncached !== true,
+      };
     },
   };
 }
 
-function messages(error: z.core.$ZodError | undefined): FieldMessages {
-  const fields: Record<string, string[]> = {};
+const wholePath = (path: readonly PropertyKey[]): string => path.join('.');
+
+/** Of a body the form's field, whichever of its choices is wrong; a body that is no object has none. */
+const fieldOf = ([field]: readonly PropertyKey[]): string => String(field ?? 'body');
+
+function messages(
+  error: z.core.$ZodError | undefined,
+  nameOf: (path: readonly PropertyKey[]) => string,
+): FieldMessages {
+  const fields = new Map<string, Set<string>>();
   for (const { path, message } of error?.issues ?? []) {
-    const field = path.join('.');
-    fields[field] = [...(fields[field] ?? []), message];
+    const field = nameOf(path);
+    fields.set(field, (fields.get(field) ?? new Set()).add(message));
   }
-  return fields;
+  return Object.fromEntries([...fields].map(([field, texts]) => [field, [...texts]]));
 }

@@ -14,31 +14,42 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH';
 export type Auth = 'public' | 'mixed' | 'admin';
 
 /** The deployed function that answers the call. */
-export type OwningFunction = 'public-read';
+export type OwningFunction = 'public-read' | 'submissions' | 'admin';
 
 /** No parameters. */
 export type None = Readonly<Record<string, never>>;
 
-/** What a request may send: texts, before anyone parsed them. */
-export interface Sent<Params, Query> {
+/** What a request may send, before anyone parsed it. */
+export interface Sent<Params, Query, Body = undefined> {
   /** Path parameters, percent-decoded. */
   readonly params: Params;
   /** Query string: each parameter once. Unknown ones are ignored. */
   readonly query: Query;
+  /** A JSON object, for calls that send one. Unknown fields are ignored. */
+  readonly body: Body;
 }
 
 /** What both sides know of a call. */
-export interface Contract<Params = unknown, Query = unknown, Response extends z.ZodMiniType = z.ZodMiniType> {
+export interface Contract<
+  Params = unknown,
+  Query = unknown,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+  Body = unknown,
+> {
   readonly method: HttpMethod;
   /** Path template in API Gateway's notation, such as `/api/clinics/{slugOrId}`. */
   readonly path: `/api/${string}`;
   readonly auth: Auth;
   readonly owner: OwningFunction;
   /** A type and never a value (`sends`); the schemas that parse a request stand in `calls.ts`. */
-  readonly request?: Sent<Params, Query> | undefined;
+  readonly request?: Sent<Params, Query, Body> | undefined;
   readonly response: Response;
+  /** Status of an answer that is no error; 200 when it is not said. */
+  readonly status?: 201;
   /** True when the answer is an array whose next page is named by the header `x-next-cursor`. */
   readonly paged: boolean;
+  /** Public answers are kept for some seconds on their way, unless each one is to be new. */
+  readonly uncached?: true;
 }
 
 /** A contract with the schemas that parse its request: what the server knows of a call. */
@@ -46,23 +57,34 @@ export interface Call<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
-> extends Contract<z.input<Params>, z.input<Query>, Response> {
+  Body extends z.ZodMiniType = z.ZodMiniType,
+> extends Contract<z.input<Params>, z.input<Query>, Response, z.input<Body>> {
   readonly params: Params;
   readonly query: Query;
+  /** Parses the body; `z.undefined()` for calls that send none, whose body nobody looks at. */
+  readonly body: Body;
 }
 
 /** Response header that carries the next page's cursor of a paged call. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
-/** Keeps the types of request and response while checking the shape. A call without `request` sends nothing. */
-export function defineContract<Response extends z.ZodMiniType, Params = None, Query = None>(
-  contract: Contract<Params, Query, Response>,
-): Contract<Params, Query, Response> {
+/** Keeps the types of request, response and owner while checking the shape. A call without `request` sends nothing. */
+export function defineContract<
+  Response extends z.ZodMiniType,
+  Owner extends OwningFunction,
+  Params = None,
+  Query = None,
+  Body = undefined,
+>(
+  contract: Contract<Params, Query, Response, Body> & { readonly owner: Owner },
+): Contract<Params, Query, Response, Body> & { readonly owner: Owner } {
   return contract;
 }
 
 /** Says what a call's requests send, to the compiler only. */
-export function sends<Params = None, Query = None>(): Sent<Params, Query> | undefined {
+export function sends<Params = None, Query = None, Body = undefined>():
+  | Sent<Params, Query, Body>
+  | undefined {
   return undefined;
 }
 
@@ -71,10 +93,11 @@ export function defineCall<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
   Response extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
 >(
-  contract: Contract<z.input<Params>, z.input<Query>, Response>,
-  schemas: { readonly params: Params; readonly query: Query },
-): Call<Params, Query, Response> {
+  contract: Contract<z.input<Params>, z.input<Query>, Response, z.input<Body>>,
+  schemas: { readonly params: Params; readonly query: Query; readonly body: Body },
+): Call<Params, Query, Response, Body> {
   return { ...contract, ...schemas };
 }
 

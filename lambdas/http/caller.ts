@@ -1,0 +1,58 @@
+/** Who calls: proven by the gateway's authorizer where a route has one, by the function itself elsewhere. */
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Auth } from '../../shared/contracts/contract.ts';
+import { AppError } from '../app/errors.ts';
+import { type Caller, isStaff, type TokenVerifier } from '../app/token-verifier.ts';
+
+/** An event of a route with the JWT authorizer or without. */
+export type HttpEvent = Omit<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'> & {
+  readonly requestContext: Omit<APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'], 'authorizer'> &
+    Partial<Pick<APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'], 'authorizer'>>;
+};
+
+/** Claims as the gateway passes them on: every one a text, a list in brackets. */
+const claimsSchema = z.object({
+  sub: z.string(),
+  // An id token passes the authorizer as well, but says who somebody is and not what they may do.
+  token_use: z.literal('access'),
+  username: z.string(),
+  'cognito:groups': z.optional(z.string()),
+});
+
+/** `[admin other]` gives `admin` and `other`. Names of groups hold no space. */
+export function parseGroups(claim: string | undefined): string[] {
+  const inner = /^\[(.*)\]$/s.exec(claim ?? '')?.[1] ?? '';
+  return inner.split(' ').filter((group) => group !== '');
+}
+
+/** Throws `unauthorized` and `forbidden`. A token that does not verify is refused even where none is needed. */
+export async function callerOf(
+  event: HttpEvent,
+  auth: Auth,
+  verifier: TokenVerifier,
+): Promise<Caller | undefined> {
+  switch (auth) {
+    case 'admin': {
+      const caller = authorizedCaller(event);
+      if (caller === undefined) throw new AppError('unauthorized', 'Sign in to do this.');
+      if (!isStaff(caller)) throw new AppError('forbidden', 'Only staff may do this.');
+      return caller;
+    }
+    case 'public':
+    case 'mixed': {
+      const { authorization } = event.headers;
+      if (authorization === undefined) return undefined;
+      const caller = await verifier.verify(authorization);
+      if (caller === undefined) throw new AppError('unauthorized', 'The token is not valid.');
+      return caller;
+    }
+  }
+}
+
+function authorizedCaller({ requestContext }: HttpEvent): Caller | undefined {
+  const claims = claimsSchema.safeParse(requestContext.authorizer?.jwt?.claims);
+  if (!claims.success) return undefined;
+  const { sub, username, 'cognito:groups': groups } = claims.data;
+  return { subject: sub, username, groups: parseGroups(groups) };
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
+import { wholeNumber } from './whole-number.ts';
+
+export const contactListQuerySchema = z.object({
+  limit: z._default(z.optional(wholeNumber(1, MAX_LIMIT)), DEFAULT_LIMIT),
+  cursor: z.optional(z.string()),
+});

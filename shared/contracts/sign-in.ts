@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+export const signInFlows = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const;
+
+/** What a browser has to know in order to sign staff in. Nothing of it is secret. */
+export const signInSchema = z.object({
+  /** The user pool's issuer: its endpoint's origin, a slash and the pool's id. */
+  issuer: z.url(),
+  clientId: z.string(),
+  flow: z.enum(signInFlows),
+});
+export type SignIn = z.infer<typeof signInSchema>;

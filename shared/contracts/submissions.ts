@@ -1,0 +1,108 @@
+/**
+ * What the public forms send (specification, sections 3 and 5). The same schemas check a form in the browser and its
+ * call on the server, word for word. Longest texts: product decisions, 'Form fields'.
+ */
+import * as z from 'zod/mini';
+import { inquiryTypes, insurances, languages, services } from '../content/choices.ts';
+import { contactLabels, practiceLabels } from '../content/field-labels.ts';
+import { emailText, formText, requiredText } from './form-text.ts';
+import { contactMaximums, practiceMaximums } from './limits.ts';
+
+const INVALID_WEBSITE = 'Please provide a valid website URL';
+const INVALID_PHONE = 'Please provide a valid phone number';
+const INVALID_EMAIL = 'Please provide a valid email address';
+const NO_SERVICE = 'Please add at least one service';
+
+/** One choice of each kind, in the order in which they were made. */
+function choices<Choice extends string>(from: readonly Choice[], message: string) {
+  return z.pipe(
+    z.array(z.enum(from, message), message).check(z.maxLength(from.length, message)),
+    z.transform((chosen) => [...new Set(chosen)]),
+  );
+}
+
+const flag = (byDefault: boolean) => z._default(z.boolean('Must be true or false'), byDefault);
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\//i.test(text) && url.hostname !== '';
+}
+
+const { name, description, address, phone, email, website, practiceHours } = practiceLabels;
+const { cityId, categoryId } = practiceLabels;
+const max = practiceMaximums;
+
+export const practiceSubmissionSchema = z.object({
+  name: requiredText({ label: name, min: 2, max: max.name }, 'Practice name must be at least 2 characters'),
+  description: requiredText(
+    { label: description, min: 10, max: max.description, lines: true },
+    'Description must be at least 10 characters',
+  ),
+  address: requiredText(
+    { label: address, min: 5, max: max.address, lines: true },
+    'Please provide a complete address',
+  ),
+  phone: requiredText({ label: phone, min: 10, max: max.phone }, INVALID_PHONE),
+  email: emailText(email, INVALID_EMAIL),
+  website: z._default(
+    formText({ label: website, max: max.website }, INVALID_WEBSITE).check(
+      z.refine((text) => text === '' || isWebAddress(text), INVALID_WEBSITE),
+    ),
+    '',
+  ),
+  cityId: requiredText({ label: cityId, min: 1, max: max.cityId }, 'Please select a city'),
+  categoryId: requiredText(
+    { label: categoryId, min: 1, max: max.categoryId },
+    'Please select a medical category',
+  ),
+  services: choices(services, NO_SERVICE).check(z.minLength(1, NO_SERVICE)),
+  insuranceAccepted: z._default(choices(insurances, 'Please choose insurance plans from the list'), []),
+  practiceHours: requiredText(
+    { label: practiceHours, min: 1, max: max.practiceHours, lines: true },
+    'Please provide practice hours',
+  ),
+  acceptingPatients: flag(true),
+  telemedicine: flag(false),
+  emergencyServices: flag(false),
+  parkingAvailable: flag(false),
+  wheelchairAccessible: flag(false),
+  languagesSpoken: z._default(choices(languages, 'Please choose languages from the list'), []),
+});
+export type PracticeSubmission = z.output<typeof practiceSubmissionSchema>;
+
+const inquiryValues = inquiryTypes.map(({ value }) => value);
+
+export const contactMessageSchema = z.object({
+  fullName: requiredText(
+    { label: contactLabels.fullName, min: 2, max: contactMaximums.fullName },
+    'Full name must be at least 2 characters',
+  ),
+  email: emailText(contactLabels.email, INVALID_EMAIL),
+  phone: z._default(formText({ label: contactLabels.phone, max: contactMaximums.phone }), ''),
+  inquiryType: z.enum(inquiryValues, 'Please select an inquiry type'),
+  subject: requiredText(
+    { label: contactLabels.subject, min: 5, max: contactMaximums.subject },
+    'Subject must be at least 5 characters',
+  ),
+  message: requiredText(
+    { label: contactLabels.message, min: 10, max: contactMaximums.message, lines: true },
+    'Message must be at least 10 characters',
+  ),
+});
+export type ContactMessage = z.output<typeof contactMessageSchema>;
+
+/** What a request carries besides the form's fields. */
+const proofs = {
+  /** Base64 of the solved challenge (`challenge.ts`); the server says what is wrong with it. */
+  altcha: z.optional(z.string('Must be a text').check(z.maxLength(8_192, 'Is too long'))),
+  /** A field that people do not see and do not fill in. */
+  referenceNote: z.optional(z.unknown()),
+};
+
+export const practiceRequestSchema = z.extend(practiceSubmissionSchema, proofs);
+export const contactRequestSchema = z.extend(contactMessageSchema, proofs);
+
+export const practiceReceiptSchema = z.object({ id: z.string(), status: z.literal('pending_approval') });
+export type PracticeReceipt = z.infer<typeof practiceReceiptSchema>;
+export const contactReceiptSchema = z.object({ id: z.string(), status: z.literal('new') });
+export type ContactReceipt = z.infer<typeof contactReceiptSchema>;
