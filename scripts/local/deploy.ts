@@ -22,7 +22,7 @@ export async function deploy(stacks: readonly StackTemplate[], host: Host, previ
 }
 
 /** The resources that have to run, in the stacks' order. Fails on types that are neither known nor known to be needless. */
-export function readResources(stacks: readonly StackTemplate[], host: Pick<Host, 'secrets'>): Resource[] {
+export function readResources(stacks: readonly StackTemplate[], host: Host): Resource[] {
   const kinds = new Map(resourceKinds.map((kind) => [kind.type, kind]));
   const exports = new Map<string, string>();
   const all: Resource[] = [];
@@ -48,7 +48,7 @@ export function readResources(stacks: readonly StackTemplate[], host: Pick<Host,
   return all.filter(({ type }) => kinds.has(type));
 
   function identity(resource: Resource): Identity {
-    return kinds.get(resource.type)?.identity(resource) ?? { ref: resource.id };
+    return kinds.get(resource.type)?.identity(resource, host) ?? { ref: resource.id };
   }
 
   function scopeOf(

@@ -1,4 +1,4 @@
-import type { Cloud } from './cloud.ts';
+import type { Cloud, Host } from './cloud.ts';
 import type { Resource } from './resource.ts';
 
 /** What other resources can refer to. */
@@ -12,8 +12,8 @@ export interface Identity {
 /** How one CloudFormation resource type runs on this machine. A new type is a new file and a line in `registry.ts`. */
 export interface ResourceKind {
   readonly type: string;
-  /** Known before anything runs, so that resources can refer to each other in any order. */
-  identity(resource: Resource): Identity;
+  /** Known before anything of the deployment runs, so that resources can refer to each other in any order. */
+  identity(resource: Resource, host: Host): Identity;
   /** Makes it run: what earlier kinds of the registry made is there. */
   start(resource: Resource, cloud: Cloud): Promise<void> | void;
 }

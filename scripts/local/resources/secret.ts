@@ -20,6 +20,9 @@ export const secret: ResourceKind = {
   identity: (resource) => ({ ref: resource.arn('secretsmanager', `secret:${resource.name('Name')}`) }),
   start: (resource, cloud) => {
     const { GenerateSecretString } = resource.parse(schema);
-    cloud.host.secrets.generate(secret.identity(resource).ref, GenerateSecretString.PasswordLength);
+    cloud.host.secrets.generate(
+      secret.identity(resource, cloud.host).ref,
+      GenerateSecretString.PasswordLength,
+    );
   },
 };
