@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from './env.ts';
+import { readEnvironment, settings } from './env.ts';
+
+const { tableName, cursorSecret, originSecret, googleRatings } = settings;
+const wanted = { tableName, cursorSecret, originSecret, googleRatings };
 
 const good = {
   TABLE_NAME: 'directory',
@@ -10,7 +13,7 @@ const good = {
 
 describe('the environment', () => {
   it('is read into typed settings', () => {
-    expect(readEnvironment({ ...good, PATH: '/bin' })).toEqual({
+    expect(readEnvironment(wanted, { ...good, PATH: '/bin' })).toEqual({
       tableName: 'directory',
       cursorSecret: 'a-secret-for-cursors',
       originSecret: 'a-secret-of-the-origin',
@@ -18,9 +21,13 @@ describe('the environment', () => {
     });
   });
 
+  it('is asked only for what the function needs', () => {
+    expect(readEnvironment({ tableName }, { TABLE_NAME: 'directory' })).toEqual({ tableName: 'directory' });
+  });
+
   it('names what is missing or wrong, and no value', () => {
     const wrong = { ...good, TABLE_NAME: undefined, CURSOR_SECRET: 'short', GOOGLE_RATINGS: 'yes' };
-    expect(() => readEnvironment(wrong)).toThrow(/TABLE_NAME, CURSOR_SECRET, GOOGLE_RATINGS$/);
-    expect(() => readEnvironment(wrong)).not.toThrow(/short|yes/);
+    expect(() => readEnvironment(wanted, wrong)).toThrow(/TABLE_NAME, CURSOR_SECRET, GOOGLE_RATINGS$/);
+    expect(() => readEnvironment(wanted, wrong)).not.toThrow(/short|yes/);
   });
 });

@@ -1,34 +1,49 @@
 /** The only reader of the environment, parsed once at cold start: a missing value fails there and names itself. */
 import * as z from 'zod/mini';
+import { signInFlows } from '../../shared/contracts/sign-in.ts';
 import { environmentNames as names } from './names.ts';
 
+const name = z.string().check(z.minLength(3));
 const secret = z.string().check(z.minLength(16));
 
-const environmentSchema = z.object({
-  [names.tableName]: z.string().check(z.minLength(3)),
-  [names.cursorSecret]: secret,
-  [names.originSecret]: secret,
-  [names.googleRatings]: z.enum(['shown', 'hidden']),
-});
+/** Every setting that a function may be deployed with; each function reads those that it needs. */
+export const settings = {
+  tableName: name,
+  cursorSecret: secret,
+  originSecret: secret,
+  googleRatings: z.enum(['shown', 'hidden']),
+  tokenIssuer: z.url(),
+  tokenClientId: name,
+  signInFlow: z.enum(signInFlows),
+  challengeSecret: secret,
+  mailQueueUrl: z.url(),
+  locationQueueUrl: z.url(),
+  mailSender: z.email(),
+  mailStaff: z.email(),
+  siteUrl: z.url(),
+  placeIndexName: name,
+} satisfies Record<keyof typeof names, z.ZodMiniType>;
 
-export interface Environment {
-  readonly tableName: string;
-  readonly cursorSecret: string;
-  readonly originSecret: string;
-  readonly googleRatings: 'shown' | 'hidden';
-}
+type Settings = typeof settings;
 
-export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
-  const parsed = environmentSchema.safeParse(variables);
+/** The wanted settings, each from its variable. */
+export function readEnvironment<Wanted extends Partial<Settings>>(
+  wanted: Wanted & Record<Exclude<keyof Wanted, keyof Settings>, never>,
+  variables: NodeJS.ProcessEnv = process.env,
+): z.output<z.ZodMiniObject<Wanted>> {
+  const given = Object.fromEntries(
+    Object.entries(names).map(([setting, variable]) => [setting, variables[variable]]),
+  );
+  const parsed = z.object<Wanted>(wanted).safeParse(given);
   if (!parsed.success) {
     // Names only: the values are secrets.
-    const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-    throw new Error(`environment variables missing or not valid: ${wrong}`);
+    const wrong = new Set(parsed.error.issues.map(({ path: [setting] }) => variableOf(setting)));
+    throw new Error(`environment variables missing or not valid: ${[...wrong].join(', ')}`);
   }
-  return {
-    tableName: parsed.data[names.tableName],
-    cursorSecret: parsed.data[names.cursorSecret],
-    originSecret: parsed.data[names.originSecret],
-    googleRatings: parsed.data[names.googleRatings],
-  };
+  return parsed.data;
+}
+
+function variableOf(setting: PropertyKey | undefined): string {
+  const found = Object.entries(names).find(([name]) => name === setting);
+  return found?.[1] ?? String(setting);
 }

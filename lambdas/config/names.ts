@@ -15,4 +15,22 @@ export const environmentNames = {
   originSecret: 'ORIGIN_SECRET',
   /** `shown` or `hidden`: Google's figures in answers (`hidden` until an operator turns them on knowingly). */
   googleRatings: 'GOOGLE_RATINGS',
+  /** The issuer of staff's tokens: the user pool's provider URL. */
+  tokenIssuer: 'TOKEN_ISSUER',
+  /** The user pool's client for the dashboard. */
+  tokenClientId: 'TOKEN_CLIENT_ID',
+  /** How the dashboard signs in: `USER_SRP_AUTH` or `USER_PASSWORD_AUTH`. */
+  signInFlow: 'SIGN_IN_FLOW',
+  /** Key that signs the proof-of-work challenges of the forms. */
+  challengeSecret: 'CHALLENGE_SECRET',
+  mailQueueUrl: 'MAIL_QUEUE_URL',
+  locationQueueUrl: 'LOCATION_QUEUE_URL',
+  /** Address that e-mails come from. */
+  mailSender: 'MAIL_SENDER',
+  /** Address that notices to staff go to. */
+  mailStaff: 'MAIL_STAFF',
+  /** The site's address without a slash at its end, for links in e-mails. */
+  siteUrl: 'SITE_URL',
+  /** Amazon Location's index in which addresses are looked up. */
+  placeIndexName: 'PLACE_INDEX_NAME',
 } as const;

@@ -1,5 +1,5 @@
 import { publicReadRoutes } from '../api/public-read.ts';
-import { container } from '../config/container.ts';
+import { publicReadContainer } from '../config/public-read-container.ts';
 import { createHandler } from '../http/handler.ts';
 
-export const handler = createHandler(container(), publicReadRoutes(container()));
+export const handler = createHandler(publicReadContainer(), publicReadRoutes(publicReadContainer()));

@@ -1,6 +1,3 @@
-/** Wires the product together, once in a function's life. */
-import { Logger } from '@aws-lambda-powertools/logger';
-import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ListingRepository } from '../adapters/dynamodb/listing-repository.ts';
@@ -15,27 +12,29 @@ import { googleFigures } from '../app/directory/google-figures.ts';
 import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { noTokenIsValid } from '../app/token-verifier.ts';
 import { createCursors } from '../http/cursors.ts';
-import type { RequestLogger } from '../http/middlewares.ts';
-import { countBadItem, countCapacity } from '../http/request-scope.ts';
-import { readEnvironment } from './env.ts';
+import { readEnvironment, settings } from './env.ts';
+import { observe } from './observing.ts';
+import { once } from './once.ts';
 
 /** How long a warm function keeps cities, categories and totals; answers are cached as long behind it. */
 const DIRECTORY_MAX_AGE_MS = 30_000;
 
-function wire() {
-  const environment = readEnvironment();
-  const clock = () => new Date();
-  const powertools = new Logger();
-  const logger: RequestLogger = {
-    info: (message, fields) => powertools.info(message, { ...fields }),
-    error: (message, fields) => powertools.error(message, { ...fields }),
-  };
-  const onBadItem = ({ entity, key }: { entity: string; key: string }) => {
-    countBadItem();
-    logger.error('bad item', { entity, key });
-  };
+const { tableName, cursorSecret, originSecret, googleRatings, tokenIssuer, tokenClientId, signInFlow } =
+  settings;
 
-  const table = new Table(createDynamoDbClient(), environment.tableName, countCapacity);
+/** What the function `public-read` is made of. */
+export const publicReadContainer = once(() => {
+  const environment = readEnvironment({
+    tableName,
+    cursorSecret,
+    originSecret,
+    googleRatings,
+    tokenIssuer,
+    tokenClientId,
+    signInFlow,
+  });
+  const clock = () => new Date();
+  const { logger, table, onBadItem, now } = observe(environment.tableName);
   const listings = new ListingRepository(table, onBadItem);
   const directory = createDirectory(new DirectoryRepository(table, onBadItem), clock, DIRECTORY_MAX_AGE_MS);
   const posts = new PostRepository(table, onBadItem);
@@ -45,21 +44,19 @@ function wire() {
     originSecret: environment.originSecret,
     tokenVerifier: noTokenIsValid,
     logger,
-    now: () => performance.now(),
+    now,
     cursors: createCursors(environment.cursorSecret),
     directory,
     clinicLists: createClinicLists(directory, listings, new ListingSearch(listings, clock), figures),
     getClinic: createGetClinic(new ClinicRepository(table, onBadItem), figures),
     blog: createBlog(posts),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),
+    signIn: {
+      issuer: environment.tokenIssuer,
+      clientId: environment.tokenClientId,
+      flow: environment.signInFlow,
+    },
   };
-}
+});
 
-export type Container = ReturnType<typeof wire>;
-
-let wired: Container | undefined;
-
-export function container(): Container {
-  wired ??= wire();
-  return wired;
-}
+export type PublicReadContainer = ReturnType<typeof publicReadContainer>;
