@@ -2,9 +2,14 @@ import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/contracts/contract.ts';
-import { eventOf, ORIGIN_SECRET } from '../../test/integration/support/http.ts';
+import {
+  type CallOptions,
+  eventOf,
+  ORIGIN_SECRET,
+  staffClaims,
+} from '../../test/integration/support/http.ts';
 import { unavailable } from '../app/errors.ts';
-import { noTokenIsValid, type TokenVerifier } from '../app/token-verifier.ts';
+import { type Caller, noTokenIsValid, type TokenVerifier } from '../app/token-verifier.ts';
 import { createHandler } from './handler.ts';
 import type { LogFields } from './middlewares.ts';
 import { type Answer, type Route, route } from './route.ts';
@@ -16,6 +21,7 @@ const getThing = {
   owner: 'public-read',
   params: z.object({}),
   query: z.object({ q: z.optional(z.string()) }),
+  body: z.undefined(),
   response: z.object({ name: z.string() }),
   paged: false,
 } as const satisfies Call;
@@ -45,8 +51,20 @@ function handling(
   const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => remainingMs } as Context;
   const call = (path: string, headers?: Record<string, string>) =>
     handler(eventOf(path, headers && { headers }), context);
-  return { call, lines };
+  const send = (options: CallOptions) => handler(eventOf('/api/thing', options), context);
+  return { call, send, lines };
 }
+
+const saveThing = {
+  ...getThing,
+  method: 'POST',
+  body: z.object({ tags: z.array(z.enum(['a', 'b'], 'Unknown tag')), name: z.string('Required') }),
+  status: 201,
+} as const satisfies Call;
+
+const changeThing = { ...getThing, method: 'PATCH', auth: 'admin', owner: 'admin' } as const satisfies Call;
+
+const staff: Caller = { subject: 'subject-1', username: 'staff', groups: ['admin'] };
 
 const thing = (answer: () => Promise<Answer<{ name: string }>>) => route('getThing', getThing, answer);
 const good = thing(async () => ({ body: { name: 'thing' } }));
@@ -108,11 +126,105 @@ describe('the handler', () => {
   });
 
   it('keeps answers to a verified token out of every cache', async () => {
-    const verifier: TokenVerifier = { verify: async () => ({ groups: ['admin'] }) };
+    const verifier: TokenVerifier = { verify: async () => staff };
     const response = await handling([good], { verifier }).call('/api/thing', {
       authorization: 'Bearer good',
     });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('a call with a body', () => {
+  const saved: unknown[] = [];
+  const { send } = handling([
+    route('saveThing', saveThing, async ({ body, idempotencyKey }) => {
+      saved.push({ body, idempotencyKey });
+      return { body: { name: body.name } };
+    }),
+  ]);
+  const post = (options: CallOptions) => send({ method: 'POST', ...options });
+  const fieldsOf = (response: { body: string }) => JSON.parse(response.body).fields;
+
+  it('is parsed and answered with its own status, kept by no cache', async () => {
+    const body = { name: 'thing', tags: ['a'], more: 1, ['__proto__']: { admin: true } };
+    const response = await post({ body, headers: { 'idempotency-key': 'key-1' } });
+    expect(response).toMatchObject({ statusCode: 201, headers: { 'cache-control': 'no-store' } });
+    expect(saved).toEqual([{ body: { name: 'thing', tags: ['a'] }, idempotencyKey: 'key-1' }]);
+  });
+
+  it('names each wrong field once, without the place in a list', async () => {
+    const response = await post({ body: { tags: ['x', 'y', 'a'] } });
+    expect(response.statusCode).toBe(400);
+    expect(fieldsOf(response)).toEqual({ tags: ['Unknown tag'], name: ['Required'] });
+  });
+
+  it.each(['', '{', '{"name":', 'null', '[]', '"text"', '\u0000'])(
+    'refuses %j, which is no object',
+    async (body) => {
+      const response = await post({ body });
+      expect(response.statusCode).toBe(400);
+      expect(fieldsOf(response)).toHaveProperty('body');
+    },
+  );
+
+  it('refuses what is not JSON, is not UTF-8 or is too large', async () => {
+    const as = (type: string) => post({ body: '{}', headers: { 'content-type': type } });
+    expect((await as('text/plain')).statusCode).toBe(415);
+    expect((await as('application/jsonp')).statusCode).toBe(415);
+    expect((await as('application/json; charset=utf-8')).statusCode).toBe(400);
+    expect((await post({ headers: {} })).statusCode).toBe(415);
+    expect((await post({ body: { name: 'x'.repeat(65_536) } })).statusCode).toBe(413);
+    expect((await post({ body: { name: 'é'.repeat(40_000) } })).statusCode).toBe(413);
+  });
+
+  it('refuses an idempotency key that is none', async () => {
+    const keys = ['', ' ', 'two words', 'ä', 'x'.repeat(129)];
+    for (const key of keys) {
+      const response = await post({ body: { name: 'x', tags: [] }, headers: { 'idempotency-key': key } });
+      expect(response.statusCode, key).toBe(400);
+      expect(fieldsOf(response)).toHaveProperty('idempotency-key');
+    }
+  });
+});
+
+describe('a call for staff', () => {
+  const callers: (Caller | undefined)[] = [];
+  const { send } = handling(
+    [
+      route('changeThing', changeThing, async ({ caller }) => {
+        callers.push(caller);
+        return { body: { name: 'thing' } };
+      }),
+    ],
+    { verifier: { verify: async () => staff } },
+  );
+  const patch = (claims?: Record<string, string>) =>
+    send({ method: 'PATCH', headers: { authorization: 'Bearer token' }, ...(claims && { claims }) });
+
+  it('is answered for a member of the group', async () => {
+    const response = await patch({ ...staffClaims, 'cognito:groups': '[other admin]' });
+    expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store' } });
+    expect(callers).toEqual([
+      { subject: staffClaims.sub, username: staffClaims.username, groups: ['other', 'admin'] },
+    ]);
+  });
+
+  it('is 401 without the claims of the gateway’s authorizer, whatever the header says', async () => {
+    expect((await patch()).statusCode).toBe(401);
+    expect((await patch({ ...staffClaims, token_use: 'id' })).statusCode).toBe(401);
+    expect((await patch({ ...staffClaims, sub: undefined as never })).statusCode).toBe(401);
+  });
+
+  it.each(['[notadmin]', '[]', '', 'admin', '[admin-team administrators]', '[[admin]]', '[admin,other]'])(
+    'is 403 for the groups %j',
+    async (groups) => {
+      expect((await patch({ ...staffClaims, 'cognito:groups': groups })).statusCode).toBe(403);
+    },
+  );
+
+  it('is 403 without any group', async () => {
+    const { 'cognito:groups': _groups, ...claims } = staffClaims;
+    expect((await patch(claims)).statusCode).toBe(403);
   });
 });

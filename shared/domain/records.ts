@@ -1,4 +1,5 @@
 /** What the directory knows: the records that use cases work on and repositories store. */
+import type { InquiryType } from '../content/choices.ts';
 import type { CategoryRef, CityRef, ClinicStatus } from '../contracts/entities.ts';
 import type { RatingTotals } from './rating.ts';
 
@@ -10,13 +11,22 @@ export interface CategoryRecord extends CategoryRef {
   readonly icon: string;
 }
 
+/** Degrees, WGS 84. */
+export interface Location {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 export interface ClinicRecord {
   /** ULID. */
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly address: string;
+  /** As the practice writes it. */
   readonly phone: string;
+  /** The same to dial, where it is a number of the United States or Canada. */
+  readonly phoneE164?: string;
   readonly email: string;
   readonly website?: string;
   readonly imageUrl?: string;
@@ -37,6 +47,8 @@ export interface ClinicRecord {
   readonly google?: { readonly rating: number; readonly reviewCount: number };
   readonly city: CityRef;
   readonly category: CategoryRef;
+  /** Where the address lies; absent until it was looked up, and where it was not found. */
+  readonly location?: Location;
   readonly status: ClinicStatus;
   /** ISO 8601 instants, UTC. */
   readonly createdAt: string;
@@ -48,6 +60,43 @@ export interface ClinicRecord {
     readonly taxonomyMatches: boolean;
     readonly contactVerified: boolean;
   };
+}
+
+/** A practice as its provider sent it in, and what staff decided. Once approved a clinic of the same id is public. */
+export interface SubmissionRecord extends ClinicRecord {
+  readonly decidedAt?: string;
+  /** Why staff rejected it. */
+  readonly rejectionReason?: string;
+}
+
+/** A message that somebody wrote to the directory. */
+export interface ContactRecord {
+  /** ULID. */
+  readonly id: string;
+  readonly fullName: string;
+  readonly email: string;
+  /** As it was sent; empty when none was. */
+  readonly phone: string;
+  /** The same to dial, where it is a number of the United States or Canada. */
+  readonly phoneE164?: string;
+  readonly inquiryType: InquiryType;
+  readonly subject: string;
+  readonly message: string;
+  readonly status: 'new' | 'read';
+  readonly createdAt: string;
+}
+
+/** Who did what when. */
+export interface AuditRecord {
+  /** ULID. */
+  readonly id: string;
+  /** ISO 8601 instant, UTC. */
+  readonly at: string;
+  readonly actor: { readonly subject: string; readonly username: string };
+  readonly action: 'approve-clinic' | 'reject-clinic' | 'read-contact';
+  /** Id of the clinic or message that it was done to. */
+  readonly subject: string;
+  readonly reason?: string;
 }
 
 export interface ReviewRecord {

@@ -1,5 +1,6 @@
 /** Shapes of the table's items. Every item that is read is parsed by its schema; keys are stripped by parsing. */
 import * as z from 'zod/mini';
+import { inquiryTypes } from '../../../shared/content/choices.ts';
 import {
   categoryRefSchema,
   cityRefSchema,
@@ -7,6 +8,7 @@ import {
   clinicStatusSchema,
   ratingText,
 } from '../../../shared/contracts/entities.ts';
+import { contactStatuses } from '../../../shared/contracts/staff.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import { tableSchema } from './table.ts';
 
@@ -40,12 +42,13 @@ export const settingsItemSchema = z.object({
   demonstration: z.optional(z.enum(['loading', 'complete'])),
 });
 
-export const clinicItemSchema = z.object({
+const clinicFields = {
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   address: z.string(),
   phone: z.string(),
+  phoneE164: z.exactOptional(z.string()),
   email: z.string(),
   website: z.exactOptional(z.string()),
   imageUrl: z.exactOptional(z.string()),
@@ -64,6 +67,7 @@ export const clinicItemSchema = z.object({
   google: z.exactOptional(z.object({ rating: z.number(), reviewCount: count })),
   city: cityRefSchema,
   category: categoryRefSchema,
+  location: z.exactOptional(z.object({ latitude: z.number(), longitude: z.number() })),
   status: clinicStatusSchema,
   createdAt: instant,
   confirmedAt: instant,
@@ -72,7 +76,46 @@ export const clinicItemSchema = z.object({
     taxonomyMatches: z.boolean(),
     contactVerified: z.boolean(),
   }),
-  ...totals,
+};
+
+export const clinicItemSchema = z.object({ ...clinicFields, ...totals });
+
+/** A practice as its provider sent it in; totals and lists begin when it is approved. */
+export const submissionItemSchema = z.object({
+  ...clinicFields,
+  decidedAt: z.exactOptional(instant),
+  rejectionReason: z.exactOptional(z.string()),
+});
+
+export const reservedSlugItemSchema = z.object({ submissionId: z.string() });
+
+export const contactItemSchema = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  phoneE164: z.exactOptional(z.string()),
+  inquiryType: z.enum(inquiryTypes.map(({ value }) => value)),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(contactStatuses),
+  createdAt: instant,
+});
+
+/** Counters are absent until first added to. */
+export const summaryItemSchema = z.object({
+  pending: z._default(count, 0),
+  contacts: z._default(count, 0),
+  newContacts: z._default(count, 0),
+});
+
+export const auditItemSchema = z.object({
+  id: z.string(),
+  at: instant,
+  actor: z.object({ subject: z.string(), username: z.string() }),
+  action: z.enum(['approve-clinic', 'reject-clinic', 'read-contact']),
+  subject: z.string(),
+  reason: z.exactOptional(z.string()),
 });
 
 export const reviewItemSchema = z.object({

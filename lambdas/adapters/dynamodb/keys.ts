@@ -9,7 +9,10 @@
  *  4. Approved by city and category, best first    byCityCategory        CITY#<city>#CATEGORY#<category> / rank
  *  5. Approved by city, merged, best first         byCity                CITY#<city> / rank
  *  6. Approved by category, best first             byCategory            CATEGORY#<category> / rank
- *  7. Pending clinics, oldest first                byQueue               QUEUE#CLINIC / <time>#<id>
+ *  7. Practices that wait for approval             byQueue               QUEUE#CLINIC / <time>#<id>
+ *     Rejected ones, by the time of the decision   byQueue               QUEUE#REJECTED / <time>#<id>
+ *     Contact messages, by their time              byQueue               QUEUE#CONTACT / <time>#<id>
+ *     What staff did, by its time                  byQueue               QUEUE#AUDIT / <time>#<id>
  *  8. Group of a duplicate key                     pk MATCH#<hash>       sk MATCH
  *  9. Members of a group of duplicates             pk GROUP#<id>         sk GROUP
  * 10. A post by slug; uniqueness of slugs          pk POST#<slug>        sk POST
@@ -18,6 +21,16 @@
  * 13. Where a post was written to, for its writer  pk POSTID#<id>        sk POSTID
  * 14. A slice of all approved clinics              bySitemap             SITEMAP#<digit> / <hash>#<slug>
  * 15. Clinic counts of cities with categories      pk PAIRS              sk CITY#<city>#CATEGORY#<category>
+ * 16. A practice that was sent in                  pk SUBMISSION#<id>    sk SUBMISSION
+ * 17. Slug of a practice that is not approved      pk RESERVED#<slug>    sk RESERVED
+ * 18. A contact message                            pk CONTACT#<id>       sk CONTACT
+ * 19. Repeats: idempotency keys, used challenges,  pk ONCE#<kind>#<…>    sk ONCE, with a time to live
+ *     mails under way and sent
+ * 20. Counters of the dashboard                    pk SUMMARY            sk SUMMARY
+ * 21. What staff did to a record, by its time      pk AUDIT#<record id>  sk <time>#<id>
+ *
+ * Patterns 16 to 20 have partitions of their own, so that the function that the public writes through can be given
+ * rights on them and on nothing else. A practice becomes a clinic (2, 3) of the same id when it is approved.
  *
  * Patterns 4 to 6 read ~LISTING items, which exist for approved clinics only. Pattern 5 holds one of them for each
  * group of duplicates. The directory's best clinics are the first of each city's 5, merged.
@@ -48,6 +61,9 @@ export const CITY_PREFIX = 'CITY#';
 export const CATEGORY_PREFIX = 'CATEGORY#';
 export const SETTINGS_SORT_KEY = 'SETTINGS';
 export const CLINIC_QUEUE = 'QUEUE#CLINIC';
+export const REJECTED_QUEUE = 'QUEUE#REJECTED';
+export const CONTACT_QUEUE = 'QUEUE#CONTACT';
+export const AUDIT_QUEUE = 'QUEUE#AUDIT';
 export const BLOG_PARTITION = 'BLOG';
 export const PAIRS_PARTITION = 'PAIRS';
 
@@ -72,6 +88,18 @@ export const keys = {
   group: (id: string): Key => ({ pk: `GROUP#${id}`, sk: 'GROUP' }),
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
   postPlaces: (id: string): Key => ({ pk: `POSTID#${id}`, sk: 'POSTID' }),
+  submission: (id: string): Key => ({ pk: `SUBMISSION#${id}`, sk: 'SUBMISSION' }),
+  reservedSlug: (slug: string): Key => ({ pk: `RESERVED#${slug}`, sk: 'RESERVED' }),
+  contact: (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONTACT' }),
+  /** Hashed, since callers choose their keys; `call` keeps one caller's keys for two calls apart. */
+  idempotencyKey: (call: string, key: string): Key => ({
+    pk: `ONCE#KEY#${sha256(`${call} ${key}`)}`,
+    sk: 'ONCE',
+  }),
+  usedChallenge: (signature: string): Key => ({ pk: `ONCE#CHALLENGE#${sha256(signature)}`, sk: 'ONCE' }),
+  mail: (kind: string, id: string): Key => ({ pk: `ONCE#MAIL#${kind}#${id}`, sk: 'ONCE' }),
+  summary: (): Key => ({ pk: 'SUMMARY', sk: 'SUMMARY' }),
+  audit: (recordId: string, at: string, id: string): Key => ({ pk: `AUDIT#${recordId}`, sk: `${at}#${id}` }),
   pair: (cityId: string, categoryId: string): Key => ({
     pk: PAIRS_PARTITION,
     sk: `CITY#${cityId}#CATEGORY#${categoryId}`,
