@@ -33,11 +33,13 @@ export const resourceKinds: readonly ResourceKind[] = [
 export const ignoredTypes: ReadonlySet<string> = new Set([
   'AWS::CDK::Metadata',
   'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudWatch::Alarm',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
   'AWS::S3::BucketPolicy',
+  'AWS::SQS::QueuePolicy',
   'Custom::S3AutoDeleteObjects',
 ]);
