@@ -1,0 +1,16 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { LocationQueue } from '../../app/location/ports.ts';
+import { SqsQueue } from './queue.ts';
+
+/** What waits for the location worker (`lambdas/jobs/location.ts`). */
+export class SqsLocationQueue implements LocationQueue {
+  readonly #queue: SqsQueue;
+
+  constructor(client: SQSClient, url: string) {
+    this.#queue = new SqsQueue(client, url);
+  }
+
+  send(submissionId: string): Promise<void> {
+    return this.#queue.send([{ id: submissionId }]);
+  }
+}

@@ -1,0 +1,59 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { unavailable } from '../../app/errors.ts';
+
+/** A client that gives up soon: a caller waits for the answer. */
+export function createSqsClient(): SQSClient {
+  return new SQSClient({
+    maxAttempts: 3,
+    // The endpoint is the region's or the environment's, whatever host the queue's address names.
+    useQueueUrlAsEndpoint: false,
+    requestHandler: { connectionTimeout: 500, requestTimeout: 1_500, throwOnRequestTimeout: true },
+  });
+}
+
+const MAX_BATCH = 10;
+/** A batch is answered entry by entry: those that the service could not take are sent once more. */
+const MAX_SENDINGS = 2;
+
+/** A queue whose messages are JSON. Throws `service_unavailable` unless it took all of them. */
+export class SqsQueue {
+  readonly #client: SQSClient;
+  readonly #url: string;
+
+  constructor(client: SQSClient, url: string) {
+    this.#client = client;
+    this.#url = url;
+  }
+
+  /** Some may be in the queue when it throws; sending again puts them there twice. */
+  async send(messages: readonly object[]): Promise<void> {
+    const entries = messages.map((message, index) => ({
+      Id: String(index),
+      MessageBody: JSON.stringify(message),
+    }));
+    for (let start = 0; start < entries.length; start += MAX_BATCH) {
+      await this.#sendBatch(entries.slice(start, start + MAX_BATCH));
+    }
+  }
+
+  async #sendBatch(entries: readonly { Id: string; MessageBody: string }[]): Promise<void> {
+    let rest = entries;
+    let codes: (string | undefined)[] = [];
+    for (let sending = 1; rest.length > 0; sending += 1) {
+      if (sending > MAX_SENDINGS) throw unavailable(new Error(`the queue refused messages: ${codes.join()}`));
+      const failed = await this.#take([...rest]);
+      const ids = new Set(failed.map(({ Id }) => Id));
+      rest = rest.filter(({ Id }) => ids.has(Id));
+      codes = failed.map(({ Code }) => Code);
+    }
+  }
+
+  async #take(entries: { Id: string; MessageBody: string }[]) {
+    try {
+      const command = new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries });
+      return (await this.#client.send(command)).Failed ?? [];
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
