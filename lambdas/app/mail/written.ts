@@ -1,0 +1,44 @@
+/**
+ * What people wrote, made fit for a mail. A form can be sent with anybody's address, so whatever stands in it may be
+ * meant for the mail's reader: no name may become a link, a second line or a disguise.
+ */
+
+/** Longest name in a mail, in UTF-16 units. */
+const MAX_NAME_LENGTH = 80;
+
+const LINE_BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const CONTROLS_IN_LINES = /[^\P{Cc}\n\t]+/gu;
+/** Marks that turn the direction of the text after them, with which a name could rewrite what follows it. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** What mail programs make a link of: something with a scheme, an address with an at sign, a name with a dot inside. */
+const LINK_LIKE = /:\/\/|\bwww\b|[@＠]|[\p{L}\p{N}][.．。][\p{L}\p{N}]{2,}/iu;
+
+/** A name on one line, or undefined for one that is empty or that a mail program would make a link of. */
+export function nameInMail(text: string): string | undefined {
+  const line = oneLine(text, MAX_NAME_LENGTH);
+  if (line === '' || LINK_LIKE.test(text.replace(DIRECTION_MARKS, ''))) return undefined;
+  // Isolated, so that what stands around it keeps its order.
+  return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
+}
+
+/** A text of several lines as it was written, without what cannot be seen. */
+export function linesInMail(text: string): string {
+  return text
+    .replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
+    .replace(CONTROLS_IN_LINES, '')
+    .replace(DIRECTION_MARKS, '')
+    .trim();
+}
+
+/** On one line and at most `max` UTF-16 units long, cut between what readers see as characters. */
+export function oneLine(text: string, max: number): string {
+  const line = text.toWellFormed().replace(DIRECTION_MARKS, '').replace(LINE_BREAKS_AND_CONTROLS, ' ').trim();
+  if (line.length <= max) return line;
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
+    if (cut.length + segment.length >= max) break;
+    cut += segment;
+  }
+  return `${cut.trimEnd()}…`;
+}
