@@ -1,9 +1,22 @@
 /**
- * The proof of work that both forms ask for, so that sending thousands of them costs thousands of seconds. A challenge
- * of `GET /api/challenge` is solved by altcha-lib (its second version); a solution travels in the body field `altcha`
- * as the base64 of the JSON `{ challenge, solution }`. Each challenge can be used once, until it expires.
+ * The proof of work that both forms ask for, so that whoever sends thousands of them has to compute for it. Made and
+ * checked by altcha-lib (its second version, counters as unsigned 32-bit integers). With hexadecimal text as bytes, the
+ * counter is the least one, counted from 0, for which
+ *
+ *     key = SHA-256(salt + nonce + the counter as 4 bytes, big-endian)
+ *
+ * begins with the bytes of `keyPrefix`; there is one between 10,000 and 20,000. (`cost` is 1 and `keyLength` 32:
+ * altcha-lib's `solveChallenge` with `deriveKey` of `algorithms/sha` or `algorithms/web/sha` takes them into account.)
+ * It travels in the body field `altcha` as the base64 of the JSON
+ *
+ *     { "challenge": <as it was given, whole>, "solution": { "counter": <number>, "derivedKey": "<key, hexadecimal>" } }
+ *
+ * Each challenge can be used once, until it expires. A form may fetch and solve it while somebody types; one that is
+ * refused (`fields.altcha`) is replaced by a new one, whatever was wrong with it.
  */
 import * as z from 'zod/mini';
+
+export const challengeAlgorithm = 'SHA-256';
 
 export const challengeSchema = z.object({
   parameters: z.looseObject({

@@ -14,9 +14,9 @@ const INVALID_EMAIL = 'Please provide a valid email address';
 const NO_SERVICE = 'Please add at least one service';
 
 /** One choice of each kind, in the order in which they were made. */
-function choices<Choice extends string>(from: readonly Choice[], message: string) {
+function choices<Choice extends string>(from: readonly Choice[], message: string, missing = message) {
   return z.pipe(
-    z.array(z.enum(from, message), message).check(z.maxLength(from.length, message)),
+    z.array(z.enum(from, message), missing).check(z.maxLength(from.length, message)),
     z.transform((chosen) => [...new Set(chosen)]),
   );
 }
@@ -55,7 +55,9 @@ export const practiceSubmissionSchema = z.object({
     { label: categoryId, min: 1, max: max.categoryId },
     'Please select a medical category',
   ),
-  services: choices(services, NO_SERVICE).check(z.minLength(1, NO_SERVICE)),
+  services: choices(services, 'Please choose services from the list', NO_SERVICE).check(
+    z.minLength(1, NO_SERVICE),
+  ),
   insuranceAccepted: z._default(choices(insurances, 'Please choose insurance plans from the list'), []),
   practiceHours: requiredText(
     { label: practiceHours, min: 1, max: max.practiceHours, lines: true },

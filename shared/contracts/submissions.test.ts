@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contactMessageSchema, practiceSubmissionSchema } from './submissions.ts';
+
+const practice = {
+  name: 'Harbor Dental',
+  description: 'A family practice by the lake.',
+  address: '1 Lake St, Chicago',
+  phone: '(312) 555-0142',
+  email: 'office@harbor.example',
+  website: 'https://harbor.example',
+  cityId: 'chicago',
+  categoryId: 'dentistry',
+  services: ['Preventive Care'],
+  practiceHours: 'Mon-Fri 9-5',
+};
+
+const message = {
+  fullName: 'Ann Lee',
+  email: 'ann@people.example',
+  inquiryType: 'general',
+  subject: 'A question',
+  message: 'How do I correct a listing?',
+};
+
+function messagesOf(schema: z.ZodMiniType, value: unknown): Record<string, string[]> {
+  const parsed = z.safeParse(schema, value);
+  const found: Record<string, string[]> = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '');
+    found[field] = [...new Set([...(found[field] ?? []), issue.message])];
+  }
+  return found;
+}
+
+const ofPractice = (changes: Record<string, unknown>) =>
+  messagesOf(practiceSubmissionSchema, { ...practice, ...changes });
+const ofMessage = (changes: Record<string, unknown>) =>
+  messagesOf(contactMessageSchema, { ...message, ...changes });
+
+describe('a practice', () => {
+  it('has defaults for what may be left out', () => {
+    expect(z.parse(practiceSubmissionSchema, practice)).toEqual({
+      ...practice,
+      insuranceAccepted: [],
+      languagesSpoken: [],
+      acceptingPatients: true,
+      telemedicine: false,
+      emergencyServices: false,
+      parkingAvailable: false,
+      wheelchairAccessible: false,
+    });
+    const { website: _website, ...without } = practice;
+    expect(z.parse(practiceSubmissionSchema, without).website).toBe('');
+  });
+
+  // Specification, section 5.
+  it.each([
+    ['name', 'H', 'Practice name must be at least 2 characters'],
+    ['description', 'Too short', 'Description must be at least 10 characters'],
+    ['address', '1 La', 'Please provide a complete address'],
+    ['phone', '555-0142', 'Please provide a valid phone number'],
+    ['email', 'office@', 'Please provide a valid email address'],
+    ['website', 'harbor', 'Please provide a valid website URL'],
+    ['cityId', '', 'Please select a city'],
+    ['categoryId', '', 'Please select a medical category'],
+    ['services', [], 'Please add at least one service'],
+    ['practiceHours', '', 'Please provide practice hours'],
+  ])('says what is wrong with %s', (field, value, text) => {
+    expect(ofPractice({ [field]: value })).toEqual({ [field]: [text] });
+    expect(ofPractice({ [field]: 42 })).toEqual({ [field]: [text] });
+    // Blanks are no text.
+    if (typeof value === 'string' && field !== 'website') {
+      expect(ofPractice({ [field]: '      \n   ' })[field]).toContain(text);
+    }
+  });
+
+  it('says everything at once when nothing is filled in', () => {
+    expect(Object.keys(messagesOf(practiceSubmissionSchema, {})).sort()).toEqual(
+      Object.keys(practice)
+        .filter((field) => field !== 'website')
+        .sort(),
+    );
+  });
+
+  it.each([
+    'harbor.example',
+    'www.harbor.example',
+    'ftp://harbor.example',
+    'javascript:alert(1)',
+    'mailto:a@b.example',
+    '//harbor.example',
+    'https:',
+    'https://',
+    'http:/harbor.example',
+    'https://harbor .example',
+  ])('refuses the website %s', (website) => {
+    expect(ofPractice({ website })).toEqual({ website: ['Please provide a valid website URL'] });
+  });
+
+  it.each(['', 'http://harbor.example', 'HTTPS://Harbor.example/a?b#c', 'https://härbor.example'])(
+    'takes the website %s',
+    (website) => {
+      expect(ofPractice({ website })).toEqual({});
+    },
+  );
+
+  it.each([
+    ['name', 120, 'Practice name is too long'],
+    ['description', 4_000, 'Description is too long'],
+    ['address', 300, 'Address is too long'],
+    ['phone', 40, 'Phone number is too long'],
+    ['practiceHours', 1_000, 'Practice hours is too long'],
+  ])('may have a %s of %i characters, trimmed, and no more', (field, most, text) => {
+    expect(ofPractice({ [field]: ` ${'5'.repeat(most)} ` })).toEqual({});
+    expect(ofPractice({ [field]: '5'.repeat(most + 1) })).toEqual({ [field]: [text] });
+  });
+
+  it('has services, insurance and languages of the lists only, each once', () => {
+    expect(ofPractice({ services: ['Surgery', 'Alchemy'] })).toEqual({
+      services: ['Please add at least one service'],
+    });
+    expect(
+      Object.keys(ofPractice({ insuranceAccepted: ['Medicare', 7], languagesSpoken: 'English' })),
+    ).toEqual(['insuranceAccepted', 'languagesSpoken']);
+    const parsed = z.parse(practiceSubmissionSchema, { ...practice, services: ['Surgery', 'Surgery'] });
+    expect(parsed.services).toEqual(['Surgery']);
+    expect(ofPractice({ services: Array(10_000).fill('Surgery') })).toHaveProperty('services');
+  });
+
+  it('has flags that are true or false', () => {
+    expect(ofPractice({ telemedicine: 'true' })).toEqual({ telemedicine: ['Must be true or false'] });
+  });
+});
+
+describe('a contact message', () => {
+  it.each([
+    ['fullName', 'A', 'Full name must be at least 2 characters'],
+    ['email', 'ann', 'Please provide a valid email address'],
+    ['inquiryType', '', 'Please select an inquiry type'],
+    ['subject', 'Help', 'Subject must be at least 5 characters'],
+    ['message', 'Hello', 'Message must be at least 10 characters'],
+  ])('says what is wrong with %s', (field, value, text) => {
+    expect(ofMessage({ [field]: value })).toEqual({ [field]: [text] });
+    expect(ofMessage({ [field]: null })).toEqual({ [field]: [text] });
+  });
+
+  it('needs no phone number', () => {
+    expect(z.parse(contactMessageSchema, message).phone).toBe('');
+    expect(ofMessage({ phone: 'any time' })).toEqual({});
+    expect(ofMessage({ phone: '5'.repeat(41) })).toEqual({ phone: ['Phone number is too long'] });
+  });
+});
+
+describe('every text of a form', () => {
+  it('may have line breaks where it has lines', () => {
+    expect(ofMessage({ message: 'Dear team,\r\n\n\thello there' })).toEqual({});
+    expect(ofMessage({ subject: 'A question\nBcc: all@people.example' })).toEqual({
+      subject: ['Subject contains characters that are not allowed'],
+    });
+  });
+
+  it('is as it was typed, or refused: nothing is changed but the blanks around it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 10, maxLength: 200 }), (text) => {
+        const parsed = z.safeParse(contactMessageSchema, { ...message, message: text });
+        if (parsed.success) {
+          expect(parsed.data.message).toBe(text.trim());
+          // What JSON and UTF-8 carry unharmed.
+          expect(Buffer.from(parsed.data.message, 'utf8').toString('utf8')).toBe(text.trim());
+        }
+      }),
+    );
+  });
+
+  it.each(['\u0000', '\u001b[31m', '\u007f', '\u0085', '\ud800', '\udc00x'])('refuses %j', (harm) => {
+    const text = `a text of ten ${harm}`;
+    expect(ofMessage({ message: `${text}.` })).toEqual({
+      message: ['Message contains characters that are not allowed'],
+    });
+    expect(ofPractice({ name: `${text}.` })).toHaveProperty('name');
+  });
+
+  it.each(['👩‍⚕️ Dr. Ng', 'עברית وعربي', '<script>alert(1)</script>', 'Zoë’s “Clinic” — 100%', '\u202eevil'])(
+    'takes %j',
+    (name) => {
+      expect(ofPractice({ name })).toEqual({});
+    },
+  );
+});
