@@ -119,7 +119,7 @@ describe('a practice', () => {
 
   it('has services, insurance and languages of the lists only, each once', () => {
     expect(ofPractice({ services: ['Surgery', 'Alchemy'] })).toEqual({
-      services: ['Please add at least one service'],
+      services: ['Please choose services from the list'],
     });
     expect(
       Object.keys(ofPractice({ insuranceAccepted: ['Medicare', 7], languagesSpoken: 'English' })),
