@@ -1,0 +1,76 @@
+/**
+ * Sends something to the API, typed by the call's contract. Apart from `api.ts`, since most pages only read: forms and
+ * the admin load it.
+ */
+import * as z from 'zod/mini';
+import { fillPath, type Sent } from '../../../shared/contracts/contract.ts';
+import { type ErrorBody, errorBodySchema } from '../../../shared/contracts/errors.ts';
+import { ApiError } from './api.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** The part of a contract that sending needs. */
+interface Sendable<P extends Params, Body, Data> {
+  readonly method: string;
+  readonly path: string;
+  readonly request?: Sent<P, unknown, Body> | undefined;
+  readonly response: z.ZodMiniType<Data>;
+}
+
+interface SendInput<P extends Params, Body> {
+  readonly params?: P;
+  readonly body?: Body;
+  /** The same key with the same body stores one record, however often it is sent. */
+  readonly idempotencyKey?: string | undefined;
+  /** Access token of a signed-in member of staff. */
+  readonly token?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer that is not OK, with what the API says of it where it says it in its own words. */
+export class SendError extends ApiError {
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, text: string) {
+    super(status, text);
+    this.body = readError(text);
+  }
+
+  /** Messages by field; empty when the answer is not about fields. */
+  get fields(): Readonly<Record<string, readonly string[]>> {
+    return this.body?.fields ?? {};
+  }
+}
+
+/**
+ * Makes a call once and gives its answer, parsed. Rejects with a `SendError` when the answer is not OK, with a
+ * `TypeError` when there is none, and with a `ZodError` when it is not what the contract says.
+ */
+export async function sendCall<P extends Params, Body, Data>(
+  contract: Sendable<P, Body, Data>,
+  { params, body, idempotencyKey, token, signal }: SendInput<P, Body> = {},
+): Promise<Data> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(fillPath(contract.path, params ?? {}), {
+    method: contract.method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new SendError(response.status, text || response.statusText);
+  return z.parse(contract.response, JSON.parse(text));
+}
+
+/** Undefined for what is not the API's own error, such as a page of a proxy on the way. */
+function readError(text: string): ErrorBody | undefined {
+  try {
+    return z.parse(errorBodySchema, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
