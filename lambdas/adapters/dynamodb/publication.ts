@@ -1,0 +1,64 @@
+/** What makes a clinic public: every write by which lists, counts, search and sitemap learn of it, for one transaction. */
+import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
+import type { Table, TransactItems } from './client.ts';
+import { planJoining } from './duplicate-groups.ts';
+import { type Key, keys } from './keys.ts';
+import { groupMember, listingItem } from './listing-item.ts';
+
+export type Writes = (tableName: string) => TransactItems;
+
+/**
+ * The clinic, its slug, its listing, its group of duplicates and the totals. Reads the groups that it joins; the
+ * transaction fails when one of them has changed since, when the clinic exists or when its slug is taken.
+ */
+export async function planPublication(table: Table, clinic: ListedClinic): Promise<Writes> {
+  const member = groupMember(clinic);
+  const joining = await planJoining(table, member);
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  return (TableName) => [
+    { Put: { TableName, Item: { ...keys.slug(clinic.slug), clinicId: clinic.id }, ...isNew } },
+    { Put: { TableName, Item: { ...keys.clinic(clinic.id), ...storedClinic(clinic) }, ...isNew } },
+    { Put: { TableName, Item: listingItem(clinic, member, joining.standing) } },
+    ...joining.writes(TableName),
+    addToTotals(TableName, keys.city(clinic.city.id), clinic),
+    addToTotals(TableName, keys.category(clinic.category.id), clinic),
+    addToPair(TableName, clinic),
+  ];
+}
+
+/** Whether the directory has the clinic's city and category, without which it cannot be counted. */
+export async function hasCityAndCategory(table: Table, { city, category }: ClinicRecord): Promise<boolean> {
+  const wanted = [keys.city(city.id), keys.category(category.id)];
+  return (await table.batchGet(wanted)).length === wanted.length;
+}
+
+/** The record with its totals: the rank and merged categories are stored where they are read. */
+function storedClinic(clinic: ListedClinic) {
+  const { ratings, score: _score, otherCategories: _others, ...record } = clinic;
+  return { ...record, ratingSum: ratings.sum, ratingCount: ratings.count };
+}
+
+/** Counts the clinic and its reviews; the city or category must exist. */
+function addToTotals(tableName: string, key: Key, { ratings }: ListedClinic) {
+  return {
+    Update: {
+      TableName: tableName,
+      Key: key,
+      ConditionExpression: 'attribute_exists(pk)',
+      UpdateExpression: 'ADD clinicCount :one, ratingSum :sum, ratingCount :count',
+      ExpressionAttributeValues: { ':one': 1, ':sum': ratings.sum, ':count': ratings.count },
+    },
+  };
+}
+
+/** Counts the clinic for its city and category together; the first one makes the counter. */
+function addToPair(tableName: string, { city, category }: ClinicRecord) {
+  return {
+    Update: {
+      TableName: tableName,
+      Key: keys.pair(city.id, category.id),
+      UpdateExpression: 'SET cityId = :city, categoryId = :category ADD clinicCount :one',
+      ExpressionAttributeValues: { ':city': city.id, ':category': category.id, ':one': 1 },
+    },
+  };
+}
