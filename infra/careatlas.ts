@@ -1,8 +1,10 @@
-/** The product as stacks: data ← api ← web, all in the region that CloudFront's certificates and functions need. */
+/** The product as stacks: data, identity ← jobs ← api ← web, all in the region that CloudFront's certificates and functions need. */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { IdentityStack } from './stacks/identity-stack.ts';
+import { JobsStack } from './stacks/jobs-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 import type { StageConfig } from './stage.ts';
 
@@ -21,16 +23,25 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     terminationProtection: stage.deletionProtection,
   });
   const data = new DataStack(app, 'Data', props('data'));
-  const api = new ApiStack(app, 'Api', { ...props('api'), table: data.table });
+  const identity = new IdentityStack(app, 'Identity', props('identity'));
+  const jobs = new JobsStack(app, 'Jobs', { ...props('jobs'), table: data.table });
+  const api = new ApiStack(app, 'Api', {
+    ...props('api'),
+    table: data.table,
+    staff: identity.staff,
+    mailQueue: jobs.mailQueue,
+    locationQueue: jobs.locationQueue,
+  });
   const web = new WebStack(app, 'Web', {
     ...props('web'),
     apiDomainName: api.domainName,
     originSecret: api.originSecret,
+    signInOrigin: identity.staff.origin,
     siteDirectory: options.siteDirectory ?? 'dist/web',
     siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',
   });
   Tags.of(app).add('product', 'careatlas');
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, api, web };
+  return { data, identity, jobs, api, web };
 }

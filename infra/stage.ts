@@ -1,6 +1,8 @@
 /** The stages that the product is deployed to, and everything in which they may differ. */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { brand } from '../shared/content/brand.ts';
+import type { SignIn } from '../shared/contracts/sign-in.ts';
 
 export const stageNames = ['local', 'dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -10,9 +12,9 @@ export interface StageConfig {
   /** How long every log group keeps its entries. */
   readonly logRetention: RetentionDays;
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN';
-  /** What happens to the table and the bucket when their stack is deleted. */
+  /** What happens to the table, the bucket and staff's accounts when their stack is deleted. */
   readonly removalPolicy: RemovalPolicy.DESTROY | RemovalPolicy.RETAIN;
-  /** Whether AWS refuses to delete the table. */
+  /** Whether AWS refuses to delete the table and the user pool. */
   readonly deletionProtection: boolean;
   /** `hidden` until an operator turns Google's figures on knowingly: Google's terms restrict listing them. */
   readonly googleRatings: 'shown' | 'hidden';
@@ -23,6 +25,19 @@ export interface StageConfig {
   readonly rendering: 'everyone' | 'bots-only';
   /** Whether search engines may list the pages: a second site with the same content would compete with the first. */
   readonly indexable: boolean;
+  /**
+   * How the dashboard signs in. With SRP the password never leaves the browser; the plain flow is for a user pool that
+   * knows no other, and travels over TLS only.
+   */
+  readonly signIn: SignIn['flow'];
+  /** Whether staff must have a second factor, an authenticator app, or may have one. */
+  readonly secondFactor: 'required' | 'optional';
+  /** Who e-mails come from, at the domain that SES may send for, and where notices to staff go. */
+  readonly mail: { readonly sender: string; readonly staff: string };
+  /** The site's address in e-mails, without a slash at its end. */
+  readonly siteUrl: string;
+  /** An SNS topic that hears of alarms. Without it they show in CloudWatch only. */
+  readonly alarmTopicArn?: string;
   /** The HTTP API's limits for all callers together: requests a second, and how many may arrive at once. */
   readonly throttling: { readonly rateLimit: number; readonly burstLimit: number };
   /** The site's own name; without it the site answers under the distribution's cloudfront.net name. */
@@ -32,6 +47,8 @@ export interface StageConfig {
     readonly certificateArn: string;
   };
 }
+
+const mail = { sender: brand.emails.support, staff: brand.emails.support };
 
 const stages: Readonly<Record<StageName, StageConfig>> = {
   local: {
@@ -43,6 +60,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     googleRatings: 'shown',
     rendering: 'everyone',
     indexable: true,
+    signIn: 'USER_PASSWORD_AUTH',
+    secondFactor: 'optional',
+    mail,
+    siteUrl: 'http://localhost:8080',
     throttling: { rateLimit: 500, burstLimit: 1000 },
   },
   dev: {
@@ -54,6 +75,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     googleRatings: 'hidden',
     rendering: 'everyone',
     indexable: false,
+    signIn: 'USER_SRP_AUTH',
+    secondFactor: 'optional',
+    mail,
+    siteUrl: brand.siteUrl,
     throttling: { rateLimit: 50, burstLimit: 100 },
   },
   prod: {
@@ -65,6 +90,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     googleRatings: 'hidden',
     rendering: 'everyone',
     indexable: true,
+    signIn: 'USER_SRP_AUTH',
+    secondFactor: 'required',
+    mail,
+    siteUrl: brand.siteUrl,
     throttling: { rateLimit: 500, burstLimit: 1000 },
   },
 };

@@ -7,10 +7,25 @@ import {
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
+import { Effect, Grant, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { type IndexName, type IndexSchema, tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
 import type { StageConfig } from '../stage.ts';
+
+/** What functions may be allowed: no scan, and nothing that changes the table itself. */
+const tableActions = [
+  'BatchGetItem',
+  'ConditionCheckItem',
+  'DeleteItem',
+  'GetItem',
+  'PutItem',
+  'Query',
+  'UpdateItem',
+] as const;
+export type TableAction = (typeof tableActions)[number];
+
+/** Partition keys, `*` standing for any letters; `all` where a right needs no limit. */
+export type Partitions = readonly string[] | 'all';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -52,17 +67,45 @@ export class DirectoryTable extends Construct {
     this.tableArn = table.tableArn;
   }
 
-  /** Single items and key queries on the table and the named indexes: no scan and no write. */
-  grantRead(grantee: IGrantable, indexes: readonly IndexName[]): void {
+  /** What a function may do with the items of the table, and of which of its partitions. */
+  grant(grantee: IGrantable, actions: readonly TableAction[], partitions: Partitions): void {
+    this.allow(grantee, actions, this.tableArn, partitions);
+  }
+
+  /** Queries of an index, and of which of its partitions. */
+  grantQuery(grantee: IGrantable, index: IndexName, partitions: Partitions): void {
+    this.allow(grantee, ['Query'], `${this.tableArn}/index/${index}`, partitions);
+  }
+
+  /** Whatever else a function may do, nothing with these partitions of the table. */
+  deny({ grantPrincipal }: IGrantable, partitions: readonly string[]): void {
+    grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        actions: tableActions.map((action) => `dynamodb:${action}`),
+        resources: [this.tableArn],
+        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+      }),
+    );
+  }
+
+  private allow(
+    grantee: IGrantable,
+    actions: readonly TableAction[],
+    resource: string,
+    partitions: Partitions,
+  ): void {
     Grant.addToPrincipal({
       grantee,
-      actions: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'],
-      resourceArns: [this.tableArn],
-    });
-    Grant.addToPrincipal({
-      grantee,
-      actions: ['dynamodb:Query'],
-      resourceArns: indexes.map((name) => `${this.tableArn}/index/${name}`),
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resourceArns: [resource],
+      ...(partitions !== 'all' && {
+        conditions: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+          // All of none is true: a request must say which partitions it is about.
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        },
+      }),
     });
   }
 }

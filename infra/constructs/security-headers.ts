@@ -18,19 +18,31 @@ export const CSP_LIMIT = 1783;
  * inline, and cached pages those of an earlier build, which no list of hashes could name. Of scripts one stands inline,
  * the same in every page of every build: its hash names it.
  */
-const pageCsp = [
-  "default-src 'self'",
-  `script-src 'self' 'sha256-${createHash('sha256').update(loader).digest('base64')}'`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const pageDirectives = {
+  'default-src': "'self'",
+  'script-src': `'self' 'sha256-${createHash('sha256').update(loader).digest('base64')}'`,
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'self'",
+  'form-action': "'self'",
+  'frame-src': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** The dashboard signs in at one foreign host, and its components bring their fonts and icons along as data. */
+const dashboardDirectives = (signInOrigin: string) => ({
+  ...pageDirectives,
+  'font-src': "'self' data:",
+  'connect-src': `'self' ${signInOrigin}`,
+});
+
+const policyOf = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
 
 /** JSON is never a document. */
 const callCsp = "default-src 'none'; frame-ancestors 'none'";
@@ -55,15 +67,23 @@ const noindex = always('x-robots-tag', 'noindex');
 /** The security headers of each kind of answer; errors carry them too. */
 export class SecurityHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
+  readonly dashboard: ResponseHeadersPolicy;
   readonly calls: ResponseHeadersPolicy;
   readonly media: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, { indexable }: StageConfig) {
+  /** `signInOrigin` is the scheme and host that the dashboard calls to sign staff in. */
+  constructor(scope: Construct, id: string, { indexable }: StageConfig, signInOrigin: string) {
     super(scope, id);
-    this.pages = this.policy('Pages', pageCsp, [
-      permissionsPolicy,
-      always('cross-origin-opener-policy', 'same-origin'),
+    const document = [permissionsPolicy, always('cross-origin-opener-policy', 'same-origin')];
+    this.pages = this.policy('Pages', policyOf(pageDirectives), [
+      ...document,
       ...(indexable ? [] : [noindex]),
+    ]);
+    this.dashboard = this.policy('Dashboard', policyOf(dashboardDirectives(signInOrigin)), [
+      ...document,
+      noindex,
+      // For browsers, whose history would show the dashboard after signing out; CloudFront keeps its empty shell.
+      always('cache-control', 'no-store'),
     ]);
     // An answer to a call is never a page to find.
     this.calls = this.policy('Calls', callCsp, [noindex]);

@@ -5,23 +5,28 @@ import {
   HttpMethod,
   HttpNoneAuthorizer,
   HttpStage,
-  type IHttpRouteAuthorizer,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import type { Auth, OwningFunction } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
-import { ApiFunction } from '../constructs/api-function.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
+import { ProductFunction } from '../constructs/product-function.ts';
+import type { StaffPool } from '../constructs/staff-pool.ts';
+import type { WorkQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly stage: StageConfig;
   readonly table: DirectoryTable;
+  readonly staff: StaffPool;
+  readonly mailQueue: WorkQueue;
+  readonly locationQueue: WorkQueue;
 }
 
 /** The calls: an HTTP API with a route for each contract, and the functions behind it. */
@@ -33,7 +38,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { stage, table } = props;
+    const { stage, staff } = props;
     const { removalPolicy } = stage;
 
     this.originSecret = new GeneratedSecret(this, 'OriginSecret', {
@@ -45,21 +50,14 @@ export class ApiStack extends Stack {
       removalPolicy,
     });
 
-    const publicRead = new ApiFunction(this, 'PublicRead', {
-      stage,
-      name: 'public-read',
-      description: 'Answers the public read calls from the directory table',
-      environment: {
-        [environmentNames.tableName]: table.tableName,
-        [environmentNames.cursorSecret]: cursorSecret.reference,
-        [environmentNames.originSecret]: this.originSecret.reference,
-        [environmentNames.googleRatings]: stage.googleRatings,
-      },
-    });
-    table.grantRead(publicRead.role, ['byCityCategory', 'byCity', 'byCategory', 'bySitemap']);
-
     const integrations: Readonly<Record<OwningFunction, HttpLambdaIntegration>> = {
-      'public-read': integration('PublicRead', publicRead),
+      'public-read': integration('PublicRead', this.publicRead(props, cursorSecret)),
+      submissions: integration('Submissions', this.submissions(props)),
+      admin: integration('Admin', this.admin(props, cursorSecret)),
+    };
+    const authorizers = {
+      everyone: new HttpNoneAuthorizer(),
+      staff: new HttpJwtAuthorizer('StaffTokens', staff.issuer, { jwtAudience: [staff.clientId] }),
     };
     const api = new HttpApi(this, 'HttpApi', {
       apiName: `careatlas-${stage.name}`,
@@ -72,7 +70,7 @@ export class ApiStack extends Stack {
         path: contract.path,
         methods: [HttpMethod[contract.method]],
         integration: integrations[contract.owner],
-        authorizer: authorizer(contract.auth),
+        authorizer: authorizers[admission(contract.auth)],
       });
     }
     Validations.of(api).acknowledge({
@@ -82,6 +80,86 @@ export class ApiStack extends Stack {
 
     this.publish(api, stage);
     this.domainName = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+  }
+
+  private publicRead({ stage, table, staff }: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {
+    const publicRead = new ProductFunction(this, 'PublicRead', {
+      stage,
+      name: 'public-read',
+      description: 'Answers the public read calls from the directory table',
+      environment: {
+        [environmentNames.tableName]: table.tableName,
+        [environmentNames.cursorSecret]: cursorSecret.reference,
+        [environmentNames.originSecret]: this.originSecret.reference,
+        [environmentNames.googleRatings]: stage.googleRatings,
+        ...tokensOf(staff),
+        [environmentNames.signInFlow]: stage.signIn,
+      },
+    });
+    table.grant(publicRead.role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
+    table.deny(publicRead.role, ['CONTACT#*', 'ONCE#*', 'AUDIT#*']);
+    for (const index of ['byCityCategory', 'byCity', 'byCategory', 'bySitemap'] as const) {
+      table.grantQuery(publicRead.role, index, 'all');
+    }
+    // The lists that signed-in staff get from the mixed calls.
+    table.grantQuery(publicRead.role, 'byQueue', ['QUEUE#CLINIC', 'QUEUE#REJECTED']);
+    return publicRead;
+  }
+
+  private submissions({ stage, table, staff, mailQueue, locationQueue }: ApiStackProps): ProductFunction {
+    const challengeSecret = new GeneratedSecret(this, 'ChallengeSecret', {
+      description: 'Signs the proof-of-work challenges of the forms',
+      removalPolicy: stage.removalPolicy,
+    });
+    const submissions = new ProductFunction(this, 'Submissions', {
+      stage,
+      name: 'submissions',
+      description: 'Stores the practices and messages that the forms send',
+      environment: {
+        [environmentNames.tableName]: table.tableName,
+        [environmentNames.originSecret]: this.originSecret.reference,
+        ...tokensOf(staff),
+        [environmentNames.challengeSecret]: challengeSecret.reference,
+        [environmentNames.mailQueueUrl]: mailQueue.url,
+        [environmentNames.locationQueueUrl]: locationQueue.url,
+      },
+    });
+    const { role } = submissions;
+    table.grant(
+      role,
+      ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      ['SUBMISSION#*', 'RESERVED#*', 'ONCE#KEY#*', 'ONCE#CHALLENGE#*', 'SUMMARY'],
+    );
+    table.grant(role, ['GetItem', 'Query'], ['DIRECTORY']);
+    table.grant(role, ['PutItem'], ['CONTACT#*']);
+    table.grant(role, ['ConditionCheckItem'], ['SLUG#*']);
+    mailQueue.grantSend(role);
+    locationQueue.grantSend(role);
+    return submissions;
+  }
+
+  private admin(
+    { stage, table, staff, mailQueue }: ApiStackProps,
+    cursorSecret: GeneratedSecret,
+  ): ProductFunction {
+    const admin = new ProductFunction(this, 'Admin', {
+      stage,
+      name: 'admin',
+      description: 'Answers what staff ask and does what they decide',
+      environment: {
+        [environmentNames.tableName]: table.tableName,
+        [environmentNames.originSecret]: this.originSecret.reference,
+        [environmentNames.cursorSecret]: cursorSecret.reference,
+        ...tokensOf(staff),
+        [environmentNames.mailQueueUrl]: mailQueue.url,
+      },
+    });
+    const { role } = admin;
+    table.grant(role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
+    table.grant(role, ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'], 'all');
+    table.grantQuery(role, 'byQueue', ['QUEUE#*']);
+    mailQueue.grantSend(role);
+    return admin;
   }
 
   /** The API's one stage, at the root of its address, with its limits and its log. */
@@ -102,19 +180,27 @@ export class ApiStack extends Stack {
   }
 }
 
-function integration(id: string, { lambda }: ApiFunction): HttpLambdaIntegration {
+/** By what a function tells staff's tokens from others. */
+function tokensOf(staff: StaffPool): Record<string, string> {
+  return {
+    [environmentNames.tokenIssuer]: staff.issuer,
+    [environmentNames.tokenClientId]: staff.clientId,
+  };
+}
+
+function integration(id: string, { lambda }: ProductFunction): HttpLambdaIntegration {
   // One permission for all routes of the API: one for each would end at the size limit of a function's policy.
   return new HttpLambdaIntegration(id, lambda, { scopePermissionToRoute: false });
 }
 
-/** Who may call a route. Exhaustive, so that a call for staff cannot become a public route by omission. */
-export function authorizer(auth: Auth): IHttpRouteAuthorizer {
+/** Whom the gateway lets through. Exhaustive, so that a call for staff cannot become a public route by omission. */
+function admission(auth: Auth): 'everyone' | 'staff' {
   switch (auth) {
     case 'public':
     case 'mixed': // The function verifies the token itself: a JWT authorizer is all or nothing.
-      return new HttpNoneAuthorizer();
+      return 'everyone';
     case 'admin':
-      throw new Error('A call for staff needs the JWT authorizer, and this stack has no user pool yet');
+      return 'staff';
   }
 }
 

@@ -32,6 +32,7 @@ import { PageRenderer } from '../constructs/page-renderer.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { SiteBucket } from '../constructs/site-bucket.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
+import { SiteFirewall } from '../constructs/site-firewall.ts';
 import type { StageConfig } from '../stage.ts';
 
 export interface WebStackProps extends StackProps {
@@ -39,6 +40,8 @@ export interface WebStackProps extends StackProps {
   /** Host name of the HTTP API. */
   readonly apiDomainName: string;
   readonly originSecret: GeneratedSecret;
+  /** Scheme and host that the dashboard calls to sign staff in. */
+  readonly signInOrigin: string;
   /** Folder of the built site. */
   readonly siteDirectory: string;
   /** Module of the site's server build. */
@@ -55,7 +58,7 @@ export class WebStack extends Stack {
     const bucket = new SiteBucket(this, 'SiteBucket', stage);
     const siteFiles = new SiteFiles(this, 'SiteFiles', { stage, bucket, directory: props.siteDirectory });
 
-    const headers = new SecurityHeaders(this, 'Headers', stage);
+    const headers = new SecurityHeaders(this, 'Headers', stage, props.signInOrigin);
     const siteOrigin = this.siteOrigins(bucket);
     const fileBehaviour: BehaviorOptions = {
       origin: siteOrigin(),
@@ -65,6 +68,7 @@ export class WebStack extends Stack {
       compress: true,
     };
 
+    const pages = this.pageBehaviour(props, fileBehaviour, siteOrigin);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `careatlas ${stage.name}`,
       // The directory serves the United States and Canada.
@@ -76,10 +80,12 @@ export class WebStack extends Stack {
         certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
-      defaultBehavior: this.pageBehaviour(props, fileBehaviour, siteOrigin),
+      webAclId: new SiteFirewall(this, 'Firewall').arn,
+      defaultBehavior: pages,
       additionalBehaviors: {
         '/assets/*': fileBehaviour,
         '/media/*': { ...fileBehaviour, responseHeadersPolicy: headers.media },
+        '/admin*': { ...pages, responseHeadersPolicy: headers.dashboard },
         ...this.callBehaviours(apiOrigin(props), headers),
       },
       // No error responses: they are the whole distribution's, and would turn the API's errors into pages.
@@ -97,11 +103,6 @@ export class WebStack extends Stack {
       {
         id: 'AwsSolutions-CFR1',
         reason: 'Patients look for providers of the United States and Canada while they travel, too.',
-      },
-      {
-        id: 'AwsSolutions-CFR2',
-        reason:
-          'Calls are read-only, bounded and cached, and the HTTP API throttles them; a firewall is worth its price once forms can be posted.',
       },
       {
         id: 'AwsSolutions-CFR3',

@@ -13,7 +13,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
 
-export interface ApiFunctionProps {
+export interface ProductFunctionProps {
   readonly stage: StageConfig;
   /** Names `lambdas/functions/<name>.ts`, which exports `handler`. */
   readonly name: string;
@@ -22,17 +22,19 @@ export interface ApiFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   /** MB, 1024 unless told: processor time grows with it, and a cold start is processor time. */
   readonly memorySize?: number;
+  /** Ten seconds unless told: far above any real answer, and below the 30 at which API Gateway gives up. */
+  readonly timeout?: Duration;
 }
 
 /**
- * A function behind the HTTP API with the product's defaults: Node 24 on arm64, one minified ES module with source
+ * A function with the product's defaults: Node 24 on arm64, one minified ES module with source
  * maps and the SDK inside, its own log group, and a role that may write to that log group and to nothing else.
  */
-export class ApiFunction extends Construct {
+export class ProductFunction extends Construct {
   readonly lambda: NodejsFunction;
   readonly role: Role;
 
-  constructor(scope: Construct, id: string, props: ApiFunctionProps) {
+  constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
     const { stage, name } = props;
     const logGroup = new LogGroup(this, 'Logs', {
@@ -48,14 +50,13 @@ export class ApiFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: props.memorySize ?? 1024,
-      // Far above any real answer and below the 30 seconds at which the gateway gives up.
-      timeout: Duration.seconds(10),
+      timeout: props.timeout ?? Duration.seconds(10),
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
       systemLogLevelV2: SystemLogLevel.INFO,
-      // One function with one dependency: the request log already holds each latency, so X-Ray would only add cost.
+      // Each function has one dependency or two, and its log holds each latency: X-Ray would only add cost.
       tracing: Tracing.DISABLED,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
