@@ -27,8 +27,8 @@ export const challengeSchema = z.object({
     keyLength: z.number(),
     keyPrefix: z.string(),
     /** Seconds since 1970. */
-    expiresAt: z.optional(z.number()),
+    expiresAt: z.int(),
   }),
-  signature: z.optional(z.string()),
+  signature: z.string(),
 });
 export type Challenge = z.infer<typeof challengeSchema>;
