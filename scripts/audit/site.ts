@@ -7,22 +7,35 @@ import { freePort } from '../local/process/free-port.ts';
 export interface RunningSite {
   readonly url: string;
   stop(): Promise<void>;
+  /** Ends it at once, as a power cut would: nothing is finished and nothing is tidied up. */
+  kill(): Promise<void>;
+}
+
+export interface SiteOptions {
+  /** Further variables of its environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Where its data is, which then stays; without it the site has data of its own that leaves with it. */
+  readonly state?: string;
 }
 
 const START_LIMIT_MS = 180_000;
 
-/** The local cloud as `npm start` makes it, on a free port and with data of its own that leaves with it. */
-export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
-  const state = mkdtempSync(join(tmpdir(), 'careatlas-site-'));
+/** The local cloud as `npm start` makes it, on a free port. */
+export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
+  const state = options.state ?? mkdtempSync(join(tmpdir(), 'careatlas-site-'));
   const cloud = spawn(process.execPath, ['scripts/local/start.ts'], {
-    env: { ...process.env, PORT: String(await freePort()), LOCAL_STATE: state, ...environment },
+    env: { ...process.env, PORT: String(await freePort()), LOCAL_STATE: state, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => cloud.once('exit', () => resolve()));
   const stop = async () => {
     cloud.kill('SIGTERM');
     await ended;
-    rmSync(state, { recursive: true, force: true });
+    if (options.state === undefined) rmSync(state, { recursive: true, force: true });
+  };
+  const kill = async () => {
+    cloud.kill('SIGKILL');
+    await ended;
   };
 
   let output = '';
@@ -46,7 +59,7 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
     });
   });
   try {
-    return { url: await ready, stop };
+    return { url: await ready, stop, kill };
   } catch (error) {
     await stop();
     throw error;

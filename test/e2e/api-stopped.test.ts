@@ -13,7 +13,7 @@ let site: RunningSite;
 
 beforeAll(async () => {
   const table = await startDynamoDb({ databaseFile: join(folder, 'table.sqlite') });
-  site = await startSite({ DYNAMODB_ENDPOINT: table.endpoint });
+  site = await startSite({ environment: { DYNAMODB_ENDPOINT: table.endpoint } });
   for (const path of seen) expect((await fetch(site.url + path)).status, path).toBe(200);
   await table.stop();
 });

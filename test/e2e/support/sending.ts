@@ -1,0 +1,78 @@
+/** Sends forms' calls as many different people would: each from a loopback address and with a solved challenge of its own. */
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { challengeSchema } from '../../../shared/contracts/challenge.ts';
+import { solveChallenge } from '../../support/solve-challenge.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface Sending {
+  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: unknown;
+  /** The sender's address, of 127.0.0.0/8. */
+  readonly from?: string;
+}
+
+/** One request through the site's front door. Rejects when the connection ends without an answer. */
+export function send(site: string, path: string, sending: Sending = {}): Promise<Reply> {
+  const { method = 'GET', headers = {}, body, from = '127.0.0.1' } = sending;
+  const { hostname, port } = new URL(site);
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      hostname: hostname === 'localhost' ? '127.0.0.1' : hostname,
+      port,
+      path,
+      method,
+      localAddress: from,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    });
+    outgoing.once('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.once('error', reject);
+      incoming.once('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+    });
+    outgoing.once('error', reject);
+    outgoing.end(text);
+  });
+}
+
+/** The `number`-th sender: a few dozen requests each stay below what one address may send. */
+export function sender(number: number): string {
+  const person = Math.floor(number / 20);
+  return `127.${1 + (person >> 16)}.${(person >> 8) & 255}.${1 + (person & 127)}`;
+}
+
+/** The body field `altcha` for one request. */
+export async function solvedChallenge(site: string): Promise<string> {
+  const { status, text } = await send(site, '/api/challenge');
+  if (status !== 200) throw new Error(`no challenge: ${status} ${text}`);
+  return solveChallenge(challengeSchema.parse(JSON.parse(text)));
+}
+
+/** At most `width` pieces of work at once, results in order. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item, index);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
