@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
+import { codePlaces } from '../app/code-places.ts';
 import { AppError } from '../app/errors.ts';
 import { ORIGIN_SECRET_HEADER } from '../config/names.ts';
 import type { HttpEvent } from './caller.ts';
@@ -105,11 +106,4 @@ export function requireOriginSecret(secret: string): HttpMiddleware {
 /** Of one length, whatever was sent, so that the comparison takes the same time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-function codePlaces(error: Error): string {
-  return (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
 }

@@ -1,0 +1,62 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { unavailable } from '../../app/errors.ts';
+import { type Mail, MailRefused, type MailTransport } from '../../app/mail/ports.ts';
+
+/**
+ * A client that asks once: after a time-out nobody knows whether the mail went out, and the queue asks again anyway,
+ * after a longer wait than a function has.
+ */
+export function createSesClient(): SESv2Client {
+  return new SESv2Client({
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+  });
+}
+
+export interface Sender {
+  /** What mailboxes show beside the address. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Answers of SES that hold for this mail; all others (throttled, sending paused, no answer) may change. */
+const REFUSALS: ReadonlySet<string> = new Set(['MessageRejected', 'BadRequestException']);
+
+export class SesTransport implements MailTransport {
+  readonly #client: SESv2Client;
+  readonly #from: string;
+
+  constructor(client: SESv2Client, sender: Sender) {
+    this.#client = client;
+    this.#from = `${displayName(sender.name)} <${sender.address}>`;
+  }
+
+  async send({ to, replyTo, subject, text, html }: Mail): Promise<void> {
+    const content = (data: string) => ({ Data: data, Charset: 'UTF-8' });
+    const command = new SendEmailCommand({
+      FromEmailAddress: this.#from,
+      Destination: { ToAddresses: [to] },
+      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+      Content: {
+        Simple: {
+          Subject: content(subject),
+          Body: { Text: content(text), Html: content(html) },
+          // RFC 3834: out-of-office programs leave such mails unanswered.
+          Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
+        },
+      },
+    });
+    try {
+      await this.#client.send(command);
+    } catch (error) {
+      throw error instanceof Error && REFUSALS.has(error.name) ? new MailRefused(error) : unavailable(error);
+    }
+  }
+}
+
+/** A quoted string of RFC 5322, or an encoded word of RFC 2047 for what is not ASCII. */
+function displayName(name: string): string {
+  return /^[ -~]*$/.test(name)
+    ? `"${name.replace(/["\\]/g, '\\$&')}"`
+    : `=?UTF-8?B?${Buffer.from(name, 'utf8').toString('base64')}?=`;
+}

@@ -1,0 +1,84 @@
+import { inquiryTypes } from '../../../shared/content/choices.ts';
+import { type MailWords, mails } from '../../../shared/content/mails.ts';
+import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import type { SubmissionReader } from '../submissions/ports.ts';
+import type { MailRequest } from './ports.ts';
+import { linesInMail, nameInMail } from './written.ts';
+
+export interface Composed {
+  readonly to: string;
+  readonly words: MailWords;
+}
+
+/**
+ * Whom a mail goes to and what it says. Undefined while its record is not there, or has not got as far as the mail says.
+ * `staff` is the address for notices.
+ */
+export async function compose(
+  { kind, id }: MailRequest,
+  records: SubmissionReader,
+  staff: string,
+): Promise<Composed | undefined> {
+  switch (kind) {
+    case 'practice-received':
+      return composed(await records.submission(id), (record) => ({
+        to: record.email,
+        words: mails.practiceReceived(practice(record)),
+      }));
+    case 'practice-approved':
+      return composed(await records.submission(id), (record) => {
+        if (record.status !== 'approved') return undefined;
+        const words = mails.practiceApproved({ name: nameInMail(record.name), slug: record.slug });
+        return { to: record.email, words };
+      });
+    case 'practice-rejected':
+      return composed(await records.submission(id), (record) => {
+        if (record.status !== 'rejected' || record.rejectionReason === undefined) return undefined;
+        const reason = linesInMail(record.rejectionReason);
+        return {
+          to: record.email,
+          words: mails.practiceRejected({ name: nameInMail(record.name), reason }),
+        };
+      });
+    case 'practice-notice':
+      return composed(await records.submission(id), (record) => ({
+        to: staff,
+        words: mails.practiceNotice({ ...practice(record), submitted: inWords(record.createdAt) }),
+      }));
+    case 'message-received':
+      return composed(await records.contact(id), (record) => ({
+        to: record.email,
+        words: mails.messageReceived({ name: nameInMail(record.fullName), inquiry: inquiryOf(record) }),
+      }));
+    case 'message-notice':
+      return composed(await records.contact(id), (record) => ({
+        to: staff,
+        words: mails.messageNotice({ inquiry: inquiryOf(record), received: inWords(record.createdAt) }),
+      }));
+  }
+}
+
+function composed<Entry>(
+  record: Entry | undefined,
+  compose: (record: Entry) => Composed | undefined,
+): Composed | undefined {
+  return record && compose(record);
+}
+
+function practice({ name, city, category }: SubmissionRecord) {
+  return { name: nameInMail(name), city: `${city.name}, ${city.state}`, category: category.name };
+}
+
+function inquiryOf({ inquiryType }: ContactRecord): string {
+  return inquiryTypes.find(({ value }) => value === inquiryType)?.label ?? inquiryType;
+}
+
+/** "November 22, 2026 at 4:55 AM UTC". */
+function inWords(instant: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(instant))} UTC`;
+}

@@ -1,0 +1,28 @@
+import { brand } from '../../shared/content/brand.ts';
+import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
+import { TableMailLedger } from '../adapters/dynamodb/mail-ledger.ts';
+import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
+import { createSesClient, SesTransport } from '../adapters/ses/transport.ts';
+import { createSendMail } from '../app/mail/send-mail.ts';
+import type { MailJobDependencies } from '../jobs/mail.ts';
+import { readEnvironment, settings } from './env.ts';
+import { once } from './once.ts';
+import { createJobLogger } from './worker-observing.ts';
+
+/** What the function `mail-worker` is made of. */
+export const mailWorkerContainer = once((): MailJobDependencies => {
+  const { tableName, mailSender, mailStaff, siteUrl } = settings;
+  const environment = readEnvironment({ tableName, mailSender, mailStaff, siteUrl });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  return {
+    logger: createJobLogger(),
+    sendMail: createSendMail({
+      records: new SubmissionRepository(table),
+      ledger: new TableMailLedger(table),
+      transport: new SesTransport(createSesClient(), { name: brand.name, address: environment.mailSender }),
+      clock: () => new Date(),
+      staff: environment.mailStaff,
+      siteUrl: environment.siteUrl,
+    }),
+  };
+});

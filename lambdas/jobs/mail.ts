@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { isUlid } from '../../shared/domain/slug.ts';
+import { mailKinds } from '../app/mail/ports.ts';
+import type { MailOutcome } from '../app/mail/send-mail.ts';
+import { createQueueJob, type JobLogger, type QueueJob } from './queue-job.ts';
+
+const mailRequestSchema = z.object({ kind: z.enum(mailKinds), id: z.string().check(z.refine(isUlid)) });
+
+export interface MailJobDependencies {
+  readonly sendMail: (request: z.output<typeof mailRequestSchema>) => Promise<MailOutcome>;
+  readonly logger: JobLogger;
+}
+
+/** Sends the e-mails that wait in the mail queue. */
+export function createMailJob({ sendMail, logger }: MailJobDependencies): QueueJob {
+  return createQueueJob(
+    'mail',
+    mailRequestSchema,
+    async (request) => {
+      const outcome = await sendMail(request);
+      return { outcome, done: isDone(outcome) };
+    },
+    logger,
+  );
+}
+
+/** A refused mail is not done: somebody may want to know that a provider was not told. */
+function isDone(outcome: MailOutcome): boolean {
+  switch (outcome) {
+    case 'sent':
+    case 'sent-unmarked':
+    case 'sent-before':
+      return true;
+    case 'busy':
+    case 'missing':
+    case 'refused':
+      return false;
+  }
+}

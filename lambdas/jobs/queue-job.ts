@@ -1,0 +1,92 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { codePlaces } from '../app/code-places.ts';
+import { AppError } from '../app/errors.ts';
+
+/** Fields that a worker's log line may have: nothing that a person wrote, and nothing about a person. */
+export interface JobLogFields {
+  /** The message in the queue. */
+  readonly messageId: string;
+  /** Which of its copies this is, counted by the queue; undefined when it did not say. */
+  readonly attempt?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly recordId?: string | undefined;
+  /** What became of it. */
+  readonly outcome: string;
+  readonly errorName?: string;
+  /** Places in the code, without the error's message. */
+  readonly stack?: string;
+}
+
+export interface JobLogger {
+  info(message: string, fields: JobLogFields): void;
+  error(message: string, fields: JobLogFields): void;
+}
+
+/** What a message asks for, for the log line. */
+interface Task {
+  readonly id: string;
+  readonly kind?: string;
+}
+
+export interface Done {
+  readonly outcome: string;
+  /** False: the queue hands the message out again, and in the end puts it with the failed ones. */
+  readonly done: boolean;
+}
+
+export type QueueJob = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+/**
+ * Works on the messages of a batch side by side and answers which of them are not done, so that one bad message holds
+ * up no other. A message that is no task is never done: it ends among the failed ones, where a person can look at it.
+ */
+export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
+  name: string,
+  schema: Schema,
+  work: (task: z.output<Schema>) => Promise<Done>,
+  logger: JobLogger,
+): QueueJob {
+  async function isDone({ messageId, body, attributes }: SQSRecord): Promise<boolean> {
+    const line = { messageId, attempt: attributes.ApproximateReceiveCount };
+    const task = schema.safeParse(parsedJson(body));
+    if (!task.success) {
+      logger.error(name, { ...line, outcome: 'not-a-task' });
+      return false;
+    }
+    const { id: recordId, kind } = task.data;
+    try {
+      const { outcome, done } = await work(task.data);
+      logger[done ? 'info' : 'error'](name, { ...line, kind, recordId, outcome });
+      return done;
+    } catch (error) {
+      const cause = error instanceof AppError ? (error.cause ?? error) : error;
+      logger.error(name, {
+        ...line,
+        kind,
+        recordId,
+        outcome: 'failed',
+        errorName: cause instanceof Error ? cause.name : typeof cause,
+        stack: cause instanceof Error ? codePlaces(cause) : '',
+      });
+      return false;
+    }
+  }
+
+  return async ({ Records }) => {
+    const results = await Promise.all(
+      Records.map(async (record) => ({ id: record.messageId, done: await isDone(record) })),
+    );
+    return {
+      batchItemFailures: results.filter(({ done }) => !done).map(({ id }) => ({ itemIdentifier: id })),
+    };
+  };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
