@@ -16,8 +16,8 @@ import { readEnvironment, settings } from './env.ts';
 import { observe } from './observing.ts';
 import { once } from './once.ts';
 
-/** How long a warm function keeps cities, categories and totals; answers are cached as long behind it. */
-const DIRECTORY_MAX_AGE_MS = 30_000;
+/** How long a warm function keeps cities, categories and totals. */
+export const DIRECTORY_MAX_AGE_MS = 10_000;
 
 const { tableName, cursorSecret, originSecret, googleRatings, tokenIssuer, tokenClientId, signInFlow } =
   settings;
@@ -37,6 +37,8 @@ export const publicReadContainer = once(() => {
   const { logger, table, onBadItem, now } = observe(environment.tableName);
   const listings = new ListingRepository(table, onBadItem);
   const directory = createDirectory(new DirectoryRepository(table, onBadItem), clock, DIRECTORY_MAX_AGE_MS);
+  const clinicCount = async () => (await directory.stats()).totalClinics;
+  const search = new ListingSearch(listings, clinicCount, clock);
   const posts = new PostRepository(table, onBadItem);
   const figures = googleFigures(environment.googleRatings);
 
@@ -47,7 +49,7 @@ export const publicReadContainer = once(() => {
     now,
     cursors: createCursors(environment.cursorSecret),
     directory,
-    clinicLists: createClinicLists(directory, listings, new ListingSearch(listings, clock), figures),
+    clinicLists: createClinicLists(directory, listings, search, figures),
     getClinic: createGetClinic(new ClinicRepository(table, onBadItem), figures),
     blog: createBlog(posts),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),

@@ -11,8 +11,11 @@ export interface HttpResponse extends APIGatewayProxyStructuredResultV2 {
   body: string;
 }
 
-/** Seconds that CloudFront and browsers keep a public answer, and may show it while they fetch a new one. */
-const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=60';
+/**
+ * Seconds that CloudFront and browsers keep a public answer, and may show it while they fetch a new one. What staff
+ * approve has to be everywhere within a minute: `freshness.test.ts` adds up the caches on the way.
+ */
+export const PUBLIC_CACHE = 'public, max-age=10, stale-while-revalidate=10';
 /** Short, so that a clinic which did not exist a moment ago appears. */
 const ERROR_CACHE = 'public, max-age=10';
 const NO_CACHE = 'no-store';

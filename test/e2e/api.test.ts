@@ -198,6 +198,6 @@ describe('what is not for everyone, or not there', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('strict-transport-security')).toContain('max-age=');
     expect(response.headers.get('referrer-policy')).not.toBeNull();
-    expect(response.headers.get('cache-control')).toContain('max-age=60');
+    expect(response.headers.get('cache-control')).toContain('max-age=10');
   });
 });

@@ -4,7 +4,7 @@ import { cardOf } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import type { TextQuery } from '../../app/directory/ports.ts';
-import { ListingSearch } from './listing-search.ts';
+import { ListingSearch, MAX_AGE_MS, SETTLING_MS } from './listing-search.ts';
 
 const card = (changes: Parameters<typeof makeClinic>[0]): ClinicCard => cardOf(listed(makeClinic(changes)));
 
@@ -28,7 +28,12 @@ function searching(cards: readonly ClinicCard[] = ranked) {
       return listings.cards.map((value, index) => ({ key: String(index).padStart(3, '0'), value }));
     },
   };
-  const search = new ListingSearch(listings, () => new Date(now));
+  let clinicCount = cards.length;
+  const search = new ListingSearch(
+    listings,
+    async () => clinicCount,
+    () => new Date(now),
+  );
   const query = (q: string): TextQuery => ({
     scope: { by: 'cities', cityIds: ['chicago'] },
     filters: {},
@@ -39,7 +44,10 @@ function searching(cards: readonly ClinicCard[] = ranked) {
   const wait = (ms: number) => {
     now += ms;
   };
-  return { search, listings, query, names, wait };
+  const count = (clinics: number) => {
+    clinicCount = clinics;
+  };
+  return { search, listings, query, names, wait, count };
 }
 
 describe('text search', () => {
@@ -88,17 +96,41 @@ describe('text search', () => {
     expect((await search.page(query('heart'), { limit: 3 })).next).toBeUndefined();
   });
 
-  it('reads the listings once a minute, and again after a failure', async () => {
-    const { listings, names, wait } = searching();
+  it('reads the listings again after a failure', async () => {
+    const { listings, names } = searching();
     listings.fail = true;
     await expect(names('heart')).rejects.toThrow('down');
     listings.fail = false;
+    expect(await names('king')).toEqual(['Heartwood Walk-in']);
+  });
+
+  it('reads them once a minute while the directory has as many clinics as before', async () => {
+    const { listings, names, wait } = searching();
     await names('heart');
-    wait(59_999);
+    wait(SETTLING_MS);
+    await names('heart');
+    expect(listings.loads).toBe(2);
+    wait(MAX_AGE_MS - 1);
     await names('king');
     expect(listings.loads).toBe(2);
     wait(1);
     listings.cards = [];
     expect(await names('heart')).toEqual([]);
+  });
+
+  it('finds a new clinic as soon as the directory counts it, though the index may be a moment late', async () => {
+    const { listings, names, wait, count } = searching();
+    await names('heart');
+    wait(SETTLING_MS);
+    await names('heart');
+
+    count(ranked.length + 1);
+    expect(await names('newcomer')).toEqual([]);
+    listings.cards = [...ranked, card({ name: 'Newcomer Clinic' })];
+    wait(SETTLING_MS - 1);
+    expect(await names('newcomer')).toEqual([]);
+    wait(1);
+    expect(await names('newcomer')).toEqual(['Newcomer Clinic']);
+    expect(listings.loads).toBe(4);
   });
 });

@@ -15,26 +15,34 @@ interface SearchableClinic {
 
 interface LoadedPartition {
   readonly until: number;
+  /** How many clinics the directory had when this was loaded. */
+  readonly clinicCount: number;
   readonly clinics: Promise<readonly SearchableClinic[]>;
 }
 
-/** How long a warm function searches what it loaded. */
-const MAX_AGE_MS = 60_000;
+/** How long a warm function searches what it loaded, as long as the directory's count of clinics stays the same. */
+export const MAX_AGE_MS = 60_000;
+/** The same for the first time with a new count, since indexes follow the table a moment later. */
+export const SETTLING_MS = 10_000;
 
-/** Text search over the listing indexes, whose words are held in the function's memory for a minute. */
+/** Text search over the listing indexes, whose words are held in the function's memory for a minute at most. */
 export class ListingSearch implements ClinicSearch {
   readonly #listings: Pick<ListingRepository, 'all'>;
+  readonly #clinicCount: () => Promise<number>;
   readonly #clock: Clock;
   readonly #loaded = new Map<string, LoadedPartition>();
 
-  constructor(listings: Pick<ListingRepository, 'all'>, clock: Clock) {
+  /** `clinicCount` says how many clinics the directory has: another count means that there is something new to find. */
+  constructor(listings: Pick<ListingRepository, 'all'>, clinicCount: () => Promise<number>, clock: Clock) {
     this.#listings = listings;
+    this.#clinicCount = clinicCount;
     this.#clock = clock;
   }
 
   async page(query: TextQuery, { limit, after }: PageRequest): Promise<Page> {
     const { index, partitions } = partitionsOf(query.scope);
-    const lists = await Promise.all(partitions.map((partition) => this.#clinics(index, partition)));
+    const count = await this.#clinicCount();
+    const lists = await Promise.all(partitions.map((partition) => this.#clinics(index, partition, count)));
     const found: { position: string; card: ClinicCard }[] = [];
     for (const clinic of lists.flat()) {
       if (!matchesFilters(clinic.card, query.filters)) continue;
@@ -51,12 +59,18 @@ export class ListingSearch implements ClinicSearch {
     };
   }
 
-  #clinics(index: ListingIndex, partition: string): Promise<readonly SearchableClinic[]> {
+  #clinics(
+    index: ListingIndex,
+    partition: string,
+    clinicCount: number,
+  ): Promise<readonly SearchableClinic[]> {
     const cacheKey = `${index} ${partition}`;
     const now = this.#clock().getTime();
     const cached = this.#loaded.get(cacheKey);
-    if (cached !== undefined && now < cached.until) return cached.clinics;
-    const loading = { until: now + MAX_AGE_MS, clinics: this.#load(index, partition) };
+    const known = cached?.clinicCount === clinicCount;
+    if (cached !== undefined && known && now < cached.until) return cached.clinics;
+    const until = now + (known ? MAX_AGE_MS : SETTLING_MS);
+    const loading = { until, clinicCount, clinics: this.#load(index, partition) };
     this.#loaded.set(cacheKey, loading);
     loading.clinics.catch(() => {
       // A failure is for the requests that saw it; the next one tries again.

@@ -100,7 +100,7 @@ describe('a page', () => {
       body: html,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
+        'cache-control': 'public, max-age=0, s-maxage=20, stale-while-revalidate=10, stale-if-error=86400',
         vary: 'accept-encoding',
         etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
       },
@@ -140,7 +140,7 @@ describe('a page', () => {
       status: '404',
       body: html,
       headers: {
-        'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=600, stale-if-error=86400',
+        'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=10, stale-if-error=86400',
         'x-robots-tag': 'noindex, nofollow',
       },
     });
