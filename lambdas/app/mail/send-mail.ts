@@ -5,10 +5,10 @@ import { type MailLedger, MailRefused, type MailRequest, type MailTransport } fr
 import { renderMail } from './render.ts';
 
 /**
- * How long a worker keeps a mail to itself: longer than the worker's function may run (`infra`), so that whoever claims
- * it next finds no one at work.
+ * How long a worker keeps a mail to itself: longer than its function may run, so that whoever claims it next finds no
+ * one at work, and shorter than the queue waits before it hands a message out again (`infra/stacks/jobs-stack.ts`).
  */
-export const CLAIM_MS = 60_000;
+export const CLAIM_MS = 30_000;
 
 export interface SendMailDependencies {
   readonly records: SubmissionReader;

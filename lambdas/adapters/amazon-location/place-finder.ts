@@ -1,0 +1,45 @@
+import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import { unavailable } from '../../app/errors.ts';
+import type { Place, PlaceFinder } from '../../app/location/ports.ts';
+
+/** A client that gives up well within the worker's time: the queue asks again. */
+export function createLocationClient(): LocationClient {
+  return new LocationClient({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true },
+  });
+}
+
+export class AmazonPlaceFinder implements PlaceFinder {
+  readonly #client: LocationClient;
+  readonly #indexName: string;
+
+  constructor(client: LocationClient, indexName: string) {
+    this.#client = client;
+    this.#indexName = indexName;
+  }
+
+  async find(text: string): Promise<Place | undefined> {
+    const [best] = await this.#search(text);
+    const [longitude, latitude] = best?.Place?.Geometry?.Point ?? [];
+    if (longitude === undefined || latitude === undefined) return undefined;
+    const { Country: country, Region: region } = best?.Place ?? {};
+    return { location: { latitude, longitude }, country, region };
+  }
+
+  async #search(text: string) {
+    const command = new SearchPlaceIndexForTextCommand({
+      IndexName: this.#indexName,
+      Text: text,
+      FilterCountries: ['USA', 'CAN'],
+      MaxResults: 1,
+      // Names of states are compared with English ones.
+      Language: 'en',
+    });
+    try {
+      return (await this.#client.send(command)).Results ?? [];
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}

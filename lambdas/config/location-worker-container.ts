@@ -1,0 +1,24 @@
+import { AmazonPlaceFinder, createLocationClient } from '../adapters/amazon-location/place-finder.ts';
+import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
+import { TableLocationWriter } from '../adapters/dynamodb/location-writer.ts';
+import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
+import { createLocate } from '../app/location/locate.ts';
+import type { LocationJobDependencies } from '../jobs/location.ts';
+import { readEnvironment, settings } from './env.ts';
+import { once } from './once.ts';
+import { createJobLogger } from './worker-observing.ts';
+
+/** What the function `location-worker` is made of. */
+export const locationWorkerContainer = once((): LocationJobDependencies => {
+  const { tableName, placeIndexName } = settings;
+  const environment = readEnvironment({ tableName, placeIndexName });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  return {
+    logger: createJobLogger(),
+    locate: createLocate({
+      submissions: new SubmissionRepository(table),
+      places: new AmazonPlaceFinder(createLocationClient(), environment.placeIndexName),
+      writer: new TableLocationWriter(table),
+    }),
+  };
+});

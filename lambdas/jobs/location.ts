@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { isUlid } from '../../shared/domain/slug.ts';
+import type { LocateOutcome } from '../app/location/locate.ts';
+import { createQueueJob, type JobLogger, type QueueJob } from './queue-job.ts';
+
+const locationTaskSchema = z.object({ id: z.string().check(z.refine(isUlid)) });
+
+export interface LocationJobDependencies {
+  readonly locate: (submissionId: string) => Promise<LocateOutcome>;
+  readonly logger: JobLogger;
+}
+
+/** Looks up the addresses that wait in the location queue. */
+export function createLocationJob({ locate, logger }: LocationJobDependencies): QueueJob {
+  return createQueueJob(
+    'location',
+    locationTaskSchema,
+    async ({ id }) => {
+      const outcome = await locate(id);
+      return { outcome, done: isDone(outcome) };
+    },
+    logger,
+  );
+}
+
+/** An address that no map has is done: asking again would find the same. */
+function isDone(outcome: LocateOutcome): boolean {
+  switch (outcome) {
+    case 'stored':
+    case 'not-found':
+      return true;
+    case 'missing':
+      return false;
+  }
+}
