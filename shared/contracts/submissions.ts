@@ -12,6 +12,9 @@ const INVALID_WEBSITE = 'Please provide a valid website URL';
 const INVALID_PHONE = 'Please provide a valid phone number';
 const INVALID_EMAIL = 'Please provide a valid email address';
 const NO_SERVICE = 'Please add at least one service';
+/** Also said of ids that the directory does not have. */
+export const NO_CITY = 'Please select a city';
+export const NO_CATEGORY = 'Please select a medical category';
 
 /** One choice of each kind, in the order in which they were made. */
 function choices<Choice extends string>(from: readonly Choice[], message: string, missing = message) {
@@ -50,11 +53,8 @@ export const practiceSubmissionSchema = z.object({
     ),
     '',
   ),
-  cityId: requiredText({ label: cityId, min: 1, max: max.cityId }, 'Please select a city'),
-  categoryId: requiredText(
-    { label: categoryId, min: 1, max: max.categoryId },
-    'Please select a medical category',
-  ),
+  cityId: requiredText({ label: cityId, min: 1, max: max.cityId }, NO_CITY),
+  categoryId: requiredText({ label: categoryId, min: 1, max: max.categoryId }, NO_CATEGORY),
   services: choices(services, 'Please choose services from the list', NO_SERVICE).check(
     z.minLength(1, NO_SERVICE),
   ),

@@ -102,6 +102,18 @@ export const contactItemSchema = z.object({
   createdAt: instant,
 });
 
+/** A request that its caller named, what it held and what was stored for it. */
+export const idempotencyKeyItemSchema = z.object({
+  id: z.string(),
+  /** Hash of what the form held. */
+  content: z.string(),
+  /** Seconds since 1970. */
+  expiresAt: z.int(),
+});
+
+/** A challenge that was used, and the record that it was used for. */
+export const usedChallengeItemSchema = z.object({ id: z.string() });
+
 /** Counters are absent until first added to. */
 export const summaryItemSchema = z.object({
   pending: z._default(count, 0),

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import type { Added } from '../../app/directory/ports.ts';
+import { unavailable } from '../../app/errors.ts';
+import type { Earlier, NamedRequest, Once, Outcome, SubmissionWriter } from '../../app/submissions/ports.ts';
+import { type Table, type TransactItems, WriteConflict } from './client.ts';
+import { idempotencyKeyItemSchema, usedChallengeItemSchema } from './items.ts';
+import { CLINIC_QUEUE, CONTACT_QUEUE, keys, queueSortKey } from './keys.ts';
+import { parseItem } from './parse-items.ts';
+import type { Writes } from './publication.ts';
+import { freeSlug } from './slugs.ts';
+import { tableSchema } from './table.ts';
+
+const MAX_ATTEMPTS = 10;
+/** How long a repeat is known as one. */
+const KEY_LIFETIME_SECONDS = 24 * 3600;
+/** A used challenge is remembered for longer than any clock takes it for valid. */
+const CLOCK_TOLERANCE_SECONDS = 300;
+
+/** Makes a record's writes, `again` when others got in the way of the first ones. */
+type Plan = (again: boolean) => Promise<Writes>;
+
+const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+/** Writes access patterns 16 to 20 for those who send something in. */
+export class SubmissionTransactions implements SubmissionWriter {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async earlier({ call, key, content }: NamedRequest, at: Date): Promise<Earlier | undefined> {
+    const item = await this.#table.get(keys.idempotencyKey(call, key), { consistent: true });
+    const earlier = item && parseItem('idempotency key', idempotencyKeyItemSchema, item);
+    // The table may keep items for days after their time.
+    if (earlier === undefined || earlier.expiresAt <= seconds(at)) return undefined;
+    return earlier.content === fingerprint(content)
+      ? { kind: 'repeat', id: earlier.id }
+      : { kind: 'other-content' };
+  }
+
+  addPractice(practice: SubmissionRecord, once: Once): Promise<Outcome> {
+    return this.#addOnce(practice.id, once, this.#practicePlan(practice));
+  }
+
+  addContact(message: ContactRecord, once: Once): Promise<Outcome> {
+    return this.#addOnce(message.id, once, async () => contactWrites(message));
+  }
+
+  /** Brings in a practice that waits, by its id once. */
+  importPractice(practice: SubmissionRecord): Promise<Added> {
+    const present = async () =>
+      (await this.#table.get(keys.submission(practice.id))) ? 'present' : undefined;
+    return this.#add<Added>(this.#practicePlan(practice), 'added', present);
+  }
+
+  /** Brings in a message, by its id once. */
+  importContact(message: ContactRecord): Promise<Added> {
+    const present = async () => ((await this.#table.get(keys.contact(message.id))) ? 'present' : undefined);
+    return this.#add<Added>(async () => contactWrites(message), 'added', present);
+  }
+
+  #practicePlan(practice: SubmissionRecord): Plan {
+    return async (again) =>
+      practiceWrites(again ? { ...practice, slug: await freeSlug(this.#table, practice.slug) } : practice);
+  }
+
+  /** The record together with what makes it the only one of its request. */
+  #addOnce(id: string, once: Once, plan: Plan): Promise<Outcome> {
+    const stored = { kind: 'stored', id } as const;
+    return this.#add<Outcome>(
+      async (again) => {
+        const writes = await plan(again);
+        return (tableName) => [...writes(tableName), ...onceWrites(tableName, id, once)];
+      },
+      stored,
+      async () => {
+        // In this order: both are written at once, so that behind a used challenge its request's name is there too.
+        const used = await this.#table.get(keys.usedChallenge(once.solved.signature), { consistent: true });
+        const earlier = once.named && (await this.earlier(once.named, once.at));
+        if (earlier !== undefined || used === undefined) return earlier;
+        const ours = parseItem('used challenge', usedChallengeItemSchema, used).id === id;
+        return ours ? stored : { kind: 'challenge-used' };
+      },
+    );
+  }
+
+  /**
+   * Runs the transaction, and anew as often as another write gets in its way, unless `settled` knows that nothing is
+   * left to do.
+   */
+  async #add<Result>(plan: Plan, added: Result, settled: () => Promise<Result | undefined>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#table.transact(await plan(attempt > 1));
+        return added;
+      } catch (error) {
+        if (!(error instanceof WriteConflict)) throw error;
+        const known = await settled();
+        if (known !== undefined) return known;
+        if (attempt === MAX_ATTEMPTS) throw unavailable(error);
+        // Full jitter, so that writers that met do not meet again.
+        await sleep(Math.random() * 20 * 2 ** Math.min(attempt, 6));
+      }
+    }
+  }
+}
+
+/** The practice in the queue, its slug, which no clinic may have, and the counter. */
+function practiceWrites(practice: SubmissionRecord): Writes {
+  const { id, slug, createdAt } = practice;
+  return (TableName) => [
+    {
+      Put: {
+        TableName,
+        Item: { ...keys.submission(id), ...practice, ...queued(CLINIC_QUEUE, createdAt, id) },
+        ...isNew,
+      },
+    },
+    { Put: { TableName, Item: { ...keys.reservedSlug(slug), submissionId: id }, ...isNew } },
+    { ConditionCheck: { TableName, Key: keys.slug(slug), ...isNew } },
+    addToSummary(TableName, { pending: 1 }),
+  ];
+}
+
+function contactWrites(message: ContactRecord): Writes {
+  const { id, createdAt, status } = message;
+  return (TableName) => [
+    {
+      Put: {
+        TableName,
+        Item: { ...keys.contact(id), ...message, ...queued(CONTACT_QUEUE, createdAt, id) },
+        ...isNew,
+      },
+    },
+    addToSummary(TableName, { contacts: 1, newContacts: status === 'new' ? 1 : 0 }),
+  ];
+}
+
+function queued(queue: string, createdAt: string, id: string) {
+  const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
+  return { [partitionKey]: queue, [sortKey]: queueSortKey(createdAt, id) };
+}
+
+/** The dashboard's counters (access pattern 20); the first write makes them. */
+function addToSummary(TableName: string, counts: Readonly<Record<string, number>>) {
+  const names = Object.keys(counts);
+  return {
+    Update: {
+      TableName,
+      Key: keys.summary(),
+      UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, counts[name]])),
+    },
+  };
+}
+
+function onceWrites(TableName: string, id: string, { named, solved, at }: Once): TransactItems {
+  const challenge = {
+    ...keys.usedChallenge(solved.signature),
+    id,
+    expiresAt: seconds(solved.expiresAt) + CLOCK_TOLERANCE_SECONDS,
+  };
+  if (named === undefined) return [{ Put: { TableName, Item: challenge, ...isNew } }];
+  const name = {
+    ...keys.idempotencyKey(named.call, named.key),
+    id,
+    content: fingerprint(named.content),
+    expiresAt: seconds(at) + KEY_LIFETIME_SECONDS,
+  };
+  return [
+    { Put: { TableName, Item: challenge, ...isNew } },
+    {
+      Put: {
+        TableName,
+        Item: name,
+        ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+        ExpressionAttributeValues: { ':now': seconds(at) },
+      },
+    },
+  ];
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}
+
+/** The same for equal contents, in whatever order their fields stand. */
+function fingerprint(content: object): string {
+  const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}

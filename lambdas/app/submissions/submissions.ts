@@ -1,0 +1,206 @@
+import type { Challenge } from '../../../shared/contracts/challenge.ts';
+import {
+  type ContactMessage,
+  type ContactReceipt,
+  NO_CATEGORY,
+  NO_CITY,
+  type PracticeReceipt,
+  type PracticeSubmission,
+} from '../../../shared/contracts/submissions.ts';
+import { toE164 } from '../../../shared/domain/phone.ts';
+import type {
+  CategoryRecord,
+  CityRecord,
+  ContactRecord,
+  SubmissionRecord,
+} from '../../../shared/domain/records.ts';
+import { slugify } from '../../../shared/domain/slug.ts';
+import type { Clock } from '../clock.ts';
+import type { Directory } from '../directory/directory.ts';
+import { AppError, type FieldMessages, invalid } from '../errors.ts';
+import type { LocationQueue } from '../location/ports.ts';
+import type { MailQueue } from '../mail/ports.ts';
+import type { Challenges, Once, Outcome, Solved, SubmissionWriter } from './ports.ts';
+
+/** A form as a request sends it. */
+export interface SentForm<Content> {
+  readonly content: Content;
+  readonly idempotencyKey?: string | undefined;
+  /** The solved challenge. */
+  readonly altcha?: string | undefined;
+  /** A field that people do not see: whatever fills it in fills in everything. */
+  readonly referenceNote?: unknown;
+}
+
+export interface Submissions {
+  getChallenge(): Promise<Challenge>;
+  /**
+   * Stores a practice that waits for approval, has its provider and staff told and its address looked up. A request that
+   * is repeated by its idempotency key gets the first answer, and its mails and look-up are asked for once more, so that
+   * a repeat makes up for a queue that did not answer. Throws `invalid_request` by field, `conflict` for a known key with
+   * another content, and `service_unavailable`.
+   */
+  submitPractice(form: SentForm<PracticeSubmission>): Promise<PracticeReceipt>;
+  /** The same for a message to the directory. */
+  sendContactMessage(form: SentForm<ContactMessage>): Promise<ContactReceipt>;
+}
+
+export interface SubmissionDependencies {
+  readonly submissions: SubmissionWriter;
+  readonly directory: Pick<Directory, 'cities' | 'categories'>;
+  readonly challenges: Challenges;
+  readonly mails: MailQueue;
+  readonly locations: LocationQueue;
+  readonly clock: Clock;
+  /** A new ULID of this time. */
+  readonly newId: (at: Date) => string;
+}
+
+/** A value, or what is wrong with the fields that it is made of. */
+type Checked<Value> = { readonly value: Value } | { readonly fields: FieldMessages };
+
+export function createSubmissions(dependencies: SubmissionDependencies): Submissions {
+  const { submissions, directory, challenges, mails, locations, clock, newId } = dependencies;
+
+  /** Gives the id of what was stored, now or by an earlier request of this name. */
+  async function storeOnce<Content extends PracticeSubmission | ContactMessage, Found>(
+    call: string,
+    { content, idempotencyKey, altcha, referenceNote }: SentForm<Content>,
+    resolve: () => Promise<Checked<Found>>,
+    add: (found: Found, once: Once) => Promise<Outcome>,
+  ): Promise<string> {
+    const at = clock();
+    const named = idempotencyKey === undefined ? undefined : { call, key: idempotencyKey, content };
+    // Before the proof of work, which a repeat has used up.
+    const earlier = named && (await submissions.earlier(named, at));
+    if (earlier !== undefined) return idOf(earlier);
+
+    const [found, proof] = await Promise.all([resolve(), checkProof(challenges, altcha)]);
+    const filled = referenceNote !== undefined && referenceNote !== '';
+    if ('fields' in found || 'fields' in proof || filled) {
+      throw invalid({
+        ...('fields' in found && found.fields),
+        ...('fields' in proof && proof.fields),
+        ...(filled && { referenceNote: ['Must be empty'] }),
+      });
+    }
+    return idOf(await add(found.value, { named, solved: proof.value, at }));
+  }
+
+  return {
+    getChallenge: () => challenges.issue(),
+
+    async submitPractice(form) {
+      const id = await storeOnce(
+        'submitPractice',
+        form,
+        () => findPlace(directory, form.content),
+        (place, once) =>
+          submissions.addPractice(practiceOf(form.content, place, newId(once.at), once.at), once),
+      );
+      await Promise.all([
+        mails.send([
+          { kind: 'practice-received', id },
+          { kind: 'practice-notice', id },
+        ]),
+        locations.send(id),
+      ]);
+      return { id, status: 'pending_approval' };
+    },
+
+    async sendContactMessage(form) {
+      const id = await storeOnce(
+        'sendContactMessage',
+        form,
+        async () => ({ value: undefined }),
+        (_, once) => submissions.addContact(messageOf(form.content, newId(once.at), once.at), once),
+      );
+      await mails.send([
+        { kind: 'message-received', id },
+        { kind: 'message-notice', id },
+      ]);
+      return { id, status: 'new' };
+    },
+  };
+}
+
+function idOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'stored':
+    case 'repeat':
+      return outcome.id;
+    case 'other-content':
+      throw new AppError('conflict', 'This idempotency key was used for another request.');
+    case 'challenge-used':
+      throw invalid(altcha('The challenge was used before'));
+  }
+}
+
+const altcha = (message: string): FieldMessages => ({ altcha: [message] });
+
+async function checkProof(challenges: Challenges, solution = ''): Promise<Checked<Solved>> {
+  if (solution === '') return { fields: altcha('A solved challenge is required') };
+  const checked = await challenges.check(solution);
+  switch (checked) {
+    case 'expired':
+      return { fields: altcha('The challenge has expired') };
+    case 'wrong':
+      return { fields: altcha('The challenge is not solved') };
+    default:
+      return { value: checked };
+  }
+}
+
+interface Place {
+  readonly city: Omit<CityRecord, 'country'>;
+  readonly category: Omit<CategoryRecord, 'icon'>;
+}
+
+async function findPlace(
+  directory: SubmissionDependencies['directory'],
+  { cityId, categoryId }: PracticeSubmission,
+): Promise<Checked<Place>> {
+  const [cities, categories] = await Promise.all([directory.cities(), directory.categories()]);
+  const city = cities.find(({ id }) => id === cityId);
+  const category = categories.find(({ id }) => id === categoryId);
+  if (city !== undefined && category !== undefined) return { value: { city, category } };
+  return {
+    fields: {
+      ...(city === undefined && { cityId: [NO_CITY] }),
+      ...(category === undefined && { categoryId: [NO_CATEGORY] }),
+    },
+  };
+}
+
+/** Texts as they were sent; nothing about it is checked yet. */
+function practiceOf(
+  { cityId: _cityId, categoryId: _categoryId, website, ...content }: PracticeSubmission,
+  { city, category }: Place,
+  id: string,
+  at: Date,
+): SubmissionRecord {
+  const createdAt = at.toISOString();
+  return {
+    ...content,
+    id,
+    slug: slugify(content.name),
+    ...dialled(content.phone),
+    ...(website !== '' && { website: new URL(website).href }),
+    verified: false,
+    city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
+    category: { id: category.id, slug: category.slug, name: category.name },
+    status: 'pending_approval',
+    createdAt,
+    confirmedAt: createdAt,
+    credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+  };
+}
+
+function messageOf(content: ContactMessage, id: string, at: Date): ContactRecord {
+  return { ...content, id, ...dialled(content.phone), status: 'new', createdAt: at.toISOString() };
+}
+
+function dialled(phone: string): { phoneE164?: string } {
+  const phoneE164 = toE164(phone);
+  return phoneE164 === undefined ? {} : { phoneE164 };
+}
