@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClinicRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
 import type { Added, ClinicWriter } from '../../app/directory/ports.ts';
+import { backOff } from './back-off.ts';
 import { type Table, WriteConflict } from './client.ts';
 import { CLINIC_QUEUE, CLINIC_SORT_KEY, type Key, keys, queueSortKey } from './keys.ts';
 import { hasCityAndCategory, planPublication, type Writes } from './publication.ts';
@@ -84,8 +84,7 @@ export class ClinicTransactions implements ClinicWriter {
         if (!(await hasCityAndCategory(this.#table, clinic))) {
           throw new Error(`the directory has no city ${clinic.city.id} or no category ${clinic.category.id}`);
         }
-        // Full jitter, so that writers that met do not meet again.
-        await sleep(Math.random() * 20 * 2 ** Math.min(attempt, 6));
+        await backOff(attempt);
         named = { ...clinic, slug: await freeSlug(this.#table, clinic.slug) };
       }
     }

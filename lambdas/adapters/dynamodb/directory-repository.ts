@@ -22,10 +22,11 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
   }
 
   /** Access pattern 1: cities, categories and settings in one read. */
-  async load(): Promise<DirectorySnapshot> {
+  async load({ consistent = false }: { consistent?: boolean } = {}): Promise<DirectorySnapshot> {
     const items = await this.#table.queryAll({
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': DIRECTORY_PARTITION },
+      ConsistentRead: consistent,
     });
     const settings = items.find(({ sk }) => sk === SETTINGS_SORT_KEY);
     return {

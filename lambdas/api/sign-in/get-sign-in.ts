@@ -2,9 +2,5 @@ import { calls } from '../../../shared/contracts/calls.ts';
 import type { SignIn } from '../../../shared/contracts/sign-in.ts';
 import { route } from '../../http/route.ts';
 
-interface Dependencies {
-  readonly signIn: SignIn;
-}
-
-export const getSignIn = ({ signIn }: Dependencies) =>
+export const getSignIn = ({ signIn }: { signIn: SignIn }) =>
   route('getSignIn', calls.getSignIn, async () => ({ body: signIn }));

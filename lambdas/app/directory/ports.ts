@@ -23,8 +23,8 @@ export interface DirectorySnapshot {
 }
 
 export interface DirectoryStore {
-  /** Every city and category with their totals. */
-  load(): Promise<DirectorySnapshot>;
+  /** Every city and category with their totals; consistently read when somebody looks for what was just written. */
+  load(options?: { readonly consistent?: boolean }): Promise<DirectorySnapshot>;
 }
 
 /** Adds and renames cities and categories; their totals stay. */

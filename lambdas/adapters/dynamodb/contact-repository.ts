@@ -1,0 +1,70 @@
+import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.ts';
+import type { ContactPage, ContactPageRequest, ContactStore } from '../../app/contacts/ports.ts';
+import { unavailable } from '../../app/errors.ts';
+import { backOff } from './back-off.ts';
+import { type Table, WriteConflict } from './client.ts';
+import { contactItemSchema } from './items.ts';
+import { CONTACT_QUEUE, keys } from './keys.ts';
+import { type OnBadItem, parseListed } from './parse-items.ts';
+import { queueQuery } from './queues.ts';
+import { countDown, putAudit } from './staff-writes.ts';
+import { SubmissionRepository } from './submission-repository.ts';
+import { tableSchema } from './table.ts';
+
+const MAX_ATTEMPTS = 10;
+
+export class ContactRepository implements ContactStore {
+  readonly #table: Table;
+  readonly #messages: SubmissionRepository;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#messages = new SubmissionRepository(table);
+    this.#onBadItem = onBadItem;
+  }
+
+  /** Access pattern 7: messages. */
+  async page({ limit, after }: ContactPageRequest): Promise<ContactPage> {
+    const query = queueQuery({ queue: CONTACT_QUEUE, order: 'newest first', after });
+    // One more than the page tells whether another page follows.
+    const items = await this.#table.queryFirst(query, limit + 1);
+    const shown = items.slice(0, limit);
+    const last = items.length > limit ? shown.at(-1) : undefined;
+    return {
+      contacts: shown.flatMap(
+        (item) => parseListed('contact message', contactItemSchema, item, this.#onBadItem) ?? [],
+      ),
+      next: last && String(last[tableSchema.indexes.byQueue.sortKey]),
+    };
+  }
+
+  /** One transaction for the message, the counter and the audit; of several at once one does it. */
+  async markRead(id: string, audit: AuditRecord): Promise<ContactRecord | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const message = await this.#messages.contact(id);
+      if (message === undefined || message.status === 'read') return message;
+      try {
+        await this.#table.transact((TableName) => [
+          {
+            Update: {
+              TableName,
+              Key: keys.contact(id),
+              ConditionExpression: '#status = :new',
+              UpdateExpression: 'SET #status = :read',
+              ExpressionAttributeNames: { '#status': 'status' },
+              ExpressionAttributeValues: { ':new': 'new', ':read': 'read' },
+            },
+          },
+          countDown(TableName, 'newContacts'),
+          putAudit(TableName, audit),
+        ]);
+        return { ...message, status: 'read' };
+      } catch (error) {
+        if (!(error instanceof WriteConflict)) throw error;
+        if (attempt === MAX_ATTEMPTS) throw unavailable(error);
+        await backOff(attempt);
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** Parts of the transactions by which staff change something. */
+import type { AuditRecord } from '../../../shared/domain/records.ts';
+import { AUDIT_QUEUE, keys, queueSortKey } from './keys.ts';
+import { tableSchema } from './table.ts';
+
+const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
+
+/** The keys that put an item into a queue. */
+export function inQueue(queue: string, time: string, id: string) {
+  return { [partitionKey]: queue, [sortKey]: queueSortKey(time, id) };
+}
+
+/** Says who did what when, in the same transaction: nothing is done without it, and it never tells what was not done. */
+export function putAudit(TableName: string, audit: AuditRecord) {
+  const { id, at, subject } = audit;
+  return {
+    Put: {
+      TableName,
+      Item: { ...keys.audit(subject, at, id), ...audit, ...inQueue(AUDIT_QUEUE, at, id) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Takes one off a counter of the dashboard. */
+export function countDown(TableName: string, counter: 'pending' | 'newContacts') {
+  return {
+    Update: {
+      TableName,
+      Key: keys.summary(),
+      UpdateExpression: 'ADD #counter :minusOne',
+      ExpressionAttributeNames: { '#counter': counter },
+      ExpressionAttributeValues: { ':minusOne': -1 },
+    },
+  };
+}

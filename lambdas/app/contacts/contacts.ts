@@ -1,0 +1,42 @@
+import type { Contact } from '../../../shared/contracts/staff.ts';
+import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.ts';
+import { isUlid } from '../../../shared/domain/slug.ts';
+import type { Clock } from '../clock.ts';
+import { notFound } from '../errors.ts';
+import type { ContactPageRequest, ContactStore } from './ports.ts';
+
+export interface Contacts {
+  /** Newest first. */
+  list(
+    request: ContactPageRequest,
+  ): Promise<{ readonly contacts: Contact[]; readonly next?: string | undefined }>;
+  /** The message, which is read from now on; reading it again changes nothing. Throws `not_found`. */
+  markRead(id: string, actor: AuditRecord['actor']): Promise<Contact>;
+}
+
+/** `newId` gives a new ULID. */
+export function createContacts(store: ContactStore, clock: Clock, newId: () => string): Contacts {
+  return {
+    async list(request) {
+      const { contacts, next } = await store.page(request);
+      return { contacts: contacts.map(contactOf), next };
+    },
+    async markRead(id, actor) {
+      const audit = {
+        id: newId(),
+        at: clock().toISOString(),
+        actor,
+        action: 'read-contact',
+        subject: id,
+      } as const;
+      const contact = isUlid(id) ? await store.markRead(id, audit) : undefined;
+      if (contact === undefined) throw notFound('There is no such message.');
+      return contactOf(contact);
+    },
+  };
+}
+
+/** What staff see of a message. */
+function contactOf({ phoneE164: _dialled, ...contact }: ContactRecord): Contact {
+  return contact;
+}

@@ -1,0 +1,126 @@
+import type { ClinicDecision } from '../../../shared/contracts/staff.ts';
+import { rank, UNKNOWN_CATEGORY_MEAN } from '../../../shared/domain/ranking.ts';
+import type {
+  AuditRecord,
+  ClinicRecord,
+  ListedClinic,
+  SubmissionRecord,
+} from '../../../shared/domain/records.ts';
+import { isUlid } from '../../../shared/domain/slug.ts';
+import type { Clock } from '../clock.ts';
+import type { ClinicReader, DirectoryStore } from '../directory/ports.ts';
+import { AppError, notFound, unavailable } from '../errors.ts';
+import type { MailQueue } from '../mail/ports.ts';
+import type { SubmissionReader } from '../submissions/ports.ts';
+import type { DecisionWriter } from './ports.ts';
+
+export type Actor = AuditRecord['actor'];
+
+export interface ModerationDependencies {
+  readonly submissions: Pick<SubmissionReader, 'submission'>;
+  readonly clinics: Pick<ClinicReader, 'byId'>;
+  readonly directory: DirectoryStore;
+  readonly decisions: DecisionWriter;
+  readonly mails: MailQueue;
+  readonly clock: Clock;
+  /** A new ULID. */
+  readonly newId: () => string;
+}
+
+/**
+ * What staff decide about practices. Deciding the same again changes nothing and is no mistake. Both throw `not_found`
+ * for what is no practice, `conflict` where the opposite was decided, and `service_unavailable` when the provider's
+ * e-mail could not be queued: the decision stands then, and deciding again queues the e-mail.
+ */
+export interface Moderation {
+  approve(id: string, actor: Actor): Promise<ClinicDecision>;
+  reject(id: string, reason: string, actor: Actor): Promise<ClinicDecision>;
+}
+
+/** Readings of a practice that others keep changing; each is decided once, so that two are enough. */
+const MAX_READINGS = 5;
+
+export function createModeration(dependencies: ModerationDependencies): Moderation {
+  const { submissions, clinics, directory, decisions, mails, clock, newId } = dependencies;
+
+  /** Decides about a practice that waits, unless somebody did so meanwhile. */
+  async function decide(
+    id: string,
+    wanted: 'approved' | 'rejected',
+    attempt: (waiting: SubmissionRecord) => Promise<'done' | 'changed'>,
+  ): Promise<ClinicDecision> {
+    for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
+      const submission = isUlid(id) ? await submissions.submission(id) : undefined;
+      if (submission === undefined) return imported(id, wanted);
+      const isWaiting = submission.status === 'pending_approval';
+      if (!isWaiting && submission.status !== wanted) throw oppositeOf(wanted);
+      if (!isWaiting || (await attempt(submission)) === 'done') {
+        // After a repeat as well: the first time may have ended before this.
+        await mails.send([{ kind: wanted === 'approved' ? 'practice-approved' : 'practice-rejected', id }]);
+        return { id, slug: submission.slug, status: wanted };
+      }
+    }
+    throw unavailable(new Error('the practice kept changing'));
+  }
+
+  /** A clinic that nobody submitted is public already, and has no provider who waits for an e-mail. */
+  async function imported(id: string, wanted: 'approved' | 'rejected'): Promise<ClinicDecision> {
+    const clinic = isUlid(id) ? (await clinics.byId(id, 0))?.clinic : undefined;
+    if (clinic === undefined) throw notFound('There is no such practice.');
+    if (clinic.status !== wanted) throw oppositeOf(wanted);
+    return { id, slug: clinic.slug, status: wanted };
+  }
+
+  /** Mean rating of a category's published reviews, for the rank. */
+  async function categoryMean(categoryId: string): Promise<number> {
+    const { categories } = await directory.load();
+    const ratings = categories.find(({ id }) => id === categoryId)?.ratings;
+    return ratings === undefined || ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : ratings.sum / ratings.count;
+  }
+
+  return {
+    approve: (id, actor) =>
+      decide(id, 'approved', async (waiting) => {
+        const now = clock();
+        const mean = await categoryMean(waiting.category.id);
+        const audit: AuditRecord = {
+          id: newId(),
+          at: now.toISOString(),
+          actor,
+          action: 'approve-clinic',
+          subject: id,
+        };
+        return decisions.approve(waiting, approvedClinic(waiting, mean, now), audit);
+      }),
+    reject: (id, reason, actor) =>
+      decide(id, 'rejected', async (waiting) => {
+        const at = clock().toISOString();
+        const audit: AuditRecord = { id: newId(), at, actor, action: 'reject-clinic', subject: id, reason };
+        return decisions.reject(waiting, reason, audit);
+      }),
+  };
+}
+
+/**
+ * The public clinic. Staff verify a practice before they approve it ("licensed and verified" stands on every landing page;
+ * a submission is said to be reviewed, verified and put online), so that approving is what makes it verified, and the
+ * day on which its facts were last confirmed. The single checks behind the rank's credentials stay as they are recorded:
+ * approving does not say which of them were made.
+ */
+function approvedClinic(waiting: SubmissionRecord, categoryMean: number, asOf: Date): ListedClinic {
+  const { decidedAt: _decidedAt, rejectionReason: _reason, ...submitted } = waiting;
+  const clinic: ClinicRecord = {
+    ...submitted,
+    status: 'approved',
+    verified: true,
+    confirmedAt: asOf.toISOString(),
+  };
+  const { score } = rank({ clinic, reviews: [], categoryMean, asOf });
+  return { ...clinic, ratings: { sum: 0, count: 0 }, score };
+}
+
+function oppositeOf(wanted: 'approved' | 'rejected'): AppError {
+  return wanted === 'approved'
+    ? new AppError('conflict', 'The practice was rejected.')
+    : new AppError('conflict', 'The clinic is approved already.');
+}

@@ -1,0 +1,59 @@
+import { ulid } from 'ulid';
+import { createTokenVerifier } from '../adapters/cognito/token-verifier.ts';
+import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
+import { ContactRepository } from '../adapters/dynamodb/contact-repository.ts';
+import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
+import { ModerationTransactions } from '../adapters/dynamodb/moderation-writer.ts';
+import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
+import { SummaryRepository } from '../adapters/dynamodb/summary-repository.ts';
+import { SqsMailQueue } from '../adapters/sqs/mail-queue.ts';
+import { createSqsClient } from '../adapters/sqs/queue.ts';
+import { createContacts } from '../app/contacts/contacts.ts';
+import { createModeration } from '../app/moderation/moderation.ts';
+import { createSummary } from '../app/summary/summary.ts';
+import { createCursors } from '../http/cursors.ts';
+import { readEnvironment, settings } from './env.ts';
+import { observe } from './observing.ts';
+import { once } from './once.ts';
+
+const { tableName, originSecret, cursorSecret, tokenIssuer, tokenClientId, mailQueueUrl } = settings;
+
+/** What the function `admin` is made of. */
+export const adminContainer = once(() => {
+  const environment = readEnvironment({
+    tableName,
+    originSecret,
+    cursorSecret,
+    tokenIssuer,
+    tokenClientId,
+    mailQueueUrl,
+  });
+  const clock = () => new Date();
+  const newId = () => ulid();
+  const { logger, table, onBadItem, now } = observe(environment.tableName);
+  const directory = new DirectoryRepository(table, onBadItem);
+
+  return {
+    originSecret: environment.originSecret,
+    tokenVerifier: createTokenVerifier({
+      issuer: environment.tokenIssuer,
+      clientId: environment.tokenClientId,
+    }),
+    logger,
+    now,
+    cursors: createCursors(environment.cursorSecret),
+    moderation: createModeration({
+      submissions: new SubmissionRepository(table),
+      clinics: new ClinicRepository(table, onBadItem),
+      directory,
+      decisions: new ModerationTransactions(table),
+      mails: new SqsMailQueue(createSqsClient(), environment.mailQueueUrl),
+      clock,
+      newId,
+    }),
+    contacts: createContacts(new ContactRepository(table, onBadItem), clock, newId),
+    getSummary: createSummary(directory, new SummaryRepository(table, onBadItem)),
+  };
+});
+
+export type AdminContainer = ReturnType<typeof adminContainer>;
