@@ -1,3 +1,4 @@
+import { createTokenVerifier } from '../adapters/cognito/token-verifier.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ListingRepository } from '../adapters/dynamodb/listing-repository.ts';
@@ -10,7 +11,6 @@ import { createDirectory } from '../app/directory/directory.ts';
 import { createGetClinic } from '../app/directory/get-clinic.ts';
 import { googleFigures } from '../app/directory/google-figures.ts';
 import { createSitemap } from '../app/sitemap/sitemap.ts';
-import { noTokenIsValid } from '../app/token-verifier.ts';
 import { createCursors } from '../http/cursors.ts';
 import { readEnvironment, settings } from './env.ts';
 import { observe } from './observing.ts';
@@ -44,7 +44,10 @@ export const publicReadContainer = once(() => {
 
   return {
     originSecret: environment.originSecret,
-    tokenVerifier: noTokenIsValid,
+    tokenVerifier: createTokenVerifier({
+      issuer: environment.tokenIssuer,
+      clientId: environment.tokenClientId,
+    }),
     logger,
     now,
     cursors: createCursors(environment.cursorSecret),
