@@ -16,6 +16,7 @@ import type { Auth, OwningFunction } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
+import { partitions, queues } from '../constructs/partitions.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { WorkQueue } from '../constructs/work-queue.ts';
@@ -97,12 +98,13 @@ export class ApiStack extends Stack {
       },
     });
     table.grant(publicRead.role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
-    table.deny(publicRead.role, ['CONTACT#*', 'ONCE#*', 'AUDIT#*']);
+    const { contacts, idempotencyKeys, usedChallenges, mails, audit } = partitions;
+    table.deny(publicRead.role, [contacts, idempotencyKeys, usedChallenges, mails, audit]);
     for (const index of ['byCityCategory', 'byCity', 'byCategory', 'bySitemap'] as const) {
       table.grantQuery(publicRead.role, index, 'all');
     }
     // The lists that signed-in staff get from the mixed calls.
-    table.grantQuery(publicRead.role, 'byQueue', ['QUEUE#CLINIC', 'QUEUE#REJECTED']);
+    table.grantQuery(publicRead.role, 'byQueue', [queues.clinics, queues.rejected]);
     return publicRead;
   }
 
@@ -125,14 +127,14 @@ export class ApiStack extends Stack {
       },
     });
     const { role } = submissions;
-    table.grant(
-      role,
-      ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
-      ['SUBMISSION#*', 'RESERVED#*', 'ONCE#KEY#*', 'ONCE#CHALLENGE#*', 'SUMMARY'],
-    );
-    table.grant(role, ['GetItem', 'Query'], ['DIRECTORY']);
-    table.grant(role, ['PutItem'], ['CONTACT#*']);
-    table.grant(role, ['ConditionCheckItem'], ['SLUG#*']);
+    const { directory, slugs, summary, contacts, reservedSlugs } = partitions;
+    const once = [partitions.idempotencyKeys, partitions.usedChallenges];
+    table.grant(role, ['PutItem'], [partitions.submissions, reservedSlugs, contacts, ...once]);
+    table.grant(role, ['UpdateItem'], [summary]);
+    table.grant(role, ['ConditionCheckItem'], [slugs]);
+    table.grant(role, ['GetItem'], once);
+    table.grant(role, ['BatchGetItem'], [slugs, reservedSlugs]);
+    table.grant(role, ['Query'], [directory]);
     mailQueue.grantSend(role);
     locationQueue.grantSend(role);
     return submissions;
@@ -155,9 +157,16 @@ export class ApiStack extends Stack {
       },
     });
     const { role } = admin;
-    table.grant(role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
-    table.grant(role, ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'], 'all');
-    table.grantQuery(role, 'byQueue', ['QUEUE#*']);
+    const { directory, clinics, slugs, duplicates, groups, pairs } = partitions;
+    const { submissions, reservedSlugs, contacts, summary, audit } = partitions;
+    table.grant(role, ['GetItem'], [submissions, contacts, summary]);
+    table.grant(role, ['BatchGetItem'], [directory, duplicates, groups]);
+    table.grant(role, ['Query'], [directory, clinics]);
+    table.grantQuery(role, 'byQueue', [queues.contacts]);
+    table.grant(role, ['UpdateItem'], [submissions, contacts, summary, clinics, directory, pairs]);
+    // What staff did is written once: nothing here may change or delete it.
+    table.grant(role, ['PutItem'], [clinics, slugs, duplicates, groups, audit]);
+    table.grant(role, ['DeleteItem'], [reservedSlugs, groups]);
     mailQueue.grantSend(role);
     return admin;
   }

@@ -5,6 +5,7 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
+import { partitions } from '../constructs/partitions.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
@@ -39,8 +40,8 @@ export class JobsStack extends Stack {
         [environmentNames.siteUrl]: stage.siteUrl,
       },
     });
-    table.grant(worker.role, ['GetItem'], ['SUBMISSION#*', 'CONTACT#*', 'CLINIC#*', 'ONCE#MAIL#*']);
-    table.grant(worker.role, ['PutItem', 'UpdateItem', 'DeleteItem'], ['ONCE#MAIL#*']);
+    table.grant(worker.role, ['GetItem'], [partitions.submissions, partitions.contacts, partitions.mails]);
+    table.grant(worker.role, ['UpdateItem'], [partitions.mails]);
 
     const domain = new EmailIdentity(this, 'MailDomain', {
       identity: Identity.domain(sender.slice(sender.indexOf('@') + 1)),
@@ -80,7 +81,8 @@ export class JobsStack extends Stack {
         [environmentNames.placeIndexName]: placeIndex.indexName,
       },
     });
-    table.grant(worker.role, ['GetItem', 'UpdateItem'], ['SUBMISSION#*', 'CLINIC#*']);
+    table.grant(worker.role, ['GetItem'], [partitions.submissions]);
+    table.grant(worker.role, ['UpdateItem'], [partitions.submissions, partitions.clinics]);
     Grant.addToPrincipal({
       grantee: worker.role,
       actions: ['geo:SearchPlaceIndexForText'],
@@ -95,5 +97,8 @@ export class JobsStack extends Stack {
   }
 }
 
-/** For a batch of a worker. The queues wait six times as long before they hand a message out again. */
-const WORKER_TIMEOUT = Duration.seconds(10);
+/**
+ * For a batch, whose messages a worker does side by side: longer than all that one of them waits for, and shorter than
+ * its claim on a mail (`lambdas/app/mail/send-mail.ts`).
+ */
+const WORKER_TIMEOUT = Duration.seconds(20);

@@ -1,0 +1,40 @@
+import {
+  AUDIT_QUEUE,
+  CLINIC_QUEUE,
+  CONTACT_QUEUE,
+  DIRECTORY_PARTITION,
+  keys,
+  REJECTED_QUEUE,
+} from '../../lambdas/adapters/dynamodb/keys.ts';
+
+/** `*` stands for any letters, as in IAM's `StringLike`. */
+const EVERY = '*';
+
+/** A partition whose key ends with a hash of what it is for. */
+const everyHash = (pk: string): string => pk.replace(/[0-9a-f]{64}$/, EVERY);
+
+/** Partitions of the table by what they hold, as rights name them: made by the functions that make the keys. */
+export const partitions = {
+  directory: DIRECTORY_PARTITION,
+  clinics: keys.clinic(EVERY).pk,
+  slugs: keys.slug(EVERY).pk,
+  duplicates: everyHash(keys.match('').pk),
+  groups: keys.group(EVERY).pk,
+  pairs: keys.pair('', '').pk,
+  submissions: keys.submission(EVERY).pk,
+  reservedSlugs: keys.reservedSlug(EVERY).pk,
+  contacts: keys.contact(EVERY).pk,
+  idempotencyKeys: everyHash(keys.idempotencyKey('', '').pk),
+  usedChallenges: everyHash(keys.usedChallenge('').pk),
+  mails: keys.mail(EVERY, EVERY).pk,
+  summary: keys.summary().pk,
+  audit: keys.audit(EVERY, '', '').pk,
+} as const;
+
+/** Partitions of the index of what waits for staff. */
+export const queues = {
+  clinics: CLINIC_QUEUE,
+  rejected: REJECTED_QUEUE,
+  contacts: CONTACT_QUEUE,
+  audit: AUDIT_QUEUE,
+} as const;
