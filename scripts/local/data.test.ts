@@ -8,6 +8,7 @@ import { deploy, readResources } from './deploy.ts';
 import { type RunningDynamoDb, startDynamoDb } from './dynamodb/emulator.ts';
 import type { Host } from './resources/cloud.ts';
 import { SecretStore } from './secrets.ts';
+import { startServices } from './services.ts';
 
 const stateDirectory = mkdtempSync(join(tmpdir(), 'data-'));
 let dynamoDb: RunningDynamoDb;
@@ -48,10 +49,13 @@ beforeAll(async () => {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const secrets = new SecretStore(join(stateDirectory, 'secrets.json'));
-  host = { stateDirectory, dynamoDb: { endpoint: dynamoDb.endpoint, client }, secrets, warn: () => {} };
+  const warn = () => {};
+  const services = await startServices(stateDirectory, warn);
+  host = { stateDirectory, dynamoDb: { endpoint: dynamoDb.endpoint, client }, secrets, services, warn };
 });
 afterAll(async () => {
   host.dynamoDb.client.destroy();
+  await host.services.close();
   await dynamoDb.stop();
   rmSync(stateDirectory, { recursive: true, force: true });
 });

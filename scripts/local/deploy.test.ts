@@ -8,6 +8,7 @@ import { deploy } from './deploy.ts';
 import { freePort } from './process/free-port.ts';
 import type { Cloud, Host } from './resources/cloud.ts';
 import { SecretStore } from './secrets.ts';
+import { startServices } from './services.ts';
 import { readAssembly } from './template/assembly.ts';
 
 /** A small app of two stacks, as CDK would write it: a function behind an HTTP API, and a site in front, rendered at the edge. */
@@ -211,6 +212,7 @@ const host: Host = {
   stateDirectory: join(directory, 'state'),
   dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
   secrets: new SecretStore(join(directory, 'secrets.json')),
+  services: await startServices(directory, warn),
   warn,
 };
 
@@ -247,7 +249,10 @@ async function assembly(webStack: object = web) {
   return readAssembly(directory);
 }
 
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(async () => {
+  await host.services.close();
+  rmSync(directory, { recursive: true, force: true });
+});
 
 describe('the deployed stacks', () => {
   let cloud: Cloud;

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+import type { Handler } from './http/local-server.ts';
 
 /** The site's port: taken first of all, and answering 503 until there is something behind it. */
 export class FrontDoor {
   readonly server: Server;
   private handler: Handler = notReady;
+  private readonly own = new Map<string, Handler>();
 
   private constructor() {
-    this.server = createServer((request, response) => this.handler(request, response));
+    this.server = createServer((request, response) => this.handle(request, response));
   }
 
   static async open(port: number): Promise<FrontDoor> {
@@ -28,8 +28,19 @@ export class FrontDoor {
     return door;
   }
 
+  /** What this machine alone has, beside the site: a path and all below it. */
+  serve(path: string, handler: Handler): void {
+    this.own.set(path, handler);
+  }
+
   lead(handler: Handler): void {
     this.handler = handler;
+  }
+
+  private handle(request: IncomingMessage, response: ServerResponse): void {
+    const [path = ''] = (request.url ?? '/').split('?');
+    const [, own] = [...this.own].find(([one]) => path === one || path.startsWith(`${one}/`)) ?? [];
+    (own ?? this.handler)(request, response);
   }
 
   async close(): Promise<void> {

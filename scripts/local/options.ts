@@ -26,5 +26,10 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`PORT must be a number from 1 to 65535, not ${environment.PORT}`);
   }
-  return { port, stateDirectory: resolve(PROJECT, environment.LOCAL_STATE || '.local'), ...values };
+  return { port, stateDirectory: stateDirectory(environment), ...values };
+}
+
+/** Where the local cloud that is meant keeps everything: `LOCAL_STATE`, seen from the project. */
+export function stateDirectory(environment: NodeJS.ProcessEnv): string {
+  return resolve(PROJECT, environment.LOCAL_STATE || '.local');
 }

@@ -6,6 +6,8 @@ import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { buildSite, synthesize } from './build/build.ts';
+import { commandsFor } from './control/commands.ts';
+import { openControl } from './control/control.ts';
 import { LocalData } from './data.ts';
 import { deploy, readResources } from './deploy.ts';
 import { Developing } from './dev/developing.ts';
@@ -19,12 +21,14 @@ import { probe } from './ready.ts';
 import type { Cloud, Host } from './resources/cloud.ts';
 import { Bucket } from './s3/bucket.ts';
 import { SecretStore } from './secrets.ts';
+import { SERVICE_STATE, startServices } from './services.ts';
+import { OUTBOX_PATH, outboxPages } from './stand-ins/outbox-pages.ts';
 import { readAssembly } from './template/assembly.ts';
 import { REGION } from './template/intrinsics.ts';
 import { type Progress, say, step, warn } from './terminal.ts';
 
 /** What a run leaves in the state directory, and `--fresh` removes. */
-const STATE = ['cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
+const STATE = [...SERVICE_STATE, 'cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
 const DATABASE = 'dynamodb.sqlite';
 
 const lifetime = new Lifetime();
@@ -52,12 +56,19 @@ async function start(options: Options): Promise<void> {
   await step('Synthesizing the CDK app', () => synthesize(assembly, { anew: true }));
 
   const host = await startHost(stateDirectory);
+  lifetime.onEnd(await openControl(stateDirectory, commandsFor(host.services)));
+  door.serve(OUTBOX_PATH, outboxPages(host.services.outbox));
   const stacks = await readAssembly(assembly);
   const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host));
   if (data.outdated !== undefined) say(`Local data is made anew: ${data.outdated}.`);
-  if (fresh || data.outdated !== undefined) await data.drop();
+  if (fresh || data.outdated !== undefined) {
+    await data.drop();
+    // What waits in queues speaks of records that are gone.
+    host.services.queues.clear();
+  }
 
   const cloud = await step('Deploying the stacks', () => deploy(stacks, host));
+  lifetime.onEnd(() => cloud.stop());
   data.remember();
   await step('Loading the demonstration data', (progress) => seed(cloud, progress));
 
@@ -65,7 +76,6 @@ async function start(options: Options): Promise<void> {
     const developing = await Developing.begin({ door, cloud, host, assembly });
     lifetime.onEnd(() => developing.end());
   } else {
-    lifetime.onEnd(() => cloud.stop());
     const distribution = siteOf(cloud);
     await step('Warming the pages', () => distribution.warm('/'));
     door.lead((request, response) => void distribution.handle(request, response));
@@ -90,10 +100,13 @@ async function startHost(stateDirectory: string): Promise<Host> {
     region: REGION,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
+  const services = await startServices(stateDirectory, warn);
+  lifetime.onEnd(() => services.close());
   return {
     stateDirectory,
     dynamoDb: { endpoint: dynamoDb.endpoint, client },
     secrets: new SecretStore(join(stateDirectory, 'secrets.json')),
+    services,
     warn,
   };
 }

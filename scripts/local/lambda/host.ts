@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { deploymentFetch } from './deployment-network.ts';
+import { resolveLocalhostNames } from './localhost-names.ts';
 import { type Invocation, invocationSchema, type Reply } from './protocol.ts';
 
 process.on('disconnect', () => process.exit());
@@ -15,6 +16,7 @@ process.on('message', async (message) => {
 
 const [file = '', exportName = '', functionArn = '', ports = 'null'] = process.argv.slice(2);
 const reachable = z.record(z.string(), z.number()).nullable().parse(JSON.parse(ports));
+resolveLocalhostNames();
 if (reachable) globalThis.fetch = deploymentFetch(reachable);
 const bundle: unknown = await import(pathToFileURL(join(process.cwd(), file)).href);
 const handler = exported(bundle, exportName);

@@ -14,12 +14,15 @@ import type { FunctionDefinition } from '../lambda/definition.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
 import type { Bucket } from '../s3/bucket.ts';
 import type { SecretStore } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import type { Queue } from '../sqs/queue.ts';
 
 /** What the resources stand on, the same for every deployment while the runner lives. */
 export interface Host {
   readonly stateDirectory: string;
   readonly dynamoDb: { readonly endpoint: string; readonly client: DynamoDBClient };
   readonly secrets: SecretStore;
+  readonly services: Services;
   /** Says in the terminal that something went wrong without ending anything. */
   readonly warn: (message: string) => void;
 }
@@ -31,6 +34,8 @@ export class Cloud {
   readonly previous: Cloud | undefined;
 
   readonly tables: string[] = [];
+  /** By ARN. */
+  readonly queues = new Map<string, Queue>();
   readonly buckets = new Map<string, Bucket>();
   readonly functions = new Map<string, LambdaFunction>();
   /** By ARN, with the version's number. */
@@ -47,6 +52,7 @@ export class Cloud {
   readonly ports = new Map<string, number>();
   readonly distributions: Distribution[] = [];
   private readonly closers: (() => Promise<void> | void)[] = [];
+  private stopped: Promise<void> | undefined;
 
   constructor(host: Host, previous?: Cloud) {
     this.host = host;
@@ -58,11 +64,18 @@ export class Cloud {
     this.closers.push(close);
   }
 
-  /** Stops everything but what `successor` has taken over. */
-  async stop(successor?: Cloud): Promise<void> {
+  /** Stops everything but what `successor` has taken over; once. */
+  stop(successor?: Cloud): Promise<void> {
+    this.stopped ??= this.end(successor);
+    return this.stopped;
+  }
+
+  private async end(successor: Cloud | undefined): Promise<void> {
+    // What asks functions goes before them, so that they can finish what they were asked.
+    await Promise.all(this.closers.map((close) => close()));
     const kept = new Set(successor?.functions.values());
     const ended = [...this.functions.values()].filter((one) => !kept.has(one));
-    await Promise.all([...this.closers.map((close) => close()), ...ended.map((one) => one.stop())]);
+    await Promise.all(ended.map((one) => one.stop()));
   }
 }
 

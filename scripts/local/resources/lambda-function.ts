@@ -46,7 +46,10 @@ export const lambdaFunction: ResourceKind = {
       architecture: Architectures[0],
       tracing: TracingConfig.Mode === 'Active',
       variables: Environment?.Variables ?? {},
-      endpoints: { AWS_ENDPOINT_URL_DYNAMODB: cloud.host.dynamoDb.endpoint },
+      endpoints: {
+        AWS_ENDPOINT_URL_DYNAMODB: cloud.host.dynamoDb.endpoint,
+        ...cloud.host.services.endpoints,
+      },
       ports: undefined,
       logFile: join(cloud.host.stateDirectory, 'logs', `${name}.log`),
     });

@@ -3,11 +3,15 @@ import { cloudFrontDistribution } from './cloudfront-distribution.ts';
 import { cloudFrontFunction } from './cloudfront-function.ts';
 import { cachePolicy, originRequestPolicy, responseHeadersPolicy } from './cloudfront-policies.ts';
 import { dynamoDbGlobalTable, dynamoDbTable } from './dynamodb-table.ts';
+import { eventSourceMapping } from './event-source-mapping.ts';
 import { httpApi, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
 import type { ResourceKind } from './kind.ts';
 import { lambdaFunction, lambdaVersion } from './lambda-function.ts';
+import { placeIndex } from './place-index.ts';
 import { s3Bucket } from './s3-bucket.ts';
 import { secret } from './secret.ts';
+import { sesIdentity } from './ses-identity.ts';
+import { sqsQueue } from './sqs-queue.ts';
 
 /** Every resource type that runs here, in the order in which they start: each needs only what stands before it. */
 export const resourceKinds: readonly ResourceKind[] = [
@@ -16,8 +20,12 @@ export const resourceKinds: readonly ResourceKind[] = [
   dynamoDbGlobalTable,
   s3Bucket,
   bucketDeployment,
+  sqsQueue,
+  sesIdentity,
+  placeIndex,
   lambdaFunction,
   lambdaVersion,
+  eventSourceMapping,
   httpApi,
   httpApiIntegration,
   httpApiRoute,

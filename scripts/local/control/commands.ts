@@ -1,0 +1,21 @@
+import type { Services } from '../services.ts';
+import type { Commands } from './control.ts';
+
+/** What `npm run local -- <command>` can ask of the running stack. */
+export function commandsFor({ faults }: Pick<Services, 'faults'>): Commands {
+  return {
+    faults: ([name = '', shares, ...rest]) => {
+      const known = [...faults.keys()].join(', ');
+      if (name === '') return [...faults].map(([service, now]) => `${service}: ${now}`).join('\n');
+      const service = faults.get(name);
+      if (!service) throw new Error(`There is no stand-in named ${name}; there are: ${known}.`);
+      if (shares === undefined || rest.length > 0) {
+        throw new Error(
+          `Give one text of shares: faults ${name} "429:0.1,500:0.1,timeout:0.1", or: faults ${name} off`,
+        );
+      }
+      service.set(shares);
+      return `${name}: ${service}`;
+    },
+  };
+}

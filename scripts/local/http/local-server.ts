@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An HTTP server on 127.0.0.1: on a free port, unless it is told which. */
+export class LocalServer {
+  readonly port: number;
+  private readonly server: Server;
+
+  private constructor(server: Server, port: number) {
+    this.server = server;
+    this.port = port;
+  }
+
+  static async open(handler: Handler, port = 0): Promise<LocalServer> {
+    const server = createServer(handler);
+    // Clients keep their connections open: one that is closed under a request looks like a failure of the network.
+    server.keepAliveTimeout = 60_000;
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+    return new LocalServer(server, address.port);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.server.closeAllConnections();
+    await closed;
+  }
+}
+
+/** A request's body as text. `undefined` past the limit (in bytes); the rest is read and dropped, so that the sender sees the answer. */
+export async function readText(request: IncomingMessage, limit: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+  }
+  return size <= limit ? Buffer.concat(chunks).toString('utf8') : undefined;
+}
+
+/** A request's body as JSON, `undefined` when it is none. */
+export function parseJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { ResourceKind } from './kind.ts';
+import { nothingLocally } from './resource.ts';
+
+const schema = z.strictObject({
+  IndexName: z.string(),
+  DataSource: z.enum(['Esri', 'Here']),
+  DataSourceConfiguration: z.strictObject({ IntendedUse: z.enum(['SingleUse', 'Storage']) }).optional(),
+  Description: nothingLocally,
+  PricingPlan: nothingLocally,
+  Tags: nothingLocally,
+});
+
+export const placeIndex: ResourceKind = {
+  type: 'AWS::Location::PlaceIndex',
+  identity: (resource) => {
+    const name = resource.name('IndexName');
+    const arn = resource.arn('geo', `place-index/${name}`);
+    return { ref: name, attributes: { Arn: arn, IndexArn: arn } };
+  },
+  start: (resource, cloud) => {
+    const { IndexName, DataSource } = resource.parse(schema);
+    cloud.onStop(cloud.host.services.location.add(IndexName, DataSource));
+  },
+};

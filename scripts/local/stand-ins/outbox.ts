@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const mailSchema = z.object({
+  /** The message id that SES answered. Ids sort by time. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  from: z.string(),
+  /** All who get it, separated by commas. */
+  to: z.string(),
+  replyTo: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type Mail = z.infer<typeof mailSchema>;
+
+const ID = /^0100[0-9a-f]{12}-[0-9a-f-]{36}-000000$/;
+
+/** The mails that were sent: each as a .json file, and its parts as .txt and .html beside it, for whoever wants to open them. */
+export class Outbox {
+  private readonly directory: string;
+  private readonly now: () => number;
+  private readonly mails: Mail[];
+  private last = 0;
+
+  /** @param now Milliseconds since the epoch. */
+  constructor(directory: string, now: () => number) {
+    this.directory = directory;
+    this.now = now;
+    mkdirSync(directory, { recursive: true });
+    this.mails = readdirSync(directory)
+      .filter((name) => name.endsWith('.json') && ID.test(name.slice(0, -'.json'.length)))
+      .sort()
+      .map((name) => mailSchema.parse(JSON.parse(readFileSync(join(directory, name), 'utf8'))));
+  }
+
+  /** Keeps a mail: when this returns it is on the disk, whole. */
+  add(content: Omit<Mail, 'id' | 'at'>): Mail {
+    // SES's ids begin with the time, too. A millisecond apart, two of them never tie.
+    this.last = Math.max(this.now(), this.last + 1);
+    const id = `0100${this.last.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;
+    const mail = { id, at: new Date(this.last).toISOString(), ...content };
+    if (mail.text !== '') this.write(`${id}.txt`, mail.text);
+    if (mail.html !== '') this.write(`${id}.html`, mail.html);
+    this.write(`${id}.json`, JSON.stringify(mail, null, 2));
+    this.mails.push(mail);
+    return mail;
+  }
+
+  /** Newest first. */
+  list(): Mail[] {
+    return this.mails.toReversed();
+  }
+
+  find(id: string): Mail | undefined {
+    return this.mails.find((mail) => mail.id === id);
+  }
+
+  private write(name: string, content: string): void {
+    const file = join(this.directory, name);
+    writeFileSync(`${file}.part`, content, { flush: true });
+    renameSync(`${file}.part`, file);
+  }
+}
