@@ -16,8 +16,9 @@ const LINK_LIKE = /:\/\/|\bwww\b|[@＠]|[\p{L}\p{N}][.．。][\p{L}\p{N}]{2,}/iu
 
 /** A name on one line, or undefined for one that is empty or that a mail program would make a link of. */
 export function nameInMail(text: string): string | undefined {
-  const line = oneLine(text, MAX_NAME_LENGTH);
-  if (line === '' || LINK_LIKE.test(text.replace(DIRECTION_MARKS, ''))) return undefined;
+  const visible = text.replace(DIRECTION_MARKS, '');
+  const line = oneLine(visible, MAX_NAME_LENGTH);
+  if (line === '' || LINK_LIKE.test(visible)) return undefined;
   // Isolated, so that what stands around it keeps its order.
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
 }
@@ -25,6 +26,7 @@ export function nameInMail(text: string): string | undefined {
 /** A text of several lines as it was written, without what cannot be seen. */
 export function linesInMail(text: string): string {
   return text
+    .toWellFormed()
     .replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
     .replace(CONTROLS_IN_LINES, '')
     .replace(DIRECTION_MARKS, '')
@@ -33,12 +35,12 @@ export function linesInMail(text: string): string {
 
 /** On one line and at most `max` UTF-16 units long, cut between what readers see as characters. */
 export function oneLine(text: string, max: number): string {
-  const line = text.toWellFormed().replace(DIRECTION_MARKS, '').replace(LINE_BREAKS_AND_CONTROLS, ' ').trim();
+  const line = text.toWellFormed().replace(LINE_BREAKS_AND_CONTROLS, ' ').trim();
   if (line.length <= max) return line;
   let cut = '';
   for (const { segment } of new Intl.Segmenter('en').segment(line)) {
     if (cut.length + segment.length >= max) break;
     cut += segment;
   }
-  return `${cut.trimEnd()}…`;
+  return cut === '' ? '' : `${cut.trimEnd()}…`;
 }

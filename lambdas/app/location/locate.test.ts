@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Location } from '../../../shared/domain/records.ts';
+import { makeSubmission } from '../../../test/fixtures/submissions.ts';
+import { unavailable } from '../errors.ts';
+import { createLocate } from './locate.ts';
+import type { Place } from './ports.ts';
+
+const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
+
+async function locating(
+  submission: ReturnType<typeof makeSubmission> | undefined,
+  find: () => Promise<Place | undefined>,
+) {
+  const asked: string[] = [];
+  const stored: Location[] = [];
+  const locate = createLocate({
+    submissions: { submission: async () => submission },
+    places: {
+      find: (text) => {
+        asked.push(text);
+        return find();
+      },
+    },
+    writer: {
+      store: async (_id, location) => {
+        stored.push(location);
+      },
+    },
+  });
+  return { outcome: await locate('id'), asked, stored };
+}
+
+const found =
+  (place: Partial<Place>): (() => Promise<Place>) =>
+  async () => ({ location: chicago, country: 'USA', region: 'Illinois', ...place });
+
+describe('locating a practice', () => {
+  it('asks for the address on one line with its city, and keeps the answer', async () => {
+    const submission = makeSubmission({ address: ' 12 Lake  Street\r\nSuite 4\n\n', city: 'chicago' });
+    const { outcome, asked, stored } = await locating(submission, found({}));
+    expect(outcome).toBe('stored');
+    expect(asked).toEqual(['12 Lake Street, Suite 4, Chicago, IL']);
+    expect(stored).toEqual([chicago]);
+  });
+
+  it('asks for no more than the service takes, and always for the city', async () => {
+    for (const address of ['A'.repeat(300), '👩🏽‍⚕️'.repeat(100)]) {
+      const { asked } = await locating(makeSubmission({ address, city: 'los-angeles' }), found({}));
+      expect(asked[0]?.length).toBeLessThanOrEqual(200);
+      expect(asked[0]).toMatch(/, Los Angeles, CA$/);
+      expect(asked[0]?.isWellFormed()).toBe(true);
+    }
+  });
+
+  it('takes a place of the same country and state, by name or by code', async () => {
+    const accepted: [city: string, place: Partial<Place>][] = [
+      ['chicago', { country: undefined, region: undefined }],
+      ['chicago', { region: 'IL' }],
+      ['toronto', { country: 'CAN', region: 'ontario' }],
+      ['vancouver', { country: 'CAN', region: 'British Columbia' }],
+    ];
+    for (const [city, place] of accepted) {
+      expect((await locating(makeSubmission({ city }), found(place))).outcome).toBe('stored');
+    }
+  });
+
+  it('takes a place elsewhere for none', async () => {
+    const refused: [city: string, place: Partial<Place>][] = [
+      ['chicago', { country: 'CAN' }],
+      ['chicago', { region: 'Indiana' }],
+      // California's postal code, and Canada's country code.
+      ['los-angeles', { country: 'CAN', region: 'CA' }],
+      ['toronto', { country: 'CAN', region: 'Quebec' }],
+      ['toronto', { country: 'USA', region: undefined }],
+      ['chicago', { location: { latitude: -87.6, longitude: 241.9 } }],
+      ['chicago', { location: { latitude: Number.NaN, longitude: 0 } }],
+    ];
+    for (const [city, place] of refused) {
+      const { outcome, stored } = await locating(makeSubmission({ city }), found(place));
+      expect([outcome, stored]).toEqual(['not-found', []]);
+    }
+  });
+
+  it('does without a location where no map has the address', async () => {
+    const { outcome, stored } = await locating(makeSubmission(), async () => undefined);
+    expect([outcome, stored]).toEqual(['not-found', []]);
+  });
+
+  it('does not ask again for what it knows, but stores it again', async () => {
+    const { outcome, asked, stored } = await locating(
+      makeSubmission({ location: chicago }),
+      found({ location: { latitude: 1, longitude: 1 } }),
+    );
+    expect([outcome, asked, stored]).toEqual(['stored', [], [chicago]]);
+  });
+
+  it('is to be tried again when there is no submission yet, or no answer', async () => {
+    expect((await locating(undefined, found({}))).outcome).toBe('missing');
+    await expect(
+      locating(makeSubmission(), () => Promise.reject(unavailable(new Error('throttled')))),
+    ).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+});

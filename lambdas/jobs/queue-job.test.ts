@@ -1,0 +1,96 @@
+import type { SQSEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { makeSubmission } from '../../test/fixtures/submissions.ts';
+import { queueEvent } from '../../test/support/queue-event.ts';
+import { unavailable } from '../app/errors.ts';
+import type { LocateOutcome } from '../app/location/locate.ts';
+import type { MailOutcome } from '../app/mail/send-mail.ts';
+import { createLocationJob } from './location.ts';
+import { createMailJob } from './mail.ts';
+import type { JobLogFields } from './queue-job.ts';
+
+const { id } = makeSubmission();
+const mail = (kind = 'practice-received') => JSON.stringify({ kind, id });
+
+function logging() {
+  const lines: (JobLogFields & { level: string; message: string })[] = [];
+  const at = (level: string) => (message: string, fields: JobLogFields) => {
+    lines.push({ level, message, ...fields });
+  };
+  return { lines, logger: { info: at('info'), error: at('error') } };
+}
+
+async function failuresOf(event: SQSEvent, sendMail: () => Promise<MailOutcome>): Promise<string[]> {
+  const { batchItemFailures } = await createMailJob({ sendMail, logger: logging().logger })(event);
+  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+}
+
+describe('a job of a queue', () => {
+  it('tells the queue what is to be tried again', async () => {
+    const event = queueEvent([mail()]);
+    const outcomes: Record<MailOutcome, boolean> = {
+      sent: true,
+      'sent-unmarked': true,
+      'sent-before': true,
+      busy: false,
+      missing: false,
+      refused: false,
+    };
+    for (const outcome of Object.keys(outcomes) as MailOutcome[]) {
+      expect(await failuresOf(event, async () => outcome)).toEqual(outcomes[outcome] ? [] : ['message-0']);
+    }
+    expect(await failuresOf(event, () => Promise.reject(unavailable(new Error('throttled'))))).toEqual([
+      'message-0',
+    ]);
+    expect(await failuresOf(event, () => Promise.reject(new TypeError('a mistake')))).toEqual(['message-0']);
+  });
+
+  it('does not look an address up again that no map has', async () => {
+    const outcomes: Record<LocateOutcome, boolean> = { stored: true, 'not-found': true, missing: false };
+    for (const outcome of Object.keys(outcomes) as LocateOutcome[]) {
+      const job = createLocationJob({ locate: async () => outcome, logger: logging().logger });
+      const { batchItemFailures } = await job(queueEvent([JSON.stringify({ id })]));
+      expect(batchItemFailures).toHaveLength(outcomes[outcome] ? 0 : 1);
+    }
+  });
+
+  it('keeps bad messages from holding up the good ones', async () => {
+    const bad = ['', 'not JSON', 'null', '[]', '{}', mail('newsletter'), '{"kind":"practice-received"}'];
+    const worse = [`{"kind":"practice-received","id":"${id}#x"}`, '{"kind":"__proto__","id":1}'];
+    const bodies = [mail(), ...bad, ...worse, mail('practice-notice')];
+    const done: unknown[] = [];
+    const { batchItemFailures } = await createMailJob({
+      sendMail: async (request) => {
+        done.push(request);
+        return 'sent';
+      },
+      logger: logging().logger,
+    })(queueEvent(bodies));
+    expect(done).toEqual([
+      { kind: 'practice-received', id },
+      { kind: 'practice-notice', id },
+    ]);
+    expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(
+      [...bad, ...worse].map((_, index) => `message-${index + 1}`),
+    );
+  });
+
+  it('logs what became of a message, and no word of it or of an error', async () => {
+    const { lines, logger } = logging();
+    const job = createMailJob({
+      sendMail: async ({ kind }) => {
+        if (kind === 'practice-received') return 'sent';
+        throw unavailable(new RangeError('to pat@people.example'));
+      },
+      logger,
+    });
+    await job(queueEvent([mail(), mail('practice-notice'), 'SECRET']));
+    expect(lines).toMatchObject([
+      { level: 'error', message: 'mail', messageId: 'message-2', attempt: '1', outcome: 'not-a-task' },
+      { level: 'info', message: 'mail', kind: 'practice-received', recordId: id, outcome: 'sent' },
+      { level: 'error', kind: 'practice-notice', recordId: id, outcome: 'failed', errorName: 'RangeError' },
+    ]);
+    expect(lines[2]?.stack).toMatch(/^\s+at .*queue-job\.test\.ts/);
+    expect(JSON.stringify(lines)).not.toMatch(/pat@people|SECRET/);
+  });
+});

@@ -1,0 +1,23 @@
+import type { SQSEvent } from 'aws-lambda';
+
+/** What a function gets from its queue: messages `message-0`, `message-1`, … with these bodies. */
+export function queueEvent(bodies: readonly string[], attempt = 1): SQSEvent {
+  return {
+    Records: bodies.map((body, index) => ({
+      messageId: `message-${index}`,
+      receiptHandle: `receipt-${index}`,
+      body,
+      attributes: {
+        ApproximateReceiveCount: String(attempt),
+        SentTimestamp: '0',
+        SenderId: 'test',
+        ApproximateFirstReceiveTimestamp: '0',
+      },
+      messageAttributes: {},
+      md5OfBody: '',
+      eventSource: 'aws:sqs',
+      eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:test',
+      awsRegion: 'us-east-1',
+    })),
+  };
+}
