@@ -98,7 +98,7 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
         (place, once) =>
           submissions.addPractice(practiceOf(form.content, place, newId(once.at), once.at), once),
       );
-      await Promise.all([
+      await allDone([
         mails.send([
           { kind: 'practice-received', id },
           { kind: 'practice-notice', id },
@@ -122,6 +122,13 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
       return { id, status: 'new' };
     },
   };
+}
+
+/** Throws what the first failure threw, but not before all have ended: nothing goes on behind an answer. */
+async function allDone(work: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) {
+    if (result.status === 'rejected') throw result.reason;
+  }
 }
 
 function idOf(outcome: Outcome): string {

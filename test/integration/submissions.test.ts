@@ -1,0 +1,406 @@
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AltchaChallenges } from '../../lambdas/adapters/altcha/altcha-challenges.ts';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
+import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { isUlid } from '../../shared/domain/slug.ts';
+import { makeClinic } from '../fixtures/clinics.ts';
+import { encodeSolution, solveChallenge } from '../support/solve-challenge.ts';
+import { type Call, CHALLENGE_SECRET, loadFunction } from './support/http.ts';
+import { useQueues } from './support/queues.ts';
+import { useTable } from './support/table.ts';
+
+const practice = {
+  name: 'Harbor Family Practice',
+  description: 'Care for the whole family, close to the lake.',
+  address: '20 Lake Shore Drive, Chicago, IL 60601',
+  phone: '(312) 555-0142 ext. 7',
+  email: 'office@harbor.example',
+  website: 'HTTPS://Harbor.example',
+  cityId: cities[0]?.id,
+  categoryId: categories[0]?.id,
+  services: ['Preventive Care', 'Vaccination Services'],
+  practiceHours: 'Monday-Friday: 9:00 AM - 5:00 PM\nSaturday: 9:00 AM - 1:00 PM',
+  languagesSpoken: ['English', 'Spanish'],
+};
+
+const message = {
+  fullName: 'Zoë Núñez',
+  email: 'zoe@people.example',
+  inquiryType: 'feedback',
+  subject: 'A question about a listing',
+  message: 'How do I correct the opening hours?\n\nThanks, Zoë',
+};
+
+describe('what the forms send', () => {
+  const table = useTable();
+  const queues = useQueues();
+  let call: Call;
+
+  const records = () => new SubmissionRepository(table().table);
+
+  async function freshSolution(): Promise<string> {
+    const { statusCode, body } = await call('/api/challenge');
+    expect(statusCode).toBe(200);
+    return solveChallenge(challengeSchema.parse(JSON.parse(body)));
+  }
+
+  /** Sends a form with a solution of its own unless it brings one. */
+  async function send(
+    path: '/api/practices' | '/api/contact',
+    form: Readonly<Record<string, unknown>>,
+    key?: string,
+  ): Promise<{ status: number; body: { id: string; [field: string]: unknown } }> {
+    const response = await call(path, {
+      method: 'POST',
+      body: 'altcha' in form ? form : { ...form, altcha: await freshSolution() },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+    return { status: response.statusCode, body: JSON.parse(response.body) };
+  }
+
+  /** Every item by partition, but those by which repeats are known. */
+  async function contents(): Promise<Record<string, unknown>[]> {
+    const { Items = [] } = await table().client.send(
+      new ScanCommand({ TableName: table().name, ConsistentRead: true }),
+    );
+    return Items;
+  }
+
+  const partitionsOf = async (prefix: string) =>
+    (await contents()).filter(({ pk }) => String(pk).startsWith(prefix));
+
+  async function summary() {
+    const item = await table().table.get(keys.summary(), { consistent: true });
+    return {
+      pending: item?.pending ?? 0,
+      contacts: item?.contacts ?? 0,
+      newContacts: item?.newContacts ?? 0,
+    };
+  }
+
+  const queue = (name: string) =>
+    table().table.queryAll({
+      IndexName: 'byQueue',
+      KeyConditionExpression: 'byQueuePk = :queue',
+      ExpressionAttributeValues: { ':queue': name },
+    });
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(table().table, () => {});
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    call = await loadFunction('submissions', table(), { AWS_ENDPOINT_URL_SQS: queues().endpoint });
+  });
+  beforeEach(() => queues().reset());
+
+  it('a challenge is new each time and kept by nobody', async () => {
+    const [one, other] = [await call('/api/challenge'), await call('/api/challenge')];
+    expect(one.body).not.toBe(other.body);
+    expect(one.headers['cache-control']).toBe('no-store');
+  });
+
+  it('a practice is stored whole, with what the form leaves out, and queued', async () => {
+    const before = await summary();
+    const started = Date.now();
+    const { status, body } = await send('/api/practices', {
+      ...practice,
+      name: '  Harbor Family Practice ',
+      status: 'approved',
+      verified: true,
+      id: 'mine',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: expect.toSatisfy(isUlid), status: 'pending_approval' });
+
+    const stored = await records().submission(body.id);
+    const { cityId: _city, categoryId: _category, ...sent } = practice;
+    expect(stored).toEqual({
+      ...sent,
+      id: body.id,
+      slug: 'harbor-family-practice',
+      phoneE164: '+13125550142',
+      website: 'https://harbor.example/',
+      insuranceAccepted: [],
+      acceptingPatients: true,
+      telemedicine: false,
+      emergencyServices: false,
+      parkingAvailable: false,
+      wheelchairAccessible: false,
+      verified: false,
+      credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+      city: expect.objectContaining({ id: practice.cityId }),
+      category: { id: practice.categoryId, slug: categories[0]?.slug, name: categories[0]?.name },
+      status: 'pending_approval',
+      createdAt: expect.any(String),
+      confirmedAt: stored?.createdAt,
+    });
+    expect(Date.parse(stored?.createdAt ?? '')).toBeGreaterThanOrEqual(started);
+    expect(await records().idOfReservedSlug('harbor-family-practice')).toBe(body.id);
+    expect((await queue(CLINIC_QUEUE)).map(({ id }) => id)).toContain(body.id);
+    expect(await summary()).toEqual({ ...before, pending: Number(before.pending) + 1 });
+    expect(queues().messages('mail')).toEqual([
+      { kind: 'practice-received', id: body.id },
+      { kind: 'practice-notice', id: body.id },
+    ]);
+    expect(queues().messages('location')).toEqual([{ id: body.id }]);
+  });
+
+  it('a message is stored as it was sent, and queued', async () => {
+    const before = await summary();
+    const { status, body } = await send('/api/contact', { ...message, phone: 'call me maybe' });
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: expect.toSatisfy(isUlid), status: 'new' });
+    expect(await records().contact(body.id)).toEqual({
+      ...message,
+      phone: 'call me maybe',
+      id: body.id,
+      status: 'new',
+      createdAt: expect.any(String),
+    });
+    expect((await queue(CONTACT_QUEUE)).map(({ id }) => id)).toContain(body.id);
+    expect(await summary()).toEqual({
+      ...before,
+      contacts: Number(before.contacts) + 1,
+      newContacts: Number(before.newContacts) + 1,
+    });
+    expect(queues().messages('mail')).toEqual([
+      { kind: 'message-received', id: body.id },
+      { kind: 'message-notice', id: body.id },
+    ]);
+    expect(queues().messages('location')).toEqual([]);
+  });
+
+  it.each([
+    ['/api/practices', { ...practice, name: 'Ten Times' }, 'SUBMISSION#'],
+    ['/api/contact', message, 'CONTACT#'],
+  ] as const)(
+    '%s: ten equal requests at once store one record and get one answer',
+    async (path, form, prefix) => {
+      const before = (await partitionsOf(prefix)).length;
+      const body = { ...form, altcha: await freshSolution() };
+      const key = crypto.randomUUID();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(path, body, key)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+      expect((await partitionsOf(prefix)).length).toBe(before + 1);
+      expect(
+        new Set(
+          queues()
+            .messages('mail')
+            .map((one) => JSON.stringify(one)),
+        ).size,
+      ).toBe(2);
+    },
+  );
+
+  it('ten equal requests with a solution each store one record too', async () => {
+    const before = (await partitionsOf('CONTACT#')).length;
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send('/api/contact', message, key)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await partitionsOf('CONTACT#')).length).toBe(before + 1);
+  });
+
+  it('a repeat gets the first answer, whatever its proof of work, and is queued again', async () => {
+    const key = crypto.randomUUID();
+    const first = await send('/api/contact', message, key);
+    expect(first.status).toBe(201);
+    queues().reset();
+    // Fields in another order, spaces around a text, a field that nobody knows: the same form.
+    const again = Object.fromEntries(
+      Object.entries({ ...message, subject: ` ${message.subject} ` }).reverse(),
+    );
+    expect(await send('/api/contact', { ...again, altcha: 'used or lost', unknown: 1 }, key)).toEqual(first);
+    expect(queues().messages('mail')).toHaveLength(2);
+  });
+
+  it('a known key with another form is a conflict and stores nothing', async () => {
+    const key = crypto.randomUUID();
+    await send('/api/contact', message, key);
+    const before = await contents();
+    queues().reset();
+    const other = await send('/api/contact', { ...message, subject: 'Another question' }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await contents()).toEqual(before);
+    expect(queues().messages('mail')).toEqual([]);
+    // Two calls' keys have nothing to do with each other.
+    expect((await send('/api/practices', { ...practice, name: 'Same Key' }, key)).status).toBe(201);
+  });
+
+  it('two forms with one key at once: one is stored, the other is a conflict', async () => {
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        send('/api/contact', { ...message, subject: `Question ${index % 2 === 0 ? 'one' : 'two'}` }, key),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('a key is forgotten after its day, also while the table still has it', async () => {
+    const key = crypto.randomUUID();
+    const first = await send('/api/contact', message, key);
+    const item = await table().table.get(keys.idempotencyKey('sendContactMessage', key));
+    const day = Math.floor(Date.now() / 1000) + 24 * 3600;
+    expect(Math.abs(Number(item?.expiresAt) - day)).toBeLessThan(60);
+    const Item = { ...item, expiresAt: Math.floor(Date.now() / 1000) - 1 };
+    await table().client.send(new PutCommand({ TableName: table().name, Item }));
+    const later = await send('/api/contact', { ...message, subject: 'Something new' }, key);
+    expect(later.status).toBe(201);
+    expect(later.body.id).not.toBe(first.body.id);
+  });
+
+  it('a solution works once, also for many requests at once', async () => {
+    const altcha = await freshSolution();
+    const before = (await partitionsOf('CONTACT#')).length;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        send('/api/contact', { ...message, subject: `Question ${index}`, altcha }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
+    const used = { fields: { altcha: ['The challenge was used before'] } };
+    expect(await send('/api/practices', { ...practice, altcha })).toMatchObject({ status: 400, body: used });
+    expect((await partitionsOf('CONTACT#')).length).toBe(before + 1);
+  });
+
+  it('what is no valid solution is a 400 that says so', async () => {
+    const refused = async (altcha: unknown, text: RegExp) => {
+      const answer = await send('/api/contact', { ...message, altcha });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+      expect(Object.keys(answer.body.fields ?? {})).toEqual(['altcha']);
+      expect(JSON.stringify(answer.body.fields)).toMatch(text);
+    };
+    const issued = challengeSchema.parse(JSON.parse((await call('/api/challenge')).body));
+    const old = new AltchaChallenges(CHALLENGE_SECRET, () => new Date(Date.now() - 3_600_000));
+    const others = new AltchaChallenges('a-secret-of-somebody-else', () => new Date());
+    const before = await contents();
+    await refused(undefined, /required/);
+    await refused('', /required/);
+    await refused('no solution', /not solved/);
+    await refused(encodeSolution(issued, { counter: 1, derivedKey: '00'.repeat(32) }), /not solved/);
+    await refused(solveChallenge(await others.issue()), /not solved/);
+    await refused(solveChallenge(await old.issue()), /expired/);
+    await refused('x'.repeat(9_000), /too long/);
+    await refused(42, /text/);
+    expect(await contents()).toEqual(before);
+  });
+
+  it('says everything that is wrong at once, and stores nothing', async () => {
+    const before = await contents();
+    const answer = await send('/api/practices', {
+      ...practice,
+      cityId: 'atlantis',
+      categoryId: '__proto__',
+      referenceNote: 'Buy now',
+      altcha: '',
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          cityId: ['Please select a city'],
+          categoryId: ['Please select a medical category'],
+          referenceNote: ['Must be empty'],
+          altcha: ['A solved challenge is required'],
+        },
+      },
+    });
+    for (const referenceNote of ['x', ' ', 0, false, null, [], {}]) {
+      const filled = await send('/api/contact', { ...message, referenceNote });
+      expect(filled).toMatchObject({ status: 400, body: { fields: { referenceNote: ['Must be empty'] } } });
+    }
+    expect(await contents()).toEqual(before);
+    expect((await send('/api/contact', { ...message, referenceNote: '' })).status).toBe(201);
+  });
+
+  it('slugs are unique among approved clinics and what waits, also at once', async () => {
+    const importClinic = createImportClinic(new ClinicTransactions(table().table), () => new Date());
+    const approved = makeClinic({ name: 'Crowded Name', slug: 'crowded-name' });
+    await importClinic({ clinic: approved, reviews: [], categoryMean: 4 });
+    const form = { ...practice, name: 'Crowded Name' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('/api/practices', form)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const stored = await Promise.all(answers.map(({ body }) => records().submission(body.id)));
+    const slugs = stored.map((one) => one?.slug).sort();
+    expect(slugs).toEqual([2, 3, 4, 5, 6].map((number) => `crowded-name-${number}`));
+    // And the next clinic takes none of theirs.
+    const next = makeClinic({ name: 'Crowded Name', slug: 'crowded-name' });
+    await importClinic({ clinic: next, reviews: [], categoryMean: 4 });
+    const { clinicId } = (await table().table.get(keys.slug('crowded-name-7'))) ?? {};
+    expect(clinicId).toBe(next.id);
+  });
+
+  it('a name without a letter that a slug can have is no obstacle', async () => {
+    const { status, body } = await send('/api/practices', { ...practice, name: '日本語クリニック' });
+    expect(status).toBe(201);
+    expect(await records().submission(body.id)).toMatchObject({
+      name: '日本語クリニック',
+      slug: expect.stringMatching(/^clinic(-\d+)?$/),
+    });
+  });
+
+  it('while the queues are down it is stored and the answer is 503; the same key makes up for it', async () => {
+    const key = crypto.randomUUID();
+    const form = { ...practice, name: 'Stored First', altcha: await freshSolution() };
+    const before = await summary();
+    queues().break(true);
+    const failed = await send('/api/practices', form, key);
+    expect(failed).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+    expect(await summary()).toEqual({ ...before, pending: Number(before.pending) + 1 });
+    expect(queues().messages('mail')).toEqual([]);
+
+    queues().break(false);
+    const { status, body } = await send('/api/practices', form, key);
+    expect(status).toBe(201);
+    expect(await records().submission(body.id)).toMatchObject({ name: 'Stored First' });
+    expect(await summary()).toEqual({ ...before, pending: Number(before.pending) + 1 });
+    expect(queues().messages('mail')).toEqual([
+      { kind: 'practice-received', id: body.id },
+      { kind: 'practice-notice', id: body.id },
+    ]);
+    expect(queues().messages('location')).toEqual([{ id: body.id }]);
+  });
+
+  it('is in no public answer and no public count', async () => {
+    const readPublic = await loadFunction('public-read', table());
+    const paths = ['/api/stats', '/api/clinics?limit=100', '/api/clinics/search?q=hidden', '/api/cities'];
+    const answers = () => Promise.all(paths.map(async (path) => (await readPublic(path)).body));
+    const before = await answers();
+    const { body } = await send('/api/practices', { ...practice, name: 'Hidden Until Approved' });
+    expect(await answers()).toEqual(before);
+    for (const path of ['hidden-until-approved', body.id]) {
+      expect((await readPublic(`/api/clinics/${path}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('counters equal what is there', async () => {
+    const messages = await partitionsOf('CONTACT#');
+    expect(await summary()).toEqual({
+      pending: (await partitionsOf('SUBMISSION#')).length,
+      contacts: messages.length,
+      newContacts: messages.filter(({ status }) => status === 'new').length,
+    });
+    expect((await partitionsOf('RESERVED#')).length).toBe((await partitionsOf('SUBMISSION#')).length);
+  });
+
+  it.each([
+    ['application/json', '{', 400],
+    ['application/json', '[]', 400],
+    ['application/json', 'null', 400],
+    ['application/json', `{"message":"${'x'.repeat(66_000)}"}`, 413],
+    ['text/plain', '{}', 415],
+  ])('a body of %s that is no form is refused (%#)', async (type, body, status) => {
+    for (const path of ['/api/practices', '/api/contact']) {
+      const response = await call(path, { method: 'POST', body, headers: { 'content-type': type } });
+      expect(response.statusCode).toBe(status);
+    }
+  });
+});
