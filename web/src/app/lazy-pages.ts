@@ -14,6 +14,7 @@ export const lazyPages = {
   about: lazyPage(() => import('../pages/about/AboutPage.tsx').then(({ AboutPage }) => AboutPage)),
   contact: lazyPage(() => import('../pages/contact/ContactPage.tsx').then(({ ContactPage }) => ContactPage)),
   clinic: lazyPage(() => import('../pages/clinic/ClinicPage.tsx').then(({ ClinicPage }) => ClinicPage)),
+  admin: lazyPage(() => import('../pages/admin/AdminPage.tsx').then(({ AdminPage }) => AdminPage)),
   blog: lazyPage(() => import('../pages/blog/BlogPage.tsx').then(({ BlogPage }) => BlogPage)),
   blogPost: lazyPage(() =>
     import('../pages/blog-post/BlogPostPage.tsx').then(({ BlogPostPage }) => BlogPostPage),

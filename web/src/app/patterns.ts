@@ -6,6 +6,7 @@ export const patterns = [
   { page: 'about', pattern: '/about' },
   { page: 'contact', pattern: '/contact' },
   { page: 'clinic', pattern: '/clinics/:slug' },
+  { page: 'admin', pattern: '/admin' },
   { page: 'blog', pattern: '/blog' },
   { page: 'blogPost', pattern: '/blog/:slug' },
   { page: 'privacyPolicy', pattern: '/privacy-policy' },

@@ -41,6 +41,8 @@ export const serverPages: Readonly<Record<PageName | 'notFound', ServerPage>> = 
   about: { Page: AboutPage, load: loadAbout },
   contact: { Page: ContactPage, load: loadContact },
   clinic: { Page: ClinicPage, load: loadClinic },
+  // Only ever built by browsers: the renderer answers with the shell before it looks here.
+  admin: notFound,
   blog: { Page: BlogPage, load: loadBlog },
   blogPost: { Page: BlogPostServerPage, load: loadBlogPost },
   privacyPolicy: { Page: PrivacyPolicyPage, load: loadPrivacyPolicy },

@@ -1,0 +1,97 @@
+import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { admin } from '../../../shared/content/admin.ts';
+import { ApiError } from '../lib/api.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { Dashboard } from './dashboard/Dashboard.tsx';
+import type { Identity } from './session/identity.ts';
+import { SignInSteps } from './session/SignInSteps.tsx';
+import { SessionContext } from './session/session-context.ts';
+import { SignedOut, withSession } from './session/with-session.ts';
+
+const copy = admin.session;
+
+interface StaffAreaProps {
+  readonly identity: Identity;
+  readonly name: string;
+  readonly onSignOut: () => Promise<void>;
+  /** Looks anew at who is signed in: it may be somebody else by now. */
+  readonly onSignedInAgain: () => Promise<void>;
+}
+
+/**
+ * The dashboard, and what lets it outlive a session: when a call is refused, a dialog to sign in opens over
+ * everything that is open, and the call is made again afterwards.
+ */
+export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffAreaProps) {
+  const [expired, setExpired] = useState(false);
+  const waiting = useRef<PromiseWithResolvers<void>>(undefined);
+  const publicQueries = useQueryClient();
+
+  const { session, queries } = useMemo(() => {
+    const withToken = withSession({
+      token: identity.token,
+      signInAgain: () => {
+        waiting.current = Promise.withResolvers<void>();
+        setExpired(true);
+        return waiting.current.promise;
+      },
+    });
+    // Answers for staff are never mixed with the public pages' own, which have the same addresses.
+    const staffQueries = createQueryClient((path, init) =>
+      withToken(async (token) => {
+        const response = await fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } });
+        if (response.status === 401) throw new ApiError(401, response.statusText);
+        return response;
+      }),
+    );
+    const publicChanged = () => publicQueries.invalidateQueries({ queryKey: ['/api'] });
+    return { session: { withToken, publicChanged }, queries: staffQueries };
+  }, [identity, publicQueries]);
+
+  const end = (settle: (waiting: PromiseWithResolvers<void>) => void) => {
+    setExpired(false);
+    if (waiting.current) settle(waiting.current);
+  };
+  const signOut = async () => {
+    end(({ reject }) => reject(new SignedOut()));
+    await onSignOut();
+  };
+
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={queries}>
+        <Dashboard name={name} onSignOut={signOut} />
+      </QueryClientProvider>
+      {expired && (
+        <Modal
+          visible
+          header={copy.expired.title}
+          closeAriaLabel={copy.signOut}
+          onDismiss={signOut}
+          footer={
+            <Box float="right">
+              <Button variant="link" onClick={signOut}>
+                {copy.signOut}
+              </Button>
+            </Box>
+          }
+        >
+          <SpaceBetween size="m">
+            <Box>{copy.expired.text}</Box>
+            <SignInSteps
+              identity={identity}
+              account={name}
+              headingLevel={2}
+              onDone={async () => {
+                await onSignedInAgain();
+                end(({ resolve }) => resolve());
+              }}
+            />
+          </SpaceBetween>
+        </Modal>
+      )}
+    </SessionContext>
+  );
+}

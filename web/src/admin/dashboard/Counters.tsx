@@ -1,0 +1,45 @@
+import { Alert, Box, Button, Container } from '@cloudscape-design/components';
+import { useQuery } from '@tanstack/react-query';
+import { admin } from '../../../../shared/content/admin.ts';
+import { groupedCount } from '../../lib/counts.ts';
+import styles from './dashboard.module.css';
+import { summaryQuery } from './queries.ts';
+
+const copy = admin.dashboard.counters;
+const names = ['approved', 'pending', 'contacts', 'newContacts'] as const;
+
+export function Counters() {
+  const { data, isError, isFetching, refetch } = useQuery(summaryQuery);
+  return (
+    <section aria-label={copy.label} aria-busy={data === undefined && !isError}>
+      {isError && (
+        <div role="alert" className={styles.failure}>
+          <Alert
+            type="error"
+            action={
+              <Button onClick={() => refetch()} loading={isFetching} loadingText={copy.loading}>
+                {admin.retry}
+              </Button>
+            }
+          >
+            {copy.failed}
+          </Alert>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
+      <ul role="list" className={styles.counters}>
+        {names.map((name) => (
+          <li key={name}>
+            <Container fitHeight>
+              <Box variant="h3" tagOverride="h2">
+                {copy[name].title}
+              </Box>
+              <p className={styles.figure}>{data ? groupedCount(data[name]) : '–'}</p>
+              <Box color="text-body-secondary">{copy[name].label}</Box>
+            </Container>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

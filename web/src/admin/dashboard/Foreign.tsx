@@ -1,0 +1,15 @@
+import styles from './dashboard.module.css';
+
+/** What a stranger wrote: text and nothing else, its direction kept to itself, long words broken. */
+export function Foreign({ children }: { readonly children: string }) {
+  return <bdi className={styles.foreign}>{children}</bdi>;
+}
+
+/** The same in several lines. */
+export function ForeignLines({ children }: { readonly children: string }) {
+  return (
+    <div dir="auto" className={styles.lines}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Container,
+  Header,
+  Pagination,
+  SpaceBetween,
+  Table,
+  TextFilter,
+} from '@cloudscape-design/components';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { admin } from '../../../../shared/content/admin.ts';
+import type { Page } from '../../lib/api.ts';
+import { itemsOf } from '../../lib/paged-list.ts';
+import { type Column, definition } from './column.ts';
+import styles from './dashboard.module.css';
+import { rowsOf, type Sorting } from './rows.ts';
+
+const copy = admin.table;
+
+/** Calls that a filter or a sorting may make to look through everything; past that it says what it has seen. */
+const MOST_PAGES_SEARCHED = 20;
+
+interface StaffTableProps<Item> {
+  readonly words: {
+    readonly title: string;
+    readonly loading: string;
+    readonly failed: string;
+    readonly empty: string;
+    readonly filter: string;
+  };
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
+  readonly columns: readonly Column<Item>[];
+  readonly pageSize: number;
+  /** Items that are not to be shown although the call still has them. */
+  readonly hidden?: ReadonlySet<string>;
+  /** Beside the text filter. */
+  readonly controls?: ReactNode;
+}
+
+/** A list of the API as a table: sorted, filtered and paged, with its loading, error and empty states. */
+export function StaffTable<Item extends { readonly id: string }>(props: StaffTableProps<Item>) {
+  const { words, query, columns, pageSize, hidden, controls } = props;
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  const all = useMemo(() => itemsOf(data?.pages ?? []).filter(({ id }) => !hidden?.has(id)), [data, hidden]);
+  const definitions = useMemo(() => columns.map(definition), [columns]);
+  const [filter, setFilter] = useState('');
+  const [sorting, setSorting] = useState<Sorting>();
+  const [wantedPage, setPage] = useState(1);
+  const { rows, matching, pages, page } = useMemo(
+    () => rowsOf(all, { columns, filter, sorting, page: wantedPage, pageSize }),
+    [all, columns, filter, sorting, wantedPage, pageSize],
+  );
+
+  const sortedBy = definitions.find(({ id }) => id === sorting?.id);
+  const filtering = filter.trim() !== '';
+  const searching = filtering || sorting !== undefined;
+  const pagesRead = data?.pages.length ?? 0;
+  const readsOn = searching && hasNextPage && !isError && pagesRead < MOST_PAGES_SEARCHED;
+  useEffect(() => {
+    if (readsOn && !isFetching) void fetchNextPage();
+  }, [readsOn, isFetching, fetchNextPage]);
+
+  const header = (
+    <Header variant="h2" counter={data && copy.count(all.length, hasNextPage)}>
+      {words.title}
+    </Header>
+  );
+  const failure = isError && (
+    <div role="alert">
+      <Alert
+        type="error"
+        action={
+          <Button
+            onClick={() => (query.isFetchNextPageError ? fetchNextPage() : query.refetch())}
+            loading={isFetching}
+            loadingText={words.loading}
+          >
+            {admin.retry}
+          </Button>
+        }
+      >
+        {words.failed}
+      </Alert>
+    </div>
+  );
+  if (failure && !data) {
+    return (
+      <Container header={header}>
+        <SpaceBetween size="m">
+          {controls}
+          {failure}
+        </SpaceBetween>
+      </Container>
+    );
+  }
+
+  const goTo = async (next: number) => {
+    // Past the last page that is there: the next one of the call comes first.
+    if (next > pages && (await fetchNextPage()).isError) return;
+    setPage(next);
+  };
+  const lookFor = (text: string) => {
+    setFilter(text);
+    setPage(1);
+  };
+
+  return (
+    <Table
+      items={rows}
+      columnDefinitions={definitions}
+      {...(sortedBy && { sortingColumn: sortedBy })}
+      sortingDescending={sorting?.descending ?? false}
+      onSortingChange={({ detail: { sortingColumn, isDescending } }) => {
+        const { sortingField: id } = sortingColumn;
+        if (id !== undefined) setSorting({ id, descending: isDescending ?? false });
+      }}
+      trackBy="id"
+      wrapLines
+      loading={query.isPending}
+      loadingText={words.loading}
+      ariaLabels={{ tableLabel: words.title }}
+      header={
+        <SpaceBetween size="s">
+          {header}
+          {failure}
+        </SpaceBetween>
+      }
+      empty={
+        filtering && all.length > 0 ? (
+          <SpaceBetween size="xs" alignItems="center">
+            <b>{copy.noMatch}</b>
+            <Box color="inherit">{readsOn ? copy.lookingOn : copy.noMatchText}</Box>
+            <Button onClick={() => lookFor('')}>{copy.clearFilter}</Button>
+          </SpaceBetween>
+        ) : (
+          <Box color="inherit" textAlign="center">
+            {words.empty}
+          </Box>
+        )
+      }
+      filter={
+        <div className={styles.filters}>
+          <div className={styles.filter}>
+            <TextFilter
+              filteringText={filter}
+              onChange={({ detail }) => lookFor(detail.filteringText)}
+              filteringPlaceholder={words.filter}
+              filteringAriaLabel={words.filter}
+              filteringClearAriaLabel={copy.clearFilter}
+              countText={filtering ? copy.matches(matching) : ''}
+            />
+          </div>
+          {controls}
+        </div>
+      }
+      pagination={
+        <Pagination
+          currentPageIndex={page}
+          pagesCount={pages}
+          openEnd={hasNextPage && !searching}
+          disabled={query.isPending || isFetchingNextPage}
+          onChange={({ detail }) => goTo(detail.currentPageIndex)}
+          ariaLabels={{
+            paginationLabel: copy.pages(words.title),
+            pageLabel: copy.page,
+            nextPageLabel: copy.nextPage,
+            previousPageLabel: copy.previousPage,
+          }}
+        />
+      }
+      footer={
+        searching &&
+        hasNextPage && (
+          <SpaceBetween size="s" direction="horizontal" alignItems="center">
+            <Box color="text-body-secondary">{readsOn ? copy.lookingOn : copy.lookedThrough(all.length)}</Box>
+            {!readsOn && (
+              <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+                {copy.loadMore}
+              </Button>
+            )}
+          </SpaceBetween>
+        )
+      }
+    />
+  );
+}

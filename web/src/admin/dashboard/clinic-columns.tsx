@@ -1,0 +1,65 @@
+import { Button } from '@cloudscape-design/components';
+import { admin } from '../../../../shared/content/admin.ts';
+import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
+import { longDate } from '../../lib/dates.ts';
+import type { Column } from './column.ts';
+import { Foreign } from './Foreign.tsx';
+
+/** What a row of a table of clinics can open. */
+export interface ClinicDialogs {
+  readonly onOpen: (clinic: StaffClinic) => void;
+  readonly onReject: (clinic: StaffClinic) => void;
+}
+
+const titles = admin.columns;
+
+/** Columns that the tables of clinics share. */
+export function clinicColumns(onOpen: ClinicDialogs['onOpen']) {
+  return {
+    name: {
+      id: 'name',
+      header: titles.name,
+      minWidth: 200,
+      text: ({ name }) => name,
+      cell: (clinic) => (
+        <Button
+          variant="inline-link"
+          ariaLabel={admin.dashboard.details(clinic.name)}
+          onClick={() => onOpen(clinic)}
+        >
+          <Foreign>{clinic.name}</Foreign>
+        </Button>
+      ),
+    },
+    city: {
+      id: 'city',
+      header: titles.city,
+      minWidth: 140,
+      text: ({ city }) => `${city.name}, ${city.state}`,
+    },
+    category: {
+      id: 'category',
+      header: titles.category,
+      minWidth: 140,
+      text: ({ category }) => category.name,
+    },
+    phone: foreign('phone', titles.phone, 150, ({ phone }) => phone),
+    email: foreign('email', titles.email, 200, ({ email }) => email),
+    submitted: {
+      id: 'submitted',
+      header: titles.submitted,
+      minWidth: 140,
+      text: ({ createdAt }) => longDate(createdAt),
+      order: ({ createdAt }) => createdAt,
+    },
+  } satisfies Record<string, Column<StaffClinic>>;
+}
+
+function foreign(
+  id: string,
+  header: string,
+  minWidth: number,
+  text: (clinic: StaffClinic) => string,
+): Column<StaffClinic> {
+  return { id, header, minWidth, text, cell: (clinic) => <Foreign>{text(clinic)}</Foreign> };
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useSession } from '../session/session-context.ts';
+import { summaryQuery } from './queries.ts';
+
+interface Decided {
+  /** Clinics that were approved or rejected here: an index may still list them as waiting for a moment. */
+  readonly ids: ReadonlySet<string>;
+  /** Takes a clinic out of what waits and reads lists and counters anew, the public ones too. */
+  readonly add: (id: string) => void;
+}
+
+const DecidedContext = createContext<Decided | undefined>(undefined);
+
+export function DecidedProvider({ children }: { readonly children: ReactNode }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const queries = useQueryClient();
+  const { publicChanged } = useSession();
+  const add = useCallback(
+    (id: string) => {
+      setIds((before) => new Set([...before, id]));
+      void queries.invalidateQueries({ queryKey: summaryQuery.queryKey });
+      // Every list of clinics begins with the same two segments.
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [area, list] }) => area === '/api' && String(list).startsWith('clinics'),
+      });
+      void publicChanged();
+    },
+    [queries, publicChanged],
+  );
+  const decided = useMemo(() => ({ ids, add }), [ids, add]);
+  return <DecidedContext value={decided}>{children}</DecidedContext>;
+}
+
+export function useDecided(): Decided {
+  const decided = use(DecidedContext);
+  if (!decided) throw new Error('useDecided needs a DecidedProvider around it');
+  return decided;
+}

@@ -1,0 +1,23 @@
+import type { ClinicStatus } from '../../../../shared/contracts/entities.ts';
+import { contracts } from '../../../../shared/contracts/index.ts';
+import { MAX_LIMIT } from '../../../../shared/contracts/limits.ts';
+import { staffListClinics } from '../../../../shared/contracts/staff-calls.ts';
+import { apiPages, apiQuery } from '../../lib/api.ts';
+
+/** Rows of the table of contact messages, and of each page of the call (specification, section 9). */
+export const CONTACTS_PER_PAGE = 10;
+
+export const summaryQuery = apiQuery(contracts.getAdminSummary);
+
+export const contactPages = apiPages(contracts.listContacts, {
+  query: { limit: String(CONTACTS_PER_PAGE) },
+});
+
+/** Clinics of one status, or of every status. */
+export const clinicPages = (status?: ClinicStatus) =>
+  apiPages(staffListClinics, { query: { status, limit: String(MAX_LIMIT) } });
+
+export const pendingPages = clinicPages('pending_approval');
+
+/** All that is known of a clinic of any status. */
+export const practiceQuery = (id: string) => apiQuery(contracts.getClinic, { params: { slugOrId: id } });

@@ -1,0 +1,235 @@
+import { Box, Button, Link, SpaceBetween } from '@cloudscape-design/components';
+import { lazy, Suspense, useState } from 'react';
+import { admin } from '../../../../shared/content/admin.ts';
+import type { Identity } from './identity.ts';
+import { StepForm } from './StepForm.tsx';
+import styles from './sign-in.module.css';
+import { mustStartAgain, type SignInPlace, signInMessage } from './sign-in-errors.ts';
+import type { SignInStep } from './sign-in-step.ts';
+
+/** Loads with the set-up of an authenticator app, which each member of staff sees once. */
+const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
+
+const copy = admin.signIn;
+
+type Screen =
+  | { readonly kind: 'credentials' | 'forgotten' | 'confirm-reset' }
+  | Extract<SignInStep, { readonly kind: 'new-password' | 'totp-setup' | 'totp-code' }>;
+
+interface SignInStepsProps {
+  readonly identity: Identity;
+  readonly onDone: () => Promise<void>;
+  /** E-mail address that is there from the start. */
+  readonly account?: string;
+  /** Level of the steps' titles. */
+  readonly headingLevel: 1 | 2;
+}
+
+/** Signing in, from the password to the last thing that the pool asks for. */
+export function SignInSteps({ identity, onDone, account = '', headingLevel }: SignInStepsProps) {
+  const [screen, setScreen] = useState<Screen>({ kind: 'credentials' });
+  const [email, setEmail] = useState(account);
+  const [error, setError] = useState<string>();
+  const [notice, setNotice] = useState<string>();
+
+  const show = (next: Screen) => {
+    setError(undefined);
+    setNotice(undefined);
+    setScreen(next);
+  };
+  const follow = async (step: SignInStep) => {
+    switch (step.kind) {
+      case 'done':
+        return onDone();
+      case 'new-password':
+      case 'totp-setup':
+      case 'totp-code':
+        return show(step);
+      case 'reset-password':
+        show({ kind: 'forgotten' });
+        return setError(admin.signInErrors.resetNeeded);
+      case 'choose-totp':
+      case 'unsupported':
+        show({ kind: 'credentials' });
+        return setError(copy.unsupported);
+      default:
+        return step satisfies never;
+    }
+  };
+  const attempt = async (place: SignInPlace, act: () => Promise<void>) => {
+    setError(undefined);
+    setNotice(undefined);
+    try {
+      await act();
+    } catch (failure) {
+      if (place === 'challenge' && mustStartAgain(failure)) setScreen({ kind: 'credentials' });
+      setError(signInMessage(failure, place));
+    }
+  };
+  const answer = (response: string) =>
+    attempt('challenge', async () => follow(await identity.answer(response)));
+  const requestCode = (address: string) =>
+    attempt('reset', async () => {
+      setEmail(address);
+      await identity.sendResetCode(address).catch((failure: unknown) => {
+        // Whether there is such an account is nobody's business.
+        if (!(failure instanceof Error && failure.name === 'UserNotFoundException')) throw failure;
+      });
+      show({ kind: 'confirm-reset' });
+    });
+
+  const emailField = {
+    name: 'email',
+    label: copy.email,
+    kind: 'email',
+    required: copy.required.email,
+    initial: email,
+  } as const;
+  const codeField = (label: string) =>
+    ({ name: 'code', label, kind: 'one-time-code', required: copy.required.code }) as const;
+  const newPasswordField = {
+    name: 'password',
+    label: copy.newPassword.label,
+    kind: 'new-password',
+    hint: copy.passwordRule,
+    required: copy.required.newPassword,
+  } as const;
+  const back = (
+    <Button variant="inline-link" onClick={() => show({ kind: 'credentials' })}>
+      {copy.back}
+    </Button>
+  );
+  // Another step is another form: nothing that was typed into one belongs into the next.
+  const common = { headingLevel, error, notice };
+
+  switch (screen.kind) {
+    case 'credentials':
+      return (
+        <StepForm
+          {...common}
+          key={screen.kind}
+          title={copy.title}
+          intro={<Box color="text-body-secondary">{copy.intro}</Box>}
+          fields={[
+            emailField,
+            {
+              name: 'password',
+              label: copy.password,
+              kind: 'current-password',
+              required: copy.required.password,
+            },
+          ]}
+          submit={copy.submit}
+          onSubmit={(entered) =>
+            attempt('credentials', async () => {
+              setEmail(entered('email'));
+              await follow(await identity.signIn(entered('email'), entered('password')));
+            })
+          }
+        >
+          <Button variant="inline-link" onClick={() => show({ kind: 'forgotten' })}>
+            {copy.forgotten}
+          </Button>
+        </StepForm>
+      );
+    case 'new-password':
+      return (
+        <StepForm
+          {...common}
+          key={screen.kind}
+          title={copy.newPassword.title}
+          intro={<Box>{copy.newPassword.intro}</Box>}
+          fields={[newPasswordField]}
+          submit={copy.newPassword.submit}
+          onSubmit={(entered) => answer(entered('password'))}
+        >
+          {back}
+        </StepForm>
+      );
+    case 'totp-setup':
+      return (
+        <StepForm
+          {...common}
+          key={screen.kind}
+          title={copy.totpSetup.title}
+          intro={
+            <SpaceBetween size="s">
+              <Box>{copy.totpSetup.scan}</Box>
+              <div className={styles.qrCode}>
+                <Suspense>
+                  <QrCode text={screen.uri} label={copy.totpSetup.image} />
+                </Suspense>
+              </div>
+              <Link href={screen.uri}>{copy.totpSetup.open}</Link>
+              <Box>
+                {copy.totpSetup.secret} <code className={styles.secret}>{screen.secret}</code>
+              </Box>
+            </SpaceBetween>
+          }
+          fields={[codeField(copy.totpCode.label)]}
+          submit={copy.totpSetup.submit}
+          onSubmit={(entered) => answer(entered('code'))}
+        >
+          {back}
+        </StepForm>
+      );
+    case 'totp-code':
+      return (
+        <StepForm
+          {...common}
+          key={screen.kind}
+          title={copy.totpCode.title}
+          intro={<Box>{copy.totpCode.intro}</Box>}
+          fields={[codeField(copy.totpCode.label)]}
+          submit={copy.totpCode.submit}
+          onSubmit={(entered) => answer(entered('code'))}
+        >
+          {back}
+        </StepForm>
+      );
+    case 'forgotten':
+      return (
+        <StepForm
+          {...common}
+          key={screen.kind}
+          title={copy.forgottenPassword.title}
+          intro={<Box>{copy.forgottenPassword.intro}</Box>}
+          fields={[emailField]}
+          submit={copy.forgottenPassword.submit}
+          onSubmit={(entered) => requestCode(entered('email'))}
+        >
+          {back}
+        </StepForm>
+      );
+    case 'confirm-reset':
+      return (
+        <StepForm
+          {...common}
+          key={screen.kind}
+          title={copy.confirmReset.title}
+          intro={<Box>{copy.confirmReset.sent(email)}</Box>}
+          fields={[
+            codeField(copy.confirmReset.code),
+            { ...newPasswordField, label: copy.confirmReset.password },
+          ]}
+          submit={copy.confirmReset.submit}
+          onSubmit={(entered) =>
+            attempt('reset', async () => {
+              await identity.resetPassword(email, entered('code'), entered('password'));
+              show({ kind: 'credentials' });
+              setNotice(copy.confirmReset.done);
+            })
+          }
+        >
+          <SpaceBetween size="m" direction="horizontal">
+            <Button variant="inline-link" onClick={() => requestCode(email)}>
+              {copy.confirmReset.again}
+            </Button>
+            {back}
+          </SpaceBetween>
+        </StepForm>
+      );
+    default:
+      return screen satisfies never;
+  }
+}

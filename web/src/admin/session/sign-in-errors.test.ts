@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { admin } from '../../../../shared/content/admin.ts';
+import { mustStartAgain, type SignInPlace, signInMessage } from './sign-in-errors.ts';
+
+const texts = admin.signInErrors;
+const named = (name: string) => Object.assign(new Error(`raw words of ${name}`), { name });
+
+describe('what is said of a failed sign-in', () => {
+  it.each<[string, SignInPlace, string]>([
+    ['NotAuthorizedException', 'credentials', texts.wrongPassword],
+    ['UserNotFoundException', 'credentials', texts.wrongPassword],
+    ['NotAuthorizedException', 'challenge', texts.expiredStep],
+    ['CodeMismatchException', 'challenge', texts.wrongCode],
+    ['EnableSoftwareTokenMFAException', 'challenge', texts.wrongCode],
+    ['InvalidParameterException', 'challenge', texts.wrongCode],
+    ['ExpiredCodeException', 'reset', texts.expiredCode],
+    ['UserNotFoundException', 'reset', texts.wrongCode],
+    ['InvalidPasswordException', 'reset', texts.weakPassword],
+    ['LimitExceededException', 'reset', texts.tooMany],
+    ['TooManyFailedAttemptsException', 'credentials', texts.tooMany],
+    ['PasswordResetRequiredException', 'credentials', texts.resetNeeded],
+    ['NetworkError', 'credentials', texts.network],
+    ['SomethingNewException', 'credentials', texts.unknown],
+  ])('%s at the step %s', (name, place, text) => {
+    expect(signInMessage(named(name), place)).toBe(text);
+  });
+
+  it('is never the service’s own words', () => {
+    expect(signInMessage('a text', 'credentials')).toBe(texts.unknown);
+    expect(Object.values(texts)).toContain(signInMessage(new TypeError('x is undefined'), 'reset'));
+  });
+});
+
+it('begins again when the pool has forgotten the steps before, and only then', () => {
+  expect(mustStartAgain(named('NotAuthorizedException'))).toBe(true);
+  expect(mustStartAgain(named('SignInException'))).toBe(true);
+  expect(mustStartAgain(named('CodeMismatchException'))).toBe(false);
+});

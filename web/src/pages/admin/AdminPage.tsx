@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { admin } from '../../../../shared/content/admin.ts';
+import { PageMeta } from '../../lib/page-meta.tsx';
+import { paths } from '../../lib/paths.ts';
+import styles from './admin-page.module.css';
+
+/** The one way in: no other page loads anything of it. */
+const Admin = lazy(() => import('../../admin/Admin.tsx'));
+
+/** Admin Dashboard (/admin). */
+export function AdminPage() {
+  const here = useOwnDocument();
+  const waiting = (
+    <div aria-busy="true">
+      <h1 className="visually-hidden">
+        <span role="status">{admin.loading}</span>
+      </h1>
+    </div>
+  );
+  return (
+    <div className={styles.page}>
+      <PageMeta title={admin.title} description={admin.description} noindex />
+      <Suspense fallback={waiting}>{here ? <Admin /> : waiting}</Suspense>
+    </div>
+  );
+}
+
+/**
+ * Only a document that came from this address may connect to the user pool: the content security policy of the public
+ * pages forbids it. Whoever comes here from one of those by Back or Forward gets the page loaded anew.
+ */
+function useOwnDocument(): boolean {
+  const [own] = useState(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return navigation === undefined || new URL(navigation.name).pathname.startsWith(paths.admin);
+  });
+  useEffect(() => {
+    if (!own) window.location.reload();
+  }, [own]);
+  return own;
+}
