@@ -13,7 +13,8 @@ const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|lib|features\/directory|pages\/not-found|styles)\//,
   /web\/src\/components\/(?!accordion|back-to-top|table-of-contents|toast\/(ToastCard|countdown))/,
-  /shared\/(contracts|domain\/(slug|title-case)|content\/(brand|shell|taxonomy))/,
+  /shared\/contracts\/(blog|clinic-query|contract|entities|limits|read-contracts|sitemap)\.ts/,
+  /shared\/(domain\/(slug|title-case)|content\/(brand|shell|taxonomy))/,
 ];
 
 const DIST = join(import.meta.dirname, '../dist');

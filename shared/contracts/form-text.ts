@@ -15,21 +15,37 @@ interface FormText {
   readonly lines?: boolean;
 }
 
-/** A text of any length up to `max`; what is no text at all gets `message`. */
-export function formText({ label, max, lines = false }: FormText, message = 'Required') {
+/**
+ * A text of any length up to `max`; what is no text at all gets `message`. `further` says what else is wrong with the
+ * trimmed text. One check of our own and not one of the library's for each rule: those would be part of every page.
+ */
+export function formText(
+  { label, max, lines = false }: FormText,
+  message = 'Required',
+  further: (text: string) => string | undefined = () => undefined,
+) {
   const unusable = lines ? UNUSABLE_IN_LINES : UNUSABLE;
   return z.string(message).check(
-    z.trim(),
-    z.maxLength(max, `${label} is too long`),
-    z.refine((text) => !unusable.test(text), `${label} contains characters that are not allowed`),
+    z.check((payload) => {
+      const text = payload.value.trim();
+      payload.value = text;
+      const found = [
+        text.length > max && `${label} is too long`,
+        unusable.test(text) && `${label} contains characters that are not allowed`,
+        further(text),
+      ];
+      for (const problem of found) {
+        if (problem) payload.issues.push({ code: 'custom', message: problem, input: text });
+      }
+    }),
   );
 }
 
 /** A text of at least `min` characters, with one message for everything shorter and for no text at all. */
-export function requiredText(field: FormText & { readonly min: number }, message: string) {
-  return formText(field, message).check(z.minLength(field.min, message));
+export function requiredText({ min, ...field }: FormText & { readonly min: number }, message: string) {
+  return formText(field, message, (text) => (text.length < min ? message : undefined));
 }
 
-export function emailText(label: string, message: string) {
-  return formText({ label, max: 254 }, message).check(z.email(message));
+export function emailText(field: FormText, message: string) {
+  return formText(field, message, (text) => (z.regexes.email.test(text) ? undefined : message));
 }

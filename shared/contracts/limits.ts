@@ -17,26 +17,5 @@ export const MAX_TAG_LENGTH = 80;
 /** Most slices that the clinics can be read in for the sitemap. */
 export const MAX_SITEMAP_PARTS = 4_096;
 
-/** Longest texts of the forms, in UTF-16 units (product decisions, 'Form fields'). */
-export const practiceMaximums = {
-  name: 120,
-  description: 4_000,
-  address: 300,
-  phone: 40,
-  email: 254,
-  website: 2_048,
-  cityId: 100,
-  categoryId: 100,
-  practiceHours: 1_000,
-} as const;
-export const contactMaximums = {
-  fullName: 120,
-  email: 254,
-  phone: 40,
-  subject: 200,
-  message: 5_000,
-} as const;
-/** Longest reason that staff give for rejecting a practice. */
-export const MAX_REASON_LENGTH = 1_000;
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;

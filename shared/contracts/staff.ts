@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { inquiryTypes } from '../content/choices.ts';
 import { rejectionLabels } from '../content/field-labels.ts';
 import { clinicCardSchema, clinicStatusSchema } from './entities.ts';
+import { MAX_REASON_LENGTH } from './form-limits.ts';
 import { requiredText } from './form-text.ts';
-import { MAX_REASON_LENGTH } from './limits.ts';
 
 const count = z.int().check(z.nonnegative());
 const instant = z.string().check(z.iso.datetime());

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini';
 import { inquiryTypes, insurances, languages, services } from '../content/choices.ts';
 import { contactLabels, practiceLabels } from '../content/field-labels.ts';
+import { contactMaximums, practiceMaximums } from './form-limits.ts';
 import { emailText, formText, requiredText } from './form-text.ts';
-import { contactMaximums, practiceMaximums } from './limits.ts';
 
 const INVALID_WEBSITE = 'Please provide a valid website URL';
 const INVALID_PHONE = 'Please provide a valid phone number';
@@ -18,9 +18,10 @@ export const NO_CATEGORY = 'Please select a medical category';
 
 /** One choice of each kind, in the order in which they were made. */
 function choices<Choice extends string>(from: readonly Choice[], message: string, missing = message) {
-  return z.pipe(
-    z.array(z.enum(from, message), missing).check(z.maxLength(from.length, message)),
-    z.transform((chosen) => [...new Set(chosen)]),
+  return z.array(z.enum(from, message), missing).check(
+    z.check((payload) => {
+      payload.value = [...new Set(payload.value)];
+    }),
   );
 }
 
@@ -46,10 +47,10 @@ export const practiceSubmissionSchema = z.object({
     'Please provide a complete address',
   ),
   phone: requiredText({ label: phone, min: 10, max: max.phone }, INVALID_PHONE),
-  email: emailText(email, INVALID_EMAIL),
+  email: emailText({ label: email, max: max.email }, INVALID_EMAIL),
   website: z._default(
-    formText({ label: website, max: max.website }, INVALID_WEBSITE).check(
-      z.refine((text) => text === '' || isWebAddress(text), INVALID_WEBSITE),
+    formText({ label: website, max: max.website }, INVALID_WEBSITE, (text) =>
+      text === '' || isWebAddress(text) ? undefined : INVALID_WEBSITE,
     ),
     '',
   ),
@@ -79,7 +80,7 @@ export const contactMessageSchema = z.object({
     { label: contactLabels.fullName, min: 2, max: contactMaximums.fullName },
     'Full name must be at least 2 characters',
   ),
-  email: emailText(contactLabels.email, INVALID_EMAIL),
+  email: emailText({ label: contactLabels.email, max: contactMaximums.email }, INVALID_EMAIL),
   phone: z._default(formText({ label: contactLabels.phone, max: contactMaximums.phone }), ''),
   inquiryType: z.enum(inquiryValues, 'Please select an inquiry type'),
   subject: requiredText(
@@ -103,8 +104,3 @@ const proofs = {
 
 export const practiceRequestSchema = z.extend(practiceSubmissionSchema, proofs);
 export const contactRequestSchema = z.extend(contactMessageSchema, proofs);
-
-export const practiceReceiptSchema = z.object({ id: z.string(), status: z.literal('pending_approval') });
-export type PracticeReceipt = z.infer<typeof practiceReceiptSchema>;
-export const contactReceiptSchema = z.object({ id: z.string(), status: z.literal('new') });
-export type ContactReceipt = z.infer<typeof contactReceiptSchema>;

@@ -1,0 +1,45 @@
+/** Calls of the public forms. Apart, so that pages which only read carry none of it. */
+import { challengeSchema } from './challenge.ts';
+import { defineContract, type None, sends } from './contract.ts';
+import {
+  contactReceiptSchema,
+  type contactRequestSchema,
+  practiceReceiptSchema,
+  type practiceRequestSchema,
+} from './submissions.ts';
+import type * as z from 'zod/mini';
+
+/** A proof of work to be solved before a form is sent. */
+export const getChallenge = defineContract({
+  method: 'GET',
+  path: '/api/challenge',
+  auth: 'public',
+  owner: 'submissions',
+  response: challengeSchema,
+  paged: false,
+  uncached: true,
+});
+
+/** Takes an `Idempotency-Key`, so that a repeat stores one practice. */
+export const submitPractice = defineContract({
+  method: 'POST',
+  path: '/api/practices',
+  auth: 'public',
+  owner: 'submissions',
+  request: sends<None, None, z.input<typeof practiceRequestSchema>>(),
+  response: practiceReceiptSchema,
+  status: 201,
+  paged: false,
+});
+
+/** Takes an `Idempotency-Key`, so that a repeat stores one message. */
+export const sendContactMessage = defineContract({
+  method: 'POST',
+  path: '/api/contact',
+  auth: 'public',
+  owner: 'submissions',
+  request: sends<None, None, z.input<typeof contactRequestSchema>>(),
+  response: contactReceiptSchema,
+  status: 201,
+  paged: false,
+});
