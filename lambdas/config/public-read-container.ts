@@ -5,11 +5,14 @@ import { ListingRepository } from '../adapters/dynamodb/listing-repository.ts';
 import { ListingSearch } from '../adapters/dynamodb/listing-search.ts';
 import { PostRepository } from '../adapters/dynamodb/post-repository.ts';
 import { SitemapRepository } from '../adapters/dynamodb/sitemap-repository.ts';
+import { StaffListingRepository } from '../adapters/dynamodb/staff-listing-repository.ts';
+import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { createBlog } from '../app/blog/blog.ts';
 import { createClinicLists } from '../app/directory/clinic-lists.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createGetClinic } from '../app/directory/get-clinic.ts';
 import { googleFigures } from '../app/directory/google-figures.ts';
+import { createStaffLists } from '../app/directory/staff-lists.ts';
 import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { createCursors } from '../http/cursors.ts';
 import { readEnvironment, settings } from './env.ts';
@@ -53,7 +56,12 @@ export const publicReadContainer = once(() => {
     cursors: createCursors(environment.cursorSecret),
     directory,
     clinicLists: createClinicLists(directory, listings, search, figures),
-    getClinic: createGetClinic(new ClinicRepository(table, onBadItem), figures),
+    staffLists: createStaffLists(directory, new StaffListingRepository(table, listings, onBadItem), figures),
+    getClinic: createGetClinic(
+      new ClinicRepository(table, onBadItem),
+      new SubmissionRepository(table),
+      figures,
+    ),
     blog: createBlog(posts),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),
     signIn: {

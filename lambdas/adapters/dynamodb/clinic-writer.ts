@@ -2,10 +2,9 @@ import type { ClinicRecord, ListedClinic, ReviewRecord } from '../../../shared/d
 import type { Added, ClinicWriter } from '../../app/directory/ports.ts';
 import { backOff } from './back-off.ts';
 import { type Table, WriteConflict } from './client.ts';
-import { CLINIC_QUEUE, CLINIC_SORT_KEY, type Key, keys, queueSortKey } from './keys.ts';
+import { CLINIC_SORT_KEY, type Key, keys } from './keys.ts';
 import { hasCityAndCategory, planPublication, type Writes } from './publication.ts';
 import { freeSlug } from './slugs.ts';
-import { tableSchema } from './table.ts';
 
 const MAX_ATTEMPTS = 10;
 /** A transaction holds 100 items; the rest of them are for the clinic and its group. */
@@ -47,21 +46,6 @@ export class ClinicTransactions implements ClinicWriter {
         ...puts.slice(0, REVIEWS_PER_TRANSACTION).map((Item) => ({ Put: { TableName, Item } })),
       ];
     });
-  }
-
-  async addPending(clinic: ClinicRecord): Promise<Added> {
-    const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
-    const queued = {
-      [partitionKey]: CLINIC_QUEUE,
-      [sortKey]: queueSortKey(clinic.createdAt, clinic.id),
-      ratingSum: 0,
-      ratingCount: 0,
-    };
-    const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-    return this.#add(clinic, async (named) => (TableName) => [
-      { Put: { TableName, Item: { ...keys.slug(named.slug), clinicId: named.id }, ...isNew } },
-      { Put: { TableName, Item: { ...keys.clinic(named.id), ...named, ...queued }, ...isNew } },
-    ]);
   }
 
   /**

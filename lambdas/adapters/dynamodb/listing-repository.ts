@@ -1,11 +1,13 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { matchesFilters } from '../../../shared/domain/listing.ts';
+import { type CardFilters, matchesFilters } from '../../../shared/domain/listing.ts';
 import type {
   ClinicListings,
   ListingQuery,
   ListingScope,
   Page,
   PageRequest,
+  StaffQuery,
+  StaffScope,
 } from '../../app/directory/ports.ts';
 import type { RawItem, Table } from './client.ts';
 import { listingItemSchema } from './items.ts';
@@ -36,6 +38,16 @@ export function partitionsOf(scope: ListingScope): ListingPartitions {
   }
 }
 
+/** The partitions that together hold each of a scope's clinics once, unmerged. */
+function partitionsOfRecords({ cityId, categoryIds }: StaffScope): ListingPartitions {
+  return cityId === undefined
+    ? { index: 'byCategory', partitions: categoryIds.map(listingPartitions.byCategory) }
+    : {
+        index: 'byCityCategory',
+        partitions: categoryIds.map((id) => listingPartitions.byCityCategory(cityId, id)),
+      };
+}
+
 /** A card with its position; undefined stands for a stored card that could not be read. */
 type ListingEntry = RankedEntry<ClinicCard | undefined>;
 
@@ -49,8 +61,20 @@ export class ListingRepository implements ClinicListings {
   }
 
   /** Access patterns 4, 5 and 6; without city and category, 5 of every city merged. */
-  async page({ scope, filters }: ListingQuery, { limit, after }: PageRequest): Promise<Page> {
-    const { index, partitions } = partitionsOf(scope);
+  page({ scope, filters }: ListingQuery, request: PageRequest): Promise<Page> {
+    return this.#page(partitionsOf(scope), filters, request);
+  }
+
+  /** Access patterns 4 and 6, of several categories merged: single records. */
+  records({ scope, filters }: StaffQuery, request: PageRequest): Promise<Page> {
+    return this.#page(partitionsOfRecords(scope), filters, request);
+  }
+
+  async #page(
+    { index, partitions }: ListingPartitions,
+    filters: CardFilters,
+    { limit, after }: PageRequest,
+  ): Promise<Page> {
     const { entries, stoppedAt } = await mergeRanked({
       lists: partitions,
       read: (partition, position, count) => this.#read(index, partition, position, count),

@@ -1,12 +1,11 @@
 import { calls } from '../../../shared/contracts/calls.ts';
-import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
+import type { GetClinic } from '../../app/directory/get-clinic.ts';
+import { isStaff } from '../../app/token-verifier.ts';
 import { route } from '../../http/route.ts';
 
-interface Dependencies {
-  readonly getClinic: (slugOrId: string) => Promise<ClinicDetail>;
-}
-
-export const getClinic = (dependencies: Dependencies) =>
-  route('getClinic', calls.getClinic, async ({ params }) => ({
-    body: await dependencies.getClinic(params.slugOrId),
+export const getClinic = ({ getClinic }: { getClinic: GetClinic }) =>
+  route('getClinic', calls.getClinic, async ({ params, caller }) => ({
+    body: isStaff(caller)
+      ? await getClinic.forStaff(params.slugOrId)
+      : await getClinic.forEveryone(params.slugOrId),
   }));

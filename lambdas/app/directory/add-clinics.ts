@@ -23,9 +23,3 @@ export function createImportClinic(clinics: ClinicWriter, clock: Clock) {
     return clinics.addApproved({ ...clinic, status: 'approved', ratings, score }, reviews);
   };
 }
-
-/** Stores a clinic that waits for approval: in no list, in no count. */
-export function createAddPendingClinic(clinics: ClinicWriter) {
-  return (clinic: ClinicRecord): Promise<Added> =>
-    clinics.addPending({ ...clinic, status: 'pending_approval' });
-}

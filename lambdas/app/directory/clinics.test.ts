@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { cardOf } from '../../../shared/domain/listing.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { categoryOf, cityOf, listed, makeClinic, makeReview } from '../../../test/fixtures/clinics.ts';
-import { createAddPendingClinic, createImportClinic } from './add-clinics.ts';
+import { createImportClinic } from './add-clinics.ts';
 import { createClinicLists } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
 import { createGetClinic } from './get-clinic.ts';
 import { googleFigures } from './google-figures.ts';
-import type { ClinicListings, ClinicReader, ClinicSearch, ClinicWriter } from './ports.ts';
+import type { ClinicListings, ClinicReader, ClinicSearch, ClinicWriter, SubmittedClinics } from './ports.ts';
 
 const shown = makeClinic({ google: { rating: 4.4, reviewCount: 12 }, googlePlaceId: 'place' });
 const card = cardOf(listed(shown));
@@ -60,7 +61,7 @@ describe('lists of clinics', () => {
 });
 
 describe('one clinic', () => {
-  const reading = (clinic = shown) => {
+  const reading = (clinic: ClinicRecord = shown, submission?: ClinicRecord) => {
     const asked: string[] = [];
     const reader: ClinicReader = {
       async byId(id) {
@@ -72,19 +73,32 @@ describe('one clinic', () => {
         return slug === clinic.slug ? clinic.id : undefined;
       },
     };
-    return { asked, getClinic: createGetClinic(reader, googleFigures('hidden')) };
+    const submitted: SubmittedClinics = {
+      async submission(id) {
+        asked.push(`submission ${id}`);
+        return id === submission?.id ? submission : undefined;
+      },
+      async idOfReservedSlug(slug) {
+        asked.push(`reserved ${slug}`);
+        return slug === submission?.slug ? submission.id : undefined;
+      },
+    };
+    return { asked, getClinic: createGetClinic(reader, submitted, googleFigures('hidden')) };
   };
 
   it('comes by slug or by id, without Google’s figures while they are hidden', async () => {
     const { getClinic } = reading();
-    expect(await getClinic(shown.slug)).toMatchObject({ id: shown.id, googleRating: '0.0' });
-    expect(await getClinic(shown.id)).toMatchObject({ id: shown.id, googlePlaceId: 'place' });
+    for (const get of [getClinic.forEveryone, getClinic.forStaff]) {
+      expect(await get(shown.slug)).toMatchObject({ id: shown.id, googleRating: '0.0' });
+      expect(await get(shown.id)).toMatchObject({ id: shown.id, googlePlaceId: 'place' });
+    }
   });
 
   it('is not looked for under what can be neither', async () => {
     const { asked, getClinic } = reading();
     for (const text of ['Not_a_slug!', '', '-a', `${shown.id.toLowerCase()}é`, 'a'.repeat(81)]) {
-      await expect(getClinic(text)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(getClinic.forEveryone(text)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(getClinic.forStaff(text)).rejects.toMatchObject({ code: 'not_found' });
     }
     expect(asked).toEqual([]);
   });
@@ -92,7 +106,26 @@ describe('one clinic', () => {
   it('does not exist for the public before it is approved or when it was rejected', async () => {
     for (const status of ['pending_approval', 'rejected'] as const) {
       const { getClinic } = reading({ ...shown, status });
-      await expect(getClinic(shown.slug)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(getClinic.forEveryone(shown.slug)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('is there for staff while it waits and after it was rejected', async () => {
+    for (const status of ['pending_approval', 'rejected'] as const) {
+      const sentIn = makeClinic({ status, email: 'owner@clinic.example' });
+      const { asked, getClinic } = reading(shown, sentIn);
+      for (const text of [sentIn.slug, sentIn.id]) {
+        expect(await getClinic.forStaff(text)).toMatchObject({
+          id: sentIn.id,
+          status,
+          email: 'owner@clinic.example',
+          rating: '0.0',
+          reviews: [],
+        });
+        await expect(getClinic.forEveryone(text)).rejects.toMatchObject({ code: 'not_found' });
+      }
+      // The public's requests never touch what was sent in.
+      expect(asked.filter((what) => /^(submission|reserved)/.test(what))).toHaveLength(3);
     }
   });
 });
@@ -102,10 +135,6 @@ describe('adding clinics', () => {
     const added: unknown[] = [];
     const writer: ClinicWriter = {
       async addApproved(clinic) {
-        added.push(clinic);
-        return 'added';
-      },
-      async addPending(clinic) {
         added.push(clinic);
         return 'added';
       },
@@ -122,11 +151,5 @@ describe('adding clinics', () => {
     await importClinic({ clinic: shown, reviews: [...published, pending], categoryMean: 4.2 });
     expect(added[0]).toMatchObject({ status: 'approved', ratings: { sum: 7, count: 2 } });
     expect(added[1]).toEqual(added[0]);
-  });
-
-  it('never lets a submission in as approved', async () => {
-    const { added, writer } = writing();
-    await createAddPendingClinic(writer)(shown);
-    expect(added).toEqual([{ ...shown, status: 'pending_approval' }]);
   });
 });

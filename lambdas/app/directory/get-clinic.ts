@@ -3,20 +3,46 @@ import { detailOf } from '../../../shared/domain/listing.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
 import { notFound } from '../errors.ts';
 import type { GoogleFigures } from './google-figures.ts';
-import type { ClinicReader } from './ports.ts';
+import type { ClinicReader, SubmittedClinics } from './ports.ts';
 
 /** Newest reviews that a clinic's detail carries; the page shows the first 5 of them. */
 export const DETAIL_REVIEWS = 10;
 
-/** An approved clinic by slug or id. Throws `not_found` for everything else: pending clinics are no one's business. */
+export interface GetClinic {
+  /** An approved clinic by slug or id. Throws `not_found` for everything else: pending clinics are no one's business. */
+  forEveryone(slugOrId: string): Promise<ClinicDetail>;
+  /** The same for staff, who look at practices that wait and at rejected ones too. */
+  forStaff(slugOrId: string): Promise<ClinicDetail>;
+}
+
 export function createGetClinic(
   clinics: ClinicReader,
+  submitted: SubmittedClinics,
   figures: GoogleFigures,
-): (slugOrId: string) => Promise<ClinicDetail> {
-  return async (slugOrId) => {
+): GetClinic {
+  async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
     const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await clinics.idOfSlug(slugOrId) : undefined;
     const found = id === undefined ? undefined : await clinics.byId(id, DETAIL_REVIEWS);
-    if (found?.clinic.status !== 'approved') throw notFound('There is no such clinic.');
-    return figures(detailOf(found.clinic, found.newestReviews));
+    return found?.clinic.status === 'approved' ? detailOf(found.clinic, found.newestReviews) : undefined;
+  }
+
+  async function undecided(slugOrId: string): Promise<ClinicDetail | undefined> {
+    const id = isUlid(slugOrId)
+      ? slugOrId
+      : isSlug(slugOrId)
+        ? await submitted.idOfReservedSlug(slugOrId)
+        : undefined;
+    const submission = id === undefined ? undefined : await submitted.submission(id);
+    return submission && detailOf({ ...submission, ratings: { sum: 0, count: 0 } }, []);
+  }
+
+  function shown(clinic: ClinicDetail | undefined): ClinicDetail {
+    if (clinic === undefined) throw notFound('There is no such clinic.');
+    return figures(clinic);
+  }
+
+  return {
+    forEveryone: async (slugOrId) => shown(await approved(slugOrId)),
+    forStaff: async (slugOrId) => shown((await approved(slugOrId)) ?? (await undecided(slugOrId))),
   };
 }

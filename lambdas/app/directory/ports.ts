@@ -1,5 +1,6 @@
 /** What the directory's use cases need from the outside. Adapters implement these; tests use plain fakes. */
-import type { ClinicCard } from '../../../shared/contracts/entities.ts';
+import type { ClinicCard, ClinicStatus } from '../../../shared/contracts/entities.ts';
+import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import type {
@@ -66,6 +67,31 @@ export interface ClinicListings {
   best(cityIds: readonly string[], count: number): Promise<readonly ClinicCard[]>;
 }
 
+/** Single records, none merged: of these categories, in one city or in all. */
+export interface StaffScope {
+  readonly cityId?: string | undefined;
+  readonly categoryIds: readonly string[];
+}
+
+export interface StaffQuery {
+  readonly scope: StaffScope;
+  readonly filters: CardFilters;
+}
+
+export interface StaffPage {
+  readonly clinics: readonly StaffClinic[];
+  /** Where the next page begins; absent on the last page. */
+  readonly next?: string | undefined;
+}
+
+export interface StaffListings {
+  /**
+   * The clinics of one status: those that wait oldest first, rejected ones by the newest decision, approved ones by rank.
+   * A page can be shorter than asked for, and still have a next one, where filters let few pass.
+   */
+  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<StaffPage>;
+}
+
 export interface TextQuery extends ListingQuery {
   /** Folded words, each of which must begin a word of the clinic. At least one. */
   readonly words: readonly string[];
@@ -80,6 +106,13 @@ export interface ClinicWithReviews {
   readonly clinic: Omit<ListedClinic, 'score'>;
   /** Published ones, newest first. */
   readonly newestReviews: readonly ReviewRecord[];
+}
+
+/** Practices that were sent in, for staff who look at one before it is public. */
+export interface SubmittedClinics {
+  submission(id: string): Promise<ClinicRecord | undefined>;
+  /** The practice that is not approved and has the slug. */
+  idOfReservedSlug(slug: string): Promise<string | undefined>;
 }
 
 export interface ClinicReader {
@@ -97,5 +130,4 @@ export type Added = 'added' | 'present';
 export interface ClinicWriter {
   /** Becomes visible everywhere at once (lists, counts, its group of duplicates), or not at all. */
   addApproved(clinic: ListedClinic, reviews: readonly ReviewRecord[]): Promise<Added>;
-  addPending(clinic: ClinicRecord): Promise<Added>;
 }

@@ -1,0 +1,58 @@
+import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
+import type { StaffClinic } from '../../../shared/contracts/staff.ts';
+import type { CardFilters } from '../../../shared/domain/listing.ts';
+import { invalid } from '../errors.ts';
+import type { Directory } from './directory.ts';
+import type { GoogleFigures } from './google-figures.ts';
+import type { PageRequest, StaffListings, StaffPage } from './ports.ts';
+import { resolveStaffScope, type ScopeParameters } from './scope.ts';
+
+export type StaffListRequest = ScopeParameters &
+  CardFilters &
+  PageRequest & { readonly status?: ClinicStatus | undefined };
+
+export interface StaffLists {
+  /**
+   * Clinics of a status, or of every status: those that wait, then rejected ones, then approved ones. Each clinic comes
+   * once; one whose status changes while somebody goes through the pages may come again with its new status, and is
+   * not left out.
+   */
+  list(request: StaffListRequest): Promise<StaffPage>;
+}
+
+/** In this order: what staff have to do comes first. Each with the letter that begins a position among its clinics. */
+const statuses = [
+  { status: 'pending_approval', letter: 'p' },
+  { status: 'rejected', letter: 'r' },
+  { status: 'approved', letter: 'a' },
+] as const satisfies readonly { readonly status: ClinicStatus; readonly letter: string }[];
+
+export function createStaffLists(
+  directory: Directory,
+  listings: StaffListings,
+  figures: GoogleFigures,
+): StaffLists {
+  return {
+    async list({ status, limit, after, ...asked }) {
+      const query = { scope: await resolveStaffScope(directory, asked), filters: asked };
+      const wanted = statuses.filter((entry) => status === undefined || entry.status === status);
+      let index = after === undefined ? 0 : wanted.findIndex(({ letter }) => after.startsWith(letter));
+      if (index < 0) throw invalid({ cursor: ['is not a cursor of this query'] });
+      let position = after?.slice(1) || undefined;
+      const clinics: StaffClinic[] = [];
+      for (; ; index += 1, position = undefined) {
+        const current = wanted[index];
+        if (current === undefined) return { clinics };
+        // A full page only asks whether the next status has any, so that the last page is never an empty one.
+        const count = Math.max(1, limit - clinics.length);
+        const page = await listings.page(current.status, query, { limit: count, after: position });
+        const isFull = clinics.length === limit;
+        if (isFull && (page.clinics.length > 0 || page.next !== undefined)) {
+          return { clinics, next: current.letter };
+        }
+        clinics.push(...page.clinics.map((clinic) => figures(clinic)));
+        if (page.next !== undefined) return { clinics, next: `${current.letter}${page.next}` };
+      }
+    },
+  };
+}
