@@ -1,13 +1,9 @@
 /** Calls of the public forms. Apart, so that pages which only read carry none of it. */
+import type * as z from 'zod/mini';
 import { challengeSchema } from './challenge.ts';
 import { defineContract, type None, sends } from './contract.ts';
-import {
-  contactReceiptSchema,
-  type contactRequestSchema,
-  practiceReceiptSchema,
-  type practiceRequestSchema,
-} from './submissions.ts';
-import type * as z from 'zod/mini';
+import { contactReceiptSchema, practiceReceiptSchema } from './receipts.ts';
+import type { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 
 /** A proof of work to be solved before a form is sent. */
 export const getChallenge = defineContract({
