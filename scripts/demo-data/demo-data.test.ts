@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { insurances, languages, services } from '../../shared/content/choices.ts';
+import { inquiryTypes, insurances, languages, services } from '../../shared/content/choices.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { contactMessageSchema, practiceSubmissionSchema } from '../../shared/contracts/submissions.ts';
 import { duplicateKeys } from '../../shared/domain/duplicates.ts';
 import { parseOpeningHours } from '../../shared/domain/opening-hours.ts';
+import { toE164 } from '../../shared/domain/phone.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../shared/domain/slug.ts';
 import { demonstrationData } from './index.ts';
@@ -59,9 +61,15 @@ describe('demonstration data', () => {
   it('has six listings that wait, submitted lately and without reviews', () => {
     const pending = data.clinics.filter(({ status }) => status === 'pending_approval');
     expect(pending).toHaveLength(6);
-    for (const { id, createdAt, verified } of pending) {
+    for (const { id, createdAt, verified, ...practice } of pending) {
+      // What the form would have let through.
+      const { city, category, website = '' } = practice;
+      const sent = { ...practice, website, cityId: city.id, categoryId: category.id };
+      expect(practiceSubmissionSchema.safeParse(sent).error?.issues ?? []).toEqual([]);
+
       expect(asOf - Date.parse(createdAt)).toBeLessThan(10 * DAY_MS);
       expect(verified).toBe(false);
+      expect(practice.imageUrl).toBeUndefined();
       expect(ratings.has(id)).toBe(false);
     }
   });
@@ -231,6 +239,40 @@ describe('reviews', () => {
     const answered = data.reviews.filter(({ repliedAt }) => repliedAt !== undefined).length;
     expect(share(answered, data.reviews.length)).toBeGreaterThan(0.2);
     expect(share(answered, data.reviews.length)).toBeLessThan(0.7);
+  });
+});
+
+describe('messages', () => {
+  it('are fourteen, of every kind, half of them read', () => {
+    expect(data.contacts).toHaveLength(14);
+    expect(new Set(data.contacts.map(({ inquiryType }) => inquiryType))).toEqual(
+      new Set(inquiryTypes.map(({ value }) => value)),
+    );
+    expect(data.contacts.filter(({ status }) => status === 'read')).toHaveLength(7);
+    expect(duplicates(data.contacts.map(({ id }) => id))).toBe(0);
+    expect(duplicates(data.contacts.map(({ createdAt }) => createdAt))).toBe(0);
+  });
+
+  it('are what the form would have stored', () => {
+    for (const { id, status: _status, createdAt, phoneE164, ...message } of data.contacts) {
+      expect(contactMessageSchema.parse(message)).toEqual(message);
+      expect(isUlid(id)).toBe(true);
+      expect(Date.parse(createdAt)).toBeLessThan(asOf);
+      expect(phoneE164).toBe(toE164(message.phone));
+    }
+  });
+
+  it('are nobody’s, and try what a dashboard has to show', () => {
+    for (const { email, phone } of data.contacts) {
+      expect(email).toMatch(/@[a-z0-9-]+\.example$/);
+      if (phone !== '') expect(phone).toMatch(/555.01\d\d/);
+    }
+    const texts = data.contacts.map(({ subject, message }) => `${subject} ${message}`);
+    expect(Math.max(...texts.map(({ length }) => length))).toBeGreaterThan(3_000);
+    expect(Math.min(...texts.map(({ length }) => length))).toBeLessThan(50);
+    for (const odd of [/<script /, /&amp;/, /[À-ž]/, /\p{Script=Han}/u, /\n\n/, /\p{Emoji_Presentation}/u]) {
+      expect(texts.filter((text) => odd.test(text)).length).toBeGreaterThan(0);
+    }
   });
 });
 

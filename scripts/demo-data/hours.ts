@@ -15,9 +15,9 @@ const VAGUE = [
   'See our website for this month’s timetable',
 ];
 
-/** Opening hours as practices write them: many hands, one meaning. */
-export function practiceHours(opening: Specialty['opening'], random: Random): string {
-  if (random.chance(0.05)) return '';
+/** Opening hours as practices write them: many hands, one meaning. Some have none, unless the form asks for them. */
+export function practiceHours(opening: Specialty['opening'], required: boolean, random: Random): string {
+  if (random.chance(0.05) && !required) return '';
   if (random.chance(0.04)) return random.pick(VAGUE);
   const writing = random.weighted<(week: Week) => string>([
     [(week) => grouped(week, { name: (day) => day, to: '-', time: clock12, between: ' - ' }), 34],

@@ -1,12 +1,15 @@
 import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { toE164 } from '../../shared/domain/phone.ts';
 import type {
   BlogPostRecord,
   CategoryRecord,
   CityRecord,
   ClinicRecord,
+  ContactRecord,
   ReviewRecord,
 } from '../../shared/domain/records.ts';
 import { clinicMaker, type Practice } from './clinics.ts';
+import { contactMessages } from './messages.ts';
 import { clinicPicture } from './pictures/index.ts';
 import { places } from './places/index.ts';
 import { listings } from './plan.ts';
@@ -29,6 +32,7 @@ export interface DemonstrationData {
   readonly reviews: readonly ReviewRecord[];
   /** Published ones and a draft. */
   readonly posts: readonly BlogPostRecord[];
+  readonly contacts: readonly ContactRecord[];
   readonly pictures: readonly Picture[];
   /** The instant for which the data holds; nothing in it is later. */
   readonly asOf: string;
@@ -55,10 +59,12 @@ export function demonstrationData(): DemonstrationData {
     categories,
     clinics: practices.map(({ clinic }) => {
       const figures = google.get(clinic.id);
-      return figures ? { ...clinic, google: figures } : clinic;
+      const phoneE164 = toE164(clinic.phone);
+      return { ...clinic, ...(phoneE164 && { phoneE164 }), ...(figures && { google: figures }) };
     }),
     reviews,
     posts: demonstrationPosts(approved.map(({ clinic }) => clinic)),
+    contacts: contactMessages(AS_OF, random.fork('messages')),
     pictures: [...practices.flatMap((practice) => practicePicture(practice, random)), ...postPictures()],
     asOf: AS_OF,
   };

@@ -5,14 +5,16 @@ import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { createSavePost } from '../../lambdas/app/blog/save-post.ts';
-import { createAddPendingClinic, createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { UNKNOWN_CATEGORY_MEAN } from '../../shared/domain/ranking.ts';
 import type {
   BlogPostRecord,
   CategoryRecord,
   CityRecord,
   ClinicRecord,
+  ContactRecord,
   ReviewRecord,
 } from '../../shared/domain/records.ts';
 import { pauseStream, resumeStream } from './table-stream.ts';
@@ -20,11 +22,13 @@ import { pauseStream, resumeStream } from './table-stream.ts';
 export interface DirectoryData {
   readonly cities: readonly CityRecord[];
   readonly categories: readonly CategoryRecord[];
-  /** Approved and pending ones. */
+  /** Approved ones, and practices that wait. */
   readonly clinics: readonly ClinicRecord[];
   readonly reviews: readonly ReviewRecord[];
   /** Published ones and drafts. */
   readonly posts: readonly BlogPostRecord[];
+  /** Messages to the directory. */
+  readonly contacts: readonly ContactRecord[];
   /** `path` is relative to the media directory. */
   readonly pictures: readonly { readonly path: string; readonly svg: string }[];
   /** The instant for which ranks are computed. */
@@ -38,13 +42,14 @@ export interface SeedOptions {
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
-/** Clinics or posts under way at once: enough to keep the table busy. */
+/** Clinics, posts or messages under way at once: enough to keep the table busy. */
 const CONCURRENT_ITEMS = 8;
 
 /**
  * Loads the data through the repositories and use cases of production. The same data gives the same directory, in
  * whatever order clinics arrive. Ended half-way (by `kill -9` too), the next run goes on where it stopped: a clinic is
- * there as a whole or not at all, and one that is there is left alone; posts are written anew.
+ * there as a whole or not at all, and one that is there is left alone, as are messages; posts are written anew. Nobody is
+ * sent a mail.
  */
 export async function seedDirectory(
   data: DirectoryData,
@@ -65,6 +70,8 @@ export async function seedDirectory(
   const savePost = createSavePost(new PostTransactions(table));
   await forEach(data.posts, savePost);
   await addClinics(data, table, options);
+  const submissions = new SubmissionTransactions(table);
+  await forEach(data.contacts, (message) => submissions.importContact(message));
   await resumeStream(options.client, options.tableName);
   await directory.setDemonstration('complete');
   return 'seeded';
@@ -74,7 +81,7 @@ async function addClinics(data: DirectoryData, table: Table, { onProgress }: See
   const clinics = new ClinicTransactions(table);
   const asOf = new Date(data.asOf);
   const importClinic = createImportClinic(clinics, () => asOf);
-  const addPendingClinic = createAddPendingClinic(clinics);
+  const submissions = new SubmissionTransactions(table);
   const reviewsOf = Map.groupBy(data.reviews, ({ clinicId }) => clinicId);
   const means = categoryMeans(data);
 
@@ -85,7 +92,7 @@ async function addClinics(data: DirectoryData, table: Table, { onProgress }: See
       const reviews = reviewsOf.get(clinic.id) ?? [];
       const categoryMean = means.get(clinic.category.id) ?? UNKNOWN_CATEGORY_MEAN;
       await importClinic({ clinic, reviews, categoryMean });
-    } else await addPendingClinic(clinic);
+    } else await submissions.importPractice(clinic);
     done += 1;
     onProgress?.({ done, total });
   });
@@ -109,7 +116,7 @@ async function writePicture(file: string, svg: string): Promise<void> {
   await writeFile(file, svg);
 }
 
-async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const queue = items.values();
   const worker = async () => {
     for (const item of queue) await work(item);

@@ -5,7 +5,8 @@ import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-write
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { CLINIC_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { createAddPendingClinic, createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { isSlug } from '../../shared/domain/slug.ts';
@@ -136,13 +137,14 @@ describe('adding clinics', () => {
   });
 
   it('keeps a pending clinic out of lists and counts, and in the queue', async () => {
-    const clinic = makeClinic({ name: 'Not Yet', city: 'los-angeles' });
+    const clinic = makeClinic({ name: 'Not Yet', city: 'los-angeles', status: 'pending_approval' });
     const before = await totals();
-    const add = createAddPendingClinic(new ClinicTransactions(table().table));
-    expect(await add(clinic)).toBe('added');
+    const submissions = new SubmissionTransactions(table().table);
+    expect(await submissions.importPractice(clinic)).toBe('added');
+    expect(await submissions.importPractice(clinic)).toBe('present');
     expect(await namesIn('los-angeles')).not.toContain('Not Yet');
     expect(await totals()).toEqual(before);
-    expect((await clinics().byId(clinic.id, 1))?.clinic.status).toBe('pending_approval');
+    expect(await clinics().byId(clinic.id, 1)).toBeUndefined();
     const queued = await table().table.queryAll({
       IndexName: 'byQueue',
       KeyConditionExpression: 'byQueuePk = :queue',

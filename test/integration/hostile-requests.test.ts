@@ -22,6 +22,7 @@ describe('hostile requests', () => {
         clinics,
         reviews: clinics.map(({ id }) => makeReview(id)),
         posts: [makePost()],
+        contacts: [],
         pictures: [],
         asOf: '2025-09-01T00:00:00.000Z',
       },

@@ -47,6 +47,7 @@ const data: DirectoryData = {
     ...crowd.map(({ id }, index) => makeReview(id, { rating: index % 4 === 0 ? 3 : 5 })),
   ],
   posts: [],
+  contacts: [],
   pictures: [],
   asOf: '2025-09-01T00:00:00.000Z',
 };

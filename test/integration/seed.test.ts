@@ -8,6 +8,7 @@ import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-direc
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { draft, makePost } from '../fixtures/posts.ts';
+import { makeContact } from '../fixtures/submissions.ts';
 import { type TestTable, useTable } from './support/table.ts';
 
 const clinics = Array.from({ length: 30 }, (_, index) =>
@@ -26,6 +27,7 @@ const data: DirectoryData = {
   reviews: clinics
     .slice(0, 20)
     .flatMap(({ id }, index) => [makeReview(id, { rating: (index % 5) + 1 }), makeReview(id, { rating: 4 })]),
+  contacts: [makeContact(), makeContact({ status: 'read' }), makeContact()],
   posts: [makePost(), makePost({ tags: ['Testing', 'Costs'] }), draft(makePost())],
   pictures: [{ path: 'clinics/one.svg', svg: '<svg/>' }],
   asOf: '2025-09-01T00:00:00.000Z',
@@ -65,6 +67,10 @@ describe('loading the demonstration data', () => {
     expect(await seed(interrupted())).toBe('seeded');
     expect(await seed(interrupted())).toBe('present');
     expect(await contents(interrupted())).toEqual(await contents(straight()));
+    // The counters of the dashboard, from the transactions that stored what they count.
+    expect(await contents(interrupted())).toMatchObject({
+      'SUMMARY SUMMARY': { pending: 1, contacts: 3, newContacts: 2 },
+    });
     for (const { client, name } of [straight(), interrupted()]) {
       const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
       expect(Table?.StreamSpecification).toMatchObject({ StreamEnabled: true });

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { createAddPendingClinic, createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import type { SitemapLanding } from '../../shared/contracts/sitemap.ts';
@@ -23,7 +24,7 @@ const approved = Array.from({ length: 240 }, (_, index) =>
     ...(index % 20 < 2 && { googlePlaceId: `place-${Math.floor(index / 20)}` }),
   }),
 );
-const pending = makeClinic({ name: 'Waiting Clinic', city: 'vancouver' });
+const pending = makeClinic({ name: 'Waiting Clinic', city: 'vancouver', status: 'pending_approval' });
 
 describe('the calls of the sitemap', () => {
   const table = useTable();
@@ -38,7 +39,7 @@ describe('the calls of the sitemap', () => {
     for (const clinic of approved) await importClinic({ clinic, reviews: [], categoryMean: 4.2 });
     // Importing one again must not count it again.
     for (const clinic of approved.slice(0, 5)) await importClinic({ clinic, reviews: [], categoryMean: 4.2 });
-    await createAddPendingClinic(writer)(pending);
+    await new SubmissionTransactions(table().table).importPractice(pending);
     call = await loadPublicRead(table());
   });
 
