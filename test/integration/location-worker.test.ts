@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ClinicRepository } from '../../lambdas/adapters/dynamodb/clinic-repository.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
+import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { SubmissionRecord } from '../../shared/domain/records.ts';
+import { listed } from '../fixtures/clinics.ts';
+import { makeSubmission } from '../fixtures/submissions.ts';
+import { useService } from './support/service.ts';
+import { useTable } from './support/table.ts';
+import { loadWorker, PLACE_INDEX, type Worker } from './support/worker.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+/** What Amazon Location says of a place. */
+function answered(...places: readonly object[]) {
+  const Summary = { Text: 'as it was asked', DataSource: 'Here', MaxResults: 1 };
+  return { status: 200, body: { Summary, Results: places.map((Place) => ({ Place })) } };
+}
+
+const inChicago = {
+  Label: '12 W Lake St, Chicago, IL 60601, USA',
+  Geometry: { Point: [-87.6287, 41.8858] },
+  AddressNumber: '12',
+  Street: 'W Lake St',
+  Municipality: 'Chicago',
+  Region: 'Illinois',
+  Country: 'USA',
+};
+const location = { latitude: 41.8858, longitude: -87.6287 };
+
+describe('the location worker', () => {
+  const table = useTable();
+  const service = useService(answered(inChicago));
+  let work: Worker;
+  let submission: SubmissionRecord;
+
+  const submissions = () => new SubmissionRepository(table().table);
+  const clinicLocation = async () =>
+    (await new ClinicRepository(table().table, unexpected).byId(submission.id, 0))?.clinic.location;
+  const submissionLocation = async () => (await submissions().submission(submission.id))?.location;
+
+  beforeAll(async () => {
+    resolveLocalhostNames();
+    work = await loadWorker('location-worker', table(), {
+      AWS_ENDPOINT_URL_LOCATION: `http://localhost:${service().port}`,
+    });
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+  });
+
+  beforeEach(async () => {
+    submission = makeSubmission({ address: '12 West Lake Street\nSuite 4' });
+    await new SubmissionTransactions(table().table).importPractice(submission);
+  });
+
+  /** Approves as staff do, by the submission as it was read. */
+  function approve(read: SubmissionRecord) {
+    const at = '2025-11-21T09:00:00.000Z';
+    return new ModerationTransactions(table().table).approve(read, listed({ ...read, status: 'approved' }), {
+      id: makeSubmission().id,
+      at,
+      actor: { subject: 'subject', username: 'staff' },
+      action: 'approve-clinic',
+      subject: read.id,
+    });
+  }
+
+  it('asks for the address within the United States and Canada, and keeps where it is', async () => {
+    expect(await work({ id: submission.id })).toEqual([]);
+    expect(service().requests).toEqual([
+      {
+        call: `POST /places/v0/indexes/${PLACE_INDEX}/search/text`,
+        body: {
+          Text: '12 West Lake Street, Suite 4, Chicago, IL',
+          FilterCountries: ['USA', 'CAN'],
+          MaxResults: 1,
+          Language: 'en',
+        },
+      },
+    ]);
+    expect(await submissions().submission(submission.id)).toEqual({ ...submission, location });
+    expect(await clinicLocation()).toBeUndefined();
+  });
+
+  it('shows it on the clinic too, when staff were faster', async () => {
+    expect(await approve(submission)).toBe('done');
+    expect(await work({ id: submission.id })).toEqual([]);
+    expect(await submissionLocation()).toEqual(location);
+    expect(await clinicLocation()).toEqual(location);
+  });
+
+  it('is taken along when staff approve while it works', async () => {
+    const [decided, failed] = await Promise.all([approve(submission), work({ id: submission.id })]);
+    if (failed.length > 0) expect(await work({ id: submission.id })).toEqual([]);
+    if (decided === 'changed') {
+      const read = await submissions().submission(submission.id);
+      expect(read && (await approve(read))).toBe('done');
+    }
+    expect(await clinicLocation()).toEqual(location);
+  });
+
+  it('keeps staff from approving what they read before it was located', async () => {
+    expect(await work({ id: submission.id })).toEqual([]);
+    expect(await approve(submission)).toBe('changed');
+    expect(await clinicLocation()).toBeUndefined();
+  });
+
+  it('finishes what a worker left that died between submission and clinic', async () => {
+    expect(await approve(submission)).toBe('done');
+    await table().table.update({
+      Key: keys.submission(submission.id),
+      UpdateExpression: 'SET #location = :location',
+      ExpressionAttributeNames: { '#location': 'location' },
+      ExpressionAttributeValues: { ':location': location },
+    });
+    expect(await work({ id: submission.id })).toEqual([]);
+    expect(service().requests).toEqual([]);
+    expect(await clinicLocation()).toEqual(location);
+  });
+
+  it.each([
+    ['nothing is found', answered()],
+    ['a place is found in another country', answered({ ...inChicago, Country: 'CAN', Region: 'Ontario' })],
+    ['a place is found in another state', answered({ ...inChicago, Region: 'Indiana' })],
+    ['a place has no point', answered({ ...inChicago, Geometry: {} })],
+  ])('goes without a location when %s', async (_what, answer) => {
+    service().answer(answer);
+    expect(await work({ id: submission.id })).toEqual([]);
+    expect(await submissions().submission(submission.id)).toEqual(submission);
+  });
+
+  it.each([
+    ['is throttled', { status: 429, error: 'ThrottlingException', body: { Message: 'slow down' } }],
+    ['fails', { status: 500, error: 'InternalServerException', body: { Message: 'broken' } }],
+    ['is not allowed', { status: 403, error: 'AccessDeniedException', body: { Message: 'no' } }],
+    ['does not answer', 'silence'],
+  ] as const)('keeps the submission and tries again when the service %s', async (_state, failure) => {
+    service().answer(failure);
+    const started = performance.now();
+    expect(await work({ id: submission.id })).toEqual([0]);
+    expect(performance.now() - started).toBeLessThan(9_000);
+    expect(await submissions().submission(submission.id)).toEqual(submission);
+    service().answer(answered(inChicago));
+    expect(await work({ id: submission.id })).toEqual([]);
+    expect(await submissionLocation()).toEqual(location);
+  });
+
+  it('makes no record of a submission that is not there', async () => {
+    const unknown = makeSubmission().id;
+    expect(await work({ id: unknown }, { id: submission.id }, 'no task', { id: 'no id' })).toEqual([0, 2, 3]);
+    expect(await submissions().submission(unknown)).toBeUndefined();
+    expect(await submissionLocation()).toEqual(location);
+  });
+});
