@@ -26,6 +26,7 @@ import { OUTBOX_PATH, outboxPages } from './stand-ins/outbox-pages.ts';
 import { readAssembly } from './template/assembly.ts';
 import { REGION } from './template/intrinsics.ts';
 import { type Progress, say, step, warn } from './terminal.ts';
+import { createLocalStaff, localStaff } from './user-pools/local-staff.ts';
 
 /** What a run leaves in the state directory, and `--fresh` removes. */
 const STATE = [...SERVICE_STATE, 'cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
@@ -71,6 +72,7 @@ async function start(options: Options): Promise<void> {
   lifetime.onEnd(() => cloud.stop());
   data.remember();
   await step('Loading the demonstration data', (progress) => seed(cloud, progress));
+  await step('Signing up the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
 
   if (dev) {
     const developing = await Developing.begin({ door, cloud, host, assembly });
@@ -83,6 +85,8 @@ async function start(options: Options): Promise<void> {
   await probe(`http://127.0.0.1:${port}`);
 
   say(`Ready: http://localhost:${port}`);
+  const { admin } = localStaff;
+  say(`  Staff: http://localhost:${port}/admin, ${admin.email} / ${admin.password}`);
   say(`  DynamoDB: ${host.dynamoDb.endpoint}, table ${cloud.tables.join(', ')}`);
   say(
     `  Data and logs: ${relative(PROJECT, stateDirectory) || stateDirectory} (begin anew: npm start -- --fresh)`,

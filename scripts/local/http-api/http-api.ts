@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { FunctionTimeout, type LambdaFunction } from '../lambda/function.ts';
+import type { JwtAuthorizer } from './jwt-authorizer.ts';
 import { type GatewayResponse, jsonResponse, toEvent, toResponse } from './payload.ts';
 import { matchRoute, type Route } from './routes.ts';
 
 interface FunctionRoute extends Route {
   readonly function: LambdaFunction;
+  readonly authorizer: JwtAuthorizer | undefined;
 }
 
 /** API Gateway's limit for a request's body. */
@@ -18,6 +20,7 @@ const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 export class HttpApi {
   readonly id: string;
   readonly integrations = new Map<string, LambdaFunction>();
+  readonly authorizers = new Map<string, JwtAuthorizer>();
   private readonly routes: FunctionRoute[] = [];
   private readonly warn: (message: string) => void;
   private server: Server | undefined;
@@ -27,10 +30,15 @@ export class HttpApi {
     this.warn = warn;
   }
 
-  addRoute(key: string, integrationId: string): void {
+  /** Without an authorizer the route is everybody's. */
+  addRoute(key: string, integrationId: string, authorizerId?: string): void {
     const target = this.integrations.get(integrationId);
     if (!target) throw new Error(`the route ${key} has no integration ${integrationId}`);
-    this.routes.push({ key, function: target });
+    const authorizer = authorizerId === undefined ? undefined : this.authorizers.get(authorizerId);
+    if (authorizerId !== undefined && !authorizer) {
+      throw new Error(`the route ${key} has no authorizer ${authorizerId}`);
+    }
+    this.routes.push({ key, function: target, authorizer });
   }
 
   /** Starts listening and says on which port. */
@@ -74,6 +82,8 @@ export class HttpApi {
     if (body === undefined) return message(413, 'Request Entity Too Large');
 
     const { route, pathParameters } = match;
+    const authorization = await route.authorizer?.authorize(request.headers.authorization);
+    if (authorization && 'challenge' in authorization) return unauthorized(authorization.challenge);
     const event = toEvent({
       apiId: this.id,
       requestId: randomUUID(),
@@ -85,6 +95,7 @@ export class HttpApi {
       headers: request.headersDistinct,
       body,
       sourceIp: clientAddress(request),
+      authorizer: authorization,
       at: new Date(),
     });
     if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES) {
@@ -125,6 +136,12 @@ function send(
 
 function message(status: number, text: string): GatewayResponse {
   return jsonResponse(status, JSON.stringify({ message: text }));
+}
+
+/** The authorizer's answer, which says no content type. */
+function unauthorized(challenge: string): GatewayResponse {
+  const { status, body } = message(401, 'Unauthorized');
+  return { status, headers: { 'www-authenticate': challenge }, body };
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT, REGION } from '../template/intrinsics.ts';
+import type { JwtAuthorization } from './jwt-authorizer.ts';
 
 /** Lambda proxy integration, payload format 2.0. */
 
@@ -16,6 +17,8 @@ export interface GatewayRequest {
   readonly headers: NodeJS.Dict<string[]>;
   readonly body: Buffer;
   readonly sourceIp: string;
+  /** What the route's authorizer found in the token. */
+  readonly authorizer?: JwtAuthorization | undefined;
   readonly at: Date;
 }
 
@@ -48,6 +51,7 @@ export function toEvent(request: GatewayRequest) {
     requestContext: {
       accountId: ACCOUNT,
       apiId,
+      ...(request.authorizer && { authorizer: request.authorizer }),
       domainName,
       domainPrefix: apiId,
       http: {

@@ -34,6 +34,8 @@ export class Cloud {
   readonly previous: Cloud | undefined;
 
   readonly tables: string[] = [];
+  /** Ids. */
+  readonly userPools: string[] = [];
   /** By ARN. */
   readonly queues = new Map<string, Queue>();
   readonly buckets = new Map<string, Bucket>();

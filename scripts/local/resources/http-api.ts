@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { HttpOrigin } from '../cloudfront/origin.ts';
 import { HttpApi } from '../http-api/http-api.ts';
+import { JwtAuthorizer } from '../http-api/jwt-authorizer.ts';
 import { REGION } from '../template/intrinsics.ts';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
 import { nothingLocally, type Resource } from './resource.ts';
 
-/** API Gateway v2: an HTTP API is four kinds of resources that refer to each other. */
+/** API Gateway v2: an HTTP API is five kinds of resources that refer to each other. */
 
 const apiSchema = z.strictObject({
   Name: nothingLocally,
@@ -44,19 +45,43 @@ export const httpApiIntegration: ResourceKind = {
   },
 };
 
+const authorizerSchema = z.strictObject({
+  ApiId: z.string(),
+  AuthorizerType: z.literal('JWT'),
+  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+  JwtConfiguration: z.strictObject({ Audience: z.array(z.string()).min(1), Issuer: z.url() }),
+  Name: nothingLocally,
+});
+
+export const httpApiAuthorizer: ResourceKind = {
+  type: 'AWS::ApiGatewayV2::Authorizer',
+  identity: (resource) => ({ ref: resource.id, attributes: { AuthorizerId: resource.id } }),
+  start: (resource, cloud) => {
+    const { ApiId, JwtConfiguration } = resource.parse(authorizerSchema);
+    const { Issuer: issuer, Audience: audience } = JwtConfiguration;
+    const authorizer = new JwtAuthorizer({ issuer, audience, now: Date.now });
+    required(cloud.httpApis, ApiId, 'HTTP API').authorizers.set(resource.id, authorizer);
+  },
+};
+
 const routeSchema = z.strictObject({
   ApiId: z.string(),
   RouteKey: z.string(),
   Target: z.string().startsWith('integrations/'),
-  AuthorizationType: z.literal('NONE').optional(),
+  AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
+  AuthorizerId: z.string().optional(),
 });
 
 export const httpApiRoute: ResourceKind = {
   type: 'AWS::ApiGatewayV2::Route',
   identity: (resource) => ({ ref: resource.id }),
   start: (resource, cloud) => {
-    const { ApiId, RouteKey, Target } = resource.parse(routeSchema);
-    required(cloud.httpApis, ApiId, 'HTTP API').addRoute(RouteKey, Target.replace('integrations/', ''));
+    const { ApiId, RouteKey, Target, AuthorizationType, AuthorizerId } = resource.parse(routeSchema);
+    if ((AuthorizationType === 'JWT') !== (AuthorizerId !== undefined)) {
+      throw resource.unsupported(`AuthorizationType ${AuthorizationType} with AuthorizerId ${AuthorizerId}`);
+    }
+    const api = required(cloud.httpApis, ApiId, 'HTTP API');
+    api.addRoute(RouteKey, Target.replace('integrations/', ''), AuthorizerId);
   },
 };
 

@@ -4,7 +4,7 @@ import { cloudFrontFunction } from './cloudfront-function.ts';
 import { cachePolicy, originRequestPolicy, responseHeadersPolicy } from './cloudfront-policies.ts';
 import { dynamoDbGlobalTable, dynamoDbTable } from './dynamodb-table.ts';
 import { eventSourceMapping } from './event-source-mapping.ts';
-import { httpApi, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
+import { httpApi, httpApiAuthorizer, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
 import type { ResourceKind } from './kind.ts';
 import { lambdaFunction, lambdaVersion } from './lambda-function.ts';
 import { placeIndex } from './place-index.ts';
@@ -12,6 +12,7 @@ import { s3Bucket } from './s3-bucket.ts';
 import { secret } from './secret.ts';
 import { sesIdentity } from './ses-identity.ts';
 import { sqsQueue } from './sqs-queue.ts';
+import { userPool, userPoolClient, userPoolGroup } from './user-pool.ts';
 
 /** Every resource type that runs here, in the order in which they start: each needs only what stands before it. */
 export const resourceKinds: readonly ResourceKind[] = [
@@ -23,10 +24,14 @@ export const resourceKinds: readonly ResourceKind[] = [
   sqsQueue,
   sesIdentity,
   placeIndex,
+  userPool,
+  userPoolClient,
+  userPoolGroup,
   lambdaFunction,
   lambdaVersion,
   eventSourceMapping,
   httpApi,
+  httpApiAuthorizer,
   httpApiIntegration,
   httpApiRoute,
   httpApiStage,

@@ -1,0 +1,58 @@
+import { UserNotFoundError } from 'cognito-local/lib/errors.js';
+import * as z from 'zod';
+import { STAFF_GROUP } from '../../../lambdas/app/token-verifier.ts';
+import type { UserPools } from './user-pools.ts';
+
+interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly groups: readonly string[];
+}
+
+/** Who can sign in on this machine. The runner makes them, never the template: no deployed pool has them. */
+export const localStaff = {
+  admin: { email: 'admin@careatlas.example', password: 'CareAtlas-local-1', groups: [STAFF_GROUP] },
+  visitor: { email: 'visitor@careatlas.example', password: 'CareAtlas-local-2', groups: [] },
+} as const satisfies Record<string, Person>;
+
+/** Makes those who are not there yet, in each pool; the others keep what they have changed. */
+export async function createLocalStaff(
+  userPools: UserPools,
+  poolIds: readonly string[],
+): Promise<'present' | 'created'> {
+  let outcome: 'present' | 'created' = 'present';
+  const everybody = poolIds.flatMap((UserPoolId) =>
+    Object.values<Person>(localStaff).map((person) => ({ UserPoolId, person })),
+  );
+  for (const { UserPoolId, person } of everybody) {
+    const who = { UserPoolId, Username: person.email };
+    const status = await statusOf(userPools, who);
+    if (status === 'CONFIRMED') continue;
+    outcome = 'created';
+    if (status === undefined) {
+      await userPools.run('AdminCreateUser', {
+        ...who,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: person.email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      });
+    }
+    for (const GroupName of person.groups) await userPools.run('AdminAddUserToGroup', { ...who, GroupName });
+    // The last step is what counts, so that a start that was killed in between is made good by the next.
+    await userPools.run('AdminSetUserPassword', { ...who, Password: person.password, Permanent: true });
+  }
+  return outcome;
+}
+
+const statusSchema = z.object({ UserStatus: z.string() });
+
+async function statusOf(userPools: UserPools, who: object): Promise<string | undefined> {
+  try {
+    return statusSchema.parse(await userPools.run('AdminGetUser', who)).UserStatus;
+  } catch (error) {
+    if (error instanceof UserNotFoundError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
+import { parseJson, readText } from '../http/local-server.ts';
+import type { Operations } from './operations.ts';
+import { keySet } from './tokens.ts';
+
+const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.';
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** What browsers may call: the rest is for programs with AWS credentials, which sign what they send. */
+const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
+  'AssociateSoftwareToken',
+  'ChangePassword',
+  'ConfirmForgotPassword',
+  'ConfirmSignUp',
+  'DeleteUser',
+  'DeleteUserAttributes',
+  'ForgotPassword',
+  'GetTokensFromRefreshToken',
+  'GetUser',
+  'GetUserAttributeVerificationCode',
+  'InitiateAuth',
+  'RespondToAuthChallenge',
+  'RevokeToken',
+  'SetUserMFAPreference',
+  'SignUp',
+  'UpdateUserAttributes',
+  'VerifySoftwareToken',
+  'VerifyUserAttribute',
+]);
+
+export interface UserPoolServer {
+  readonly operations: Operations;
+  /** Scheme, host and port of this server. */
+  readonly origin: string;
+  readonly warn: (message: string) => void;
+}
+
+/** Cognito's endpoint: operations by `X-Amz-Target`, called by browsers of any origin, and what a pool publishes. */
+export async function handleUserPools(
+  { operations, origin, warn }: UserPoolServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method, url = '/', headers } = request;
+  const send = (status: number, body?: object, type = 'application/x-amz-json-1.1') => {
+    response.writeHead(status, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
+      'access-control-max-age': '600',
+      'access-control-expose-headers': 'x-amzn-errortype, x-amzn-errormessage',
+      'cache-control': 'no-store',
+      ...(body && { 'content-type': type }),
+    });
+    response.end(body && JSON.stringify(body));
+  };
+  const refuse = (code: string, message: string, status = 400) => send(status, { __type: code, message });
+
+  const published = /^\/([\w-]+)\/\.well-known\/(jwks\.json|openid-configuration)$/.exec(url);
+  if (method === 'GET' && published) {
+    const issuer = `${origin}/${published[1]}`;
+    const document = published[2] === 'jwks.json' ? keySet : openIdConfiguration(issuer);
+    return send(200, document, 'application/json');
+  }
+  const body = await readText(request, MAX_BODY_BYTES);
+  if (method === 'OPTIONS') return send(200);
+  if (method !== 'POST' || url !== '/')
+    return refuse('UnknownOperationException', 'There is nothing here', 404);
+
+  const target = headers['x-amz-target'];
+  const operation = typeof target === 'string' ? target.replace(TARGET_PREFIX, '') : '';
+  if (!PUBLIC_OPERATIONS.has(operation) && !headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    return refuse('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  }
+  const sent = parseJson(body);
+  if (sent === undefined) return refuse('SerializationException', 'The body is no JSON');
+  try {
+    const result = await operations.run(operation, sent);
+    return send(200, toWire(result));
+  } catch (error) {
+    if (error instanceof CognitoError) return refuse(error.code, error.message);
+    warn(`User pools: ${operation}: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof UnsupportedError) return refuse('UnknownOperationException', error.message);
+    return refuse('InternalErrorException', 'Internal error', 500);
+  }
+}
+
+function openIdConfiguration(issuer: string) {
+  return {
+    issuer,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    id_token_signing_alg_values_supported: ['RS256'],
+    response_types_supported: ['code', 'token'],
+    subject_types_supported: ['public'],
+  };
+}
+
+/** Times are seconds in this protocol. */
+function toWire(result: unknown): object {
+  if (typeof result !== 'object' || result === null) return {};
+  const seconds = (value: unknown): unknown => {
+    if (value instanceof Date) return Math.floor(value.getTime() / 1_000);
+    if (Array.isArray(value)) return value.map(seconds);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, seconds(inner)]));
+  };
+  return Object.fromEntries(Object.entries(result).map(([key, value]) => [key, seconds(value)]));
+}

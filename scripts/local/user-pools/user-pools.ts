@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppClient } from 'cognito-local/lib/services/appClient.js';
+import { USER_POOL_AWS_DEFAULTS } from 'cognito-local/lib/services/cognitoService.js';
+import type { Services } from 'cognito-local/lib/services/index.js';
+import type { Group, UserPool } from 'cognito-local/lib/services/userPoolService.js';
+import { LocalServer } from '../http/local-server.ts';
+import { freePort } from '../process/free-port.ts';
+import type { CodeMail } from './mails.ts';
+import { Operations } from './operations.ts';
+import { handleUserPools } from './server.ts';
+import { context, userPoolServices } from './services.ts';
+
+export interface UserPoolsOptions {
+  /** Where accounts are kept, and the port. */
+  readonly directory: string;
+  readonly warn: (message: string) => void;
+  /** Gets what Cognito would send by e-mail. */
+  readonly deliver: (mail: CodeMail) => void;
+  readonly now?: () => Date;
+}
+
+/** What the template says of a client, and for how many minutes a sign-in may stand at a challenge. */
+export type ClientDefinition = Omit<AppClient, 'CreationDate' | 'LastModifiedDate'> & {
+  readonly AuthSessionValidity: number;
+};
+
+/**
+ * Cognito's user pools, on one port of 127.0.0.1 that stays the same over restarts while nothing else takes it: it is
+ * part of the issuer's name, and so of every token.
+ */
+export class UserPools {
+  private readonly services: Services;
+  private readonly operations: Operations;
+  private readonly server: LocalServer;
+  private readonly sessionMinutes: Map<string, number>;
+
+  private constructor(
+    services: Services,
+    operations: Operations,
+    server: LocalServer,
+    sessionMinutes: Map<string, number>,
+  ) {
+    this.services = services;
+    this.operations = operations;
+    this.server = server;
+    this.sessionMinutes = sessionMinutes;
+  }
+
+  static async open({
+    directory,
+    warn,
+    deliver,
+    now = () => new Date(),
+  }: UserPoolsOptions): Promise<UserPools> {
+    mkdirSync(directory, { recursive: true });
+    const portFile = join(directory, 'port');
+    const port = await freePort(existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0);
+    writeFileSync(portFile, String(port));
+    const origin = `http://127.0.0.1:${port}`;
+    const services = await userPoolServices({ directory, origin, now, deliver });
+    const sessionMinutes = new Map<string, number>();
+    const operations = new Operations({
+      services,
+      origin,
+      sessionMinutes: (clientId) => sessionMinutes.get(clientId) ?? 3,
+    });
+    const server = await LocalServer.open(
+      (request, response) => void handleUserPools({ operations, origin, warn }, request, response),
+      port,
+    );
+    return new UserPools(services, operations, server, sessionMinutes);
+  }
+
+  /** Scheme, host and port: a pool's issuer is this, a slash and its id. */
+  get origin(): string {
+    return this.server.origin;
+  }
+
+  /** Makes a pool what the template says, with the people that it has. */
+  async definePool(
+    pool: Omit<UserPool, 'CreationDate' | 'LastModifiedDate' | 'SchemaAttributes'>,
+  ): Promise<void> {
+    const { clock, cognito } = this.services;
+    const now = clock.get();
+    const known = (await cognito.listUserPools(context)).find(({ Id }) => Id === pool.Id);
+    const { SchemaAttributes = [] } = USER_POOL_AWS_DEFAULTS;
+    const options = {
+      ...pool,
+      SchemaAttributes,
+      CreationDate: known?.CreationDate ?? now,
+      LastModifiedDate: now,
+    };
+    if (!known) await cognito.createUserPool(context, options);
+    else await (await cognito.getUserPool(context, pool.Id)).updateOptions(context, options);
+  }
+
+  async defineClient({ AuthSessionValidity, ...client }: ClientDefinition): Promise<void> {
+    const { clock, cognito } = this.services;
+    const now = clock.get();
+    const known = await cognito.getAppClient(context, client.ClientId);
+    const pool = await cognito.getUserPool(context, client.UserPoolId);
+    const CreationDate = known?.CreationDate ?? now;
+    await pool.saveAppClient(context, { ...client, CreationDate, LastModifiedDate: now });
+    this.sessionMinutes.set(client.ClientId, AuthSessionValidity);
+  }
+
+  /** Its members stay. */
+  async defineGroup(
+    poolId: string,
+    group: Pick<Group, 'GroupName' | 'Description' | 'Precedence'>,
+  ): Promise<void> {
+    const { clock, cognito } = this.services;
+    const now = clock.get();
+    const pool = await cognito.getUserPool(context, poolId);
+    const known = await pool.getGroupByGroupName(context, group.GroupName);
+    const CreationDate = known?.CreationDate ?? now;
+    await pool.saveGroup(context, { members: [], ...known, ...group, CreationDate, LastModifiedDate: now });
+  }
+
+  /** Runs an operation by its name, with an administrator's rights. Throws cognito-local's `CognitoError`. */
+  run(operation: string, request: object): Promise<unknown> {
+    return this.operations.run(operation, request);
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+  }
+}
