@@ -58,7 +58,7 @@ export const mails = {
     preview: 'We review it within 24 hours and write to you again.',
     blocks: [
       'Hello,',
-      `Thank you for listing ${name ?? 'your practice'} (${category} in ${city}) on ${brandName}. Your submission has arrived and waits for its review. Nothing of it is public yet.`,
+      `Thank you for submitting ${name ?? 'your practice'} (${category} in ${city}) to ${brandName}. It has arrived and is waiting for its review; nothing of it is public yet.`,
       { heading: 'What happens next' },
       {
         list: [
@@ -68,7 +68,7 @@ export const mails = {
         ],
       },
       'Something to add or to correct? Reply to this e-mail.',
-      'You know nothing of it? Then somebody entered your address by mistake. Reply, and we take the submission out.',
+      'Not yours? Then somebody entered your address by mistake. Reply, and we take the submission out.',
     ],
   }),
 
@@ -104,7 +104,7 @@ export const mails = {
       { quote: reason },
       'If that can be put right, please submit the practice again.',
       { link: 'List your practice', path: '/list-practice' },
-      'You see it differently? Reply to this e-mail. A person reads your answer.',
+      'You think that we got it wrong? Reply to this e-mail; a person reads every answer.',
     ],
   }),
 
@@ -124,7 +124,7 @@ export const mails = {
       `Thank you for writing to ${brandName}. Your message (${inquiry}) has arrived, and a person answers it within 24 hours, Monday to Friday. What arrives on a weekend is answered on the next working day.`,
       'To add something, reply to this e-mail. Please leave out diagnoses and other health details.',
       `${brandName} gives no medical advice. In an emergency, call 911 or go to the nearest emergency department.`,
-      'You did not write to us? Then somebody entered your address by mistake, and you need do nothing.',
+      'You did not write to us? Then somebody entered your address by mistake, and there is nothing that you need to do.',
     ],
   }),
 
@@ -139,7 +139,7 @@ export const mails = {
     subject: name === undefined ? 'New practice to review' : `New practice to review: ${name}`,
     preview: `${category} in ${city}`,
     blocks: [
-      'A practice waits for its review. Its provider was promised one within 24 hours.',
+      'A practice is waiting for its review. Its provider was promised one within 24 hours.',
       {
         facts: [
           { term: 'Practice', text: name ?? 'see the dashboard' },
@@ -164,7 +164,7 @@ export const mails = {
     subject: `New message: ${inquiry}`,
     preview: 'Its sender was promised an answer within 24 hours, Monday to Friday.',
     blocks: [
-      'A message waits in the dashboard. Its sender was promised an answer within 24 hours, Monday to Friday.',
+      'A new message is waiting in the dashboard. Its sender was promised an answer within 24 hours, Monday to Friday.',
       {
         facts: [
           { term: 'Inquiry type', text: inquiry },

@@ -42,7 +42,7 @@ const SERIF = '"Iowan Old Style","Palatino Linotype",Georgia,serif';
 /** The site's colours, light here and dark in the sheet below, since inline styles know no scheme. */
 const styles = {
   ground: 'margin:0;padding:24px 12px;background-color:#faf7f1;color:#17201d',
-  card: `max-width:560px;margin:0 auto;padding:28px 24px;background-color:#fffdf9;border:1px solid #e4dccd;border-radius:10px;font-family:${FONT};font-size:16px;line-height:1.6;color:#17201d`,
+  card: `max-width:560px;margin:0 auto;padding:28px 24px;background-color:#fffdf9;border:1px solid #e4dccd;border-radius:10px;font-family:${FONT};font-size:16px;line-height:1.6;color:#17201d;overflow-wrap:anywhere;word-break:break-word`,
   brand: `margin:0 0 20px;font-family:${SERIF};font-size:22px;font-weight:bold;line-height:1.3;color:#0f5449`,
   heading: `margin:24px 0 8px;font-family:${SERIF};font-size:19px;line-height:1.3;color:#17201d`,
   paragraph: 'margin:0 0 16px',
