@@ -1,4 +1,4 @@
-/** Words of the staff's pages: sign-in, dashboard and preview. */
+/** Words of the staff's page: sign-in and dashboard. */
 import { brand } from './brand.ts';
 
 export const admin = {
@@ -221,19 +221,5 @@ export const admin = {
     done: { title: 'Clinic Rejected', description: 'The clinic was rejected and its provider is told why.' },
     failed: 'Failed to reject clinic. Please try again.',
     conflict: 'This clinic was approved before and cannot be rejected.',
-  },
-
-  preview: {
-    notice: 'Preview: not public yet',
-    text: 'Only signed-in staff see this page. The clinic becomes public when it is approved.',
-    rejected: 'This clinic was rejected. Only signed-in staff see this page.',
-    back: 'Back to the dashboard',
-    title: (name: string) => `Preview: ${name}`,
-    loading: 'Looking for a preview…',
-    expired: {
-      title: 'Please sign in again',
-      text: 'This clinic is not public. If it waits for approval you can preview it here, once you have signed in again.',
-      link: 'Go to sign-in',
-    },
   },
 } as const;

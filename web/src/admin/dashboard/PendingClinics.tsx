@@ -22,7 +22,7 @@ export function PendingClinics({ onOpen, onReject }: ClinicDialogs) {
     const actions = {
       id: 'actions',
       header: admin.columns.actions,
-      minWidth: 250,
+      minWidth: 240,
       cell: (clinic: StaffClinic) => (
         <div className={styles.rowActions}>
           <ApproveButton clinic={clinic} />

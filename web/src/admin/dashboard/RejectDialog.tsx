@@ -60,13 +60,15 @@ export function RejectDialog({ clinic, onClose }: RejectDialogProps) {
       }
     >
       <SpaceBetween size="m">
-        <Box>{copy.intro}</Box>
-        <div role="alert">
-          {error && (
-            <Alert type="error">
-              {error instanceof ApiError && error.status === 409 ? copy.conflict : copy.failed}
-            </Alert>
-          )}
+        <div>
+          <Box>{copy.intro}</Box>
+          <div role="alert" className={styles.said}>
+            {error && (
+              <Alert type="error">
+                {error instanceof ApiError && error.status === 409 ? copy.conflict : copy.failed}
+              </Alert>
+            )}
+          </div>
         </div>
         <FormField
           label={copy.reason}

@@ -19,7 +19,7 @@ export function clinicColumns(onOpen: ClinicDialogs['onOpen']) {
     name: {
       id: 'name',
       header: titles.name,
-      minWidth: 200,
+      minWidth: 190,
       text: ({ name }) => name,
       cell: (clinic) => (
         <Button
@@ -34,21 +34,21 @@ export function clinicColumns(onOpen: ClinicDialogs['onOpen']) {
     city: {
       id: 'city',
       header: titles.city,
-      minWidth: 140,
+      minWidth: 130,
       text: ({ city }) => `${city.name}, ${city.state}`,
     },
     category: {
       id: 'category',
       header: titles.category,
-      minWidth: 140,
+      minWidth: 130,
       text: ({ category }) => category.name,
     },
-    phone: foreign('phone', titles.phone, 150, ({ phone }) => phone),
-    email: foreign('email', titles.email, 200, ({ email }) => email),
+    phone: foreign('phone', titles.phone, 135, ({ phone }) => phone),
+    email: foreign('email', titles.email, 190, ({ email }) => email),
     submitted: {
       id: 'submitted',
       header: titles.submitted,
-      minWidth: 140,
+      minWidth: 130,
       text: ({ createdAt }) => longDate(createdAt),
       order: ({ createdAt }) => createdAt,
     },

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Form, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
+import styles from './sign-in.module.css';
 
 export interface StepField<Name extends string> {
   readonly name: Name;
@@ -71,9 +72,16 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
       >
         <SpaceBetween size="l">
           <Box variant={headingLevel === 1 ? 'h1' : 'h2'}>{title}</Box>
-          {intro}
-          <div role="status">{notice !== undefined && <Alert type="success">{notice}</Alert>}</div>
-          <div role="alert">{error !== undefined && !busy && <Alert type="error">{error}</Alert>}</div>
+          {/* The live regions are there before they have something to say, and take no room until then. */}
+          <div>
+            {intro}
+            <div role="status" className={styles.said}>
+              {notice !== undefined && <Alert type="success">{notice}</Alert>}
+            </div>
+            <div role="alert" className={styles.said}>
+              {error !== undefined && !busy && <Alert type="error">{error}</Alert>}
+            </div>
+          </div>
           {fields.map(({ name, label, kind, hint, required, initial = '' }, index) => (
             <FormField
               key={name}

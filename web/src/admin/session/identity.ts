@@ -15,6 +15,7 @@ import { forgetStaff, rememberStaff } from '../../lib/staff-marker.ts';
 import { type SignInStep, toStep } from './sign-in-step.ts';
 
 const STAFF_GROUP = 'admin';
+const COGNITO = /^https:\/\/cognito-idp\.[\w-]+\.amazonaws\.com$/;
 
 export interface Account {
   /** To show who is signed in: the e-mail address, or what the pool calls the user. */
@@ -40,8 +41,10 @@ export interface Identity {
 export function createIdentity({ issuer, clientId, flow }: SignIn): Identity {
   const { origin, pathname } = new URL(issuer);
   const userPoolId = pathname.slice(1);
+  const pool = { userPoolId, userPoolClientId: clientId };
   Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: origin } },
+    // Amplify finds Cognito's own endpoint by itself, and warns of every other one.
+    Auth: { Cognito: COGNITO.test(origin) ? pool : { ...pool, userPoolEndpoint: origin } },
   });
   let account = '';
   const step = async (next: ReturnType<typeof toStep>): Promise<SignInStep> => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
@@ -14,7 +14,11 @@ import { clinicQuery } from '../../features/clinic/queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useNavigate, useParams } from '../../lib/router/router.tsx';
+import { staffWasHere } from '../../lib/staff-marker.ts';
 import styles from './clinic-page.module.css';
+
+/** Loads for staff only. */
+const StaffPreview = lazy(() => import('../../features/clinic/StaffPreview.tsx'));
 
 /** Clinic detail (/clinics/{slug}). */
 export function ClinicPage() {
@@ -33,7 +37,7 @@ interface KnownClinicProps {
 function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
   const query = useQuery(clinicQuery(slugOrId));
   useCanonicalAddress(query.data, segment);
-  if (query.data === null) return <NoClinic {...copy.notFound} />;
+  if (query.data === null) return <NotPublic slugOrId={slugOrId} />;
   return (
     <div className="container">
       {query.isPending && <Loading />}
@@ -79,6 +83,20 @@ function Loading() {
     </div>
   );
 }
+
+/** For everyone else it does not exist; the server, which knows nobody, says so too. */
+function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
+  const staff = useSyncExternalStore(never, staffWasHere, () => false);
+  const missing = <NoClinic {...copy.notFound} />;
+  if (!staff) return missing;
+  return (
+    <Suspense fallback={<Loading />}>
+      <StaffPreview slugOrId={slugOrId} View={ClinicView} loading={<Loading />} missing={missing} />
+    </Suspense>
+  );
+}
+
+const never = () => () => {};
 
 function Failed() {
   return (

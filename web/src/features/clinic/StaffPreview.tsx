@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { clinic as words } from '../../../../shared/content/clinic.ts';
+import { preview as copy } from '../../../../shared/content/preview.ts';
+import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { buttonClass } from '../../components/button/Button.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
+import { Message } from '../../components/message/Message.tsx';
+import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { PageMeta } from '../../lib/page-meta.tsx';
+import { paths } from '../../lib/paths.ts';
+import { staffToken } from '../../lib/staff-marker.ts';
+import { clinicQuery } from './queries.ts';
+import styles from './staff-preview.module.css';
+
+interface StaffPreviewProps {
+  readonly slugOrId: string;
+  /** Shows the clinic: the page has its code already. */
+  readonly View: ComponentType<{ readonly clinic: ClinicDetail }>;
+  readonly loading: ReactNode;
+  /** What everyone else sees. */
+  readonly missing: ReactNode;
+}
+
+/**
+ * A clinic that is not public, for staff. Public pages may not connect to the user pool, so the access token is taken
+ * as the dashboard has left it; when it is too old the way leads back there.
+ */
+export default function StaffPreview({ slugOrId, View, loading, missing }: StaffPreviewProps) {
+  const token = staffToken();
+  const query = useQuery({
+    ...clinicQuery(slugOrId),
+    // Apart from what everyone gets at the same address.
+    queryKey: ['preview', slugOrId],
+    enabled: token !== undefined,
+    meta: {
+      fetch: (path, init) => fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } }),
+    },
+  });
+  const { data, error } = query;
+
+  if (token === undefined || (error instanceof ApiError && (error.status === 401 || error.status === 403))) {
+    return (
+      <Message title={copy.expired.title} text={copy.expired.text}>
+        <PageMeta title={copy.expired.title} description={copy.expired.text} noindex />
+        <BackLink>{copy.expired.link}</BackLink>
+      </Message>
+    );
+  }
+  if (error) {
+    return (
+      <div className={`container ${styles.failed}`}>
+        <PageMeta title={words.error.title} description={words.error.text} noindex />
+        <ErrorCard {...words.error} headingLevel={1} />
+      </div>
+    );
+  }
+  if (data === undefined) return loading;
+  if (data === null) return missing;
+  return (
+    <div className="container">
+      <PageMeta title={copy.title(data.name)} description={copy.notice} noindex />
+      <section className={styles.notice} aria-label={copy.notice}>
+        <Icon name="circle-alert" size={22} />
+        <p className={styles.text}>
+          <strong>{copy.notice}</strong> {data.status === 'rejected' ? copy.rejected : copy.pending}
+        </p>
+        <BackLink>{copy.back}</BackLink>
+      </section>
+      <View clinic={data} />
+    </div>
+  );
+}
+
+/** Loads the dashboard's own document: only that may connect to the user pool. */
+function BackLink({ children }: { readonly children: string }) {
+  return (
+    <a href={paths.admin} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+      {children}
+    </a>
+  );
+}
