@@ -1,10 +1,9 @@
 import type { Challenge } from '../../../shared/contracts/challenge.ts';
+import type { ContactReceipt, PracticeReceipt } from '../../../shared/contracts/receipts.ts';
 import {
   type ContactMessage,
-  type ContactReceipt,
   NO_CATEGORY,
   NO_CITY,
-  type PracticeReceipt,
   type PracticeSubmission,
 } from '../../../shared/contracts/submissions.ts';
 import { toE164 } from '../../../shared/domain/phone.ts';

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { categories, cities } from '../../../shared/content/taxonomy.ts';
+import { contactMessageSchema, practiceSubmissionSchema } from '../../../shared/contracts/submissions.ts';
+import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import { testId } from '../../../test/fixtures/clinics.ts';
+import { unavailable } from '../errors.ts';
+import type { MailRequest } from '../mail/ports.ts';
+import type { Challenges, Once, Outcome, SubmissionWriter } from './ports.ts';
+import { createSubmissions } from './submissions.ts';
+
+const NOW = new Date('2025-11-20T15:04:05.678Z');
+const ID = testId(77);
+const SOLVED = { signature: 'a-signature', expiresAt: new Date('2025-11-20T15:20:00Z') };
+
+const totals = { avgRating: '0.0', clinicCount: 0 };
+const directory = {
+  cities: async () => cities.map((city) => ({ ...city, ...totals })),
+  categories: async () => categories.map((category) => ({ ...category, ...totals })),
+};
+
+const practice = practiceSubmissionSchema.parse({
+  name: 'Żółć & O’Neil Eye Care',
+  description: 'Eyes, all day.',
+  address: '1 Lake Street',
+  phone: '312-555-0142',
+  email: 'desk@eyes.example',
+  cityId: cities[1]?.id,
+  categoryId: categories[2]?.id,
+  services: ['Surgery'],
+  practiceHours: 'Mon-Fri 9-5',
+});
+const message = contactMessageSchema.parse({
+  fullName: 'Ann Lee',
+  email: 'ann@people.example',
+  inquiryType: 'media',
+  subject: 'An interview',
+  message: 'May I call you tomorrow?',
+});
+
+function setUp({
+  outcome = { kind: 'stored', id: ID },
+  earlier,
+  check = async () => SOLVED,
+  mailsFail = false,
+  locationsFail = false,
+}: {
+  outcome?: Outcome;
+  earlier?: Awaited<ReturnType<SubmissionWriter['earlier']>>;
+  check?: Challenges['check'];
+  mailsFail?: boolean;
+  locationsFail?: boolean;
+} = {}) {
+  const stored: { record: SubmissionRecord | ContactRecord; once: Once }[] = [];
+  const asked: string[] = [];
+  const mails: MailRequest[] = [];
+  const locations: string[] = [];
+  const store = async (record: SubmissionRecord | ContactRecord, once: Once) => {
+    stored.push({ record, once });
+    return outcome;
+  };
+  const submissions = createSubmissions({
+    submissions: {
+      addPractice: store,
+      addContact: store,
+      earlier: async ({ call, key }) => {
+        asked.push(`${call} ${key}`);
+        return earlier;
+      },
+    },
+    directory,
+    challenges: {
+      issue: () => Promise.reject(new Error('not asked for')),
+      check: (solution) => {
+        asked.push(solution);
+        return check(solution);
+      },
+    },
+    mails: {
+      send: async (requests) => {
+        if (mailsFail) throw unavailable(new Error('no queue'));
+        mails.push(...requests);
+      },
+    },
+    locations: {
+      send: async (id) => {
+        if (locationsFail) throw unavailable(new Error('no queue'));
+        locations.push(id);
+      },
+    },
+    clock: () => NOW,
+    newId: () => ID,
+  });
+  return { submissions, stored, asked, mails, locations };
+}
+
+describe('submitting a practice', () => {
+  it('makes a record of it about which nothing is checked yet', async () => {
+    const { submissions, stored, mails, locations } = setUp();
+    expect(await submissions.submitPractice({ content: practice, altcha: 'solution' })).toEqual({
+      id: ID,
+      status: 'pending_approval',
+    });
+    const { cityId, categoryId, website: _none, ...texts } = practice;
+    expect(stored).toEqual([
+      {
+        once: { named: undefined, solved: SOLVED, at: NOW },
+        record: {
+          ...texts,
+          id: ID,
+          slug: 'zolc-oneil-eye-care',
+          phoneE164: '+13125550142',
+          city: expect.objectContaining({ id: cityId }),
+          category: expect.objectContaining({ id: categoryId }),
+          verified: false,
+          status: 'pending_approval',
+          createdAt: NOW.toISOString(),
+          confirmedAt: NOW.toISOString(),
+          credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+        },
+      },
+    ]);
+    expect(mails).toEqual([
+      { kind: 'practice-received', id: ID },
+      { kind: 'practice-notice', id: ID },
+    ]);
+    expect(locations).toEqual([ID]);
+  });
+
+  it.each([
+    ['https://EXAMPLE.org', 'https://example.org/'],
+    ['HTTP://example.org:80/a b?q=ü#x', 'http://example.org/a%20b?q=%C3%BC#x'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example/'],
+  ])('writes the website %s as %s', async (website, written) => {
+    const { submissions, stored } = setUp();
+    await submissions.submitPractice({ content: { ...practice, website }, altcha: 'solution' });
+    expect(stored[0]?.record).toMatchObject({ website: written });
+  });
+
+  it('keeps a phone number that cannot be dialled as it was sent', async () => {
+    const { submissions, stored } = setUp();
+    await submissions.submitPractice({
+      content: { ...practice, phone: '+49 30 901820' },
+      altcha: 'solution',
+    });
+    expect(stored[0]?.record.phone).toBe('+49 30 901820');
+    expect(stored[0]?.record).not.toHaveProperty('phoneE164');
+  });
+});
+
+describe.each([
+  ['submitPractice', practice],
+  ['sendContactMessage', message],
+] as const)('%s', (call, content) => {
+  const send = (set: ReturnType<typeof setUp>, form: object) =>
+    call === 'submitPractice'
+      ? set.submissions.submitPractice({ content: practice, ...form })
+      : set.submissions.sendContactMessage({ content: message, ...form });
+
+  it('names the request by its call and key', async () => {
+    const set = setUp();
+    await send(set, { altcha: 'solution', idempotencyKey: 'key' });
+    expect(set.asked).toEqual([`${call} key`, 'solution']);
+    expect(set.stored[0]?.once.named).toEqual({ call, key: 'key', content });
+  });
+
+  it('answers a known request before it looks at anything, and queues it again', async () => {
+    const set = setUp({ earlier: { kind: 'repeat', id: testId(5) }, check: async () => 'expired' });
+    const answer = await send(set, { idempotencyKey: 'key', referenceNote: 'filled' });
+    expect(answer.id).toBe(testId(5));
+    expect(set.asked).toEqual([`${call} key`]);
+    expect(set.stored).toEqual([]);
+    expect(set.mails.map(({ id }) => id)).toEqual([testId(5), testId(5)]);
+    expect(set.locations).toEqual(call === 'submitPractice' ? [testId(5)] : []);
+  });
+
+  it('of equal requests at once gives all the answer of the one that was stored', async () => {
+    const set = setUp({ outcome: { kind: 'repeat', id: testId(6) } });
+    expect((await send(set, { altcha: 'solution', idempotencyKey: 'key' })).id).toBe(testId(6));
+    expect(set.mails.map(({ id }) => id)).toEqual([testId(6), testId(6)]);
+  });
+
+  it.each([
+    ['before', { earlier: { kind: 'other-content' } }],
+    ['at the same time', { outcome: { kind: 'other-content' } }],
+  ] as const)('is a conflict with another content sent %s under its key', async (_, given) => {
+    const set = setUp(given);
+    await expect(send(set, { altcha: 'solution', idempotencyKey: 'key' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(set.mails).toEqual([]);
+  });
+
+  it.each([
+    [undefined, async () => SOLVED, 'A solved challenge is required'],
+    ['', async () => SOLVED, 'A solved challenge is required'],
+    ['solution', async () => 'wrong' as const, 'The challenge is not solved'],
+    ['solution', async () => 'expired' as const, 'The challenge has expired'],
+  ])('stores nothing for the solution %j when checking gives something else', async (altcha, check, text) => {
+    const set = setUp({ check });
+    await expect(send(set, { altcha })).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: { altcha: [text] },
+    });
+    expect(set.stored).toEqual([]);
+    expect(set.mails).toEqual([]);
+  });
+
+  it('sends no mail for a challenge that was used before', async () => {
+    const set = setUp({ outcome: { kind: 'challenge-used' } });
+    await expect(send(set, { altcha: 'solution' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: { altcha: ['The challenge was used before'] },
+    });
+    expect(set.mails).toEqual([]);
+  });
+
+  it.each(['x', ' ', 0, false, null, [], {}])('refuses a filled honeypot: %j', async (referenceNote) => {
+    const set = setUp();
+    await expect(send(set, { altcha: 'solution', referenceNote })).rejects.toMatchObject({
+      fields: { referenceNote: ['Must be empty'] },
+    });
+    expect(set.stored).toEqual([]);
+  });
+
+  it('takes an empty honeypot', async () => {
+    const set = setUp();
+    await send(set, { altcha: 'solution', referenceNote: '' });
+    expect(set.stored).toHaveLength(1);
+  });
+
+  it('is stored before a queue that is down makes it fail', async () => {
+    const set = setUp({ mailsFail: true });
+    await expect(send(set, { altcha: 'solution' })).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(set.stored).toHaveLength(1);
+  });
+});
+
+describe('what a practice names', () => {
+  it.each([
+    [{ cityId: 'atlantis' }, { cityId: ['Please select a city'] }],
+    [{ categoryId: 'toString' }, { categoryId: ['Please select a medical category'] }],
+    // Ids, not names or slugs in another case.
+    [{ cityId: 'CHICAGO' }, { cityId: ['Please select a city'] }],
+  ])('must be in the directory: %j', async (changes, fields) => {
+    const { submissions, stored } = setUp();
+    const form = { content: { ...practice, ...changes }, altcha: 'solution' };
+    await expect(submissions.submitPractice(form)).rejects.toMatchObject({ code: 'invalid_request', fields });
+    expect(stored).toEqual([]);
+  });
+
+  it('is told together with everything else that is wrong', async () => {
+    const { submissions } = setUp();
+    const content = { ...practice, cityId: 'atlantis', categoryId: 'alchemy' };
+    await expect(submissions.submitPractice({ content, referenceNote: 'x' })).rejects.toMatchObject({
+      fields: {
+        cityId: expect.anything(),
+        categoryId: expect.anything(),
+        altcha: expect.anything(),
+        referenceNote: expect.anything(),
+      },
+    });
+  });
+
+  it('is looked up although the mails could not be queued', async () => {
+    const { submissions, locations } = setUp({ mailsFail: true });
+    await expect(submissions.submitPractice({ content: practice, altcha: 'solution' })).rejects.toThrow();
+    expect(locations).toEqual([ID]);
+  });
+
+  it('has its mails although the look-up could not be queued', async () => {
+    const { submissions, mails } = setUp({ locationsFail: true });
+    await expect(submissions.submitPractice({ content: practice, altcha: 'solution' })).rejects.toMatchObject(
+      { code: 'service_unavailable' },
+    );
+    expect(mails).toHaveLength(2);
+  });
+});
