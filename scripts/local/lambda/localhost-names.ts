@@ -5,11 +5,11 @@ import dns from 'node:dns';
  * system's resolver does, and SDKs put a service's prefix before the host of its endpoint: `places.localhost`.
  */
 export function resolveLocalhostNames(): void {
-  const system = dns.lookup;
-  const lookup = (name: unknown, ...rest: unknown[]) => {
-    const known = typeof name === 'string' && name.toLowerCase().endsWith('.localhost');
-    return Reflect.apply(system, dns, [known ? '127.0.0.1' : name, ...rest]);
-  };
-  // Keeps what else the function has: its form with promises.
-  Object.defineProperty(dns, 'lookup', { value: Object.assign(lookup, system), configurable: true });
+  const lookup = new Proxy(dns.lookup, {
+    apply: (system, self, [name, ...rest]: unknown[]) => {
+      const known = typeof name === 'string' && /\.localhost$/i.test(name);
+      return Reflect.apply(system, self, [known ? '127.0.0.1' : name, ...rest]);
+    },
+  });
+  Object.defineProperty(dns, 'lookup', { value: lookup, configurable: true });
 }

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Faults } from '../stand-ins/faults.ts';
+import { commandsFor } from './commands.ts';
+import { openControl, sendCommand } from './control.ts';
+
+const state = mkdtempSync(join(tmpdir(), 'control-'));
+const faults = new Map([
+  ['ses', new Faults()],
+  ['amazon-location', new Faults()],
+]);
+let close: () => Promise<void>;
+
+const run = promisify(execFile);
+const command = fileURL('../command.ts');
+function fileURL(path: string): string {
+  return new URL(path, import.meta.url).pathname;
+}
+
+/** As its user runs it. */
+async function local(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
+  try {
+    const env = { ...process.env, LOCAL_STATE: state };
+    return { ...(await run(process.execPath, [command, ...args], { env })), code: 0 };
+  } catch (error) {
+    return error as { stdout: string; stderr: string; code: number };
+  }
+}
+
+beforeEach(async () => {
+  close = await openControl(state, commandsFor({ faults }));
+});
+afterEach(() => close());
+afterAll(() => rmSync(state, { recursive: true, force: true }));
+
+describe('npm run local', () => {
+  it('sets the faults of the running stack, and says what they are', async () => {
+    expect(await local('faults', 'ses', '429:0.25,timeout:0.1')).toMatchObject({
+      code: 0,
+      stdout: 'ses: 429:0.25,timeout:0.1\n',
+    });
+    expect(String(faults.get('ses'))).toBe('429:0.25,timeout:0.1');
+    expect(await sendCommand(state, 'faults', [])).toBe('ses: 429:0.25,timeout:0.1\namazon-location: off');
+    expect(await sendCommand(state, 'faults', ['ses', 'off'])).toBe('ses: off');
+  });
+
+  it.each([
+    [
+      ['faults', 'google-places', 'off'],
+      'There is no stand-in named google-places; there are: ses, amazon-location.',
+    ],
+    [['faults', 'ses', '429'], '"429" is no share of faults'],
+    [['faults', 'ses'], 'Give one text of shares'],
+    [['faults', 'ses', '429:0.1', '500:0.1'], 'Give one text of shares'],
+    [['fire-schedule'], 'There is no command fire-schedule; there is: faults.'],
+    [['constructor'], 'There is no command constructor'],
+  ])('says what is wrong with %j', async (args, message) => {
+    const [name = '', ...rest] = args;
+    await expect(sendCommand(state, name, rest)).rejects.toThrow(message);
+    expect(String(faults.get('ses'))).toBe('off');
+  });
+
+  it('fails in a script when it is refused, and explains itself without a command', async () => {
+    expect(await local('faults', 'ses', 'often')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('"often" is no share of faults'),
+    });
+    expect(await local()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('npm run local -- faults'),
+    });
+  });
+
+  it('says that nothing runs', async () => {
+    await close();
+    await expect(sendCommand(state, 'faults', [])).rejects.toThrow(`No local cloud runs from ${state}.`);
+  });
+
+  it('listens to nobody who cannot read the state directory', async () => {
+    const file = join(state, 'control.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { port } = JSON.parse(readFileSync(file, 'utf8'));
+    const body = JSON.stringify({ command: 'faults', args: ['ses', '500:1'] });
+    for (const authorization of ['', 'Bearer guess']) {
+      const response = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { authorization },
+        body,
+      });
+      expect(response.status).toBe(403);
+    }
+    expect(String(faults.get('ses'))).toBe('off');
+  });
+});

@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Queue } from '../sqs/queue.ts';
+import { QueueService } from '../sqs/queue-service.ts';
+import { EventSourceMapping, type EventSourceMappingOptions } from './event-source-mapping.ts';
+import { LambdaFunction } from './function.ts';
+
+const arn = 'arn:aws:sqs:us-east-1:000000000000:mail';
+
+/** Each batch is a line of `batches`, each message that the function began with a line of `work`. */
+const FUNCTION = `
+import { appendFileSync } from 'node:fs';
+const note = (file, value) => appendFileSync(file, JSON.stringify(value) + '\\n');
+export const handler = async (event) => {
+  note('batches', event.Records.map(({ body }) => body));
+  const began = Date.now();
+  note('events', event);
+  if (event.Records.some(({ body }) => body === 'crash')) process.exit(1);
+  await new Promise((resolve) => setTimeout(resolve, event.Records.some(({ body }) => body === 'slow') ? 300 : 0));
+  note('times', [began, Date.now()]);
+  if (event.Records.some(({ body }) => body === 'odd')) return { batchItemFailures: [{ itemIdentifier: 'someone else' }] };
+  const failed = event.Records.filter(({ body }) => body.startsWith('bad'));
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+};`;
+
+let directory: string;
+let service: QueueService;
+let queue: Queue;
+let failed: Queue;
+let target: LambdaFunction;
+let mapping: EventSourceMapping | undefined;
+const warn = vi.fn();
+
+function lines(file: string) {
+  try {
+    return readFileSync(join(directory, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  } catch {
+    return [];
+  }
+}
+
+const send = (...bodies: string[]) => queue.send(bodies.map((body) => ({ body })));
+
+function start(options: Partial<EventSourceMappingOptions> = {}): void {
+  mapping = new EventSourceMapping({
+    queue,
+    target,
+    batchSize: 10,
+    batchingWindow: 0,
+    concurrency: 2,
+    reportsFailures: true,
+    warn,
+    ...options,
+  });
+}
+
+const settled = (counts: object) =>
+  vi.waitFor(() => expect(queue.counts).toEqual(counts), { timeout: 10_000 });
+const EMPTY = { visible: 0, inFlight: 0, delayed: 0 };
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'mapping-'));
+  writeFileSync(join(directory, 'index.mjs'), FUNCTION);
+  service = await QueueService.open({ file: join(directory, 'sqs.sqlite'), warn });
+  const settings = {
+    visibilityTimeout: 2,
+    delay: 0,
+    retention: 3_600,
+    maximumMessageSize: 1_048_576,
+    receiveWaitTime: 0,
+  };
+  const redrive = { deadLetterTargetArn: 'arn:aws:sqs:us-east-1:000000000000:failed', maxReceiveCount: 2 };
+  queue = service.add({ ...settings, name: 'mail', arn, redrive }).queue;
+  failed = service.add({ ...settings, name: 'failed', arn: 'failed', redrive: undefined }).queue;
+  target = new LambdaFunction({
+    name: 'worker',
+    arn: 'arn:worker',
+    directory,
+    handler: 'index.handler',
+    timeoutSeconds: 1,
+    memoryMb: 128,
+    version: '$LATEST',
+    architecture: 'arm64',
+    tracing: false,
+    variables: {},
+    endpoints: {},
+    ports: undefined,
+    logFile: join(directory, 'worker.log'),
+  });
+  // Its first process takes longer on a busy machine than messages stay hidden here.
+  await target.invoke({ Records: [] });
+  rmSync(join(directory, 'batches'));
+  rmSync(join(directory, 'events'));
+  rmSync(join(directory, 'times'));
+});
+
+afterEach(async () => {
+  await mapping?.stop();
+  mapping = undefined;
+  await target.stop();
+  await service.close();
+  rmSync(directory, { recursive: true, force: true });
+  warn.mockReset();
+});
+
+describe('an event source mapping', () => {
+  it('gives the function what SQS would, and deletes what it has done', async () => {
+    const [messageId] = queue.send([
+      { body: 'hello', attributes: { kind: { DataType: 'String', StringValue: 'notice' } } },
+    ]);
+    start();
+    await settled(EMPTY);
+    expect(lines('events')).toEqual([
+      {
+        Records: [
+          {
+            messageId,
+            receiptHandle: expect.any(String),
+            body: 'hello',
+            attributes: {
+              ApproximateReceiveCount: '1',
+              SentTimestamp: expect.stringMatching(/^\d{13}$/),
+              SenderId: 'local',
+              ApproximateFirstReceiveTimestamp: expect.stringMatching(/^\d{13}$/),
+            },
+            messageAttributes: {
+              kind: { stringValue: 'notice', stringListValues: [], binaryListValues: [], dataType: 'String' },
+            },
+            md5OfBody: '5d41402abc4b2a76b9719d911017c592',
+            md5OfMessageAttributes: expect.stringMatching(/^[0-9a-f]{32}$/),
+            eventSource: 'aws:sqs',
+            eventSourceARN: arn,
+            awsRegion: 'us-east-1',
+          },
+        ],
+      },
+    ]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('makes batches of the given size, and waits for more as long as its window', async () => {
+    send('1', '2', '3', '4', '5');
+    start({ batchSize: 3, batchingWindow: 0.3, concurrency: 1 });
+    await vi.waitFor(() => expect(lines('batches')).toHaveLength(1), { timeout: 5_000 });
+    send('6');
+    await settled(EMPTY);
+    expect(lines('batches')).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ]);
+  });
+
+  it('receives again what the function reports as failed, and nothing else, until the queue gives up on it', async () => {
+    send('good', 'bad', 'better');
+    start();
+    await vi.waitFor(() => expect(failed.counts.visible).toBe(1), { timeout: 10_000 });
+    await settled(EMPTY);
+    expect(lines('batches')).toEqual([['good', 'bad', 'better'], ['bad']]);
+    expect(warn).toHaveBeenCalledWith('worker for mail: 1 of 3 messages failed');
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringMatching(/^SQS: mail: message .* went to failed after 2 receives$/),
+    );
+  });
+
+  it.each([
+    ['whose function crashes', 'crash', /^worker for mail: a batch of 2 failed: its process ended/],
+    ['whose answer names another batch’s message', 'odd', /^worker for mail: 2 of 2 messages failed$/],
+  ])('receives a whole batch again %s', async (_, body, message) => {
+    send('innocent', body);
+    start();
+    await settled({ visible: 0, inFlight: 2, delayed: 0 });
+    await vi.waitFor(() => expect(lines('batches').length).toBeGreaterThan(1), { timeout: 5_000 });
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(message));
+  });
+
+  it('does not look into answers unless the template says so', async () => {
+    send('bad');
+    start({ reportsFailures: false });
+    await settled(EMPTY);
+    expect(lines('batches')).toEqual([['bad']]);
+  });
+
+  it('never works on more batches at the same time than it may', async () => {
+    start({ batchSize: 1, concurrency: 2 });
+    send('slow', 'slow', 'slow', 'slow', 'slow', 'slow');
+    await settled(EMPTY);
+    const times: [number, number][] = lines('times');
+    expect(times).toHaveLength(6);
+    const atOnce = times.map(([began]) => times.filter(([b, e]) => b <= began && began < e).length);
+    expect(Math.max(...atOnce)).toBe(2);
+  });
+
+  it('lets a batch end when it stops, and receives no more', async () => {
+    send('slow');
+    start();
+    await vi.waitFor(() => expect(lines('batches')).toHaveLength(1), { timeout: 5_000 });
+    await mapping?.stop();
+    expect(queue.counts).toEqual(EMPTY);
+    send('too late');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(queue.counts).toEqual({ visible: 1, inFlight: 0, delayed: 0 });
+    expect(lines('batches')).toEqual([['slow']]);
+  });
+});

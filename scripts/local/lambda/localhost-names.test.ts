@@ -1,0 +1,29 @@
+import dns from 'node:dns';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LocalServer } from '../http/local-server.ts';
+import { resolveLocalhostNames } from './localhost-names.ts';
+
+const { lookup } = dns;
+afterEach(() => {
+  Object.defineProperty(dns, 'lookup', { value: lookup, configurable: true });
+});
+
+describe('names under localhost', () => {
+  it('lead to this machine, for lookups of every form and for requests', async () => {
+    resolveLocalhostNames();
+    expect(await promisify(dns.lookup)('some.prefix.localhost')).toEqual({ address: '127.0.0.1', family: 4 });
+    const all = promisify<string, object, unknown>(dns.lookup)('PLACES.localhost', { all: true });
+    expect(await all).toEqual([{ address: '127.0.0.1', family: 4 }]);
+    const server = await LocalServer.open((_, response) => response.end('here'));
+    const response = await fetch(`http://places.localhost:${server.port}/`);
+    expect(await response.text()).toBe('here');
+    await server.close();
+  });
+
+  it('are the only ones that it touches', async () => {
+    resolveLocalhostNames();
+    expect(await promisify(dns.lookup)('127.0.0.2')).toEqual({ address: '127.0.0.2', family: 4 });
+    await expect(promisify(dns.lookup)('localhost.invalid')).rejects.toThrow('ENOTFOUND');
+  });
+});

@@ -1,0 +1,168 @@
+/** Queues, what works on them, and what functions call: from the template to the running thing. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { deploy } from '../deploy.ts';
+import { SecretStore } from '../secrets.ts';
+import { startServices } from '../services.ts';
+import type { StackTemplate } from '../template/assembly.ts';
+import type { Json } from '../template/intrinsics.ts';
+import type { Host } from './cloud.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'jobs-'));
+const warn = vi.fn();
+const host = {
+  stateDirectory: directory,
+  dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
+  secrets: new SecretStore(join(directory, 'secrets.json')),
+  services: await startServices(directory, warn),
+  warn,
+} as Host;
+mkdirSync(join(directory, 'code'));
+writeFileSync(
+  join(directory, 'code', 'index.mjs'),
+  'export const handler = async () => ({ batchItemFailures: [] });',
+);
+
+const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:jobs-Queue';
+const FUNCTION = 'arn:aws:lambda:us-east-1:000000000000:function:jobs-Worker';
+
+/** As CDK writes a queue with a dead-letter queue and an event source. */
+const resources: Record<string, { type: string; properties: Record<string, Json> }> = {
+  Failed: { type: 'AWS::SQS::Queue', properties: { MessageRetentionPeriod: 1_209_600 } },
+  Queue: {
+    type: 'AWS::SQS::Queue',
+    properties: {
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Failed', 'Arn'] }, maxReceiveCount: 10 },
+      SqsManagedSseEnabled: true,
+      VisibilityTimeout: 60,
+    },
+  },
+  Worker: {
+    type: 'AWS::Lambda::Function',
+    properties: {
+      Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
+      Handler: 'index.handler',
+      Runtime: 'nodejs24.x',
+      Timeout: 10,
+      Environment: { Variables: { QUEUE_URL: { Ref: 'Queue' } } },
+    },
+  },
+  Mapping: {
+    type: 'AWS::Lambda::EventSourceMapping',
+    properties: {
+      BatchSize: 5,
+      EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+      FunctionName: { Ref: 'Worker' },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 2 },
+    },
+  },
+  Sender: { type: 'AWS::SES::EmailIdentity', properties: { EmailIdentity: 'careatlas.example' } },
+  Places: {
+    type: 'AWS::Location::PlaceIndex',
+    properties: {
+      IndexName: 'practices',
+      DataSource: 'Here',
+      DataSourceConfiguration: { IntendedUse: 'Storage' },
+    },
+  },
+};
+
+function stack(change: Record<string, Record<string, Json>> = {}): StackTemplate[] {
+  const changed = Object.entries(resources).map(([id, { type, properties }]) => {
+    return [id, { type, properties: { ...properties, ...change[id] } }] as const;
+  });
+  const assets = new Map([['code.zip', join(directory, 'code')]]);
+  return [{ name: 'jobs', resources: new Map(changed), exports: new Map(), assets }];
+}
+
+afterEach(() => warn.mockReset());
+afterAll(async () => {
+  await host.services.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const mail = {
+  method: 'POST',
+  path: '/v2/email/outbound-emails',
+  body: {
+    FromEmailAddress: 'no-reply@careatlas.example',
+    Destination: { ToAddresses: ['ada@example.com'] },
+    Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } } },
+  },
+};
+const search = {
+  method: 'POST',
+  path: '/places/v0/indexes/practices/search/text',
+  body: { Text: 'Chicago' },
+};
+
+describe('jobs of the template', () => {
+  it('run while they are deployed, and what waits stays', async () => {
+    const { services } = host;
+    const cloud = await deploy(stack(), host);
+    const queue = cloud.queues.get(QUEUE);
+    const empty = { visible: 0, inFlight: 0, delayed: 0 };
+    queue?.send([{ body: 'work' }]);
+    await vi.waitFor(() => expect(queue?.counts).toEqual(empty), { timeout: 5_000 });
+    expect(services.ses.answer(mail).status).toBe(200);
+    expect(services.location.answer(search).status).toBe(200);
+    await cloud.stop();
+
+    queue?.send([{ body: 'more work' }]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(queue?.counts).toEqual({ ...empty, visible: 1 });
+    expect(services.ses.answer(mail)).toMatchObject({ status: 400, error: 'MessageRejected' });
+    expect(services.location.answer(search)).toMatchObject({ status: 404 });
+
+    const again = await deploy(stack(), host);
+    await vi.waitFor(() => expect(again.queues.get(QUEUE)?.counts).toEqual(empty), { timeout: 5_000 });
+    await again.stop();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('are found by functions: the queue at its URL, the others where the SDK is led', async () => {
+    const cloud = await deploy(stack(), host);
+    const { variables, endpoints } = cloud.functions.get(FUNCTION)?.definition ?? {};
+    const url = variables?.QUEUE_URL ?? '';
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/000000000000\/jobs-Queue$/);
+    expect(endpoints).toEqual({
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+      AWS_ENDPOINT_URL_SQS: new URL(url).origin,
+      AWS_ENDPOINT_URL_SESV2: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      AWS_ENDPOINT_URL_LOCATION: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+    });
+    await cloud.stop();
+  });
+
+  it.each<[string, Record<string, Record<string, Json>>, string]>([
+    [
+      'a table’s stream as a source',
+      { Mapping: { EventSourceArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/x/stream/y' } },
+      'only SQS queues are sources here',
+    ],
+    ['a FIFO queue', { Queue: { FifoQueue: true } }, '"FifoQueue"'],
+    ['a filter', { Mapping: { FilterCriteria: { Filters: [] } } }, '"FilterCriteria"'],
+    [
+      'messages that come again while the function works',
+      { Queue: { VisibilityTimeout: 9 } },
+      "the queue's visibility timeout (9 s) is less than the function's timeout (10 s)",
+    ],
+    [
+      'a large batch without a window',
+      { Mapping: { BatchSize: 11 } },
+      'needs MaximumBatchingWindowInSeconds',
+    ],
+    ['an unknown provider of places', { Places: { DataSource: 'Grab' } }, 'DataSource'],
+    [
+      'a set of settings for mails',
+      { Sender: { ConfigurationSetAttributes: {} } },
+      '"ConfigurationSetAttributes"',
+    ],
+  ])('stop it by name where they are more than it can: %s', async (_, change, message) => {
+    await expect(deploy(stack(change), host)).rejects.toThrow(message);
+  });
+});

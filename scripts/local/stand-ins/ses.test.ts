@@ -1,0 +1,190 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  BadRequestException,
+  InternalServiceErrorException,
+  MessageRejected,
+  SESv2Client,
+  SendEmailCommand,
+  type SendEmailCommandInput,
+  TooManyRequestsException,
+} from '@aws-sdk/client-sesv2';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LocalServer } from '../http/local-server.ts';
+import { Faults } from './faults.ts';
+import { Outbox } from './outbox.ts';
+import { outboxPages } from './outbox-pages.ts';
+import { Ses } from './ses.ts';
+import { StandIn } from './stand-in.ts';
+
+const AT = Date.UTC(2026, 10, 22, 5);
+
+let directory: string;
+let outbox: Outbox;
+let standIn: StandIn;
+let client: SESv2Client;
+let release: () => void;
+let ses: Ses;
+const warn = vi.fn();
+
+const mail = (change: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput => ({
+  FromEmailAddress: 'CareAtlas <no-reply@mail.careatlas.example>',
+  Destination: { ToAddresses: ['ada@example.com'] },
+  ReplyToAddresses: ['hello@careatlas.example'],
+  Content: {
+    Simple: {
+      Subject: { Data: 'Grüße', Charset: 'UTF-8' },
+      Body: { Text: { Data: 'Hello\n' }, Html: { Data: '<p>Hello</p><script>alert(1)</script>' } },
+    },
+  },
+  ...change,
+});
+
+const send = (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input));
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'ses-'));
+  outbox = new Outbox(directory, () => AT);
+  ses = new Ses(outbox);
+  release = ses.verify('careatlas.example');
+  standIn = await StandIn.open(ses, new Faults(), warn);
+  vi.stubEnv('AWS_ENDPOINT_URL_SESV2', standIn.endpoint);
+  client = new SESv2Client({
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+    requestHandler: { requestTimeout: 300, throwOnRequestTimeout: true },
+  });
+});
+
+afterEach(async () => {
+  client.destroy();
+  await standIn.close();
+  rmSync(directory, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+describe('the stand-in for SES', () => {
+  it('keeps a mail in files that one can open, and after a restart', async () => {
+    const { MessageId } = await send(mail());
+    expect(readdirSync(directory).sort()).toEqual([
+      `${MessageId}.html`,
+      `${MessageId}.json`,
+      `${MessageId}.txt`,
+    ]);
+    expect(readFileSync(join(directory, `${MessageId}.txt`), 'utf8')).toBe('Hello\n');
+    expect(new Outbox(directory, () => AT).list()).toEqual([
+      {
+        id: MessageId,
+        at: '2026-11-22T05:00:00.000Z',
+        from: 'CareAtlas <no-reply@mail.careatlas.example>',
+        to: 'ada@example.com',
+        replyTo: 'hello@careatlas.example',
+        subject: 'Grüße',
+        text: 'Hello\n',
+        html: '<p>Hello</p><script>alert(1)</script>',
+      },
+    ]);
+  });
+
+  it('rejects who may not send', async () => {
+    const from = (FromEmailAddress: string) => send(mail({ FromEmailAddress }));
+    await expect(from('x@careatlas.example.org')).rejects.toThrow(
+      'Email address is not verified. The following identities failed the check in region US-EAST-1: x@careatlas.example.org',
+    );
+    await expect(from('x@example')).rejects.toBeInstanceOf(BadRequestException);
+    const verified = ses.verify('Ada@example.com');
+    await from('Ada@EXAMPLE.com');
+    await expect(from('ada@example.com')).rejects.toBeInstanceOf(MessageRejected);
+    verified();
+    await expect(from('Ada@example.com')).rejects.toBeInstanceOf(MessageRejected);
+    release();
+    await expect(send(mail())).rejects.toBeInstanceOf(MessageRejected);
+    expect(outbox.list()).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<SendEmailCommandInput>]>([
+    ['no recipient', { Destination: {} }],
+    ['a recipient that is no address', { Destination: { ToAddresses: ['ada'] } }],
+    [
+      'a recipient that would be a header',
+      { Destination: { ToAddresses: ['ada@example.com\r\nBcc: x@example.com'] } },
+    ],
+    ['a recipient that is not ASCII', { Destination: { ToAddresses: ['änne@example.com'] } }],
+    [
+      'a subject of two lines',
+      { Content: { Simple: { Subject: { Data: 'a\nb' }, Body: { Text: { Data: 'x' } } } } },
+    ],
+    ['no body', { Content: { Simple: { Subject: { Data: 'a' }, Body: {} } } }],
+    ['a content that it does not know', { Content: { Raw: { Data: Buffer.from('x') } } }],
+    ['a setting that it does not know', { ConfigurationSetName: 'other' }],
+  ])('refuses a mail with %s', async (_, change) => {
+    await expect(send(mail(change))).rejects.toBeInstanceOf(BadRequestException);
+    expect(outbox.list()).toEqual([]);
+  });
+
+  it('fails as it is told to, and keeps nothing then', async () => {
+    standIn.faults.set('429:1');
+    await expect(send(mail())).rejects.toBeInstanceOf(TooManyRequestsException);
+    standIn.faults.set('500:1');
+    await expect(send(mail())).rejects.toBeInstanceOf(InternalServiceErrorException);
+    standIn.faults.set('timeout:1');
+    await expect(send(mail())).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(outbox.list()).toEqual([]);
+    standIn.faults.set('off');
+    await send(mail());
+    expect(outbox.list()).toHaveLength(1);
+  });
+});
+
+describe('the pages of the outbox', () => {
+  it('list what was sent, newest first, and show a mail without letting it do anything', async () => {
+    const door = await LocalServer.open(outboxPages(outbox));
+    const get = (path: string) => fetch(`${door.origin}/__outbox${path}`);
+    try {
+      expect(await (await get('')).json()).toEqual([]);
+      const first = await send(mail());
+      const second = await send(
+        mail({
+          Destination: { ToAddresses: ['bob@example.com'] },
+          Content: { Simple: { Subject: { Data: 'Plain' }, Body: { Text: { Data: '<b>text</b>' } } } },
+        }),
+      );
+      const list = await (await get('?x=1')).json();
+      expect(list).toEqual([
+        {
+          id: second.MessageId,
+          at: '2026-11-22T05:00:00.001Z',
+          to: 'bob@example.com',
+          subject: 'Plain',
+          text: '<b>text</b>',
+          html: '',
+        },
+        {
+          id: first.MessageId,
+          at: '2026-11-22T05:00:00.000Z',
+          to: 'ada@example.com',
+          subject: 'Grüße',
+          text: 'Hello\n',
+          html: '<p>Hello</p><script>alert(1)</script>',
+        },
+      ]);
+      expect(await (await get('?to=ada@example.com')).json()).toEqual([list[1]]);
+
+      const shown = await get(`/${first.MessageId}`);
+      expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox [^;]*; default-src 'none';/);
+      expect(shown.headers.get('content-security-policy')).not.toContain('allow-scripts');
+      expect(await shown.text()).toContain('<p>Hello</p>');
+      const plain = await get(`/${second.MessageId}`);
+      expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect((await get('/../../etc/passwd')).status).toBe(404);
+      expect((await get('/unknown')).status).toBe(404);
+      expect((await fetch(`${door.origin}/__outbox`, { method: 'POST' })).status).toBe(405);
+    } finally {
+      await door.close();
+    }
+  });
+});
