@@ -1,0 +1,496 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { auditItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
+import { AUDIT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { TableLocationWriter } from '../../lambdas/adapters/dynamodb/location-writer.ts';
+import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
+import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
+import type { ClinicCard, ClinicDetail } from '../../shared/contracts/entities.ts';
+import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
+import type { SubmissionRecord } from '../../shared/domain/records.ts';
+import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { staffClaims } from './support/http.ts';
+import { useStaff } from './support/staff.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+describe('what staff decide about practices', () => {
+  const staff = useStaff();
+
+  const submission = (id: string) => new SubmissionRepository(staff().table.table).submission(id);
+
+  async function audit(id: string) {
+    const items = await staff().table.table.queryAll({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.audit(id, '', '').pk },
+      ConsistentRead: true,
+    });
+    return items.map((item) => auditItemSchema.parse(item));
+  }
+
+  async function totals() {
+    const directory = new DirectoryRepository(staff().table.table, unexpected);
+    const { cities, categories } = await directory.load({ consistent: true });
+    const count = (entries: readonly { clinicCount: number }[]) =>
+      entries.reduce((sum, { clinicCount }) => sum + clinicCount, 0);
+    return { byCity: count(cities), byCategory: count(categories) };
+  }
+
+  async function cards(path: string): Promise<string[]> {
+    const { body } = await staff().everyone(path);
+    return (body as ClinicCard[]).map(({ id }) => id);
+  }
+
+  /** Where a new instance of the functions shows a practice, and what it counts. */
+  async function everywhere({ id, slug, name, city, category }: SubmissionRecord) {
+    await staff().restart();
+    const { everyone, signedIn } = staff();
+    const list = async (query: string) => (await cards(`/api/clinics?limit=100${query}`)).includes(id);
+    const stats = (await everyone('/api/stats')).body as { totalClinics: number };
+    const counted = async (path: string, of: string) =>
+      ((await everyone(path)).body as { id: string; clinicCount: number }[]).find((entry) => entry.id === of)
+        ?.clinicCount;
+    const landings = (await everyone('/api/sitemap/landings')).body as {
+      city: string;
+      category: string;
+      clinicCount: number;
+    }[];
+    const pair = landings.find((entry) => entry.city === city.slug && entry.category === category.slug);
+    const withStatus = async (status: string) =>
+      ((await signedIn(`/api/clinics?limit=100&status=${status}`)).body as StaffClinic[]).some(
+        (clinic) => clinic.id === id,
+      );
+    return {
+      lists: {
+        all: await list(''),
+        city: await list(`&city=${city.slug}`),
+        category: await list(`&category=${category.slug}`),
+        both: await list(`&city=${city.slug}&category=${category.slug}`),
+        search: (await cards(`/api/clinics/search?q=${encodeURIComponent(name)}`)).includes(id),
+        sitemap: ((await everyone('/api/sitemap/clinics/1/0')).body as string[]).includes(slug),
+        bySlug: (await everyone(`/api/clinics/${slug}`)).status === 200,
+        byId: (await everyone(`/api/clinics/${id}`)).status === 200,
+        approved: await withStatus('approved'),
+      },
+      queue: await withStatus('pending_approval'),
+      counts: [
+        stats.totalClinics,
+        await counted('/api/cities', city.id),
+        await counted('/api/categories', category.id),
+        pair?.clinicCount ?? 0,
+      ],
+    };
+  }
+
+  describe('approving', () => {
+    it('makes a practice public in every list, count, search and sitemap, and takes it out of the queue', async () => {
+      await staff().importClinic({ city: 'toronto', category: 'cardiology' });
+      const practice = await staff().sendIn({
+        name: 'Harbour Heart Practice',
+        city: 'toronto',
+        category: 'cardiology',
+      });
+      const before = await everywhere(practice);
+      expect(new Set(Object.values(before.lists))).toEqual(new Set([false]));
+      expect(before.queue).toBe(true);
+
+      expect(await staff().approve(practice.id)).toMatchObject({
+        status: 200,
+        body: { id: practice.id, slug: practice.slug, status: 'approved' },
+      });
+
+      const after = await everywhere(practice);
+      expect(new Set(Object.values(after.lists))).toEqual(new Set([true]));
+      expect(after.queue).toBe(false);
+      expect(after.counts).toEqual(before.counts.map((count) => Number(count) + 1));
+    });
+
+    it('marks the clinic verified, confirmed at that moment, and ranks it as an import does', async () => {
+      const practice = await staff().sendIn({ city: 'vancouver', category: 'urology', verified: false });
+      const started = new Date().toISOString();
+      await staff().approve(practice.id);
+      const detail = (await staff().everyone(`/api/clinics/${practice.id}`)).body as ClinicDetail;
+      expect(detail).toMatchObject({
+        status: 'approved',
+        verified: true,
+        createdAt: practice.createdAt,
+        rating: '0.0',
+        reviewCount: 0,
+        reviews: [],
+      });
+      const stored = await staff().table.table.get(keys.clinic(practice.id), { consistent: true });
+      expect(String(stored?.confirmedAt) >= started).toBe(true);
+      expect(stored).not.toHaveProperty('decidedAt');
+      const decided = await submission(practice.id);
+      expect(decided).toMatchObject({ status: 'approved', decidedAt: stored?.confirmedAt });
+    });
+
+    it('says who did it and when, and has the provider told', async () => {
+      const practice = await staff().sendIn();
+      await staff().approve(practice.id);
+      const [entry, ...more] = await audit(practice.id);
+      expect(more).toEqual([]);
+      expect(entry).toMatchObject({
+        action: 'approve-clinic',
+        subject: practice.id,
+        actor: { subject: staffClaims.sub, username: staffClaims.username },
+        at: (await submission(practice.id))?.decidedAt,
+      });
+      const latest = await staff().table.table.queryAll({
+        IndexName: 'byQueue',
+        KeyConditionExpression: 'byQueuePk = :queue',
+        ExpressionAttributeValues: { ':queue': AUDIT_QUEUE },
+      });
+      expect(latest.map(({ id }) => id)).toContain(entry?.id);
+      expect(staff().queues.messages('mail')).toEqual([{ kind: 'practice-approved', id: practice.id }]);
+    });
+
+    it('by ten people at once counts once, and all are told that it is approved', async () => {
+      const practice = await staff().sendIn({ city: 'new-york', category: 'neurology' });
+      const [before, summary] = [await totals(), await staff().summary()];
+      const answers = await Promise.all(Array.from({ length: 10 }, () => staff().approve(practice.id)));
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 200, body: { id: practice.id, status: 'approved' } });
+      }
+      expect(await totals()).toEqual({ byCity: before.byCity + 1, byCategory: before.byCategory + 1 });
+      expect(await staff().summary()).toEqual({
+        ...summary,
+        approved: summary.approved + 1,
+        pending: summary.pending - 1,
+      });
+      expect(await audit(practice.id)).toHaveLength(1);
+    });
+
+    it('of many practices at once loses none', async () => {
+      const [before, summary] = [await totals(), await staff().summary()];
+      const practices: SubmissionRecord[] = [];
+      for (let made = 0; made < 12; made += 1) practices.push(await staff().sendIn({ city: 'los-angeles' }));
+      const answers = await Promise.all(practices.map(({ id }) => staff().approve(id)));
+      expect(answers.map(({ status }) => status)).toEqual(practices.map(() => 200));
+      expect(await totals()).toEqual({ byCity: before.byCity + 12, byCategory: before.byCategory + 12 });
+      expect(await staff().summary()).toEqual({ ...summary, approved: summary.approved + 12 });
+    });
+
+    it('again changes nothing, and has the provider told again for the case that nobody did', async () => {
+      const practice = await staff().sendIn();
+      const first = await staff().approve(practice.id);
+      const [decided, before] = [await submission(practice.id), await totals()];
+      expect((await staff().approve(practice.id)).body).toEqual(first.body);
+      expect(await submission(practice.id)).toEqual(decided);
+      expect(await totals()).toEqual(before);
+      expect(await audit(practice.id)).toHaveLength(1);
+      const mail = { kind: 'practice-approved', id: practice.id };
+      expect(staff().queues.messages('mail')).toEqual([mail, mail]);
+    });
+
+    it('of a clinic that nobody sent in answers with it and tells nobody', async () => {
+      const clinic = await staff().importClinic();
+      const before = await totals();
+      expect(await staff().approve(clinic.id)).toMatchObject({
+        status: 200,
+        body: { id: clinic.id, slug: clinic.slug, status: 'approved' },
+      });
+      expect(await totals()).toEqual(before);
+      expect(await audit(clinic.id)).toEqual([]);
+      expect(staff().queues.messages('mail')).toEqual([]);
+      expect(await staff().reject(clinic.id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    });
+
+    it('merges a practice that is listed already', async () => {
+      const same = { name: 'Bay Street Twins', address: '77 Bay St', city: 'toronto' };
+      const clinic = await staff().importClinic({ ...same, category: 'dentistry' });
+      const practice = await staff().sendIn({ ...same, slug: 'bay-street-twins-2', category: 'dermatology' });
+      await staff().approve(practice.id);
+      const { body } = await staff().everyone('/api/clinics?city=toronto&limit=100');
+      const shown = (body as ClinicCard[]).filter(({ name }) => name === same.name);
+      expect(shown.map(({ id, otherCategories }) => [id, otherCategories?.map((other) => other.id)])).toEqual(
+        [[clinic.id, ['dermatology']]],
+      );
+      expect(await cards('/api/clinics?city=toronto&category=dermatology')).toContain(practice.id);
+    });
+
+    it('stands when the provider’s mail could not be queued, which approving again makes up for', async () => {
+      const practice = await staff().sendIn();
+      staff().queues.break(true);
+      expect(await staff().approve(practice.id)).toMatchObject({
+        status: 503,
+        body: { code: 'service_unavailable' },
+      });
+      expect((await submission(practice.id))?.status).toBe('approved');
+      staff().queues.break(false);
+      expect((await staff().approve(practice.id)).status).toBe(200);
+      expect(staff().queues.messages('mail')).toEqual([{ kind: 'practice-approved', id: practice.id }]);
+      expect(await audit(practice.id)).toHaveLength(1);
+    });
+
+    it('keeps where the practice is, found before, while or after it is approved', async () => {
+      const { table } = staff().table;
+      const location = { latitude: 43.65, longitude: -79.38 };
+      const locate = (id: string) => new TableLocationWriter(table).store(id, location);
+      const clinicLocation = async (id: string) =>
+        (await table.get(keys.clinic(id), { consistent: true }))?.location;
+
+      const before = await staff().sendIn();
+      await locate(before.id);
+      await staff().approve(before.id);
+      expect(await clinicLocation(before.id)).toEqual(location);
+
+      const after = await staff().sendIn();
+      await staff().approve(after.id);
+      await locate(after.id);
+      expect(await clinicLocation(after.id)).toEqual(location);
+
+      const meanwhile = await staff().sendIn();
+      const read = await submission(meanwhile.id);
+      if (read === undefined) throw new Error('no submission');
+      await locate(meanwhile.id);
+      const entry = {
+        id: makeClinic().id,
+        at: '2026-01-01T00:00:00.000Z',
+        actor: { subject: 's', username: 'u' },
+        action: 'approve-clinic',
+        subject: read.id,
+      } as const;
+      const decisions = new ModerationTransactions(table);
+      expect(await decisions.approve(read, listed({ ...read, status: 'approved' }), entry)).toBe('changed');
+      expect(await clinicLocation(meanwhile.id)).toBeUndefined();
+      expect(await audit(meanwhile.id)).toEqual([]);
+      await Promise.all([
+        staff().approve(meanwhile.id),
+        locate(meanwhile.id).catch(() => locate(meanwhile.id)),
+      ]);
+      expect(await clinicLocation(meanwhile.id)).toEqual(location);
+    });
+
+    it('is refused while the directory does not have the practice’s city', async () => {
+      const practice = await staff().sendIn();
+      const elsewhere = { id: 'paris', slug: 'paris', name: 'Paris', state: 'XX' };
+      const { client, name, table } = staff().table;
+      const item = await table.get(keys.submission(practice.id), { consistent: true });
+      await client.send(new PutCommand({ TableName: name, Item: { ...item, city: elsewhere } }));
+      expect(await staff().approve(practice.id)).toMatchObject({ status: 409 });
+      expect((await staff().reject(practice.id)).status).toBe(200);
+    });
+
+    it('leaves the slugs of practices that wait to them', async () => {
+      const practice = await staff().sendIn({ name: 'Reserved Name', slug: 'reserved-name' });
+      const clinic = await staff().importClinic({ name: 'Reserved Name', slug: 'reserved-name' });
+      expect((await staff().everyone(`/api/clinics/${clinic.id}`)).body).toMatchObject({
+        slug: 'reserved-name-2',
+      });
+      expect((await staff().approve(practice.id)).body).toMatchObject({ slug: 'reserved-name' });
+      expect((await staff().everyone('/api/clinics/reserved-name')).body).toMatchObject({ id: practice.id });
+    });
+  });
+
+  describe('rejecting', () => {
+    it('takes a practice out of the queue for a reason, and deletes nothing', async () => {
+      const practice = await staff().sendIn();
+      const before = await staff().summary();
+      expect(await staff().reject(practice.id, '  The phone number is not in service.  ')).toMatchObject({
+        status: 200,
+        body: { id: practice.id, slug: practice.slug, status: 'rejected' },
+      });
+      const decided = await submission(practice.id);
+      expect(decided).toEqual({
+        ...practice,
+        status: 'rejected',
+        rejectionReason: 'The phone number is not in service.',
+        decidedAt: expect.any(String),
+      });
+      expect(await staff().summary()).toEqual({ ...before, pending: before.pending - 1 });
+      expect(await audit(practice.id)).toMatchObject([
+        { action: 'reject-clinic', reason: 'The phone number is not in service.', at: decided?.decidedAt },
+      ]);
+      expect(staff().queues.messages('mail')).toEqual([{ kind: 'practice-rejected', id: practice.id }]);
+    });
+
+    it('again changes nothing, not even the reason', async () => {
+      const practice = await staff().sendIn();
+      await staff().reject(practice.id, 'First');
+      const decided = await submission(practice.id);
+      expect((await staff().reject(practice.id, 'Second')).status).toBe(200);
+      expect(await submission(practice.id)).toEqual(decided);
+      expect(await audit(practice.id)).toHaveLength(1);
+    });
+
+    it('and approving exclude each other', async () => {
+      const [rejected, approved] = [await staff().sendIn(), await staff().sendIn()];
+      await staff().reject(rejected.id);
+      await staff().approve(approved.id);
+      staff().queues.reset();
+      expect(await staff().approve(rejected.id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(await staff().reject(approved.id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(staff().queues.messages('mail')).toEqual([]);
+      expect((await staff().everyone(`/api/clinics/${rejected.id}`)).status).toBe(404);
+    });
+
+    it('at the same time as approving leaves one decision', async () => {
+      const before = await staff().summary();
+      const practice = await staff().sendIn();
+      const answers = await Promise.all([
+        staff().approve(practice.id),
+        staff().reject(practice.id),
+        staff().approve(practice.id),
+        staff().reject(practice.id),
+      ]);
+      const [decision, opposite] = answers.map(({ status }) => status).sort((a, b) => a - b);
+      expect([decision, opposite]).toEqual([200, 200]);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+      expect(await audit(practice.id)).toHaveLength(1);
+      const isApproved = (await submission(practice.id))?.status === 'approved';
+      expect(await staff().summary()).toEqual({
+        ...before,
+        approved: before.approved + (isApproved ? 1 : 0),
+      });
+    });
+
+    it.each([
+      ['no reason', {}, 'Please give a reason'],
+      ['an empty one', { reason: '' }, 'Please give a reason'],
+      ['spaces', { reason: ' \n ' }, 'Please give a reason'],
+      ['a number', { reason: 7 }, 'Please give a reason'],
+      ['control characters', { reason: 'a\u0000b' }, 'contains characters that are not allowed'],
+      ['1,001 characters', { reason: 'a'.repeat(1_001) }, 'is too long'],
+    ])('is refused with %s', async (_what, body, message) => {
+      const practice = await staff().sendIn();
+      const answer = await staff().admin(`/api/clinics/${practice.id}/reject`, { method: 'PATCH', body });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', fields: { reason: [expect.stringContaining(message)] } },
+      });
+      expect((await submission(practice.id))?.status).toBe('pending_approval');
+    });
+  });
+
+  it.each([
+    '01HVCMBRZ084NXD036H9DHVGJV',
+    '01hvcmbrz084nxd036h9dhvgjv',
+    'no-such-practice',
+    '__proto__',
+    '01HVCMBRZ084NXD036H9DHVGJV ',
+    '\u0000',
+    'a'.repeat(3_000),
+  ])('is a 404 for the id %.30s', async (id) => {
+    expect((await staff().approve(id)).status).toBe(404);
+    expect((await staff().reject(id)).status).toBe(404);
+    expect((await staff().markRead(id)).status).toBe(404);
+  });
+
+  it.each([
+    ['nobody', undefined, 401],
+    ['an id token', { ...staffClaims, token_use: 'id' }, 401],
+    ['nobody with a name', { ...staffClaims, sub: undefined }, 401],
+    ['a user without groups', { ...staffClaims, 'cognito:groups': undefined }, 403],
+    ['a user of the group notadmin', { ...staffClaims, 'cognito:groups': '[notadmin]' }, 403],
+    [
+      'a user of the groups administrators and users',
+      { ...staffClaims, 'cognito:groups': '[administrators users]' },
+      403,
+    ],
+    [
+      'a user who says admin elsewhere',
+      { ...staffClaims, 'cognito:groups': '[]', groups: '[admin]', scope: 'admin' },
+      403,
+    ],
+  ])('is not for %s', async (_who, claims, status) => {
+    const practice = await staff().sendIn();
+    const options = { claims: claims as never, method: 'PATCH', body: { reason: 'x' } };
+    for (const path of [
+      `clinics/${practice.id}/approve`,
+      `clinics/${practice.id}/reject`,
+      `contacts/${practice.id}/read`,
+    ]) {
+      expect((await staff().admin(`/api/${path}`, options)).status).toBe(status);
+    }
+    for (const path of ['/api/contacts', '/api/admin/summary']) {
+      expect((await staff().admin(path, { claims: claims as never })).status).toBe(status);
+    }
+    expect((await submission(practice.id))?.status).toBe('pending_approval');
+  });
+
+  it('keeps its answers out of every cache', async () => {
+    const { headers } = await staff().admin('/api/contacts');
+    expect(headers['cache-control']).toMatch(/no-store/);
+  });
+});
+
+describe('the messages that people wrote', () => {
+  const staff = useStaff();
+
+  it('are read once, by whoever is first, and counted once', async () => {
+    const contact = await staff().write();
+    const before = await staff().summary();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => staff().markRead(contact.id)));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { ...contact, status: 'read' } });
+    }
+    expect(await staff().summary()).toEqual({ ...before, newContacts: before.newContacts - 1 });
+    const entries = await staff().table.table.queryAll({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.audit(contact.id, '', '').pk },
+    });
+    expect(entries.map((item) => auditItemSchema.parse(item))).toMatchObject([
+      { action: 'read-contact', actor: { username: staffClaims.username } },
+    ]);
+    expect((await staff().markRead(contact.id)).body).toMatchObject({ status: 'read' });
+  });
+
+  it('come newest first, each once, while new ones arrive', async () => {
+    const at = (minute: number) => `2026-02-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
+    const written: string[] = [];
+    // Two of each minute, in no order.
+    for (const minute of [7, 3, 9, 1, 5, 8, 2, 6, 4, 0].flatMap((each) => [each, each])) {
+      written.push((await staff().write({ createdAt: at(minute) })).id);
+    }
+    const pages = await staff().walk<Contact>('/api/contacts?limit=3', (page) =>
+      staff().write({ createdAt: at(30 + page) }),
+    );
+    for (const page of pages.slice(0, -1)) expect(page).toHaveLength(3);
+    const contacts = pages.flat();
+    const ids = contacts.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of written) expect(ids).toContain(id);
+    const times = contacts.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('show everything that was sent, and nothing else of what is stored', async () => {
+    const contact = await staff().write({ createdAt: '2026-03-01T10:00:00.000Z', phoneE164: '+14165550123' });
+    const [[first] = []] = await staff().walk<Contact>('/api/contacts?limit=1');
+    const { phoneE164: _dialled, ...sent } = contact;
+    expect(first).toEqual(sent);
+  });
+
+  it('are shown without one that is damaged', async () => {
+    const good = await staff().write({ createdAt: '2026-04-01T10:00:00.000Z' });
+    const damaged = await staff().write({ createdAt: '2026-04-01T10:00:01.000Z' });
+    const { client, name, table } = staff().table;
+    const item = await table.get(keys.contact(damaged.id), { consistent: true });
+    await client.send(new PutCommand({ TableName: name, Item: { ...item, message: 7 } }));
+    const { status, body, headers } = await staff().admin('/api/contacts?limit=2');
+    expect(status).toBe(200);
+    expect((body as Contact[]).map(({ id }) => id)).toEqual([good.id]);
+    expect(headers).toHaveProperty('x-next-cursor');
+  });
+
+  it('leave the counters at nothing when these are damaged', async () => {
+    const { client, name, table } = staff().table;
+    const item = await table.get(keys.summary(), { consistent: true });
+    await client.send(new PutCommand({ TableName: name, Item: { ...item, pending: 'many' } }));
+    expect(await staff().summary()).toMatchObject({ pending: 0, contacts: 0, newContacts: 0 });
+    await client.send(new PutCommand({ TableName: name, Item: item }));
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['cursor=abc', 'cursor'],
+  ])('are refused with %s', async (query, field) => {
+    const answer = await staff().admin(`/api/contacts?${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
+  });
+});

@@ -1,0 +1,129 @@
+/** A directory with its calls for staff and for everyone, for one test file. */
+import { beforeAll, beforeEach, vi } from 'vitest';
+import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { environmentNames } from '../../../lambdas/config/names.ts';
+import { categories, cities } from '../../../shared/content/taxonomy.ts';
+import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contracts/staff.ts';
+import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import { listed, makeClinic } from '../../fixtures/clinics.ts';
+import { makeContact, makeSubmission } from '../../fixtures/submissions.ts';
+import { type Call, type CallOptions, loadFunction, loadPublicRead, staffClaims } from './http.ts';
+import { type TestPool, usePool } from './pool.ts';
+import { type TestQueues, useQueues } from './queues.ts';
+import { type TestTable, useTable } from './table.ts';
+
+export interface Answered {
+  readonly status: number;
+  /** Parsed. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Staff {
+  readonly table: TestTable;
+  readonly queues: TestQueues;
+  readonly pool: TestPool;
+  /** A call of the function `admin`, by staff unless the options say otherwise. */
+  admin(path: string, options?: CallOptions): Promise<Answered>;
+  approve(id: string): Promise<Answered>;
+  reject(id: string, reason?: unknown): Promise<Answered>;
+  markRead(id: string): Promise<Answered>;
+  /** A public call, as everyone makes it. */
+  everyone(path: string): Promise<Answered>;
+  /** The same by staff, or by a member of other groups. */
+  signedIn(path: string, groups?: readonly string[]): Promise<Answered>;
+  /** Everything that a list has, page by page; `between` runs after each page that is not the last. */
+  walk<Entry extends StaffClinic | Contact>(
+    path: string,
+    between?: (page: number) => Promise<unknown>,
+  ): Promise<Entry[][]>;
+  summary(): Promise<AdminSummary>;
+  sendIn(changes?: Parameters<typeof makeSubmission>[0]): Promise<SubmissionRecord>;
+  write(changes?: Partial<ContactRecord>): Promise<ContactRecord>;
+  importClinic(changes?: Parameters<typeof makeClinic>[0]): Promise<ReturnType<typeof makeClinic>>;
+  /** Forgets what the functions keep in memory, as new instances of them would. */
+  restart(): Promise<void>;
+}
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+export function useStaff(): () => Staff {
+  const table = useTable();
+  const queues = useQueues();
+  const pool = usePool();
+  let admin: Call;
+  let publicRead: Call;
+
+  async function load(): Promise<void> {
+    vi.resetModules();
+    const overrides = {
+      [environmentNames.tokenIssuer]: pool().issuer,
+      AWS_ENDPOINT_URL_SQS: queues().endpoint,
+    };
+    admin = await loadFunction('admin', table(), overrides);
+    publicRead = await loadPublicRead(table(), overrides);
+  }
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    await load();
+  });
+  beforeEach(() => queues().reset());
+
+  async function answered(response: ReturnType<Call>): Promise<Answered> {
+    const { statusCode, body, headers } = await response;
+    return { status: statusCode, body: JSON.parse(body), headers };
+  }
+
+  const staff: Omit<Staff, 'table' | 'queues' | 'pool'> = {
+    admin: (path, options) => answered(admin(path, { claims: staffClaims, ...options })),
+    approve: (id) => staff.admin(`/api/clinics/${id}/approve`, { method: 'PATCH' }),
+    reject: (id, reason = 'No such practice at this address.') =>
+      staff.admin(`/api/clinics/${id}/reject`, { method: 'PATCH', body: { reason } }),
+    markRead: (id) => staff.admin(`/api/contacts/${id}/read`, { method: 'PATCH' }),
+    everyone: (path) => answered(publicRead(path)),
+    signedIn: async (path, groups = ['admin']) =>
+      answered(publicRead(path, { headers: await pool().authorization(groups) })),
+    async walk<Entry>(path: string, between?: (page: number) => Promise<unknown>) {
+      const pages: Entry[][] = [];
+      for (let cursor: string | undefined; ; ) {
+        const call = path.startsWith('/api/contacts') ? staff.admin : staff.signedIn;
+        const suffix = cursor === undefined ? '' : `${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
+        const { status, body, headers } = await call(`${path}${suffix}`);
+        if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+        pages.push(body as Entry[]);
+        cursor = headers['x-next-cursor'];
+        if (cursor === undefined) return pages;
+        await between?.(pages.length);
+      }
+    },
+    async summary() {
+      const { status, body } = await staff.admin('/api/admin/summary');
+      if (status !== 200) throw new Error(`summary: ${status}`);
+      return body as AdminSummary;
+    },
+    async sendIn(changes) {
+      const submission = makeSubmission(changes);
+      await new SubmissionTransactions(table().table).importPractice(submission);
+      return submission;
+    },
+    async write(changes) {
+      const contact = makeContact(changes);
+      await new SubmissionTransactions(table().table).importContact(contact);
+      return contact;
+    },
+    async importClinic(changes) {
+      const clinic = makeClinic(changes);
+      await new ClinicTransactions(table().table).addApproved(listed(clinic), []);
+      return clinic;
+    },
+    restart: load,
+  };
+  return () => ({ ...staff, table: table(), queues: queues(), pool: pool() });
+}
