@@ -86,7 +86,7 @@ export const mails = {
       { link: 'See your listing', path: `/clinics/${slug}` },
       { heading: 'Your profile' },
       'Please look the listing over. To change something, reply to this e-mail: we correct it within 30 days, in most cases much sooner.',
-      'The login credentials for managing the profile and answering reviews are not in this e-mail. Our provider team sends them to you separately; until you have them, we make every change for you.',
+      'Your login credentials for managing the profile and answering reviews come from our provider team, separately and when they are ready. Until then we make every change for you.',
     ],
   }),
 
