@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apart, isApart } from './vite/apart.ts';
 import { clientBuild } from './vite/client-build.ts';
 import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
 
@@ -11,18 +12,31 @@ import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
  */
 const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
-  /web\/src\/(app|lib|features\/directory|pages\/not-found|styles)\//,
-  /web\/src\/components\/(?!accordion|back-to-top|table-of-contents|toast\/(ToastCard|countdown))/,
+  /web\/src\/(app|components|lib|features\/directory|pages\/not-found|styles)\//,
   /shared\/contracts\/(blog|clinic-query|contract|entities|limits|read-contracts|sitemap)\.ts/,
   /shared\/(domain\/(slug|title-case)|content\/(brand|shell|taxonomy))/,
 ];
+const FEW_PAGES = [
+  /\/(mutationObserver|useMutation|useIsFetching)\.js/,
+  /components\/(accordion|back-to-top|category-icon|icon\/icon-names|table-of-contents|toast\/(ToastCard|countdown))/,
+  /lib\/send\.ts/,
+];
+
+/** What sends something: a form, once a visitor turns to it, and all that staff do. */
+const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|.*\/sending\.ts)/;
+
+const isOfSite = (id: string) => !isApart(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
+
+function matches(patterns: readonly RegExp[], id: string): boolean {
+  return patterns.some((pattern) => pattern.test(id));
+}
 
 const DIST = join(import.meta.dirname, '../dist');
 const SITE = join(DIST, 'web');
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), reactModules(), clientBuild(SITE)],
+  plugins: [react(), reactModules(), apart(SENDING), clientBuild(SITE)],
   build: {
     emptyOutDir: true,
     assetsDir: 'assets',
@@ -40,12 +54,14 @@ export default defineConfig({
         // Every browser that the site supports knows it.
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          // A module of shared does nothing but say what it exports: one that nothing uses leaves.
+          treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
                 // Apart from the site's own code: it can run as a task of its own, and changes only with React.
                 { name: REACT_CHUNK, test: isOfReact, priority: 1 },
-                { name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) },
+                { name: 'site', test: isOfSite },
                 // What posts, their lists and other long texts share.
                 {
                   name: 'articles',
