@@ -9,12 +9,14 @@ import { type EdgeContext, isRead } from './edge-event.ts';
 import { headerMap, headerText, OriginFailure, type OriginResponse } from './origin.ts';
 import { EdgeFunctionFailure } from './origin-request.ts';
 import { applyResponseHeaders } from './policies.ts';
+import type { WebAcl } from './web-acl.ts';
 
 export interface DistributionConfig {
   readonly id: string;
   readonly domainName: string;
   /** In order of precedence, the default behaviour last. */
   readonly behaviours: readonly Behaviour[];
+  readonly webAcl: WebAcl | undefined;
   readonly warn: (message: string) => void;
 }
 
@@ -94,6 +96,10 @@ export class Distribution {
       ip: incoming.socket.remoteAddress ?? '127.0.0.1',
       body: hasBody(incoming) ? incoming : undefined,
     };
+
+    // Before everything else, so that neither a policy's headers nor the cache have to do with it.
+    const blocked = this.config.webAcl?.inspect(viewer);
+    if (blocked) return blocked.body.length > 0 ? { ...blocked, cache: 'Miss' } : failure(blocked.status);
 
     const behaviour = this.behaviour(path);
     if (!behaviour.allowedMethods.includes(method)) return failure(403);

@@ -9,6 +9,7 @@ import {
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
 } from '../cloudfront/policies.ts';
+import type { WebAcl } from '../cloudfront/web-acl.ts';
 import type { HttpApi } from '../http-api/http-api.ts';
 import type { FunctionDefinition } from '../lambda/definition.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
@@ -52,6 +53,8 @@ export class Cloud {
   /** By domain name: this deployment's DNS for CloudFront, and for functions at the edge. */
   readonly origins = new Map<string, Origin>();
   readonly ports = new Map<string, number>();
+  /** By ARN. */
+  readonly webAcls = new Map<string, WebAcl>();
   readonly distributions: Distribution[] = [];
   private readonly closers: (() => Promise<void> | void)[] = [];
   private stopped: Promise<void> | undefined;

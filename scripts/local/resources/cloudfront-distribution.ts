@@ -56,6 +56,7 @@ const schema = z.strictObject({
     IPV6Enabled: nothingLocally,
     PriceClass: nothingLocally,
     Restrictions: nothingLocally,
+    WebACLId: z.string().optional(),
   }),
   Tags: nothingLocally,
 });
@@ -76,6 +77,7 @@ export const cloudFrontDistribution: ResourceKind = {
         id: resource.logicalId,
         domainName: domainName(resource),
         behaviours: behaviours.map((behaviour) => toBehaviour(behaviour, origins, cloud)),
+        webAcl: config.WebACLId ? required(cloud.webAcls, config.WebACLId, 'web ACL') : undefined,
         warn: cloud.host.warn,
       }),
     );

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { WebAcl, webAclSchema } from './web-acl.ts';
+
+const post = {
+  ByteMatchStatement: {
+    FieldToMatch: { Method: {} },
+    PositionalConstraint: 'EXACTLY',
+    SearchString: 'POST',
+    TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+  },
+};
+const path = (PositionalConstraint: string, SearchString: string, ...types: string[]) => ({
+  ByteMatchStatement: {
+    FieldToMatch: { UriPath: {} },
+    PositionalConstraint,
+    SearchString,
+    TextTransformations: types.map((Type, Priority) => ({ Priority, Type })),
+  },
+});
+const tooMany = {
+  Block: {
+    CustomResponse: {
+      ResponseCode: 429,
+      CustomResponseBodyKey: 'too-many',
+      ResponseHeaders: [{ Name: 'Retry-After', Value: '60' }],
+    },
+  },
+};
+const limited = (ScopeDownStatement: object) => ({
+  Name: 'limit',
+  Priority: 1,
+  Action: tooMany,
+  Statement: {
+    RateBasedStatement: { AggregateKeyType: 'IP', Limit: 10, EvaluationWindowSec: 60, ScopeDownStatement },
+  },
+});
+
+let now = 0;
+const acl = (...Rules: object[]) =>
+  new WebAcl(
+    webAclSchema.parse({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      CustomResponseBodies: { 'too-many': { ContentType: 'APPLICATION_JSON', Content: '{"code":"x"}' } },
+      Rules,
+    }),
+    () => now,
+  );
+
+const request = (change: object = {}) => ({
+  method: 'POST',
+  path: '/api/contact',
+  ip: '127.0.0.7',
+  ...change,
+});
+beforeEach(() => {
+  now = 1_000_000;
+});
+
+describe('a rate-based rule', () => {
+  it('blocks what goes above the limit, with the answer of the template, until the window has passed', () => {
+    const waf = acl(limited(post));
+    for (let sent = 0; sent < 10; sent++) {
+      expect(waf.inspect(request())).toBeUndefined();
+      now += 1_000;
+    }
+    expect(waf.inspect(request())).toEqual({
+      status: 429,
+      headers: { 'content-type': 'application/json', 'retry-after': '60' },
+      body: Buffer.from('{"code":"x"}'),
+    });
+    // Blocked requests count as well: who goes on stays out, who waits comes in again.
+    now += 52_000;
+    expect(waf.inspect(request())).toBeUndefined();
+    now += 60_000;
+    for (let sent = 0; sent < 10; sent++) expect(waf.inspect(request())).toBeUndefined();
+    for (let sent = 0; sent < 100; sent++) {
+      now += 1_000;
+      expect(waf.inspect(request())?.status).toBe(429);
+    }
+  });
+
+  it('counts each address by itself, and nothing outside its scope', () => {
+    const waf = acl(limited({ AndStatement: { Statements: [post, path('STARTS_WITH', '/api/')] } }));
+    for (let sent = 0; sent < 30; sent++) {
+      expect(waf.inspect(request({ method: 'GET' }))).toBeUndefined();
+      expect(waf.inspect(request({ path: '/other' }))).toBeUndefined();
+    }
+    for (let sent = 0; sent < 10; sent++) waf.inspect(request());
+    expect(waf.inspect(request())?.status).toBe(429);
+    expect(waf.inspect(request({ ip: '127.0.0.8' }))).toBeUndefined();
+    expect(waf.inspect(request({ path: '/other' }))).toBeUndefined();
+  });
+});
+
+describe('a statement', () => {
+  const blocks = (Statement: object, change: object) =>
+    acl({ Name: 'rule', Priority: 0, Action: { Block: {} }, Statement }).inspect(request(change)) !==
+    undefined;
+
+  it.each([
+    [path('EXACTLY', '/api/contact'), '/api/contact', true],
+    [path('EXACTLY', '/api/contact'), '/api/contacts', false],
+    [path('ENDS_WITH', '.php'), '/wp/login.php', true],
+    [path('CONTAINS', '/wp/'), '/a/wp/b', true],
+    [path('EXACTLY', '/api/contact', 'URL_DECODE', 'LOWERCASE'), '/API/%63ontact', true],
+    [path('EXACTLY', '/api/contact', 'LOWERCASE'), '/API/%63ontact', false],
+    [path('EXACTLY', '/100%', 'URL_DECODE'), '/100%', true],
+    [{ NotStatement: { Statement: path('STARTS_WITH', '/api/') } }, '/api/contact', false],
+    [{ OrStatement: { Statements: [path('EXACTLY', '/a'), path('EXACTLY', '/b')] } }, '/b', true],
+  ])('%j of %s: %s', (statement, requested, expected) => {
+    expect(blocks(statement, { path: requested })).toBe(expected);
+  });
+
+  it('of a managed group matches nothing, and one that only counts blocks nothing', () => {
+    const group = { VendorName: 'AWS', Name: 'AWSManagedRulesAmazonIpReputationList' };
+    expect(
+      acl(
+        {
+          Name: 'managed',
+          Priority: 0,
+          OverrideAction: { None: {} },
+          Statement: { ManagedRuleGroupStatement: group },
+        },
+        { Name: 'counted', Priority: 1, Action: { Count: {} }, Statement: post },
+      ).inspect(request()),
+    ).toBeUndefined();
+  });
+
+  it('with the lowest priority decides', () => {
+    const allow = { Name: 'allow', Priority: 1, Action: { Allow: {} }, Statement: post };
+    const block = { Name: 'block', Priority: 2, Action: { Block: {} }, Statement: path('CONTAINS', 'api') };
+    expect(acl(block, allow).inspect(request())).toBeUndefined();
+    expect(acl(block, allow).inspect(request({ method: 'PUT' }))?.status).toBe(403);
+  });
+});
+
+it('names what it does not know', () => {
+  const Statement = { GeoMatchStatement: { CountryCodes: ['US'] } };
+  expect(() => acl({ Name: 'geo', Priority: 0, Action: { Block: {} }, Statement })).toThrow(
+    'GeoMatchStatement',
+  );
+  const missing = { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'none' } } };
+  expect(() => acl({ Name: 'x', Priority: 0, Action: missing, Statement: post })).toThrow(
+    'no response body none',
+  );
+});
