@@ -1,16 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { authorizer } from '../../infra/stacks/api-stack.ts';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import { contracts } from '../../shared/contracts/index.ts';
-import {
-  functionsWithoutLogRetention,
-  resources,
-  rightsBeyondReading,
-  rightsOf,
-  routesOf,
-  text,
-} from './checks.ts';
+import { functionsWithoutLogRetention, hiddenRights, resources, rightsOf, routesOf, text } from './checks.ts';
 import { jsonOf, synthesize, type TemplateJson } from './synthesize.ts';
 
 const { api } = synthesize('prod');
@@ -25,8 +17,26 @@ const broken = (change: (template: TemplateJson) => void): TemplateJson => {
 const readable = (value: string) =>
   value
     .replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table')
-    .replace(/PublicReadRole\w*/g, 'PublicReadRole')
-    .replace(/PublicReadLogs\w*\.Arn/g, 'PublicReadLogs.Arn');
+    .replace(/<careatlas-prod-jobs:[^>]*(Mail|Location)Queue[^>]*>/g, 'the $1 queue')
+    .replace(/<careatlas-prod-identity:[^>]*(ProviderURL|DashboardClient)[^>]*>/g, '$1')
+    .replace(/(PublicRead|Submissions|Admin)(Role|Logs)[0-9A-F]{8}/g, '$1$2');
+
+const rights = rightsOf(template).map(readable);
+/** What a function may do besides writing its log. */
+const rightsOfFunction = (name: string) => {
+  const role = `<${name}Role>: `;
+  return rights
+    .filter((right) => right.startsWith(role) && !right.includes('logs:'))
+    .map((right) => right.slice(role.length))
+    .sort();
+};
+const functionNamed = (name: string) => {
+  const [[, lambda] = []] = resources(template, 'AWS::Lambda::Function').filter(([id]) =>
+    id.startsWith(name),
+  );
+  if (!lambda) throw new Error(`no function ${name}`);
+  return lambda;
+};
 
 describe('routes', () => {
   const expected = [
@@ -55,8 +65,46 @@ describe('routes', () => {
     for (const template of [guarded, added, lost]) expect(routesOf(template)).not.toEqual(expected);
   });
 
-  it('never leave a call for staff open: without an authorizer the stack refuses to build', () => {
-    expect(() => authorizer('admin')).toThrow('JWT authorizer');
+  const staffCalls = Object.values(contracts).filter(({ auth }) => auth === 'admin');
+
+  it.each(staffCalls)('let nobody but staff reach $method $path', ({ method, path }) => {
+    expect(routesOf(template)).toContain(`${method} ${path} JWT`);
+  });
+
+  it('know staff by the pool that signed their token, and by the client that it is for', () => {
+    const [[, authorizer] = ['', {}], ...others] = resources(template, 'AWS::ApiGatewayV2::Authorizer');
+    expect(others).toEqual([]);
+    expect(authorizer).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+    });
+    const { Issuer, Audience } = authorizer.JwtConfiguration as { Issuer: unknown; Audience: unknown[] };
+    expect(readable(text(Issuer))).toBe('ProviderURL');
+    expect(Audience.map((audience) => readable(text(audience)))).toEqual(['DashboardClient']);
+  });
+
+  it('would be caught when a call for staff names no authorizer', () => {
+    const unguarded = broken(({ Resources }) => {
+      for (const { Type, Properties } of Object.values(Resources)) {
+        if (Type === 'AWS::ApiGatewayV2::Route') delete Properties.AuthorizerId;
+      }
+    });
+    expect(routesOf(unguarded).filter((route) => route.endsWith('JWT'))).toEqual([]);
+    expect(routesOf(unguarded).filter((route) => route.endsWith('without authorizer'))).toHaveLength(
+      staffCalls.length,
+    );
+  });
+
+  it('lead to the function that owns the call', () => {
+    const owners = { 'public-read': 'PublicRead', submissions: 'Submissions', admin: 'Admin' };
+    const integrations = new Map(resources(template, 'AWS::ApiGatewayV2::Integration'));
+    for (const { method, path, owner } of Object.values(contracts)) {
+      const [[, route] = []] = resources(template, 'AWS::ApiGatewayV2::Route').filter(
+        ([, { RouteKey }]) => RouteKey === `${method} ${path}`,
+      );
+      const target = text(route?.Target).replace(/^integrations\/<(.*)>$/, '$1');
+      expect(text(integrations.get(target)?.IntegrationUri)).toMatch(new RegExp(`<${owners[owner]}Function`));
+    }
   });
 
   it('all reach a function that the gateway may invoke', () => {
@@ -68,7 +116,7 @@ describe('routes', () => {
         PayloadFormatVersion: '2.0',
       });
     }
-    api.resourceCountIs('AWS::Lambda::Permission', 1);
+    api.resourceCountIs('AWS::Lambda::Permission', 3);
   });
 });
 
@@ -97,80 +145,28 @@ describe('the gateway', () => {
   });
 });
 
-describe('public-read', () => {
-  it('may read items and query the public listings, write its log, and nothing else', () => {
-    expect(rightsOf(template).map(readable).sort()).toEqual([
-      '<PublicReadRole>: dynamodb:BatchGetItem on the table',
-      '<PublicReadRole>: dynamodb:GetItem on the table',
-      '<PublicReadRole>: dynamodb:Query on the table',
-      '<PublicReadRole>: dynamodb:Query on the table/index/byCategory',
-      '<PublicReadRole>: dynamodb:Query on the table/index/byCity',
-      '<PublicReadRole>: dynamodb:Query on the table/index/byCityCategory',
-      '<PublicReadRole>: dynamodb:Query on the table/index/bySitemap',
-      '<PublicReadRole>: logs:CreateLogStream on <PublicReadLogs.Arn>',
-      '<PublicReadRole>: logs:PutLogEvents on <PublicReadLogs.Arn>',
-    ]);
-  });
-
-  it('cannot write or scan, by any policy of its role', () => {
-    expect(rightsBeyondReading(template)).toEqual([]);
-  });
-
-  it.each(['dynamodb:PutItem', 'dynamodb:Scan', 'dynamodb:*', '*'])('would be caught with %s', (action) => {
-    const grown = broken(({ Resources }) => {
-      Resources.Grown = {
-        Type: 'AWS::IAM::Policy',
-        Properties: {
-          Roles: ['PublicReadRole'],
-          PolicyDocument: { Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] },
-        },
-      };
-    });
-    expect(rightsBeyondReading(grown)).toHaveLength(1);
-  });
-
-  it('would be caught with a managed policy', () => {
-    const [role = ''] = resources(template, 'AWS::IAM::Role').map(([id]) => id);
-    const managed = broken(({ Resources }) => {
-      Object.assign(Resources[role]?.Properties ?? {}, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/X'] });
-    });
-    expect(rightsBeyondReading(managed)).toHaveLength(1);
-  });
-
-  it('runs Node 24 on arm64 with explicit limits and its log in JSON', () => {
-    api.resourceCountIs('AWS::Lambda::Function', 1);
-    api.hasResourceProperties('AWS::Lambda::Function', {
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      Handler: 'index.handler',
-      Timeout: 10,
-      MemorySize: 1024,
-      TracingConfig: Match.absent(),
-      LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
-    });
-  });
-
-  it('gets exactly the settings that it reads; secrets only by reference', () => {
-    const [[, lambda] = []] = resources(template, 'AWS::Lambda::Function');
-    const { Variables } = (lambda?.Environment ?? {}) as { Variables: Record<string, unknown> };
-    expect(Object.keys(Variables).sort()).toEqual(
+describe('the function public-read', () => {
+  it('may read items and the public lists, but nothing that somebody sent or did', () => {
+    expect(rightsOfFunction('PublicRead')).toEqual(
       [
-        ...Object.values(environmentNames),
-        'NODE_OPTIONS',
-        'POWERTOOLS_LOG_LEVEL',
-        'POWERTOOLS_SERVICE_NAME',
+        'dynamodb:BatchGetItem on the table',
+        'dynamodb:GetItem on the table',
+        'dynamodb:Query on the table',
+        'dynamodb:Query on the table/index/byCategory',
+        'dynamodb:Query on the table/index/byCity',
+        'dynamodb:Query on the table/index/byCityCategory',
+        'dynamodb:Query on the table/index/bySitemap',
+        // Lists of practices for signed-in staff.
+        'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',
+        'dynamodb:Query on the table/index/byQueue at QUEUE#REJECTED',
+        ...['AUDIT#*', 'CONTACT#*', 'ONCE#CHALLENGE#*', 'ONCE#KEY#*', 'ONCE#MAIL#*#*'].flatMap((partition) =>
+          [
+            ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
+            'UpdateItem',
+          ].map((action) => `never dynamodb:${action} on the table at ${partition}`),
+        ),
       ].sort(),
     );
-    expect(text(Variables.CURSOR_SECRET)).toMatch(
-      /^\{\{resolve:secretsmanager:<CursorSecret\w+>:SecretString:::\}\}$/,
-    );
-    expect(text(Variables.ORIGIN_SECRET)).toMatch(
-      /^\{\{resolve:secretsmanager:<OriginSecret\w+>:SecretString:::\}\}$/,
-    );
-    expect(Variables).toMatchObject({
-      NODE_OPTIONS: '--enable-source-maps',
-      POWERTOOLS_SERVICE_NAME: 'public-read',
-    });
   });
 
   it.each([
@@ -184,9 +180,176 @@ describe('public-read', () => {
   });
 });
 
+describe('the function submissions', () => {
+  it('may add what the forms send, and not read it again', () => {
+    expect(rightsOfFunction('Submissions')).toEqual(
+      [
+        'dynamodb:BatchGetItem on the table at RESERVED#*',
+        'dynamodb:BatchGetItem on the table at SLUG#*',
+        'dynamodb:ConditionCheckItem on the table at SLUG#*',
+        'dynamodb:GetItem on the table at ONCE#CHALLENGE#*',
+        'dynamodb:GetItem on the table at ONCE#KEY#*',
+        'dynamodb:PutItem on the table at CONTACT#*',
+        'dynamodb:PutItem on the table at ONCE#CHALLENGE#*',
+        'dynamodb:PutItem on the table at ONCE#KEY#*',
+        'dynamodb:PutItem on the table at RESERVED#*',
+        'dynamodb:PutItem on the table at SUBMISSION#*',
+        'dynamodb:Query on the table at DIRECTORY',
+        'dynamodb:UpdateItem on the table at SUMMARY',
+        'sqs:SendMessage on the Location queue',
+        'sqs:SendMessage on the Mail queue',
+      ].sort(),
+    );
+  });
+
+  it('can neither read messages nor touch what is public, by any right', () => {
+    const own = rightsOfFunction('Submissions');
+    const onMessages = own.filter((right) => /CONTACT|byQueue/.test(right));
+    expect(onMessages).toEqual(['dynamodb:PutItem on the table at CONTACT#*']);
+    const writes = own.filter((right) => /:(Put|Update|Delete|BatchWrite)/.test(right));
+    expect(writes.filter((right) => /CLINIC|SLUG|DIRECTORY|POST|PAIRS|MATCH|GROUP/.test(right))).toEqual([]);
+    expect(own.filter((right) => right.startsWith('dynamodb:') && !/ at [A-Z]/.test(right))).toEqual([]);
+  });
+});
+
+describe('the function admin', () => {
+  it('may do what deciding and reading messages take, and cannot change what it has recorded', () => {
+    expect(rightsOfFunction('Admin')).toEqual(
+      [
+        'dynamodb:BatchGetItem on the table at DIRECTORY',
+        'dynamodb:BatchGetItem on the table at GROUP#*',
+        'dynamodb:BatchGetItem on the table at MATCH#*',
+        'dynamodb:DeleteItem on the table at GROUP#*',
+        'dynamodb:DeleteItem on the table at RESERVED#*',
+        'dynamodb:GetItem on the table at CONTACT#*',
+        'dynamodb:GetItem on the table at SUBMISSION#*',
+        'dynamodb:GetItem on the table at SUMMARY',
+        'dynamodb:PutItem on the table at AUDIT#*',
+        'dynamodb:PutItem on the table at CLINIC#*',
+        'dynamodb:PutItem on the table at GROUP#*',
+        'dynamodb:PutItem on the table at MATCH#*',
+        'dynamodb:PutItem on the table at SLUG#*',
+        'dynamodb:Query on the table at CLINIC#*',
+        'dynamodb:Query on the table at DIRECTORY',
+        'dynamodb:Query on the table/index/byQueue at QUEUE#CONTACT',
+        'dynamodb:UpdateItem on the table at CLINIC#*',
+        'dynamodb:UpdateItem on the table at CONTACT#*',
+        'dynamodb:UpdateItem on the table at DIRECTORY',
+        'dynamodb:UpdateItem on the table at PAIRS',
+        'dynamodb:UpdateItem on the table at SUBMISSION#*',
+        'dynamodb:UpdateItem on the table at SUMMARY',
+        'sqs:SendMessage on the Mail queue',
+      ].sort(),
+    );
+  });
+});
+
+describe('rights', () => {
+  it('are those of the three functions, and their logs', () => {
+    const names = ['PublicRead', 'Submissions', 'Admin'];
+    const logs = names.flatMap((name) =>
+      ['CreateLogStream', 'PutLogEvents'].map(
+        (action) => `<${name}Role>: logs:${action} on <${name}Logs.Arn>`,
+      ),
+    );
+    const known = names.flatMap((name) => rightsOfFunction(name).map((right) => `<${name}Role>: ${right}`));
+    expect([...rights].sort()).toEqual([...logs, ...known].sort());
+    expect(hiddenRights(template)).toEqual([]);
+  });
+
+  it('would be caught when a condition let requests through that name no partition', () => {
+    const open = broken((copy) => {
+      for (const [, { PolicyDocument }] of resources(copy, 'AWS::IAM::Policy')) {
+        for (const { Condition } of (PolicyDocument as { Statement: { Condition?: { Null?: unknown } }[] })
+          .Statement) {
+          delete Condition?.Null;
+        }
+      }
+    });
+    expect(rightsOf(open).filter((right) => right.includes('may be absent'))).not.toEqual([]);
+    expect(rights.filter((right) => right.includes('may be absent'))).toEqual([]);
+  });
+
+  it.each(['dynamodb:PutItem', 'dynamodb:Scan', 'dynamodb:*', '*'])('would be caught with %s', (action) => {
+    const grown = broken(({ Resources }) => {
+      Resources.Grown = {
+        Type: 'AWS::IAM::Policy',
+        Properties: {
+          Roles: ['PublicReadRole'],
+          PolicyDocument: { Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] },
+        },
+      };
+    });
+    expect(rightsOf(grown)).toContain(`PublicReadRole: ${action} on *`);
+  });
+
+  it('would be caught with a managed policy', () => {
+    const [role = ''] = resources(template, 'AWS::IAM::Role').map(([id]) => id);
+    const managed = broken(({ Resources }) => {
+      Object.assign(Resources[role]?.Properties ?? {}, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/X'] });
+    });
+    expect(hiddenRights(managed)).toEqual([role]);
+  });
+});
+
+describe('the functions', () => {
+  it('run Node 24 on arm64 with explicit limits and their log in JSON', () => {
+    api.resourceCountIs('AWS::Lambda::Function', 3);
+    api.allResourcesProperties('AWS::Lambda::Function', {
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      Timeout: 10,
+      MemorySize: 1024,
+      TracingConfig: Match.absent(),
+      LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
+    });
+  });
+
+  const common = ['NODE_OPTIONS', 'POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'];
+  const ofTokens = [environmentNames.tokenIssuer, environmentNames.tokenClientId];
+  const ofCalls = [environmentNames.tableName, environmentNames.originSecret, ...ofTokens];
+  it.each([
+    [
+      'PublicRead',
+      'public-read',
+      [environmentNames.cursorSecret, environmentNames.googleRatings, environmentNames.signInFlow],
+    ],
+    [
+      'Submissions',
+      'submissions',
+      [environmentNames.challengeSecret, environmentNames.mailQueueUrl, environmentNames.locationQueueUrl],
+    ],
+    ['Admin', 'admin', [environmentNames.cursorSecret, environmentNames.mailQueueUrl]],
+  ])('%s gets exactly the settings that it reads; secrets only by reference', (id, name, own) => {
+    const { Variables } = functionNamed(id).Environment as { Variables: Record<string, unknown> };
+    expect(Object.keys(Variables).sort()).toEqual([...common, ...ofCalls, ...own].sort());
+    expect(Variables).toMatchObject({ NODE_OPTIONS: '--enable-source-maps', POWERTOOLS_SERVICE_NAME: name });
+    for (const [variable, value] of Object.entries(Variables)) {
+      if (!variable.endsWith('_SECRET')) continue;
+      const secret = { ORIGIN: 'OriginSecret', CURSOR: 'CursorSecret', CHALLENGE: 'ChallengeSecret' }[
+        variable.replace('_SECRET', '')
+      ];
+      expect(text(value)).toMatch(
+        new RegExp(`^\\{\\{resolve:secretsmanager:<${secret}\\w+>:SecretString:::\\}\\}$`),
+      );
+    }
+  });
+
+  it.each([
+    ['prod', 'USER_SRP_AUTH'],
+    ['dev', 'USER_SRP_AUTH'],
+    ['local', 'USER_PASSWORD_AUTH'],
+  ] as const)('in %s tell browsers to sign in by %s', (stage, flow) => {
+    synthesize(stage).api.hasResourceProperties('AWS::Lambda::Function', {
+      Environment: { Variables: Match.objectLike({ SIGN_IN_FLOW: flow }) },
+    });
+  });
+});
+
 describe('secrets and logs', () => {
-  it('generates two secrets of letters and digits, fit for a header', () => {
-    api.resourceCountIs('AWS::SecretsManager::Secret', 2);
+  it('generates three secrets of letters and digits, fit for a header', () => {
+    api.resourceCountIs('AWS::SecretsManager::Secret', 3);
     api.allResourcesProperties('AWS::SecretsManager::Secret', {
       GenerateSecretString: { ExcludePunctuation: true, IncludeSpace: false, PasswordLength: 48 },
       SecretString: Match.absent(),
@@ -194,14 +357,15 @@ describe('secrets and logs', () => {
   });
 
   it('keeps every log group for three months', () => {
-    api.resourceCountIs('AWS::Logs::LogGroup', 2);
+    api.resourceCountIs('AWS::Logs::LogGroup', 4);
     api.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
     expect(functionsWithoutLogRetention(template)).toEqual([]);
   });
 
   it('would notice a function whose log is kept for ever', () => {
-    const [[id] = ['']] = resources(template, 'AWS::Lambda::Function');
-    const [[group] = ['']] = resources(template, 'AWS::Logs::LogGroup');
+    const [[id, lambda] = ['', {}]] = resources(template, 'AWS::Lambda::Function');
+    const { LogGroup } = lambda.LoggingConfig as { LogGroup: { Ref: string } };
+    const group = LogGroup.Ref;
     const unlogged = broken(({ Resources }) => delete Resources[id]?.Properties.LoggingConfig);
     const forever = broken(({ Resources }) => delete Resources[group]?.Properties.RetentionInDays);
     expect(functionsWithoutLogRetention(unlogged)).toEqual([id]);

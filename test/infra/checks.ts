@@ -7,8 +7,10 @@ export function text(value: unknown): string {
   if (Array.isArray(value)) return value.map(text).join('');
   const [[intrinsic, argument] = ['', undefined]] = Object.entries(value);
   switch (intrinsic) {
-    case 'Fn::Join':
-      return text((argument as [string, unknown[]])[1]);
+    case 'Fn::Join': {
+      const [separator, parts] = argument as [string, unknown[]];
+      return parts.map(text).join(separator);
+    }
     case 'Fn::GetAtt':
       return `<${(argument as string[]).join('.')}>`;
     case 'Ref':
@@ -28,43 +30,63 @@ export function resources(template: TemplateJson, type: string): [string, Proper
 
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
+type Condition = Record<string, Record<string, string | string[]>>;
+
 interface Statement {
-  Effect: string;
+  Effect: 'Allow' | 'Deny';
   Action: string | string[];
   Resource: unknown;
+  Condition?: Condition;
 }
 
-/** Every right of every role, as `role: action on resource`. */
+const LEADING_KEYS = 'dynamodb:LeadingKeys';
+
+/** Each combination of a condition's values; partitions of the table one by one, and only where a request must name them. */
+function circumstances({ Effect, Condition = {} }: Statement): string[] {
+  const operator = Effect === 'Allow' ? 'ForAllValues:StringLike' : 'ForAnyValue:StringLike';
+  const { [operator]: partitions, ...others } = Condition;
+  const keys = list(partitions?.[LEADING_KEYS] ?? []);
+  const rest = { ...others };
+  // All of none is true: without this the condition would hold for requests that name no partition.
+  if (Effect === 'Allow' && rest.Null?.[LEADING_KEYS] === 'false') delete rest.Null;
+  else if (Effect === 'Allow' && keys.length > 0) rest.incomplete = { [LEADING_KEYS]: 'may be absent' };
+  const when = Object.keys(rest).length > 0 ? ` if ${JSON.stringify(rest)}` : '';
+  return keys.length > 0 ? keys.map((key) => ` at ${key}${when}`) : [when];
+}
+
+/** Every right of every role, as `role: action on resource at partition if condition`; what is denied begins with `never`. */
 export function rightsOf(template: TemplateJson): string[] {
   return resources(template, 'AWS::IAM::Policy').flatMap(([, policy]) =>
     list(policy.Roles as unknown).flatMap((role) =>
       (policy.PolicyDocument as { Statement: Statement[] }).Statement.flatMap((statement) =>
         list(statement.Action).flatMap((action) =>
-          list(statement.Resource).map((resource) => `${text(role)}: ${action} on ${text(resource)}`),
+          list(statement.Resource).flatMap((resource) =>
+            circumstances(statement).map(
+              (circumstance) =>
+                `${text(role)}: ${statement.Effect === 'Deny' ? 'never ' : ''}${action} on ${text(resource)}${circumstance}`,
+            ),
+          ),
         ),
       ),
     ),
   );
 }
 
-const mayDo = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
-
-/** Rights on the table that go beyond reading single items and key queries, and managed policies, which hide theirs. */
-export function rightsBeyondReading(template: TemplateJson): string[] {
-  const hidden = resources(template, 'AWS::IAM::Role').flatMap(([id, role]) =>
-    role.ManagedPolicyArns || role.Policies ? [`${id}: a managed or inline policy`] : [],
+/** Policies whose rights `rightsOf` does not see: those of AWS's own, and those within a role. */
+export function hiddenRights(template: TemplateJson): string[] {
+  return resources(template, 'AWS::IAM::Role').flatMap(([id, role]) =>
+    role.ManagedPolicyArns || role.Policies ? [id] : [],
   );
-  const writing = rightsOf(template).filter((right) => {
-    const action = right.replace(/^.*: (\S+) on .*$/s, '$1');
-    return action.includes('*') || (action.startsWith('dynamodb:') && !mayDo.includes(action));
-  });
-  return [...hidden, ...writing];
 }
 
-/** Every route as `METHOD path authorization`. */
+/** Every route as `METHOD path authorization`; `JWT` only with an authorizer that the template has. */
 export function routesOf(template: TemplateJson): string[] {
+  const authorizers = new Map(resources(template, 'AWS::ApiGatewayV2::Authorizer'));
   return resources(template, 'AWS::ApiGatewayV2::Route')
-    .map(([, route]) => `${route.RouteKey} ${route.AuthorizationType ?? 'NONE'}`)
+    .map(([, { RouteKey, AuthorizationType = 'NONE', AuthorizerId }]) => {
+      const type = authorizers.get((AuthorizerId as { Ref?: string } | undefined)?.Ref ?? '')?.AuthorizerType;
+      return `${RouteKey} ${AuthorizationType === 'JWT' && type !== 'JWT' ? 'JWT without authorizer' : AuthorizationType}`;
+    })
     .sort();
 }
 
@@ -185,22 +207,24 @@ export function edgeViolations(template: TemplateJson): string[] {
   const { CacheBehaviors, DefaultCacheBehavior } = distributionOf(template);
   const versions = new Map(resources(template, 'AWS::Lambda::Version'));
   const functions = new Map(resources(template, 'AWS::Lambda::Function'));
-  return [DefaultCacheBehavior, ...CacheBehaviors]
+  const associations = [DefaultCacheBehavior, ...CacheBehaviors]
     .flatMap((behaviour) => behaviour.LambdaFunctionAssociations ?? [])
-    .flatMap(({ LambdaFunctionARN }) => {
-      const version = versions.get(LambdaFunctionARN.Ref ?? '');
-      if (!version) return [`${text(LambdaFunctionARN)} is no version`];
-      const lambda = functions.get((version.FunctionName as { Ref?: string }).Ref ?? '') ?? {};
-      return [
-        ...refusedAtTheEdge.filter((property) => property in lambda),
-        ...(text(lambda.Architectures ?? 'x86_64') === 'x86_64' ? [] : ['Architectures']),
-        ...(/^(nodejs|python)/.test(String(lambda.Runtime)) ? [] : ['Runtime']),
-        ...(Number(lambda.Timeout) <= EDGE_TIMEOUT ? [] : ['Timeout']),
-        ...['lambda.amazonaws.com', 'edgelambda.amazonaws.com']
-          .filter((service) => !assumedBy(template, lambda.Role).includes(service))
-          .map((service) => `no ${service}`),
-      ];
-    });
+    .map((association): [string, EdgeAssociation] => [text(association.LambdaFunctionARN), association]);
+  // Several behaviours may have the same one.
+  return [...new Map(associations).values()].flatMap(({ LambdaFunctionARN }) => {
+    const version = versions.get(LambdaFunctionARN.Ref ?? '');
+    if (!version) return [`${text(LambdaFunctionARN)} is no version`];
+    const lambda = functions.get((version.FunctionName as { Ref?: string }).Ref ?? '') ?? {};
+    return [
+      ...refusedAtTheEdge.filter((property) => property in lambda),
+      ...(text(lambda.Architectures ?? 'x86_64') === 'x86_64' ? [] : ['Architectures']),
+      ...(/^(nodejs|python)/.test(String(lambda.Runtime)) ? [] : ['Runtime']),
+      ...(Number(lambda.Timeout) <= EDGE_TIMEOUT ? [] : ['Timeout']),
+      ...['lambda.amazonaws.com', 'edgelambda.amazonaws.com']
+        .filter((service) => !assumedBy(template, lambda.Role).includes(service))
+        .map((service) => `no ${service}`),
+    ];
+  });
 }
 
 function assumedBy(template: TemplateJson, role: unknown): string[] {
@@ -215,6 +239,6 @@ function assumedBy(template: TemplateJson, role: unknown): string[] {
 /** Words of the local cloud that must never be deployed. */
 export function localTraces(template: TemplateJson): string[] {
   const words =
-    /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|ENDPOINT_URL|\bfaults\b|dynoxide|@careatlas\.example/gi;
+    /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|ENDPOINT_URL|\bfaults\b|dynoxide|(?:admin|visitor)@careatlas|UserPoolUser|USER_PASSWORD_AUTH/gi;
   return [...JSON.stringify(template).matchAll(words)].map(([word]) => word);
 }

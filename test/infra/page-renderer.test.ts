@@ -37,15 +37,17 @@ const [[functionId, lambda] = ['', {}]] = resources(template, 'AWS::Lambda::Func
 describe('the page renderer', () => {
   it('stands in front of the pages’ origin, and of nothing else', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = distributionOf(template);
-    expect(DefaultCacheBehavior.LambdaFunctionAssociations).toEqual([
+    const renderer = [
       {
         EventType: 'origin-request',
         IncludeBody: false,
         LambdaFunctionARN: { Ref: expect.stringMatching(/^PageRendererFunctionCurrentVersion/) },
       },
-    ]);
+    ];
+    expect(DefaultCacheBehavior.LambdaFunctionAssociations).toEqual(renderer);
     for (const behaviour of CacheBehaviors) {
-      expect(behaviour).not.toHaveProperty('LambdaFunctionAssociations');
+      const expected = behaviour.PathPattern === '/admin*' ? renderer : undefined;
+      expect(behaviour.LambdaFunctionAssociations).toEqual(expected);
     }
   });
 

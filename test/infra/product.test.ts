@@ -34,8 +34,12 @@ describe('stages', () => {
   });
 
   it('differ in no property but those of the stage configuration', () => {
-    const allowed =
-      /\/(RetentionInDays|Tags\/\d\/Value|Tags\/stage|GOOGLE_RATINGS|DeletionProtectionEnabled|DeletionPolicy|UpdateReplacePolicy)$/;
+    const settings = [
+      ...['RetentionInDays', 'Tags/\\d/Value', 'Tags/stage', 'UserPoolTags/stage', 'GOOGLE_RATINGS'],
+      ...['SIGN_IN_FLOW', 'SITE_URL', 'ExplicitAuthFlows/0', 'MfaConfiguration'],
+      ...['DeletionProtection', 'DeletionProtectionEnabled', 'DeletionPolicy', 'UpdateReplacePolicy'],
+    ];
+    const allowed = new RegExp(`/(${settings.join('|')})$`);
     expect(differences(plain(prod), plain(local, 'local')).filter((path) => !allowed.test(path))).toEqual([]);
   });
 
@@ -95,9 +99,9 @@ const withoutHash = (id: string) => id.replace(VERSION_ID, '$1');
 
 /** The templates as plain values, with one name for every stage and without what bundling and hashing vary. */
 function plain(templates: typeof prod, stage = 'prod'): Record<(typeof stackNames)[number], TemplateJson> {
-  const { data, api, web } = templates;
+  const stacks = stackNames.map((name) => [name, jsonOf(templates[name])]);
   return JSON.parse(
-    JSON.stringify({ data: jsonOf(data), api: jsonOf(api), web: jsonOf(web) })
+    JSON.stringify(Object.fromEntries(stacks))
       .replaceAll(`careatlas-${stage}`, 'careatlas')
       .replaceAll(`careatlas ${stage}`, 'careatlas')
       .replace(VERSION_ID, '$1')

@@ -23,7 +23,7 @@ export interface Resource {
   DependsOn?: string[];
 }
 
-export const stackNames = ['data', 'api', 'web'] as const;
+export const stackNames = ['data', 'identity', 'jobs', 'api', 'web'] as const;
 export type Templates = Record<(typeof stackNames)[number], Template>;
 
 interface CdkJson {
@@ -53,8 +53,14 @@ export function synthesize(
 ): Templates {
   const config = typeof stage === 'string' ? stageConfig(stage) : stage;
   return synthesizeApp((app) => {
-    const { data, api, web } = addCareAtlas(app, config, site);
-    return { data: Template.fromStack(data), api: Template.fromStack(api), web: Template.fromStack(web) };
+    const { data, identity, jobs, api, web } = addCareAtlas(app, config, site);
+    return {
+      data: Template.fromStack(data),
+      identity: Template.fromStack(identity),
+      jobs: Template.fromStack(jobs),
+      api: Template.fromStack(api),
+      web: Template.fromStack(web),
+    };
   });
 }
 

@@ -6,6 +6,7 @@ import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
 import { type StageName, stageConfig } from '../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { calls as callsByName } from '../../shared/contracts/calls.ts';
+import { errorBodySchema, errorStatus } from '../../shared/contracts/errors.ts';
 import { loader } from '../../shared/rendering/loader.ts';
 import {
   behaviourFor,
@@ -15,7 +16,7 @@ import {
   resources,
   text,
 } from './checks.ts';
-import { jsonOf, synthesize, type TemplateJson } from './synthesize.ts';
+import { jsonOf, type Properties, synthesize, type TemplateJson } from './synthesize.ts';
 
 const { web } = synthesize('prod');
 const template = jsonOf(web);
@@ -31,6 +32,14 @@ const originOf = (path: string) => {
   if (!origin) throw new Error(`${path} has no origin`);
   return origin;
 };
+
+/** The policy as CloudFormation would resolve it, with the provider URL that Cognito gives a pool. */
+const resolved = (csp: string): string =>
+  csp.replace(
+    /\{"Fn::Select":\[(\d),\{"Fn::Split":\["\/",\{"Fn::ImportValue":"[^"]*ProviderURL[^"]*"\}\]\}\]\}/g,
+    (_, index: string) =>
+      'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_AbCdEfGhI'.split('/')[Number(index)] ?? '',
+  );
 
 describe('the bucket', () => {
   it('is private, encrypted, and read over TLS only', () => {
@@ -81,6 +90,7 @@ describe('behaviours', () => {
     expect(distributionOf(template).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/assets/*',
       '/media/*',
+      '/admin*',
       '/api/clinics/search',
       '/api/blog*',
       '/api/*',
@@ -88,7 +98,7 @@ describe('behaviours', () => {
     ]);
   });
 
-  it.each(['/', '/search', '/clinics/lakeview-dental', '/index.html', '/favicon.svg', '/apiary'])(
+  it.each(['/', '/search', '/clinics/lakeview-dental', '/admin', '/index.html', '/favicon.svg', '/apiary'])(
     'answer %s from the bucket, behind the viewer-request function',
     (path) => {
       expect(originOf(path)).toHaveProperty('S3OriginConfig');
@@ -219,17 +229,24 @@ describe('security headers', () => {
     const id = text(behaviourFor(template, path).ResponseHeadersPolicyId).replace(/^<(.*)>$/, '$1');
     const policy = new Map(resources(template, 'AWS::CloudFront::ResponseHeadersPolicy')).get(id);
     return policy?.ResponseHeadersPolicyConfig as {
-      SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: string } };
+      SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown } };
       CustomHeadersConfig?: { Items: { Header: string; Value: string }[] };
     };
   };
   const cspOf = (path: string) =>
-    policyFor(path).SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    text(policyFor(path).SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
+  const directivesOf = (path: string): Record<string, string> =>
+    Object.fromEntries(
+      cspOf(path)
+        .split('; ')
+        .map((directive) => [directive.replace(/ .*/, ''), directive.replace(/^\S+ /, '')]),
+    );
   const noindex = { Header: 'x-robots-tag', Value: 'noindex', Override: true };
   /** A logical id without the hash at its end. */
   const kind = (id: string) => id.slice(0, -8);
   const paths = [
     '/',
+    '/admin',
     '/assets/index.js',
     '/media/clinics/a.svg',
     '/api/stats',
@@ -258,12 +275,7 @@ describe('security headers', () => {
   });
 
   it('let pages run the site’s own scripts only, and of inline scripts only the loader', () => {
-    const directives = Object.fromEntries(
-      cspOf('/')
-        .split('; ')
-        .map((directive) => [directive.replace(/ .*/, ''), directive.replace(/^\S+ /, '')]),
-    );
-    expect(directives).toMatchObject({
+    expect(directivesOf('/')).toMatchObject({
       'default-src': "'self'",
       'script-src': `'self' 'sha256-${createHash('sha256').update(loader).digest('base64')}'`,
       'style-src': "'self' 'unsafe-inline'",
@@ -272,6 +284,28 @@ describe('security headers', () => {
       'form-action': "'self'",
     });
     expect(cspOf('/')).not.toMatch(/unsafe-eval|https?:|\*/);
+  });
+
+  it('let the dashboard sign in at the user pool, keep its fonts inline, and nothing more than pages may', () => {
+    const signIn = 'https://cognito-idp.us-east-1.amazonaws.com';
+    const [pages, dashboard] = [directivesOf('/'), directivesOf('/admin')];
+    expect(resolved(dashboard['connect-src'] ?? '')).toBe(`'self' ${signIn}`);
+    expect(dashboard).toEqual({
+      ...pages,
+      'connect-src': dashboard['connect-src'],
+      'font-src': "'self' data:",
+    });
+    expect(resolved(cspOf('/admin')).length).toBeLessThanOrEqual(CSP_LIMIT);
+  });
+
+  it('keep the dashboard out of search engines and of browsers’ history', () => {
+    for (const path of ['/admin', '/admin/anything']) {
+      expect(policyFor(path).CustomHeadersConfig?.Items).toEqual([
+        ...(policyFor('/').CustomHeadersConfig?.Items ?? []),
+        noindex,
+        { Header: 'cache-control', Value: 'no-store', Override: true },
+      ]);
+    }
   });
 
   it('keep a picture that is opened on its own from running anything', () => {
@@ -298,9 +332,81 @@ describe('security headers', () => {
           ResponseHeadersPolicyConfig: { CustomHeadersConfig: { Items: Match.arrayWith([noindex]) } },
         },
       });
-    expect(Object.keys(pages('prod')).map(kind)).toEqual(['HeadersCalls']);
-    expect(Object.keys(pages('local')).map(kind)).toEqual(['HeadersCalls']);
-    expect(Object.keys(pages('dev')).map(kind)).toEqual(['HeadersPages', 'HeadersCalls', 'HeadersMedia']);
+    const never = ['HeadersDashboard', 'HeadersCalls'];
+    expect(Object.keys(pages('prod')).map(kind)).toEqual(never);
+    expect(Object.keys(pages('local')).map(kind)).toEqual(never);
+    expect(Object.keys(pages('dev')).map(kind)).toEqual(['HeadersPages', ...never, 'HeadersMedia']);
+  });
+});
+
+describe('the firewall', () => {
+  const [[id, acl] = ['', {}], ...otherAcls] = resources(template, 'AWS::WAFv2::WebACL');
+  const [limit, ...others] = acl.Rules as Properties[];
+
+  it('is one, of CloudFront’s, in front of the distribution', () => {
+    expect(otherAcls).toEqual([]);
+    expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    expect(distributionOf(template).WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+  });
+
+  it('lets an address send sixty requests in five minutes', () => {
+    expect(limit?.Statement).toEqual({
+      RateBasedStatement: {
+        AggregateKeyType: 'IP',
+        Limit: 60,
+        EvaluationWindowSec: 300,
+        ScopeDownStatement: {
+          ByteMatchStatement: {
+            FieldToMatch: { Method: {} },
+            PositionalConstraint: 'EXACTLY',
+            SearchString: 'POST',
+            TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+          },
+        },
+      },
+    });
+  });
+
+  it('answers who sends more as the API would, with 429 and its error body, uncached', () => {
+    const { Block } = (limit?.Action ?? {}) as {
+      Block: {
+        CustomResponse: {
+          ResponseCode: number;
+          CustomResponseBodyKey: string;
+          ResponseHeaders: { Name: string; Value: string }[];
+        };
+      };
+    };
+    const { ResponseCode, CustomResponseBodyKey, ResponseHeaders } = Block.CustomResponse;
+    const bodies = acl.CustomResponseBodies as Record<string, { ContentType: string; Content: string }>;
+    const body = bodies[CustomResponseBodyKey];
+    const error = errorBodySchema.parse(JSON.parse(body?.Content ?? ''));
+    expect(body?.ContentType).toBe('APPLICATION_JSON');
+    expect(error.code).toBe('too_many_requests');
+    expect(ResponseCode).toBe(errorStatus[error.code]);
+    expect(ResponseHeaders).toEqual([
+      { Name: 'cache-control', Value: 'no-store' },
+      { Name: 'retry-after', Value: '300' },
+    ]);
+  });
+
+  it('refuses addresses that AWS knows to be harmful, and looks into no body, which may be 64 KB long', () => {
+    expect(others.map(({ Statement, OverrideAction }) => ({ Statement, OverrideAction }))).toEqual([
+      {
+        Statement: {
+          ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesAmazonIpReputationList' },
+        },
+        OverrideAction: { None: {} },
+      },
+    ]);
+    expect(JSON.stringify(acl.Rules)).not.toMatch(/"(Json)?Body"/);
+  });
+
+  it('keeps no sample of a request: it would hold an address, and what staff prove themselves with', () => {
+    const visibility = [acl, limit, ...others].map((part) => part?.VisibilityConfig);
+    for (const config of visibility) {
+      expect(config).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
+    }
   });
 });
 

@@ -1,0 +1,119 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { STAFF_GROUP } from '../../lambdas/app/token-verifier.ts';
+import { resources } from './checks.ts';
+import { jsonOf, synthesize } from './synthesize.ts';
+
+const { identity } = synthesize('prod');
+const template = jsonOf(identity);
+const POOL = 'AWS::Cognito::UserPool';
+const CLIENT = 'AWS::Cognito::UserPoolClient';
+
+describe('the user pool', () => {
+  it('is all that the stack holds, with its group and its one client: no user, no domain, no other way in', () => {
+    const types = Object.values(template.Resources).map(({ Type }) => Type);
+    expect(types.sort()).toEqual([POOL, CLIENT, 'AWS::Cognito::UserPoolGroup']);
+    expect(synthesizedTypes('local')).toEqual(types);
+  });
+
+  it('takes nobody who was not invited, and knows people by their e-mail address', () => {
+    identity.hasResourceProperties(POOL, {
+      AdminCreateUserConfig: Match.objectLike({ AllowAdminCreateUserOnly: true }),
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+    });
+  });
+
+  it('wants passwords of fourteen characters of every class, and not the last ones again', () => {
+    identity.hasResourceProperties(POOL, {
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 14,
+          RequireLowercase: true,
+          RequireUppercase: true,
+          RequireNumbers: true,
+          RequireSymbols: true,
+          PasswordHistorySize: 5,
+          TemporaryPasswordValidityDays: 3,
+        },
+      },
+    });
+  });
+
+  it.each(['CareAtlas-local-1', 'CareAtlas-local-2'])(
+    'would take %s, which opens the local cloud',
+    (password) => {
+      const [[, pool] = ['', {}]] = resources(jsonOf(synthesize('local').identity), POOL);
+      const { PasswordPolicy } = pool.Policies as { PasswordPolicy: { MinimumLength: number } };
+      expect(password.length).toBeGreaterThanOrEqual(PasswordPolicy.MinimumLength);
+      for (const characters of [/[a-z]/, /[A-Z]/, /[0-9]/, /[-!@#$%^&*]/])
+        expect(password).toMatch(characters);
+    },
+  );
+
+  it.each([
+    ['prod', 'ON'],
+    ['dev', 'OPTIONAL'],
+    ['local', 'OPTIONAL'],
+  ] as const)('in %s has the second factor %s: an authenticator app, never a text message', (stage, mfa) => {
+    synthesize(stage).identity.hasResourceProperties(POOL, {
+      MfaConfiguration: mfa,
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      SmsConfiguration: Match.absent(),
+    });
+  });
+
+  it('lets forgotten passwords be set anew by e-mail only', () => {
+    identity.hasResourceProperties(POOL, {
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    });
+  });
+
+  it('cannot be deleted in production, by a call or with its stack', () => {
+    identity.hasResource(POOL, {
+      DeletionPolicy: 'Retain',
+      Properties: { DeletionProtection: 'ACTIVE' },
+    });
+    synthesize('dev').identity.hasResource(POOL, {
+      DeletionPolicy: 'Delete',
+      Properties: { DeletionProtection: 'INACTIVE' },
+    });
+  });
+
+  it('has the group that the calls ask for', () => {
+    identity.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: STAFF_GROUP });
+  });
+});
+
+describe('the dashboard’s client', () => {
+  it.each([
+    ['prod', 'ALLOW_USER_SRP_AUTH'],
+    ['dev', 'ALLOW_USER_SRP_AUTH'],
+    ['local', 'ALLOW_USER_PASSWORD_AUTH'],
+  ] as const)('in %s signs in by %s and by nothing else', (stage, flow) => {
+    synthesize(stage).identity.hasResourceProperties(CLIENT, {
+      ExplicitAuthFlows: [flow, 'ALLOW_REFRESH_TOKEN_AUTH'],
+      AllowedOAuthFlowsUserPoolClient: false,
+      SupportedIdentityProviders: ['COGNITO'],
+    });
+  });
+
+  it('has no secret, tokens of half an hour, and no word about who has an account', () => {
+    identity.hasResourceProperties(CLIENT, {
+      GenerateSecret: false,
+      AccessTokenValidity: 30,
+      IdTokenValidity: 30,
+      RefreshTokenValidity: 600,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+      EnableTokenRevocation: true,
+      PreventUserExistenceErrors: 'ENABLED',
+    });
+  });
+});
+
+function synthesizedTypes(stage: 'local'): string[] {
+  return Object.values(jsonOf(synthesize(stage).identity).Resources)
+    .map(({ Type }) => Type)
+    .sort();
+}
