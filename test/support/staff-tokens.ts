@@ -1,0 +1,138 @@
+/**
+ * Tokens of a running site's user pool: real ones, got as a browser gets them, and hostile ones. Locally every pool signs
+ * with the key that cognito-local brings along, so that a hostile token can be wrong in one thing only.
+ */
+import privateKey from 'cognito-local/lib/keys/cognitoLocal.private.json' with { type: 'json' };
+import publicKey from 'cognito-local/lib/keys/cognitoLocal.public.json' with { type: 'json' };
+import { decodeJwt, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import * as z from 'zod';
+import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
+import { contracts } from '../../shared/contracts/index.ts';
+import { type SignIn, signInSchema } from '../../shared/contracts/sign-in.ts';
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
+const answerSchema = z.object({
+  AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() }),
+});
+
+/** Signs a local person in with their password, through the pool that the site names. */
+export async function signIn(baseUrl: string, who: keyof typeof localStaff): Promise<Tokens> {
+  const { email, password } = localStaff[who];
+  const answer = await cognito(await signInSettings(baseUrl), 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+  const { AccessToken, IdToken, RefreshToken } = answerSchema.parse(answer).AuthenticationResult;
+  return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
+}
+
+/** What the site says about signing in. */
+export async function signInSettings(baseUrl: string): Promise<SignIn> {
+  const response = await fetch(`${baseUrl}${contracts.getSignIn.path}`);
+  return signInSchema.parse(await response.json());
+}
+
+/** Calls an operation of the pool as a browser does, for the site's client; fails when it is refused. */
+export async function cognito(
+  { issuer, clientId }: SignIn,
+  operation: string,
+  request: object,
+): Promise<unknown> {
+  return post(issuer, operation, { ClientId: clientId, ...request });
+}
+
+/** Calls an operation of the pool with an administrator's rights, such as `AdminCreateUser`; fails when it is refused. */
+export async function asPoolAdministrator(
+  { issuer }: SignIn,
+  operation: string,
+  request: object,
+): Promise<unknown> {
+  const UserPoolId = new URL(issuer).pathname.slice(1);
+  // Locally any signature will do.
+  return post(
+    issuer,
+    operation,
+    { UserPoolId, ...request },
+    { authorization: 'AWS4-HMAC-SHA256 Credential=test' },
+  );
+}
+
+async function post(
+  issuer: string,
+  operation: string,
+  request: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  const response = await fetch(new URL('/', issuer), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      ...headers,
+    },
+    body: JSON.stringify(request),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+export interface HostileToken {
+  /** What is wrong with it. */
+  readonly fault: string;
+  readonly token: string;
+  /** What a call for staff answers to it. */
+  readonly status: 401 | 403;
+}
+
+/** Tokens with which nobody may do what staff do, made from an administrator's and a visitor's real ones. */
+export async function hostileTokens(baseUrl: string): Promise<HostileToken[]> {
+  const [admin, visitor] = await Promise.all([signIn(baseUrl, 'admin'), signIn(baseUrl, 'visitor')]);
+  const claims = decodeJwt(admin.accessToken);
+  const now = Math.floor(Date.now() / 1_000);
+  const [header, , signature] = visitor.accessToken.split('.');
+  const promoted = { ...decodeJwt(visitor.accessToken), 'cognito:groups': ['admin'] };
+  const strangersKey = await generateKeyPair('RS256');
+  const refused = (fault: string, token: string) => ({ fault, token, status: 401 as const });
+  return [
+    refused('no token at all', 'garbage'),
+    refused('expired', await sign({ ...claims, iat: now - 7_200, exp: now - 3_600 })),
+    refused('without an end', await sign({ ...claims, exp: undefined })),
+    refused('not valid yet', await sign({ ...claims, nbf: now + 3_600 })),
+    refused('of another pool', await sign({ ...claims, iss: `${claims.iss}x` })),
+    refused('for another client', await sign({ ...claims, client_id: 'another-client' })),
+    refused('unsigned', new UnsecuredJWT(claims).encode()),
+    refused('signed by a stranger', await sign(claims, strangersKey.privateKey)),
+    refused('signed with the public key as a secret', await signWithPublicKey(claims)),
+    refused(
+      'changed after it was signed',
+      [header, Buffer.from(JSON.stringify(promoted)).toString('base64url'), signature].join('.'),
+    ),
+    refused('an id token', admin.idToken),
+    refused('a refresh token', admin.refreshToken),
+    { fault: 'of a visitor', token: visitor.accessToken, status: 403 },
+    {
+      fault: 'of a group whose name holds the right one',
+      token: await sign({ ...claims, 'cognito:groups': ['notadmin', 'admin-readers'] }),
+      status: 403,
+    },
+  ];
+}
+
+async function sign(claims: Record<string, unknown>, key?: CryptoKey): Promise<string> {
+  return new SignJWT(claims as JWTPayload)
+    .setProtectedHeader({ alg: 'RS256', kid: privateKey.jwk.kid })
+    .sign(key ?? (await importJWK(privateKey.jwk, 'RS256')));
+}
+
+/** A verifier that lets the token choose the algorithm takes the key that everybody can read for a shared secret. */
+function signWithPublicKey(claims: JWTPayload): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', kid: privateKey.jwk.kid })
+    .sign(Buffer.from(publicKey.pem));
+}
