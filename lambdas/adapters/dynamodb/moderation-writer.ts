@@ -6,7 +6,8 @@ import { backOff } from './back-off.ts';
 import { type Table, WriteConflict } from './client.ts';
 import { keys, REJECTED_QUEUE } from './keys.ts';
 import { hasCityAndCategory, planPublication, type Writes } from './publication.ts';
-import { countDown, inQueue, putAudit } from './staff-writes.ts';
+import { inQueue } from './queues.ts';
+import { countDown, putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
 import { tableSchema } from './table.ts';
 

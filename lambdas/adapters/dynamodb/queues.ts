@@ -1,7 +1,13 @@
 /** The queues of the index `byQueue` (access pattern 7). */
+import { queueSortKey } from './keys.ts';
 import { tableSchema } from './table.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
+
+/** The keys that put an item into a queue. */
+export function inQueue(queue: string, time: string, id: string) {
+  return { [partitionKey]: queue, [sortKey]: queueSortKey(time, id) };
+}
 
 export interface QueueRead {
   readonly queue: string;

@@ -1,14 +1,7 @@
 /** Parts of the transactions by which staff change something. */
 import type { AuditRecord } from '../../../shared/domain/records.ts';
-import { AUDIT_QUEUE, keys, queueSortKey } from './keys.ts';
-import { tableSchema } from './table.ts';
-
-const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
-
-/** The keys that put an item into a queue. */
-export function inQueue(queue: string, time: string, id: string) {
-  return { [partitionKey]: queue, [sortKey]: queueSortKey(time, id) };
-}
+import { AUDIT_QUEUE, keys } from './keys.ts';
+import { inQueue } from './queues.ts';
 
 /** Says who did what when, in the same transaction: nothing is done without it, and it never tells what was not done. */
 export function putAudit(TableName: string, audit: AuditRecord) {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { Added } from '../../app/directory/ports.ts';
 import { unavailable } from '../../app/errors.ts';
 import type { Earlier, NamedRequest, Once, Outcome, SubmissionWriter } from '../../app/submissions/ports.ts';
+import { backOff } from './back-off.ts';
 import { type Table, type TransactItems, WriteConflict } from './client.ts';
 import { idempotencyKeyItemSchema, usedChallengeItemSchema } from './items.ts';
-import { CLINIC_QUEUE, CONTACT_QUEUE, keys, queueSortKey } from './keys.ts';
+import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 import type { Writes } from './publication.ts';
+import { inQueue } from './queues.ts';
 import { freeSlug } from './slugs.ts';
-import { tableSchema } from './table.ts';
 
 const MAX_ATTEMPTS = 10;
 /** How long a repeat is known as one. */
@@ -101,8 +101,7 @@ export class SubmissionTransactions implements SubmissionWriter {
         const known = await settled();
         if (known !== undefined) return known;
         if (attempt === MAX_ATTEMPTS) throw unavailable(error);
-        // Full jitter, so that writers that met do not meet again.
-        await sleep(Math.random() * 20 * 2 ** Math.min(attempt, 6));
+        await backOff(attempt);
       }
     }
   }
@@ -115,7 +114,7 @@ function practiceWrites(practice: SubmissionRecord): Writes {
     {
       Put: {
         TableName,
-        Item: { ...keys.submission(id), ...practice, ...queued(CLINIC_QUEUE, createdAt, id) },
+        Item: { ...keys.submission(id), ...practice, ...inQueue(CLINIC_QUEUE, createdAt, id) },
         ...isNew,
       },
     },
@@ -131,17 +130,12 @@ function contactWrites(message: ContactRecord): Writes {
     {
       Put: {
         TableName,
-        Item: { ...keys.contact(id), ...message, ...queued(CONTACT_QUEUE, createdAt, id) },
+        Item: { ...keys.contact(id), ...message, ...inQueue(CONTACT_QUEUE, createdAt, id) },
         ...isNew,
       },
     },
     addToSummary(TableName, { contacts: 1, newContacts: status === 'new' ? 1 : 0 }),
   ];
-}
-
-function queued(queue: string, createdAt: string, id: string) {
-  const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
-  return { [partitionKey]: queue, [sortKey]: queueSortKey(createdAt, id) };
 }
 
 /** The dashboard's counters (access pattern 20); the first write makes them. */
