@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { rank, UNKNOWN_CATEGORY_MEAN } from '../../../shared/domain/ranking.ts';
+import type {
+  AuditRecord,
+  ClinicRecord,
+  ListedClinic,
+  SubmissionRecord,
+} from '../../../shared/domain/records.ts';
+import { categoryOf, listed, makeClinic, testId } from '../../../test/fixtures/clinics.ts';
+import { makeSubmission } from '../../../test/fixtures/submissions.ts';
+import { unavailable } from '../errors.ts';
+import type { MailRequest } from '../mail/ports.ts';
+import { createModeration } from './moderation.ts';
+
+const now = new Date('2026-03-04T05:06:07.000Z');
+const actor = { subject: 'subject-1', username: 'staff@careatlas.example' };
+
+interface Setting {
+  readonly submission?: SubmissionRecord | undefined;
+  readonly clinic?: ClinicRecord;
+  readonly ratings?: { readonly sum: number; readonly count: number };
+  /** What happens to the practice, by somebody else, each time that a decision is written. */
+  readonly meanwhile?: (submission: SubmissionRecord) => SubmissionRecord;
+  readonly mailsFail?: boolean;
+}
+
+function moderating({ submission, clinic, ratings = { sum: 0, count: 0 }, meanwhile, mailsFail }: Setting) {
+  let stored = submission;
+  const written: { clinic?: ListedClinic; reason?: string; audit: AuditRecord }[] = [];
+  const sent: MailRequest[] = [];
+  const order: string[] = [];
+  let ids = 900_000;
+
+  function decide(waiting: SubmissionRecord, status: 'approved' | 'rejected') {
+    if (meanwhile && stored) stored = meanwhile(stored);
+    if (stored !== waiting) return false;
+    stored = { ...waiting, status };
+    order.push('written');
+    return true;
+  }
+
+  const moderation = createModeration({
+    submissions: { submission: async (id) => (id === stored?.id ? stored : undefined) },
+    clinics: {
+      byId: async (id) => (id === clinic?.id ? { clinic: listed(clinic), newestReviews: [] } : undefined),
+    },
+    directory: {
+      load: async () => ({
+        cities: [],
+        categories: [{ ...categoryOf('cardiology'), clinicCount: 1, ratings }],
+        demonstration: false,
+      }),
+    },
+    decisions: {
+      async approve(waiting, approved, audit) {
+        if (!decide(waiting, 'approved')) return 'changed';
+        written.push({ clinic: approved, audit });
+        return 'done';
+      },
+      async reject(waiting, reason, audit) {
+        if (!decide(waiting, 'rejected')) return 'changed';
+        written.push({ reason, audit });
+        return 'done';
+      },
+    },
+    mails: {
+      async send(requests) {
+        if (mailsFail) throw unavailable(new Error('no queue'));
+        order.push('mailed');
+        sent.push(...requests);
+      },
+    },
+    clock: () => now,
+    newId: () => {
+      ids += 1;
+      return testId(ids);
+    },
+  });
+  return { moderation, written, sent, order };
+}
+
+describe('approving', () => {
+  it('makes a verified clinic of the practice, confirmed now, with its rank among its category', async () => {
+    const submission = makeSubmission({ verified: false, confirmedAt: '2020-01-01T00:00:00.000Z' });
+    for (const ratings of [
+      { sum: 45, count: 10 },
+      { sum: 0, count: 0 },
+    ]) {
+      const { moderation, written } = moderating({ submission, ratings });
+      await moderation.approve(submission.id, actor);
+      const clinic: ClinicRecord = {
+        ...submission,
+        status: 'approved',
+        verified: true,
+        confirmedAt: now.toISOString(),
+      };
+      const categoryMean = ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : 4.5;
+      const { score } = rank({ clinic, reviews: [], categoryMean, asOf: now });
+      expect(written[0]?.clinic).toEqual({ ...clinic, ratings: { sum: 0, count: 0 }, score });
+    }
+  });
+
+  it('writes who did what when, then has the provider told', async () => {
+    const submission = makeSubmission();
+    const { moderation, written, sent, order } = moderating({ submission });
+    expect(await moderation.approve(submission.id, actor)).toEqual({
+      id: submission.id,
+      slug: submission.slug,
+      status: 'approved',
+    });
+    expect(written[0]?.audit).toEqual({
+      id: testId(900_001),
+      at: now.toISOString(),
+      actor,
+      action: 'approve-clinic',
+      subject: submission.id,
+    });
+    expect(sent).toEqual([{ kind: 'practice-approved', id: submission.id }]);
+    expect(order).toEqual(['written', 'mailed']);
+  });
+
+  it('starts again from what somebody else left', async () => {
+    const submission = makeSubmission();
+    let changes = 0;
+    const { moderation, written } = moderating({
+      submission,
+      meanwhile: (stored) => {
+        changes += 1;
+        return changes > 1 ? stored : { ...stored, location: { latitude: 41.9, longitude: -87.6 } };
+      },
+    });
+    await moderation.approve(submission.id, actor);
+    expect(written).toHaveLength(1);
+    expect(written[0]?.clinic?.location).toEqual({ latitude: 41.9, longitude: -87.6 });
+  });
+
+  it('ends as the other one decided, if that was first', async () => {
+    const submission = makeSubmission();
+    const by = (status: 'approved' | 'rejected') =>
+      moderating({ submission, meanwhile: (stored) => ({ ...stored, status }) });
+    const approved = by('approved');
+    expect(await approved.moderation.approve(submission.id, actor)).toMatchObject({ status: 'approved' });
+    expect(approved.written).toEqual([]);
+    const rejected = by('rejected');
+    await expect(rejected.moderation.approve(submission.id, actor)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(rejected.sent).toEqual([]);
+  });
+
+  it('gives up on a practice that never holds still', async () => {
+    const submission = makeSubmission();
+    const { moderation } = moderating({ submission, meanwhile: (stored) => ({ ...stored }) });
+    await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+  });
+
+  it('is not taken back when the mail cannot be queued', async () => {
+    const submission = makeSubmission();
+    const { moderation, written } = moderating({ submission, mailsFail: true });
+    await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    expect(written).toHaveLength(1);
+  });
+});
+
+describe('rejecting', () => {
+  it('keeps the reason with the practice and in the audit', async () => {
+    const submission = makeSubmission();
+    const { moderation, written, sent } = moderating({ submission });
+    expect(await moderation.reject(submission.id, 'Not a practice.', actor)).toMatchObject({
+      status: 'rejected',
+    });
+    expect(written).toMatchObject([
+      { reason: 'Not a practice.', audit: { action: 'reject-clinic', reason: 'Not a practice.' } },
+    ]);
+    expect(sent).toEqual([{ kind: 'practice-rejected', id: submission.id }]);
+  });
+});
+
+describe('a decision that was made before', () => {
+  it.each(['approved', 'rejected'] as const)('stands: %s', async (status) => {
+    const submission = makeSubmission({ status });
+    const { moderation, written, sent } = moderating({ submission });
+    const [same, opposite] =
+      status === 'approved'
+        ? [moderation.approve(submission.id, actor), moderation.reject(submission.id, 'No.', actor)]
+        : [moderation.reject(submission.id, 'No.', actor), moderation.approve(submission.id, actor)];
+    expect(await same).toMatchObject({ status });
+    await expect(opposite).rejects.toMatchObject({ code: 'conflict' });
+    expect(written).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is the answer for a clinic that nobody sent in, without a mail', async () => {
+    const clinic = makeClinic();
+    const { moderation, written, sent } = moderating({ clinic });
+    expect(await moderation.approve(clinic.id, actor)).toEqual({
+      id: clinic.id,
+      slug: clinic.slug,
+      status: 'approved',
+    });
+    await expect(moderation.reject(clinic.id, 'No.', actor)).rejects.toMatchObject({ code: 'conflict' });
+    expect([...written, ...sent]).toEqual([]);
+  });
+});
+
+it.each(['', 'no-such', testId(12_345), '01hvcmbrz084nxd036h9dhvgjv'])(
+  'there is no practice %j',
+  async (id) => {
+    const { moderation } = moderating({ submission: makeSubmission() });
+    await expect(moderation.approve(id, actor)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(moderation.reject(id, 'No.', actor)).rejects.toMatchObject({ code: 'not_found' });
+  },
+);
