@@ -34,12 +34,12 @@ export default function Admin() {
   }, [identity]);
   useEffect(() => void look(), [look]);
 
-  if (pool.isError || silent) {
+  if ((pool.isError && !pool.data) || silent) {
     return (
       <Message
         {...copy.unavailable}
         action={
-          <Button variant="primary" onClick={() => (pool.isError ? pool.refetch() : look())}>
+          <Button variant="primary" onClick={() => (pool.data ? look() : pool.refetch())}>
             {admin.retry}
           </Button>
         }

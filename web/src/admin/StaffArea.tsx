@@ -46,7 +46,7 @@ export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffA
         return response;
       }),
     );
-    const publicChanged = () => publicQueries.invalidateQueries({ queryKey: ['/api'] });
+    const publicChanged = () => publicQueries.invalidateQueries({ queryKey: ['/api'], refetchType: 'none' });
     return { session: { withToken, publicChanged }, queries: staffQueries };
   }, [identity, publicQueries]);
 

@@ -120,6 +120,8 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
       trackBy="id"
       wrapLines
       loading={query.isPending}
+      // As many as may come, so that what stands below hardly moves.
+      skeleton={{ totalRows: pageSize }}
       loadingText={words.loading}
       ariaLabels={{ tableLabel: words.title }}
       header={

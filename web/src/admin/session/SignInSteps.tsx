@@ -95,7 +95,7 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
     required: copy.required.newPassword,
   } as const;
   const back = (
-    <Button variant="inline-link" onClick={() => show({ kind: 'credentials' })}>
+    <Button variant="inline-link" formAction="none" onClick={() => show({ kind: 'credentials' })}>
       {copy.back}
     </Button>
   );
@@ -109,7 +109,7 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
           {...common}
           key={screen.kind}
           title={copy.title}
-          intro={<Box color="text-body-secondary">{copy.intro}</Box>}
+          intro={headingLevel === 1 && <Box color="text-body-secondary">{copy.intro}</Box>}
           fields={[
             emailField,
             {
@@ -127,7 +127,7 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
             })
           }
         >
-          <Button variant="inline-link" onClick={() => show({ kind: 'forgotten' })}>
+          <Button variant="inline-link" formAction="none" onClick={() => show({ kind: 'forgotten' })}>
             {copy.forgotten}
           </Button>
         </StepForm>
@@ -222,7 +222,7 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
           }
         >
           <SpaceBetween size="m" direction="horizontal">
-            <Button variant="inline-link" onClick={() => requestCode(email)}>
+            <Button variant="inline-link" formAction="none" onClick={() => requestCode(email)}>
               {copy.confirmReset.again}
             </Button>
             {back}

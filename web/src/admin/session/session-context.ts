@@ -3,7 +3,7 @@ import type { WithToken } from './with-session.ts';
 
 export interface StaffSession {
   readonly withToken: WithToken;
-  /** To be called after what patients see has changed: their pages ask anew. */
+  /** To be called after what patients see has changed: their pages ask anew when they open. */
   readonly publicChanged: () => Promise<void>;
 }
 
