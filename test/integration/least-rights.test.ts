@@ -1,0 +1,239 @@
+/**
+ * The functions do all that they do with the rights that the templates give their roles, and use each of them: a right too
+ * few fails here before a deployment shows it, a right too many is named.
+ */
+
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { environmentNames } from '../../lambdas/config/names.ts';
+import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { makePost } from '../fixtures/posts.ts';
+import { makeSubmission } from '../fixtures/submissions.ts';
+import { rightsOf } from '../infra/checks.ts';
+import { jsonOf, synthesize } from '../infra/synthesize.ts';
+import { solveChallenge } from '../support/solve-challenge.ts';
+import { useGuardedTable } from './support/guarded-table.ts';
+import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
+import { usePool } from './support/pool.ts';
+import { useQueues } from './support/queues.ts';
+import { useService } from './support/service.ts';
+import { useTable } from './support/table.ts';
+import { loadWorker, type Worker } from './support/worker.ts';
+
+const { api, jobs } = synthesize('prod');
+const rights = [...rightsOf(jsonOf(api)), ...rightsOf(jsonOf(jobs))].map((right) =>
+  right.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'),
+);
+/** What the role of a function may do with the table. */
+const onTheTable = (id: string) =>
+  rights.flatMap((right) => {
+    const [, role, what] = /^<(\w+)Role[0-9A-F]{8}>: (.*)$/s.exec(right) ?? [];
+    return role === id && what?.includes('dynamodb:') ? [what] : [];
+  });
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+describe('with the rights of their roles', () => {
+  const table = useTable();
+  const queues = useQueues();
+  const pool = usePool();
+  const ses = useService({ status: 200, body: { MessageId: 'sent' } });
+  const places = useService({
+    status: 200,
+    body: { Results: [{ Place: { Geometry: { Point: [-87.6287, 41.8858] }, Country: 'USA' } }] },
+  });
+  const guarded = {
+    publicRead: useGuardedTable(table, onTheTable('PublicRead')),
+    submissions: useGuardedTable(table, onTheTable('Submissions')),
+    admin: useGuardedTable(table, onTheTable('Admin')),
+    mailWorker: useGuardedTable(table, onTheTable('MailWorker')),
+    locationWorker: useGuardedTable(table, onTheTable('LocationWorker')),
+  };
+  let publicRead: Call;
+  let submissions: Call;
+  let admin: Call;
+  let sendMails: Worker;
+  let locate: Worker;
+
+  const ok = async (call: Call, path: string, options?: CallOptions): Promise<unknown> => {
+    const { statusCode, body } = await call(path, options);
+    if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${body}`);
+    return JSON.parse(body);
+  };
+  const asStaff = (method = 'GET', body?: object): CallOptions => ({
+    method,
+    claims: staffClaims,
+    ...(body && { body }),
+  });
+
+  beforeAll(async () => {
+    resolveLocalhostNames();
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    const shared = {
+      [environmentNames.tokenIssuer]: pool().issuer,
+      AWS_ENDPOINT_URL_SQS: queues().endpoint,
+      AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${ses().port}`,
+      AWS_ENDPOINT_URL_LOCATION: `http://localhost:${places().port}`,
+    };
+    // A function's client looks up its endpoint with its first request, so that each makes one before the next is loaded.
+    publicRead = await loadFunction('public-read', guarded.publicRead(), shared);
+    await ok(publicRead, '/api/stats');
+    admin = await loadFunction('admin', guarded.admin(), shared);
+    await ok(admin, '/api/admin/summary', asStaff());
+    sendMails = await loadWorker('mail-worker', guarded.mailWorker(), shared);
+    await sendMails({ kind: 'practice-received', id: makeSubmission().id });
+    locate = await loadWorker('location-worker', guarded.locationWorker(), shared);
+    await locate({ id: makeSubmission().id });
+    submissions = await loadFunction('submissions', guarded.submissions(), shared);
+  });
+
+  const solution = async () => solveChallenge(challengeSchema.parse(await ok(submissions, '/api/challenge')));
+  const practice = (name: string) => ({
+    name,
+    description: 'Care for the whole family, close to the lake.',
+    address: '20 Lake Shore Drive',
+    phone: '(312) 555-0142',
+    email: 'office@harbor.example',
+    cityId: cities[0]?.id,
+    categoryId: categories[0]?.id,
+    practiceHours: 'Monday-Friday: 9:00 AM - 5:00 PM',
+    services: ['Preventive Care'],
+  });
+  const message = {
+    fullName: 'Zoë Núñez',
+    email: 'zoe@people.example',
+    inquiryType: 'feedback',
+    subject: 'A question about a listing',
+    message: 'How do I correct the opening hours?',
+  };
+  const send = async (path: string, form: object, key = crypto.randomUUID()) =>
+    (await ok(submissions, path, {
+      method: 'POST',
+      body: { ...form, altcha: await solution() },
+      headers: { 'idempotency-key': key },
+    })) as { id: string };
+
+  it('the functions do everything that they are for, and need each right that they have', async () => {
+    // Two clinics that the third, which is sent in, shows to be one: their groups of duplicates become one.
+    const writer = new ClinicTransactions(table().table);
+    const byName = makeClinic({ name: 'Lake View Clinic', address: '1 Lake St', category: 'dentistry' });
+    const byPlace = makeClinic({ googlePlaceId: 'place-of-the-tests', verified: false });
+    for (const clinic of [byName, byPlace]) await writer.addApproved(listed(clinic), []);
+    await new PostTransactions(table().table).save(
+      makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }),
+    );
+
+    // The forms: sent, sent again, and a name that a clinic has already.
+    const key = crypto.randomUUID();
+    const first = await send('/api/practices', practice('Harbor Practice'), key);
+    expect(await send('/api/practices', practice('Harbor Practice'), key)).toEqual(first);
+    const second = await send('/api/practices', practice('Lake View Clinic'));
+    const contact = await send('/api/contact', message);
+    const joining = makeSubmission({
+      name: 'Lake View Clinic',
+      slug: 'lake-view-clinic-of-the-tests',
+      address: '1 Lake St',
+      googlePlaceId: 'place-of-the-tests',
+    });
+    await new SubmissionTransactions(table().table).importPractice(joining);
+
+    // What staff see and do.
+    const headers = await pool().authorization(['admin']);
+    for (const status of ['pending_approval', 'rejected', 'approved']) {
+      await ok(publicRead, `/api/clinics?status=${status}`, { headers });
+    }
+    await ok(publicRead, '/api/clinics', { headers });
+    await ok(publicRead, '/api/clinics/harbor-practice', { headers });
+    await ok(publicRead, `/api/clinics/${second.id}`, { headers });
+    await ok(admin, '/api/contacts', asStaff());
+    await ok(admin, `/api/contacts/${contact.id}/read`, asStaff('PATCH'));
+    for (const id of [joining.id, first.id, first.id, byName.id]) {
+      await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
+    }
+    await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
+    await ok(admin, '/api/admin/summary', asStaff());
+
+    // What happens behind them.
+    const mails = [
+      { kind: 'practice-received', id: first.id },
+      { kind: 'practice-approved', id: first.id },
+      { kind: 'message-received', id: contact.id },
+    ];
+    expect(await sendMails(...mails)).toEqual([]);
+    expect(await sendMails(...mails)).toEqual([]);
+    expect(ses().requests).toHaveLength(mails.length);
+    expect(await locate({ id: first.id })).toEqual([]);
+
+    // What everyone sees.
+    const city = cities.find(({ slug }) => slug === 'chicago')?.slug;
+    for (const path of [
+      ...['/api/cities', '/api/categories', '/api/stats', '/api/clinics/featured', '/api/clinics'],
+      ...[`/api/clinics?city=${city}`, '/api/clinics?category=dentistry'],
+      ...[`/api/clinics?city=${city}&category=dentistry`, '/api/clinics/search?q=lake'],
+      ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
+      ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings', '/api/sitemap/posts', '/api/sign-in'],
+    ]) {
+      await ok(publicRead, path);
+    }
+
+    for (const one of Object.values(guarded)) {
+      expect(one().refused).toEqual([]);
+      expect(one().unused()).toEqual([]);
+    }
+  });
+
+  describe('whatever its code asked for,', () => {
+    const contact = keys.contact('01JD3Z5W8QKX7V9N2M4P6R8T0A');
+    const clinic = keys.clinic('01JD3Z5W8QKX7V9N2M4P6R8T0A');
+    const TableName = 'replaced';
+    const ofQueue = (queue: string) => ({
+      TableName,
+      IndexName: 'byQueue',
+      KeyConditionExpression: 'byQueuePk = :queue',
+      ExpressionAttributeValues: { ':queue': queue },
+    });
+
+    it.each([
+      ['submissions', 'read a message', new GetCommand({ TableName, Key: contact })],
+      ['submissions', 'list the messages', new QueryCommand(ofQueue(CONTACT_QUEUE))],
+      ['submissions', 'read the whole table', new ScanCommand({ TableName })],
+      ['submissions', 'overwrite a clinic', new PutCommand({ TableName, Item: clinic })],
+      ['submissions', 'take a slug', new PutCommand({ TableName, Item: keys.slug('lakeview') })],
+      ['publicRead', 'read a message', new GetCommand({ TableName, Key: contact })],
+      ['publicRead', 'list the messages', new QueryCommand(ofQueue(CONTACT_QUEUE))],
+      ['publicRead', 'write anything', new PutCommand({ TableName, Item: clinic })],
+      ['mailWorker', 'write a message', new PutCommand({ TableName, Item: contact })],
+      ['locationWorker', 'read a message', new GetCommand({ TableName, Key: contact })],
+    ] as const)('%s cannot %s', async (name, _, command) => {
+      const { endpoint, name: tableName } = guarded[name]();
+      const client = new DynamoDBClient({
+        endpoint,
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      });
+      command.input.TableName = tableName;
+      const sent = DynamoDBDocumentClient.from(client).send(command as GetCommand);
+      await expect(sent).rejects.toThrow(expect.objectContaining({ name: 'AccessDeniedException' }));
+      client.destroy();
+    });
+  });
+});

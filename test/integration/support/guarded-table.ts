@@ -1,0 +1,160 @@
+/** The table behind the rights of a deployed function's role: what the role may not do, DynamoDB refuses. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll } from 'vitest';
+import * as z from 'zod';
+import type { TestTable } from './table.ts';
+
+/** One right, as `rightsOf` spells it: `dynamodb:GetItem on the table at CONTACT#*`. */
+const RIGHT = /^(never )?dynamodb:(\w+) on the table(?:\/index\/(\w+))?(?: at (\S+))?$/;
+
+interface Need {
+  readonly action: string;
+  readonly index: string | undefined;
+  readonly partition: string;
+}
+
+export interface GuardedTable {
+  readonly endpoint: string;
+  readonly name: string;
+  /** What was asked for and refused, as rights that are missing. */
+  readonly refused: readonly string[];
+  /** Rights that nothing has made use of. */
+  unused(): string[];
+}
+
+/** Puts the rights between a function and the table of this file's tests. */
+export function useGuardedTable(table: () => TestTable, rights: readonly string[]): () => GuardedTable {
+  const known = rights.map((right) => {
+    const [, never, action, index, pattern] = RIGHT.exec(right) ?? [];
+    if (action === undefined) throw new Error(`not a right on the table: ${right}`);
+    return { right, never: never !== undefined, action, index, matches: matching(pattern) };
+  });
+  const used = new Set<string>();
+  const refused: string[] = [];
+  let server: Server;
+  let endpoint = '';
+
+  function isAllowed(need: Need): boolean {
+    const about = known.filter(
+      ({ action, index, matches }) =>
+        action === need.action && index === need.index && matches(need.partition),
+    );
+    const allowed = about.length > 0 && about.every(({ never }) => !never);
+    if (allowed) for (const { right } of about) used.add(right);
+    else refused.push(spelled(need));
+    return allowed;
+  }
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const body = await text(request);
+      const target = String(request.headers['x-amz-target']);
+      if (!needsOf(target.replace('DynamoDB_20120810.', ''), body).every(isAllowed)) {
+        response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+        response.end(
+          JSON.stringify({
+            __type: 'com.amazon.coral.service#AccessDeniedException',
+            Message: 'not authorized',
+          }),
+        );
+        return;
+      }
+      const answer = await fetch(table().endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': target,
+          authorization: String(request.headers.authorization),
+          'x-amz-date': String(request.headers['x-amz-date']),
+        },
+        body,
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    endpoint = `http://127.0.0.1:${address.port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return () => ({
+    endpoint,
+    name: table().name,
+    refused,
+    unused: () => known.filter(({ right, never }) => !never && !used.has(right)).map(({ right }) => right),
+  });
+}
+
+function matching(pattern: string | undefined): (partition: string) => boolean {
+  if (pattern === undefined) return () => true;
+  // Partitions are letters, digits, `#` and `~`, none of which means anything in an expression.
+  const expression = new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 's');
+  return (partition) => expression.test(partition);
+}
+
+function spelled({ action, index, partition }: Need): string {
+  return `dynamodb:${action} on the table${index === undefined ? '' : `/index/${index}`} at ${partition}`;
+}
+
+const attributes = z.record(z.string(), z.object({ S: z.string().optional() }));
+const keyed = z.object({ Key: attributes.optional(), Item: attributes.optional() });
+const bodySchema = keyed.extend({
+  IndexName: z.string().optional(),
+  KeyConditionExpression: z.string().optional(),
+  ExpressionAttributeValues: attributes.optional(),
+  RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })).optional(),
+  TransactItems: z
+    .array(
+      z.object({
+        Put: keyed.optional(),
+        Update: keyed.optional(),
+        Delete: keyed.optional(),
+        ConditionCheck: keyed.optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** The rights that a request takes, one for each item or partition that it names. */
+function needsOf(operation: string, json: string): Need[] {
+  const body = bodySchema.parse(JSON.parse(json));
+  const need = (action: string, partition: string | undefined, index?: string): Need => {
+    if (partition === undefined) throw new Error(`${operation} names no partition`);
+    return { action, index, partition };
+  };
+  const itself = (action: string, { Key, Item }: z.output<typeof keyed>) =>
+    need(action, (Key ?? Item)?.pk?.S);
+  switch (operation) {
+    case 'GetItem':
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+      return [itself(operation, body)];
+    case 'BatchGetItem':
+      return Object.values(body.RequestItems ?? {}).flatMap(({ Keys }) =>
+        Keys.map((Key) => itself(operation, { Key })),
+      );
+    case 'Query': {
+      const [, value = ''] = /^\S+ = (:\w+)/.exec(body.KeyConditionExpression ?? '') ?? [];
+      return [need(operation, body.ExpressionAttributeValues?.[value]?.S, body.IndexName)];
+    }
+    case 'TransactWriteItems':
+      return (body.TransactItems ?? []).flatMap(({ Put, Update, Delete, ConditionCheck }) => [
+        ...(Put ? [itself('PutItem', Put)] : []),
+        ...(Update ? [itself('UpdateItem', Update)] : []),
+        ...(Delete ? [itself('DeleteItem', Delete)] : []),
+        ...(ConditionCheck ? [itself('ConditionCheckItem', ConditionCheck)] : []),
+      ]);
+    default:
+      // No function is allowed anything else, whatever it names.
+      return [need(operation, '')];
+  }
+}
