@@ -2,18 +2,23 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, loadPublicRead } from './support/http.ts';
+import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { solveChallenge } from '../support/solve-challenge.ts';
+import { type Call, loadFunction, loadPublicRead } from './support/http.ts';
 
 /** A table that takes requests and never answers them. */
 describe('while the table does not answer', () => {
   let silent: Server;
   let call: Call;
+  let send: Call;
 
   beforeAll(async () => {
     silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    call = await loadPublicRead({ endpoint: `http://127.0.0.1:${port}`, name: 'silent' });
+    const table = { endpoint: `http://127.0.0.1:${port}`, name: 'silent' };
+    call = await loadPublicRead(table);
+    send = await loadFunction('submissions', table);
   });
   afterAll(() => {
     silent.closeAllConnections();
@@ -40,6 +45,30 @@ describe('while the table does not answer', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect(performance.now() - started).toBeLessThan(9_000);
   });
+
+  it.each([{}, { 'idempotency-key': 'key' }])(
+    'a message sent with %j is a 503, and was not lost in silence',
+    async (headers) => {
+      // Challenges need no table.
+      const challenge = challengeSchema.parse(JSON.parse((await send('/api/challenge')).body));
+      const started = performance.now();
+      const response = await send('/api/contact', {
+        method: 'POST',
+        headers,
+        body: {
+          fullName: 'Ann Lee',
+          email: 'ann@people.example',
+          inquiryType: 'general',
+          subject: 'A question',
+          message: 'Where can I park?',
+          altcha: solveChallenge(challenge),
+        },
+      });
+      expect(response.statusCode).toBe(503);
+      expect(JSON.parse(response.body)).toMatchObject({ code: 'service_unavailable' });
+      expect(performance.now() - started).toBeLessThan(9_000);
+    },
+  );
 
   it('a request that needs no table is answered as ever', async () => {
     expect((await call('/api/nothing')).statusCode).toBe(404);
