@@ -10,8 +10,8 @@ import type { Challenges, Solved } from '../../app/submissions/ports.ts';
 const LIFETIME_MS = 20 * 60_000;
 
 /**
- * Hashes that a solution takes: 0.15 to 0.2 s in Chromium on one server core (100,000 a second through WebCrypto), half
- * a second in slower engines, one to two on a slow phone. Bounds, so that nobody's luck is bad enough to notice.
+ * Hashes that a solution takes. 15,000 took 0.25 s in Chromium on one core of a busy server, with the library's solver;
+ * a slow phone takes one to two seconds. Bounds, so that nobody's luck is bad enough to notice.
  */
 const HASHES = { least: 10_000, most: 20_000 };
 
