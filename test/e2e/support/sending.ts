@@ -52,7 +52,7 @@ export function send(site: string, path: string, sending: Sending = {}): Promise
 /** The `number`-th sender: a few dozen requests each stay below what one address may send. */
 export function sender(number: number): string {
   const person = Math.floor(number / 20);
-  return `127.${1 + (person >> 16)}.${(person >> 8) & 255}.${1 + (person & 127)}`;
+  return `127.0.${1 + (person >> 7)}.${1 + (person & 127)}`;
 }
 
 /** The body field `altcha` for one request. */

@@ -1,0 +1,147 @@
+/** Who may make which call, on the running system: every call for staff with every kind of token. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fillPath } from '../../shared/contracts/contract.ts';
+import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import { contracts } from '../../shared/contracts/index.ts';
+import { type HostileToken, hostileTokens, signIn } from '../support/staff-tokens.ts';
+import { baseUrl } from './support/browser.ts';
+import { type Reply, send } from './support/sending.ts';
+
+/** A clinic or a message that nobody has. */
+const NOBODY = '01JC0000000000000000000000';
+
+const staffCalls = Object.entries(contracts).flatMap(([name, { method, path, auth }]) =>
+  auth === 'admin' ? [{ name, method, path: fillPath(path, { id: NOBODY }) }] : [],
+);
+
+let admin: string;
+let hostile: readonly HostileToken[];
+
+beforeAll(async () => {
+  admin = (await signIn(baseUrl, 'admin')).accessToken;
+  hostile = await hostileTokens(baseUrl);
+});
+
+type StaffCall = (typeof staffCalls)[number];
+
+const call = ({ method, path }: Omit<StaffCall, 'name'>, authorization?: string): Promise<Reply> =>
+  send(baseUrl, path, {
+    method,
+    ...(method === 'PATCH' && { body: {} }),
+    ...(authorization !== undefined && { headers: { authorization } }),
+  });
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+it('there are calls for staff', () => {
+  expect(staffCalls.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'approveClinic',
+      'rejectClinic',
+      'listContacts',
+      'markContactRead',
+      'getAdminSummary',
+    ]),
+  );
+});
+
+describe.each(staffCalls)('$name', (staffCall) => {
+  it('is refused without a token', async () => {
+    const reply = await call(staffCall);
+    expect(reply.status, reply.text).toBe(401);
+  });
+
+  it('is refused with every hostile token', async () => {
+    const seen = await Promise.all(
+      hostile.map(async ({ fault, token, status }) => ({
+        fault,
+        expected: status,
+        seen: (await call(staffCall, bearer(token))).status,
+      })),
+    );
+    expect(seen.length).toBeGreaterThanOrEqual(12);
+    expect(seen.filter(({ expected, seen }) => seen !== expected)).toEqual([]);
+  });
+
+  it.each([
+    ['an empty header', ''],
+    ['another scheme', 'Basic YWRtaW46YWRtaW4='],
+    ['two tokens', 'Bearer a, Bearer b'],
+    ['a header of 7 KB', `Bearer ${'a'.repeat(7_000)}`],
+  ])('is refused with %s', async (_fault, authorization) => {
+    expect((await call(staffCall, authorization)).status).toBe(401);
+  });
+
+  it('is answered for staff alone, and kept by nobody', async () => {
+    const reply = await call(staffCall, bearer(admin));
+    // Allowed: what is missing now is the clinic, the message or the reason.
+    const { method, name } = staffCall;
+    expect(reply.status, reply.text).toBe(method === 'GET' ? 200 : name === 'rejectClinic' ? 400 : 404);
+    expect(reply.headers['cache-control']).toMatch(/no-store/);
+  });
+});
+
+describe.each([
+  ['waiting clinics', '/api/clinics?status=pending_approval'],
+  ['rejected clinics', '/api/clinics?status=rejected'],
+])('%s', (_what, path) => {
+  it('are shown to staff alone', async () => {
+    const list = { method: 'GET', path } as const;
+    expect((await call(list)).status).toBe(401);
+    for (const { fault, token, status } of hostile) {
+      expect((await call(list, bearer(token))).status, fault).toBe(status);
+    }
+    const reply = await call(list, bearer(admin));
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('a clinic that waits', () => {
+  let waiting: { readonly id: string; readonly slug: string; readonly name: string };
+
+  beforeAll(async () => {
+    const list = await call({ method: 'GET', path: '/api/clinics?status=pending_approval' }, bearer(admin));
+    waiting = JSON.parse(list.text)[0];
+  });
+
+  it.each(['id', 'slug'] as const)('is found by its %s by staff alone', async (by) => {
+    const detail = { method: 'GET', path: `/api/clinics/${waiting[by]}` } as const;
+    expect((await call(detail)).status).toBe(404);
+    for (const { fault, token, status } of hostile) {
+      // A visitor may read what everybody may.
+      expect((await call(detail, bearer(token))).status, fault).toBe(status === 403 ? 404 : 401);
+    }
+    const reply = await call(detail, bearer(admin));
+    expect(reply.status).toBe(200);
+    expect(JSON.parse(reply.text)).toMatchObject({ name: waiting.name, status: 'pending_approval' });
+    // What staff saw is in no cache.
+    expect((await call(detail)).status).toBe(404);
+  });
+
+  it('is nowhere in public', async () => {
+    const lists = [
+      `/api/clinics/search?q=${encodeURIComponent(waiting.name)}`,
+      '/api/clinics?limit=100',
+      '/api/clinics/featured',
+    ];
+    for (const path of lists) {
+      const reply = await call({ method: 'GET', path });
+      expect(reply.status).toBe(200);
+      expect(reply.text).not.toContain(waiting.id);
+    }
+    expect((await send(baseUrl, `/clinics/${waiting.slug}`)).status).toBe(404);
+  });
+});
+
+describe('a public call', () => {
+  it('refuses a token that does not verify, and answers everybody else', async () => {
+    for (const { fault, token, status } of hostile) {
+      const reply = await call({ method: 'GET', path: '/api/stats' }, bearer(token));
+      expect(reply.status, fault).toBe(status === 401 ? 401 : 200);
+      if (reply.status === 401)
+        expect(errorBodySchema.parse(JSON.parse(reply.text)).code).toBe('unauthorized');
+    }
+    expect((await call({ method: 'GET', path: '/api/stats' }, bearer(admin))).status).toBe(200);
+  });
+});
