@@ -87,6 +87,7 @@ async function start(options: Options): Promise<void> {
   say(`Ready: http://localhost:${port}`);
   const { admin } = localStaff;
   say(`  Staff: http://localhost:${port}/admin, ${admin.email} / ${admin.password}`);
+  say(`  E-mails: http://localhost:${port}${OUTBOX_PATH}`);
   say(`  DynamoDB: ${host.dynamoDb.endpoint}, table ${cloud.tables.join(', ')}`);
   say(
     `  Data and logs: ${relative(PROJECT, stateDirectory) || stateDirectory} (begin anew: npm start -- --fresh)`,

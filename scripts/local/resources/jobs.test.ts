@@ -124,6 +124,24 @@ describe('jobs of the template', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  it('go on through a new deployment, and through one that fails', async () => {
+    const empty = { visible: 0, inFlight: 0, delayed: 0 };
+    const first = await deploy(stack(), host);
+    await expect(deploy(stack({ Places: { DataSource: 'Grab' } }), host, first)).rejects.toThrow(
+      'DataSource',
+    );
+    expect(host.services.ses.answer(mail).status).toBe(200);
+    const second = await deploy(stack({ Queue: { VisibilityTimeout: 120 } }), host, first);
+    await first.stop(second);
+    expect(second.functions.get(FUNCTION)).toBe(first.functions.get(FUNCTION));
+    const queue = second.queues.get(QUEUE);
+    expect(queue?.settings.visibilityTimeout).toBe(120);
+    queue?.send([{ body: 'work' }]);
+    await vi.waitFor(() => expect(queue?.counts).toEqual(empty), { timeout: 5_000 });
+    expect(host.services.ses.answer(mail).status).toBe(200);
+    await second.stop();
+  });
+
   it('are found by functions: the queue at its URL, the others where the SDK is led', async () => {
     const cloud = await deploy(stack(), host);
     const { variables, endpoints } = cloud.functions.get(FUNCTION)?.definition ?? {};

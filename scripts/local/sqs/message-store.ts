@@ -3,6 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { type MessageAttributes, messageAttributesSchema } from './message-attributes.ts';
 
+/** Milliseconds to wait for somebody who looks into the file. */
+const BUSY = 1_000;
+
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS queue (
     name TEXT PRIMARY KEY,
@@ -66,7 +69,7 @@ export class MessageStore {
   private readonly database: DatabaseSync;
 
   constructor(file: string) {
-    this.database = new DatabaseSync(file);
+    this.database = new DatabaseSync(file, { timeout: BUSY });
     this.database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
   }
 

@@ -94,7 +94,7 @@ describe('the stand-in for SES', () => {
     await expect(from('x@careatlas.example.org')).rejects.toThrow(
       'Email address is not verified. The following identities failed the check in region US-EAST-1: x@careatlas.example.org',
     );
-    await expect(from('x@example')).rejects.toBeInstanceOf(BadRequestException);
+    await expect(from('x@')).rejects.toBeInstanceOf(BadRequestException);
     const verified = ses.verify('Ada@example.com');
     await from('Ada@EXAMPLE.com');
     await expect(from('ada@example.com')).rejects.toBeInstanceOf(MessageRejected);
@@ -112,6 +112,7 @@ describe('the stand-in for SES', () => {
       'a recipient that would be a header',
       { Destination: { ToAddresses: ['ada@example.com\r\nBcc: x@example.com'] } },
     ],
+    ['a recipient with a dot at the wrong place', { Destination: { ToAddresses: ['ada.@example.com'] } }],
     ['a recipient that is not ASCII', { Destination: { ToAddresses: ['änne@example.com'] } }],
     [
       'a subject of two lines',
