@@ -9,7 +9,7 @@ import {
   staffClaims,
 } from '../../test/integration/support/http.ts';
 import { unavailable } from '../app/errors.ts';
-import { type Caller, noTokenIsValid, type TokenVerifier } from '../app/token-verifier.ts';
+import type { Caller, TokenVerifier } from '../app/token-verifier.ts';
 import { createHandler } from './handler.ts';
 import type { LogFields } from './middlewares.ts';
 import { type Answer, type Route, route } from './route.ts';
@@ -25,6 +25,8 @@ const getThing = {
   response: z.object({ name: z.string() }),
   paged: false,
 } as const satisfies Call;
+
+const noTokenIsValid: TokenVerifier = { verify: async () => undefined };
 
 interface Setting {
   readonly verifier?: TokenVerifier;

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
-import { type Call, loadFunction, loadPublicRead } from './support/http.ts';
+import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
 
 /** A table that takes requests and never answers them. */
 describe('while the table does not answer', () => {
   let silent: Server;
   let call: Call;
   let send: Call;
+  let admin: Call;
 
   beforeAll(async () => {
     silent = createServer(() => {}).listen(0, '127.0.0.1');
@@ -19,6 +20,7 @@ describe('while the table does not answer', () => {
     const table = { endpoint: `http://127.0.0.1:${port}`, name: 'silent' };
     call = await loadPublicRead(table);
     send = await loadFunction('submissions', table);
+    admin = await loadFunction('admin', table);
   });
   afterAll(() => {
     silent.closeAllConnections();
@@ -69,6 +71,20 @@ describe('while the table does not answer', () => {
       expect(performance.now() - started).toBeLessThan(9_000);
     },
   );
+
+  it.each([
+    ['GET', '/api/contacts', undefined],
+    ['GET', '/api/admin/summary', undefined],
+    ['PATCH', '/api/clinics/01HVCMBRZ084NXD036H9DHVGJV/approve', undefined],
+    ['PATCH', '/api/clinics/01HVCMBRZ084NXD036H9DHVGJV/reject', { reason: 'No such practice.' }],
+    ['PATCH', '/api/contacts/01HVCMBRZ084NXD036H9DHVGJV/read', undefined],
+  ])('%s %s by staff is a 503 in time as well', async (method, path, body) => {
+    const started = performance.now();
+    const response = await admin(path, { method, body, claims: staffClaims });
+    expect(response.statusCode).toBe(503);
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'service_unavailable' });
+    expect(performance.now() - started).toBeLessThan(9_000);
+  });
 
   it('a request that needs no table is answered as ever', async () => {
     expect((await call('/api/nothing')).statusCode).toBe(404);
