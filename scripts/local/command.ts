@@ -3,9 +3,9 @@ import { sendCommand } from './control/control.ts';
 import { stateDirectory } from './options.ts';
 
 const USAGE = `Tells the running local cloud to do something:
-  npm run local -- faults                                                   what fails now
-  npm run local -- faults <ses|amazon-location> "429:0.1,500:0.1,timeout:0.1"   shares of calls that fail
-  npm run local -- faults <ses|amazon-location> off                         none`;
+  npm run local -- faults                                     says which calls of which stand-ins fail
+  npm run local -- faults ses "429:0.1,500:0.1,timeout:0.1"   lets shares of a stand-in's calls fail
+  npm run local -- faults amazon-location off                 lets none fail`;
 
 const [command, ...args] = process.argv.slice(2);
 try {
