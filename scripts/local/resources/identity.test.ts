@@ -332,7 +332,6 @@ describe('a pool of the template', () => {
     ],
     ['other ways to sign in', { Client: { ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'] } }, 'ExplicitAuthFlows'],
     ['text messages', { Pool: { EnabledMfas: ['SMS_MFA'] } }, 'EnabledMfas'],
-    ['a second factor for everybody', { Pool: { MfaConfiguration: 'ON' } }, 'MfaConfiguration'],
     ['triggers', { Pool: { LambdaConfig: {} } }, '"LambdaConfig"'],
     ['another authorizer', { Authorizer: { AuthorizerType: 'REQUEST' } }, 'AuthorizerType'],
     [

@@ -44,8 +44,7 @@ const poolSchema = z.strictObject({
       PasswordHistorySize: nothingLocally,
     }),
   }),
-  // One that everybody must have is set up while signing in, which cognito-local does not know.
-  MfaConfiguration: z.enum(['OFF', 'OPTIONAL']).default('OFF'),
+  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
   EnabledMfas: z.tuple([z.literal('SOFTWARE_TOKEN_MFA')]).optional(),
   VerificationMessageTemplate: verification.prefault({}),
   AccountRecoverySetting: z.strictObject({

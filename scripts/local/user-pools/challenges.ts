@@ -42,6 +42,12 @@ export class Challenges {
     );
   }
 
+  /** Who was asked this under the session, while it may be answered. */
+  asked(session: string, name: string): Challenge | undefined {
+    const asked = this.open.get(session);
+    return asked && this.isOpen(session, { ...asked, name }) ? asked : undefined;
+  }
+
   close(session: string): void {
     this.open.delete(session);
   }

@@ -14,6 +14,7 @@ import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import { Challenges } from './challenges.ts';
 import { brokenRule } from './password-policy.ts';
+import { factorChallenge, hasApp, missingFactor, newSecret, proveApp } from './second-factor.ts';
 import { context } from './services.ts';
 import { TokenError, verifyOwnToken } from './tokens.ts';
 
@@ -40,6 +41,8 @@ const refresh = z.object({ ClientId: z.string(), RefreshToken: z.string() });
 const withUser = z.object({ ClientId: z.string(), Username: z.string() });
 const confirmation = withUser.extend({ ConfirmationCode: z.string().min(1), Password: z.string() });
 const changePassword = z.object({ PreviousPassword: z.string(), ProposedPassword: z.string() });
+const associate = z.object({ Session: z.string() });
+const verifyApp = associate.extend({ UserCode: z.string() });
 const adminPassword = z.object({
   UserPoolId: z.string(),
   Password: z.string().optional(),
@@ -92,6 +95,11 @@ export class Operations {
         return this.confirmForgotPassword(request);
       case 'ChangePassword':
         return this.changePassword(request);
+      // With an access token the app is set up by who is signed in: cognito-local can do that.
+      case 'AssociateSoftwareToken':
+        return 'Session' in request ? this.associateApp(request) : this.delegate(operation, request);
+      case 'VerifySoftwareToken':
+        return 'Session' in request ? this.verifyApp(request) : this.delegate(operation, request);
       case 'AdminCreateUser':
       case 'AdminSetUserPassword':
         return this.setPassword(operation, request);
@@ -134,7 +142,10 @@ export class Operations {
     }
     if (flow === 'REFRESH_TOKEN_AUTH') await this.verified(AuthParameters.REFRESH_TOKEN, undefined);
     if (flow === 'USER_PASSWORD_AUTH') {
-      await this.checkPassword(client, pool, AuthParameters.USERNAME ?? '', AuthParameters.PASSWORD ?? '');
+      const { USERNAME = '', PASSWORD = '' } = AuthParameters;
+      const user = await this.checkPassword(client, pool, USERNAME, PASSWORD);
+      const missing = user.UserStatus === 'CONFIRMED' && missingFactor(pool, user);
+      if (missing) return this.answer(client, factorChallenge(missing, user));
     }
     return this.answer(client, await this.delegate('InitiateAuth', request));
   }
@@ -145,7 +156,7 @@ export class Operations {
     pool: UserPoolService,
     username: string,
     password: string,
-  ): Promise<void> {
+  ): Promise<User> {
     const user = await pool.getUserByUsername(context, username);
     if (!user && !hidesUsers(client)) throw new UserNotFoundError('User does not exist.');
     if (!user || user.Password !== password) throw new NotAuthorizedError(WRONG);
@@ -155,6 +166,7 @@ export class Operations {
     if (user.UserStatus === 'FORCE_CHANGE_PASSWORD' && age > days * 86_400_000) {
       throw new NotAuthorizedError('Temporary password has expired and must be reset by an administrator.');
     }
+    return user;
   }
 
   private async respond(request: object): Promise<unknown> {
@@ -166,14 +178,51 @@ export class Operations {
       throw new NotAuthorizedError('Invalid session for the user.');
     }
     if (ChallengeName === 'NEW_PASSWORD_REQUIRED') checkPolicy(pool, ChallengeResponses.NEW_PASSWORD);
-    const answered = await this.delegate('RespondToAuthChallenge', request);
+    if (ChallengeName === 'MFA_SETUP' && !hasApp(user)) {
+      throw new InvalidParameterError('User has not set up software token mfa');
+    }
+    const answered =
+      ChallengeName === 'MFA_SETUP'
+        ? { AuthenticationResult: await this.tokens(client, pool, user) }
+        : await this.delegate('RespondToAuthChallenge', request);
     this.challenges.close(Session);
+    // A new password says nothing of the second factor.
+    const changed = (await pool.getUserByUsername(context, user.Username)) ?? user;
+    const missing = ChallengeName === 'NEW_PASSWORD_REQUIRED' && missingFactor(pool, changed);
+    if (missing) return this.answer(client, factorChallenge(missing, changed));
     const answer = this.answer(client, answered);
     // cognito-local gives a refresh token here too, and forgets it.
     const token = answer.AuthenticationResult?.RefreshToken;
-    const changed = await pool.getUserByUsername(context, user.Username);
-    if (token !== undefined && changed) await pool.storeRefreshToken(context, token, changed);
+    if (token !== undefined) await pool.storeRefreshToken(context, token, changed);
     return answer;
+  }
+
+  private async tokens(client: AppClient, pool: UserPoolService, user: User): Promise<object> {
+    const groups = await pool.listUserGroupMembership(context, user);
+    return this.services.tokenGenerator.generate(context, user, groups, client, undefined, 'Authentication');
+  }
+
+  private async associateApp(request: object): Promise<unknown> {
+    const { Session } = parse(associate, request);
+    const { pool, user } = await this.settingUp(Session);
+    return { SecretCode: await newSecret(pool, user), Session };
+  }
+
+  private async verifyApp(request: object): Promise<unknown> {
+    const { Session, UserCode } = parse(verifyApp, request);
+    const { pool, user } = await this.settingUp(Session);
+    await proveApp(pool, user, UserCode);
+    return { Status: 'SUCCESS', Session };
+  }
+
+  /** Who has been asked to set a second factor up. */
+  private async settingUp(session: string): Promise<{ pool: UserPoolService; user: User }> {
+    const challenge = this.challenges.asked(session, 'MFA_SETUP');
+    if (!challenge) throw new NotAuthorizedError('Invalid session for the user.');
+    const { pool } = await this.client(challenge.clientId);
+    const user = await pool.getUserByUsername(context, challenge.username);
+    if (!user) throw new UserNotFoundError('User does not exist.');
+    return { pool, user };
   }
 
   /** What Amplify calls to renew a session: cognito-local knows the older operation only. */

@@ -267,6 +267,57 @@ describe('a second factor', () => {
   });
 });
 
+describe('a second factor that everybody must have', () => {
+  const require = (MfaConfiguration: string) =>
+    call('SetUserPoolMfaConfig', { UserPoolId, MfaConfiguration }, true);
+  afterEach(() => require('OPTIONAL'));
+
+  it('is set up while signing in, after the temporary password has been changed', async () => {
+    expect((await require('ON')).status).toBe(200);
+    const email = 'required@careatlas.example';
+    const temporary = 'Temporary-one-1';
+    await person(email, temporary);
+    const first = await signIn(email, temporary);
+    const asked = await answer('NEW_PASSWORD_REQUIRED', first.body.Session, {
+      USERNAME: email,
+      NEW_PASSWORD: PASSWORD,
+    });
+    expect(asked.body).toMatchObject({
+      ChallengeName: 'MFA_SETUP',
+      ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+    });
+    expect(asked.body).not.toHaveProperty('AuthenticationResult');
+    const { Session } = asked.body;
+    const finish = () => answer('MFA_SETUP', Session, { USERNAME: email });
+    expect(await finish()).toMatchObject(refused('InvalidParameterException'));
+    expect(await call('AssociateSoftwareToken', { Session: first.body.Session })).toMatchObject(
+      refused('NotAuthorizedException', /session/),
+    );
+
+    const { SecretCode } = (await call('AssociateSoftwareToken', { Session })).body;
+    expect(await call('VerifySoftwareToken', { Session, UserCode: '000000' })).toMatchObject(
+      refused('EnableSoftwareTokenMFAException'),
+    );
+    expect(await finish()).toMatchObject(refused('InvalidParameterException'));
+    const verified = await call('VerifySoftwareToken', { Session, UserCode: totp(SecretCode) });
+    expect(verified.body.Status).toBe('SUCCESS');
+    const { AccessToken, RefreshToken } = (await finish()).body.AuthenticationResult;
+    expect((await call('GetUser', { AccessToken })).status).toBe(200);
+    expect((await call('GetTokensFromRefreshToken', { ClientId, RefreshToken })).status).toBe(200);
+
+    const again = await signIn(email, PASSWORD);
+    expect(again.body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    const code = { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: totp(SecretCode) };
+    expect((await answer('SOFTWARE_TOKEN_MFA', again.body.Session, code)).status).toBe(200);
+  });
+
+  it('is asked of those who had none so far', async () => {
+    await require('ON');
+    const { body } = await signIn(visitor.email, visitor.password);
+    expect(body.ChallengeName).toBe('MFA_SETUP');
+  });
+});
+
 describe('a forgotten password', () => {
   it('is changed with the code that came by e-mail', async () => {
     const email = 'forgetful@careatlas.example';

@@ -1,0 +1,52 @@
+import { CognitoError } from 'cognito-local/lib/errors.js';
+import { generateSecret, verify } from 'cognito-local/lib/services/totp.js';
+import type { User, UserPoolService } from 'cognito-local/lib/services/userPoolService.js';
+import { context } from './services.ts';
+
+const APP = 'SOFTWARE_TOKEN_MFA';
+
+/** What somebody whose password was right has still to do: show a code, or set an authenticator app up. */
+export function missingFactor(
+  pool: UserPoolService,
+  user: User,
+): 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' | undefined {
+  const { MfaConfiguration = 'OFF' } = pool.options;
+  if (MfaConfiguration === 'OFF') return undefined;
+  if (hasApp(user)) return APP;
+  return MfaConfiguration === 'ON' ? 'MFA_SETUP' : undefined;
+}
+
+/** What Cognito says with the challenge. */
+export function factorChallenge(name: 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP', user: User) {
+  return {
+    ChallengeName: name,
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.Username,
+      ...(name === 'MFA_SETUP' && { MFAS_CAN_SETUP: JSON.stringify([APP]) }),
+    },
+  };
+}
+
+/** Gives somebody a new secret for their app, which counts once a code has proved that they have it. */
+export async function newSecret(pool: UserPoolService, user: User): Promise<string> {
+  const Secret = generateSecret();
+  await pool.saveUser(context, { ...user, SoftwareTokenMfaConfiguration: { Secret, Verified: false } });
+  return Secret;
+}
+
+/** Throws what Cognito throws when the code is not the app's. */
+export async function proveApp(pool: UserPoolService, user: User, code: string): Promise<void> {
+  const { SoftwareTokenMfaConfiguration: app } = user;
+  if (!app || !verify(app.Secret, code)) {
+    throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
+  }
+  await pool.saveUser(context, {
+    ...user,
+    SoftwareTokenMfaConfiguration: { ...app, Verified: true },
+    UserMFASettingList: [APP],
+  });
+}
+
+export function hasApp({ SoftwareTokenMfaConfiguration, UserMFASettingList }: User): boolean {
+  return SoftwareTokenMfaConfiguration?.Verified === true && (UserMFASettingList?.includes(APP) ?? false);
+}
