@@ -40,7 +40,7 @@ export const admin = {
       label: 'New password',
       submit: 'Save and sign in',
     },
-    passwordRule: 'At least 12 characters, with upper and lower case letters, a number and a symbol.',
+    passwordRule: 'At least 14 characters, with upper and lower case letters, a number and a symbol.',
     totpSetup: {
       title: 'Set up your authenticator app',
       scan: 'Scan this code with your authenticator app:',
@@ -87,7 +87,8 @@ export const admin = {
     expiredStep: 'That took too long. Please sign in from the beginning.',
     tooMany: 'There were too many attempts. Please wait a while and try again.',
     weakPassword:
-      'That password does not meet the rules: at least 12 characters, with upper and lower case letters, a number and a symbol.',
+      'That password does not meet the rules: at least 14 characters, with upper and lower case letters, a number and a symbol.',
+    usedBefore: 'That password was used before. Please choose another one.',
     resetNeeded: 'Your password has to be reset first. Choose "Forgot your password?" below.',
     network: 'The sign-in service cannot be reached. Please check your connection and try again.',
     unknown: 'Signing in did not work. Please try again.',

@@ -50,9 +50,12 @@ export function expectProblem(page: Page, pattern: RegExp): void {
 
 /**
  * A fresh page in a context of its own. After the test it must have logged no console error, thrown nothing and asked
- * no other host for anything.
+ * no other host for anything, but for those in `hosts` (origins), such as the user pool's.
  */
-export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage(
+  options: BrowserContextOptions = {},
+  hosts: readonly string[] = [],
+): Promise<Page> {
   const site = new URL(options.baseURL ?? baseUrl).origin;
   const context = await (await theBrowser()).newContext({
     baseURL: site,
@@ -73,7 +76,8 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   page.on('pageerror', (error) => note(`exception: ${error.message}`));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== site) note(`other host: ${request.url()}`);
+    if (protocol.startsWith('http') && ![site, ...hosts].includes(origin))
+      note(`other host: ${request.url()}`);
   });
   return page;
 }

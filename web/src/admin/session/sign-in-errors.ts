@@ -25,8 +25,9 @@ export function signInMessage(error: unknown, place: SignInPlace): string {
           ? texts.weakPassword
           : texts.wrongCode;
     case 'InvalidPasswordException':
-    case 'PasswordHistoryPolicyViolationException':
       return texts.weakPassword;
+    case 'PasswordHistoryPolicyViolationException':
+      return texts.usedBefore;
     case 'LimitExceededException':
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':

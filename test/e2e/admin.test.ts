@@ -1,0 +1,591 @@
+/** Staff at work: sign-in, the dashboard and previews, on a running system with data of its own. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
+import { admin } from '../../shared/content/admin.ts';
+import { preview } from '../../shared/content/preview.ts';
+import { adminSummarySchema } from '../../shared/contracts/staff.ts';
+import { asPoolAdministrator, signIn, signInSettings } from '../support/staff-tokens.ts';
+import { expectProblem, openPage, viewports, violations } from './support/browser.ts';
+import { empty, failing, pending } from './support/calls.ts';
+import {
+  counter,
+  endSession,
+  enterPassword,
+  loaded,
+  names,
+  openAdmin,
+  openDashboard,
+  poolAnswers,
+  refusal,
+  rows,
+  signInAs,
+  table,
+} from './support/staff.ts';
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(async () => {
+  await site?.stop();
+});
+
+const words = admin.signIn;
+const titles = admin.columns;
+const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** axe finds nothing, and nothing is wider than the screen: on a phone and a desktop, by day and by night. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(viewports[width]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
+    }
+    const overhang = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overhang(), width).toBe(0);
+  }
+}
+
+describe('signing in', () => {
+  it('names what is empty and what is wrong, and opens the dashboard to staff', async () => {
+    const page = await openAdmin(site.url);
+    await page.goto('/admin');
+    await button(page, words.submit).click();
+    await reads(page, words.required.email);
+    await reads(page, words.required.password);
+    await expectAccessible(page);
+
+    await enterPassword(page, 'not-the-password', localStaff.admin.email);
+    await page.getByRole('alert').getByText(admin.signInErrors.wrongPassword).waitFor();
+    expectProblem(page, /400/);
+    await expectAccessible(page);
+
+    await enterPassword(page, localStaff.admin.password);
+    await loaded(page);
+    expect(await page.title()).toBe('Admin Dashboard | CareAtlas');
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toMatch(/noindex/);
+    await page.reload();
+    await loaded(page);
+
+    await button(page, admin.session.signOut).click();
+    await page.getByRole('heading', { level: 1, name: words.title }).waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  it('says the same of an address that nobody has', async () => {
+    const page = await openAdmin(site.url);
+    await page.goto('/admin');
+    await enterPassword(page, 'CareAtlas-local-1', 'nobody@careatlas.example');
+    await reads(page, admin.signInErrors.wrongPassword);
+    expectProblem(page, /400/);
+  });
+
+  it('lets nobody in without the group, and asks for nothing that only staff may see', async () => {
+    const page = await openAdmin(site.url);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers().authorization) asked.push(request.url());
+    });
+    await signInAs(page, 'visitor');
+    await page.getByRole('heading', { level: 1, name: admin.session.notAllowed.title }).waitFor();
+    await reads(page, localStaff.visitor.email);
+    expect(asked).toEqual([]);
+    await expectAccessible(page);
+    await button(page, admin.session.signOut).click();
+    await page.getByLabel(words.password).waitFor();
+  });
+
+  it('asks for an own password where the first one was given', async () => {
+    const settings = await signInSettings(site.url);
+    const Username = 'new.colleague@careatlas.example';
+    await asPoolAdministrator(settings, 'AdminCreateUser', {
+      Username,
+      TemporaryPassword: 'Given-for-once-1',
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: Username },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
+    await asPoolAdministrator(settings, 'AdminAddUserToGroup', { Username, GroupName: 'admin' });
+
+    const page = await openAdmin(site.url);
+    await page.goto('/admin');
+    await enterPassword(page, 'Given-for-once-1', Username);
+    await page.getByRole('heading', { name: words.newPassword.title }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(words.newPassword.label).fill('My-own-password-1');
+    await page.keyboard.press('Enter');
+    await loaded(page);
+    await reads(page, Username);
+  });
+
+  it('sets up an authenticator app, and asks for its code', async () => {
+    const page = await openAdmin(site.url);
+    const Session = 'a-session-of-some-length';
+    await poolAnswers(page, site.url, {
+      InitiateAuth: {
+        ChallengeName: 'MFA_SETUP',
+        Session,
+        ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+      },
+      AssociateSoftwareToken: { SecretCode: 'JBSWY3DPEHPK3PXP', Session },
+      VerifySoftwareToken: refusal('EnableSoftwareTokenMFAException'),
+    });
+    await signInAs(page, 'admin');
+    await page.getByRole('heading', { name: words.totpSetup.title }).waitFor();
+    await page.getByRole('img', { name: words.totpSetup.image }).waitFor();
+    await reads(page, 'JBSWY3DPEHPK3PXP');
+    const link = await page.getByRole('link', { name: words.totpSetup.open }).getAttribute('href');
+    expect(link).toMatch(/^otpauth:\/\/totp\/CareAtlas:.*secret=JBSWY3DPEHPK3PXP/);
+    await expectAccessible(page);
+    await page.getByLabel(words.totpCode.label).fill('000000');
+    await page.keyboard.press('Enter');
+    await reads(page, admin.signInErrors.wrongCode);
+    expectProblem(page, /400/);
+
+    await poolAnswers(page, site.url, {
+      InitiateAuth: { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session, ChallengeParameters: {} },
+      RespondToAuthChallenge: refusal('CodeMismatchException'),
+    });
+    await button(page, words.back).click();
+    await enterPassword(page, localStaff.admin.password, localStaff.admin.email);
+    await page.getByRole('heading', { name: words.totpCode.title }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(words.totpCode.label).fill('000000');
+    await page.keyboard.press('Enter');
+    await reads(page, admin.signInErrors.wrongCode);
+    expectProblem(page, /400/);
+
+    // The pool has forgotten the steps before: from the beginning.
+    await poolAnswers(page, site.url, { RespondToAuthChallenge: refusal('NotAuthorizedException') });
+    await page.keyboard.press('Enter');
+    await reads(page, admin.signInErrors.expiredStep);
+    await page.getByLabel(words.password).waitFor();
+    expectProblem(page, /400/);
+  });
+
+  it('resets a forgotten password, whoever asks', async () => {
+    const page = await openAdmin(site.url);
+    await poolAnswers(page, site.url, {
+      ForgotPassword: refusal('UserNotFoundException'),
+      ConfirmForgotPassword: refusal('CodeMismatchException'),
+    });
+    await page.goto('/admin');
+    await button(page, words.forgotten).click();
+    await page.getByLabel(words.email).fill('anybody@careatlas.example');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await reads(page, words.confirmReset.sent('anybody@careatlas.example'));
+    expectProblem(page, /400/);
+    await expectAccessible(page);
+    await page.getByLabel(words.confirmReset.code).fill('123456');
+    await page.getByLabel(words.confirmReset.password).fill('My-own-password-1');
+    await page.keyboard.press('Enter');
+    await reads(page, admin.signInErrors.wrongCode);
+    expectProblem(page, /400/);
+    await poolAnswers(page, site.url, { ConfirmForgotPassword: {} });
+    await page.keyboard.press('Enter');
+    await reads(page, words.confirmReset.done);
+    expect(await page.getByLabel(words.email).inputValue()).toBe('anybody@careatlas.example');
+  });
+
+  it('says when the pool or the site does not answer', async () => {
+    const page = await openAdmin(site.url);
+    const { issuer } = await signInSettings(site.url);
+    await page.route(`${new URL(issuer).origin}/**`, (route) => route.abort());
+    await signInAs(page, 'admin');
+    await reads(page, admin.signInErrors.network);
+    expectProblem(page, /ERR_FAILED/);
+
+    await failing('**/api/sign-in')(page);
+    await page.reload();
+    await page.getByRole('heading', { name: admin.session.unavailable.title }).waitFor();
+    expectProblem(page, /503/);
+    await expectAccessible(page);
+    await page.unroute('**/api/sign-in');
+    await button(page, admin.retry).click();
+    await page.getByLabel(words.password).waitFor();
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows counters and tables as specified', async () => {
+    const page = await openDashboard(site.url);
+    const { accessToken } = await signIn(site.url, 'admin');
+    const answer = await fetch(`${site.url}/api/admin/summary`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const summary = adminSummarySchema.parse(await answer.json());
+    expect(await counter(page, 'approved')).toBe(573);
+    for (const name of ['approved', 'pending', 'contacts', 'newContacts'] as const) {
+      expect(await counter(page, name), name).toBe(summary[name]);
+    }
+    for (const { title, label } of [
+      { title: 'Total Clinics', label: 'Active listings' },
+      { title: 'Pending Approvals', label: 'Awaiting review' },
+      { title: 'Total Contacts', label: 'All inquiries' },
+      { title: 'New Contacts', label: 'Unread messages' },
+    ]) {
+      await page.getByRole('listitem').filter({ hasText: title }).getByText(label).waitFor();
+    }
+    const headers = (title: string) =>
+      table(page, title)
+        .getByRole('columnheader')
+        .evaluateAll((all) => all.map((header) => header.textContent));
+    expect(await headers('Pending Clinic Approvals')).toEqual([
+      'Name',
+      'City',
+      'Category',
+      'Phone',
+      'Email',
+      'Submitted',
+      'Actions',
+    ]);
+    expect(await headers('Contact Submissions')).toEqual([
+      'Name',
+      'Email',
+      'Inquiry Type',
+      'Subject',
+      'Status',
+      'Date',
+      'Message',
+    ]);
+    expect(await rows(page, admin.pending.title).count()).toBe(summary.pending);
+    expect(await rows(page, admin.contacts.title).count()).toBe(10);
+    const first = rows(page, admin.pending.title).first();
+    expect(await first.innerText()).toMatch(/, [A-Z]{2}\b/);
+    expect(await first.getByRole('link', { name: 'View' }).getAttribute('href')).toMatch(
+      /^\/clinics\/[a-z0-9-]+$/,
+    );
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  it('sorts, filters and pages by keyboard', async () => {
+    const page = await openDashboard(site.url);
+    const { title } = admin.contacts;
+    const firstPage = await names(page, title);
+    await page
+      .getByRole('list', { name: admin.table.pages(title) })
+      .getByRole('button', { name: 'Next page' })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names(page, title)).not.toEqual(firstPage);
+    expect(await rows(page, title).count()).toBe((await counter(page, 'contacts')) - 10);
+
+    // Sorting looks through everything, not only through what was there.
+    await table(page, title).getByRole('columnheader', { name: /^Name/ }).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await names(page, title))[0]).toBe('Agnieszka Wiśniewska');
+
+    const filter = page.getByRole('searchbox', { name: admin.contacts.filter });
+    await filter.focus();
+    await page.keyboard.type('script');
+    await reads(page, /^\d+ match/);
+    for (const text of await rows(page, title).allInnerTexts())
+      expect(text.toLowerCase()).toContain('script');
+    await filter.fill('zzzzqqq');
+    await reads(page, admin.table.noMatch);
+    await expectAccessible(page);
+    await button(page, admin.table.clearFilter).last().click();
+    await expect.poll(() => rows(page, title).count()).toBe(10);
+
+    await page.getByRole('button', { name: admin.clinics.statusFilter }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: admin.clinics.statuses.pending_approval }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(() =>
+        page.locator('[role="option"][data-highlighted], [role="option"].awsui_highlighted').count(),
+      )
+      .toBeGreaterThanOrEqual(0);
+    await page.getByRole('option', { name: admin.clinics.statuses.pending_approval }).click();
+    await expect.poll(() => rows(page, admin.clinics.title).count()).toBe(await counter(page, 'pending'));
+  });
+
+  it('looks through every clinic, page after page of the call', async () => {
+    const page = await openDashboard(site.url);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('cursor=')) calls.push(request.url());
+    });
+    await page.getByRole('searchbox', { name: admin.clinics.filter }).fill('cardiology toronto');
+    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => rows(page, admin.clinics.title).count()).toBeGreaterThan(0);
+    for (const text of await rows(page, admin.clinics.title).allInnerTexts()) {
+      expect(text).toMatch(/Toronto[\s\S]*Cardiology/);
+    }
+  });
+
+  it('opens a message whole, marks it as read and answers it', async () => {
+    const page = await openDashboard(site.url);
+    const before = await counter(page, 'newContacts');
+    const row = rows(page, admin.contacts.title).filter({ hasText: admin.contacts.statuses.new }).first();
+    const name = await row.getByRole('rowheader').innerText();
+    await row.getByRole('button').click();
+    await dialog(page).getByText(titles.message, { exact: true }).waitFor();
+    const reply = await dialog(page).getByRole('link', { name: admin.contacts.reply }).getAttribute('href');
+    expect(reply).toMatch(/^mailto:[^?]+@[^?]+\?subject=Re%3A%20/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe(name);
+    const same = rows(page, admin.contacts.title).filter({ hasText: name });
+    await expect.poll(() => same.innerText()).toMatch(/\bread\b/);
+    await expect.poll(() => counter(page, 'newContacts')).toBe(before - 1);
+    await button(page, admin.dashboard.refresh).click();
+    await expect.poll(() => counter(page, 'newContacts')).toBe(before - 1);
+  });
+
+  it('shows what strangers wrote as text', async () => {
+    const page = await openDashboard(site.url);
+    await page.getByRole('searchbox', { name: admin.contacts.filter }).fill('<script>');
+    const row = rows(page, admin.contacts.title).first();
+    await row.getByRole('button').click();
+    await dialog(page).getByText('<script>').first().waitFor();
+    expect(await dialog(page).locator('script').count()).toBe(0);
+    expect(await dialog(page).locator('bdi').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('a practice that waits', () => {
+  const firstPending = (page: Page) => rows(page, admin.pending.title).first();
+
+  it('is previewed by staff, on its own page', async () => {
+    const page = await openDashboard(site.url);
+    const name = await firstPending(page).getByRole('rowheader').innerText();
+    await firstPending(page).getByRole('link', { name: 'View' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await reads(page, 'Preview: not public yet');
+    expectProblem(page, /404/);
+    await expectAccessible(page);
+    const { pathname } = new URL(page.url());
+    // Again as a document of its own, which may not connect to the pool.
+    await page.reload();
+    await reads(page, 'Preview: not public yet');
+    expectProblem(page, /404/);
+
+    const stranger = await openPage({ baseURL: site.url });
+    await stranger.goto(pathname);
+    await stranger.getByRole('heading', { name: 'Clinic Not Found' }).waitFor();
+    expect(await stranger.getByText('Preview').count()).toBe(0);
+    expectProblem(stranger, /404/);
+
+    await page.getByRole('link', { name: preview.back }).click();
+    await loaded(page);
+    await endSession(page);
+    await page.goto(pathname);
+    await page.getByRole('heading', { name: preview.expired.title }).waitFor();
+    expectProblem(page, /404/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: preview.expired.link }).click();
+    await page.getByLabel(words.password).waitFor();
+  });
+
+  it('is shown whole, and approved', async () => {
+    const page = await openDashboard(site.url);
+    const [waiting, approved] = [await counter(page, 'pending'), await counter(page, 'approved')];
+    const row = firstPending(page);
+    const name = await row.getByRole('rowheader').innerText();
+    const address = await row.getByRole('link', { name: 'View' }).getAttribute('href');
+    await row.getByRole('rowheader').getByRole('button').click();
+    await dialog(page).getByText(admin.practice.hours).waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: admin.close }).first().click();
+
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('status').getByText('Clinic Approved').waitFor();
+    await reads(page, 'The clinic has been successfully approved.');
+    await expectAccessible(page);
+    await expect.poll(() => names(page, admin.pending.title)).not.toContain(name);
+    await expect.poll(() => counter(page, 'pending')).toBe(waiting - 1);
+    await expect.poll(() => counter(page, 'approved')).toBe(approved + 1);
+    expect((await fetch(`${site.url}/api${address}`)).status).toBe(200);
+  });
+
+  it('stays, with a word on it, when approving fails; and may be approved twice', async () => {
+    const page = await openDashboard(site.url);
+    const name = await firstPending(page).getByRole('rowheader').innerText();
+    await failing('**/approve')(page);
+    await firstPending(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('alert').getByText('Failed to approve clinic. Please try again.').waitFor();
+    await page.getByRole('alert').getByText('Error', { exact: true }).waitFor();
+    expectProblem(page, /503/);
+    expect(await names(page, admin.pending.title)).toContain(name);
+
+    // Somebody else was faster.
+    await page.unroute('**/approve');
+    const other = await openDashboard(site.url);
+    await rows(other, admin.pending.title)
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await reads(other, 'Clinic Approved');
+    await firstPending(page).getByRole('button', { name: 'Approve' }).click();
+    await reads(page, 'Clinic Approved');
+  });
+
+  it('is rejected with a reason', async () => {
+    const page = await openDashboard(site.url);
+    const name = await firstPending(page).getByRole('rowheader').innerText();
+    await firstPending(page).getByRole('button', { name: admin.reject.action }).click();
+    await dialog(page).getByRole('button', { name: admin.reject.submit }).click();
+    await dialog(page).getByText('Please give a reason').waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByLabel(admin.reject.reason).fill('The licence number is missing.');
+    await failing('**/reject')(page);
+    await dialog(page).getByRole('button', { name: admin.reject.submit }).click();
+    await dialog(page).getByText(admin.reject.failed).waitFor();
+    expectProblem(page, /503/);
+    await page.unroute('**/reject');
+    await dialog(page).getByRole('button', { name: admin.reject.submit }).click();
+    await reads(page, admin.reject.done.title);
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => names(page, admin.pending.title)).not.toContain(name);
+  });
+});
+
+describe('a session that has ended', () => {
+  it('is renewed over the page, which keeps everything and goes on', async () => {
+    const page = await openDashboard(site.url);
+    await page.getByRole('searchbox', { name: admin.clinics.filter }).fill('dental');
+    const row = rows(page, admin.pending.title).first();
+    const name = await row.getByRole('rowheader').innerText();
+    await row.getByRole('button', { name: admin.reject.action }).click();
+    await dialog(page).getByLabel(admin.reject.reason).fill('No such street.');
+    await endSession(page);
+    await dialog(page).getByRole('button', { name: admin.reject.submit }).click();
+    const again = page.getByRole('dialog', { name: admin.session.expired.title });
+    await again.waitFor();
+    await expectAccessible(page);
+    expect(await again.getByLabel(words.email).inputValue()).toBe(localStaff.admin.email);
+    await again.getByLabel(words.password).fill('not-the-password');
+    await page.keyboard.press('Enter');
+    await again.getByText(admin.signInErrors.wrongPassword).waitFor();
+    expectProblem(page, /400/);
+    expect(await page.getByLabel(admin.reject.reason).inputValue()).toBe('No such street.');
+    await again.getByLabel(words.password).fill(localStaff.admin.password);
+    await page.keyboard.press('Enter');
+    await reads(page, admin.reject.done.title);
+    await expect.poll(() => names(page, admin.pending.title)).not.toContain(name);
+    expect(await page.getByRole('searchbox', { name: admin.clinics.filter }).inputValue()).toBe('dental');
+  });
+
+  it('is noticed by the answer of a call too, once for all calls', async () => {
+    const page = await openDashboard(site.url);
+    await page.route('**/api/admin/summary', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.route('**/api/contacts?**', (route) => route.fulfill({ status: 401, json: {} }));
+    await button(page, admin.dashboard.refresh).click();
+    await reads(page, admin.session.expired.title);
+    expectProblem(page, /401/);
+    await page.unrouteAll();
+    await enterPassword(page, localStaff.admin.password);
+    await dialog(page).waitFor({ state: 'hidden' });
+    await loaded(page);
+    await expect.poll(() => counter(page, 'contacts')).toBeGreaterThan(0);
+  });
+
+  it('may be left by signing out', async () => {
+    const page = await openDashboard(site.url);
+    await endSession(page);
+    await button(page, admin.dashboard.refresh).click();
+    await dialog(page).getByRole('button', { name: admin.session.signOut }).last().click();
+    await page.getByRole('heading', { level: 1, name: words.title }).waitFor();
+  });
+});
+
+describe('lists of the dashboard', () => {
+  it('say when they fail, in their place, and come with Retry', async () => {
+    const page = await openAdmin(site.url);
+    for (const call of ['**/api/clinics?**', '**/api/contacts?**', '**/api/admin/summary']) {
+      await failing(call)(page);
+    }
+    await signInAs(page, 'admin');
+    await page.getByRole('alert').getByText('Failed to fetch pending clinics').waitFor();
+    await reads(page, admin.contacts.failed);
+    await reads(page, admin.clinics.failed);
+    await reads(page, admin.dashboard.counters.failed);
+    expect(await table(page, admin.pending.title).count()).toBe(0);
+    expectProblem(page, /503/);
+    await expectAccessible(page);
+    await page.unrouteAll();
+    for (let left = 4; left > 0; left -= 1) {
+      await button(page, admin.retry).first().click();
+      await expect.poll(() => button(page, admin.retry).count()).toBe(left - 1);
+    }
+    await loaded(page);
+  });
+
+  it('say that they are empty', async () => {
+    const page = await openAdmin(site.url);
+    await empty('**/api/clinics?**')(page);
+    await empty('**/api/contacts?**')(page);
+    await signInAs(page, 'admin');
+    for (const { empty: text } of [admin.pending, admin.contacts, admin.clinics]) await reads(page, text);
+    await expectAccessible(page);
+  });
+
+  it('say that they are on their way', async () => {
+    const page = await openAdmin(site.url);
+    await pending('**/api/clinics?**')(page);
+    await pending('**/api/contacts?**')(page);
+    await pending('**/api/admin/summary')(page);
+    await signInAs(page, 'admin');
+    await table(page, admin.pending.title).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('the page of staff', () => {
+  it('comes to life only where it is, and nothing of it anywhere else', async () => {
+    const page = await openPage({ baseURL: site.url });
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(await response.text());
+    });
+    for (const path of ['/', '/search', '/contact', '/list-practice', '/blog']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+    }
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((script) => /awsui_|CognitoIdentityServiceProvider/.test(script))).toEqual([]);
+  });
+
+  it('hardly moves while it loads', async () => {
+    const page = await openDashboard(site.url);
+    await page.addInitScript(() => {
+      const all = globalThis as unknown as { shift: number };
+      all.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+          if (!hadRecentInput) all.shift += value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(viewports[width]);
+      await page.reload();
+      await loaded(page);
+      expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.1);
+    }
+  });
+
+  it('says without JavaScript that it needs it', async () => {
+    const page = await openPage({ baseURL: site.url, javaScriptEnabled: false });
+    await page.goto('/admin');
+    await reads(page, 'This page needs JavaScript.');
+  });
+});

@@ -1,0 +1,101 @@
+/** Staff at the dashboard of a running site: who signs in, what they see, and pools that answer as a test wants. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { localStaff } from '../../../scripts/local/user-pools/local-staff.ts';
+import { admin } from '../../../shared/content/admin.ts';
+import { signInSettings } from '../../support/staff-tokens.ts';
+import { openPage } from './browser.ts';
+
+const { signIn: words } = admin;
+
+/** A page at the site's /admin, from which the user pool may be asked too. */
+export async function openAdmin(site: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const { issuer } = await signInSettings(site);
+  return openPage({ baseURL: site, ...options }, [new URL(issuer).origin]);
+}
+
+export async function enterPassword(page: Page, password: string, email?: string): Promise<void> {
+  if (email !== undefined) await page.getByLabel(words.email).fill(email);
+  await page.getByLabel(words.password).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+export async function signInAs(page: Page, who: keyof typeof localStaff): Promise<void> {
+  await page.goto('/admin');
+  const { email, password } = localStaff[who];
+  await enterPassword(page, password, email);
+}
+
+/** The dashboard with its lists, once they are there. */
+export async function openDashboard(site: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openAdmin(site, options);
+  await signInAs(page, 'admin');
+  await loaded(page);
+  return page;
+}
+
+export async function loaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: admin.title }).waitFor();
+  for (const title of [admin.pending.title, admin.contacts.title, admin.clinics.title]) {
+    await rows(page, title).first().waitFor();
+  }
+}
+
+export const table = (page: Page, title: string) => page.getByRole('table', { name: title });
+
+/** A table's rows, without its header. */
+export const rows = (page: Page, title: string) =>
+  table(page, title)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+/** What the first cells of a table's rows say, in order. */
+export async function names(page: Page, title: string): Promise<string[]> {
+  return rows(page, title).getByRole('rowheader').allInnerTexts();
+}
+
+/** The figure of a counter. */
+export async function counter(
+  page: Page,
+  name: keyof typeof admin.dashboard.counters & string,
+): Promise<number> {
+  const words = admin.dashboard.counters[name];
+  if (typeof words === 'string') throw new Error(`${name} is no counter`);
+  const card = page
+    .getByRole('region', { name: admin.dashboard.counters.label })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: words.title }) });
+  const [figure] = /[\d,]+/.exec(await card.innerText()) ?? [];
+  return figure === undefined ? Number.NaN : Number(figure.replaceAll(',', ''));
+}
+
+/** Ends the session as time does: what is stored of it is gone or refused. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(key);
+    }
+  });
+}
+
+/** Answers of the pool, by operation, in place of its own; an `Error` is a refusal of that name. */
+export async function poolAnswers(
+  page: Page,
+  site: string,
+  answers: Readonly<Record<string, object>>,
+): Promise<void> {
+  const { issuer } = await signInSettings(site);
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  await page.route(`${new URL(issuer).origin}/**`, async (route) => {
+    const request = route.request();
+    if (request.method() === 'OPTIONS') return route.fulfill({ headers });
+    const operation = request.headers()['x-amz-target']?.split('.').at(-1) ?? '';
+    const answer = answers[operation];
+    if (answer === undefined) return route.continue();
+    if (answer instanceof Error) {
+      return route.fulfill({ status: 400, headers, json: { __type: answer.name, message: 'raw words' } });
+    }
+    return route.fulfill({ headers, json: answer });
+  });
+}
+
+export const refusal = (name: string): Error => Object.assign(new Error(name), { name });
