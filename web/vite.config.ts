@@ -23,7 +23,7 @@ const FEW_PAGES = [
 ];
 
 /** What sends something: a form, once a visitor turns to it, and all that staff do. */
-const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|.*\/sending\.ts)/;
+const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|pages\/[^/]+\/sending\.ts)/;
 
 const isOfSite = (id: string) => !isApart(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
 

@@ -21,9 +21,30 @@ export const contact = {
   form: {
     title: 'Send Us a Message',
     lead: 'Tell us what it is about and we answer within 24 hours, Monday to Friday. Please leave out diagnoses and other health details.',
+    hints: {
+      email: 'We answer to this address.',
+      phone: 'Only if you would rather be called.',
+    },
+    inquiryPlaceholder: 'Please choose',
+    submit: 'Send Message',
+    pending: 'Sending...',
+    success: {
+      toast: {
+        title: 'Message Sent Successfully!',
+        description: "We've received your message and will respond within 24 hours.",
+      },
+      title: 'Message Sent!',
+      lead: "We've received your message and will respond within 24 hours, Monday to Friday.",
+      mail: (email: string) => `A confirmation is on its way to ${email}.`,
+      again: 'Send Another Message',
+    },
+    failure: {
+      title: 'Message Failed to Send',
+      text: 'There was an error sending your message. Please try again or contact us directly.',
+    },
     mail: {
-      text: `Your message goes to ${emails.support}.`,
-      link: 'Write an e-mail',
+      text: 'You would rather use your own mail program?',
+      link: `Write to ${emails.support}`,
       subject: `Message to ${name}`,
     },
   },

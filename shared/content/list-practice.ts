@@ -34,21 +34,59 @@ export const listPractice = {
   form: {
     title: 'Practice Information',
     lead: 'This is what patients ask for first. The more of it a listing answers, the fewer calls about it.',
+    hints: {
+      description: 'What patients should know: who works there, what you focus on, how you treat people.',
+      address: 'Street, number and postal code.',
+      phone: 'With area code.',
+      email: 'Where we answer. It is public.',
+      website: 'Begins with https://',
+      services: 'Choose all that you offer.',
+      practiceHours: 'One line a day or range of days, such as: Monday-Friday: 8:00 AM-6:00 PM',
+    },
+    placeholders: { city: 'Please choose a city', category: 'Please choose a category' },
+    chosenServices: { label: 'Chosen services', none: 'No service chosen yet.' },
+    access: 'Access and availability',
+    lists: {
+      retry: 'Retry',
+      cities: {
+        loading: 'Loading cities…',
+        empty: 'No cities available at the moment.',
+        error: {
+          title: 'Unable to load cities',
+          text: "We're having trouble loading the city data. Please try again.",
+        },
+      },
+      categories: {
+        loading: 'Loading categories…',
+        empty: 'No categories available at the moment.',
+        error: {
+          title: 'Unable to load specialties',
+          text: "We're having trouble loading the medical specialties. Please try again.",
+        },
+      },
+    },
+    submit: 'List My Practice',
+    pending: 'Submitting...',
+    failure: {
+      title: 'Submission Failed',
+      text: 'There was an error submitting your practice. Please try again.',
+    },
     mail: {
-      text: 'Send us these details by e-mail, and our provider team enters them for you:',
-      details: [
-        'name, address and phone number of the practice',
-        'e-mail address, and website if there is one',
-        'city and specialty',
-        'a description in a few sentences',
-        'services, insurance plans and languages',
-        'opening hours, day by day',
-        'new patients, telemedicine, emergencies, parking, wheelchair access: yes or no',
-      ],
-      link: 'E-mail your practice details',
+      text: 'You would rather send the details by e-mail?',
+      link: `Write to ${emails.providers}`,
       address: emails.providers,
       subject: 'List my practice',
     },
+  },
+  success: {
+    meta: {
+      title: 'Practice submitted',
+      description: 'Your practice was submitted for review.',
+    },
+    title: 'Practice Submitted Successfully!',
+    text: "We'll review your practice information and get back to you within 24 hours.",
+    mail: (email: string) => `A confirmation is on its way to ${email}.`,
+    home: 'Return to Home',
   },
   next: {
     title: 'What happens next',
@@ -67,7 +105,7 @@ export const listPractice = {
       },
       {
         title: 'You get an e-mail',
-        text: 'It confirms the listing and brings the login credentials with which you manage the profile and answer reviews.',
+        text: 'It confirms the listing. The login credentials with which you manage the profile and answer reviews follow from our provider team; until then we make your changes for you.',
       },
     ],
   },

@@ -87,7 +87,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'cookies-and-tracking',
       title: 'Cookies and Tracking',
       blocks: [
-        'The public pages set no cookies. They store nothing else on your device either, other than what every browser keeps on its own, such as its cache and its history.',
+        'The public pages set no cookies. They store nothing else on your device either, other than what every browser keeps on its own, such as its cache and its history, and one thing that serves you: what you enter into a form stays in that tab, so that a reload or a lost connection does not cost you your words. It is gone when the form has been sent or cleared, or the tab is closed.',
         {
           list: [
             'No analytics service, no advertising network, no tracking pixel and no fingerprinting.',

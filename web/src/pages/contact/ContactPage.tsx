@@ -1,4 +1,6 @@
+import { brand } from '../../../../shared/content/brand.ts';
 import { contact } from '../../../../shared/content/contact.ts';
+import { mailtoHref } from '../../../../shared/domain/mailto.ts';
 import { Accordion } from '../../components/accordion/Accordion.tsx';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { FactList } from '../../features/content/FactList.tsx';
@@ -12,7 +14,7 @@ import { OtherWays } from './OtherWays.tsx';
 
 /** Contact (/contact). */
 export function ContactPage() {
-  const { meta, information, hours, faq } = contact;
+  const { meta, information, hours, faq, form } = contact;
   return (
     <>
       <PageMeta {...meta} canonicalPath={paths.contact} />
@@ -26,6 +28,10 @@ export function ContactPage() {
               <FactList facts={lines} />
             </section>
           ))}
+          <p>
+            {form.mail.text}{' '}
+            <a href={mailtoHref(brand.emails.support, form.mail.subject)}>{form.mail.link}</a>
+          </p>
         </div>
       </div>
       <OtherWays />

@@ -1,23 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { brand } from '../../../../shared/content/brand.ts';
+import { inquiryTypes } from '../../../../shared/content/choices.ts';
 import { contact } from '../../../../shared/content/contact.ts';
+import { contactLabels as labels } from '../../../../shared/content/field-labels.ts';
+import { contactMaximums } from '../../../../shared/contracts/form-limits.ts';
+import { Button } from '../../components/button/Button.tsx';
+import { useToast } from '../../components/toast/toast-context.ts';
 import { FormPanel } from '../../features/content/FormPanel.tsx';
-import { MailLink } from '../../features/content/MailLink.tsx';
+import { draftStore } from '../../features/forms/draft.ts';
+import { FormFrame } from '../../features/forms/FormFrame.tsx';
+import { ChoiceField, LinesField, TextField } from '../../features/forms/fields.tsx';
+import { loadOnce } from '../../features/forms/load-once.ts';
+import { useSentForm } from '../../features/forms/use-sent-form.ts';
 
-const { title, lead, mail } = contact.form;
+const { title, lead, mail, hints, success, failure, ...words } = contact.form;
+const alternative = { ...mail, address: brand.emails.support };
 
 /** Anchor of the part of the page where people write. */
 export const MESSAGE_FORM = 'contact-form';
 
-/** Where a visitor sends a message: by e-mail. */
+const empty = { fullName: '', email: '', phone: '', inquiryType: '', subject: '', message: '' };
+const fields = Object.keys(empty);
+const drafts = draftStore(
+  'message-1',
+  z.object({
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    inquiryType: z.string(),
+    subject: z.string(),
+    message: z.string(),
+  }),
+);
+const load = loadOnce(() => import('./sending.ts').then(({ sending }) => sending));
+
+/** Where a visitor sends a message, and learns that it has arrived. */
 export function MessageForm() {
-  return (
-    <FormPanel id={MESSAGE_FORM} title={title} lead={lead}>
-      <p>{mail.text}</p>
+  const toasts = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Whom the last message is from; undefined while the form is shown. */
+  const [sender, setSender] = useState<string>();
+  const [changes, setChanges] = useState(0);
+
+  // What was pressed is gone: the focus goes to the heading of what stands in its place.
+  useEffect(() => {
+    if (changes === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView();
+  }, [changes]);
+  const show = (next: string | undefined) => {
+    setSender(next);
+    setChanges((count) => count + 1);
+  };
+
+  return sender === undefined ? (
+    <FormPanel id={MESSAGE_FORM} title={title} lead={lead} headingRef={heading}>
+      <Fields
+        onSent={(email) => {
+          show(email);
+          toasts.show(success.toast);
+        }}
+      />
+    </FormPanel>
+  ) : (
+    <FormPanel id={MESSAGE_FORM} title={success.title} lead={success.lead} headingRef={heading}>
+      <p>{success.mail(sender)}</p>
       <p>
-        <MailLink address={brand.emails.support} subject={mail.subject}>
-          {mail.link}
-        </MailLink>
+        <Button size="large" onClick={() => show(undefined)}>
+          {success.again}
+        </Button>
       </p>
     </FormPanel>
+  );
+}
+
+function Fields({ onSent }: { readonly onSent: (email: string) => void }) {
+  const toasts = useToast();
+  const sent = useSentForm({
+    fields,
+    empty,
+    drafts,
+    load,
+    onSent: ({ email }) => onSent(String(email).trim()),
+    onFailed: () => toasts.show({ title: failure.title, description: failure.text, variant: 'destructive' }),
+  });
+  const { form } = sent;
+  return (
+    <FormFrame sent={sent} submit={words.submit} pending={words.pending} failure={failure} mail={alternative}>
+      <TextField form={form} name="fullName" label={labels.fullName} autoComplete="name" />
+      <TextField
+        form={form}
+        name="email"
+        label={labels.email}
+        hint={hints.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="phone"
+        label={labels.phone}
+        hint={hints.phone}
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <ChoiceField
+        form={form}
+        name="inquiryType"
+        label={labels.inquiryType}
+        placeholder={words.inquiryPlaceholder}
+        choices={inquiryTypes}
+      />
+      <TextField form={form} name="subject" label={labels.subject} />
+      <LinesField form={form} name="message" label={labels.message} rows={7} max={contactMaximums.message} />
+    </FormFrame>
   );
 }

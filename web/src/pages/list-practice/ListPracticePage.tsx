@@ -1,4 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listPractice } from '../../../../shared/content/list-practice.ts';
+import { mailtoHref } from '../../../../shared/domain/mailto.ts';
+import { useToast } from '../../components/toast/toast-context.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
@@ -6,21 +10,36 @@ import { Hero } from './Hero.tsx';
 import styles from './list-practice-page.module.css';
 import { NextSteps } from './NextSteps.tsx';
 import { PracticeForm } from './PracticeForm.tsx';
+import { PracticeSubmitted } from './PracticeSubmitted.tsx';
 
-const { meta, questions } = listPractice;
+const { meta, questions, form, success } = listPractice;
 
 /** List Your Practice (/list-practice). */
 export function ListPracticePage() {
+  const queries = useQueryClient();
+  const toasts = useToast();
+  const [email, setEmail] = useState<string>();
+  if (email !== undefined) return <PracticeSubmitted email={email} />;
+
+  const confirm = (address: string) => {
+    setEmail(address);
+    toasts.show({ title: success.title, description: success.text });
+    // Specification, section 7: lists of clinics are stale from here on.
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => /^clinics\b/.test(String(queryKey[1])) });
+  };
   return (
     <>
       <PageMeta {...meta} canonicalPath={paths.listPractice} />
       <Hero />
       <div className={`container ${styles.columns}`}>
-        <PracticeForm />
+        <PracticeForm onSent={confirm} />
         <div className={styles.aside}>
           <NextSteps />
           <p>
             {questions.text} <Link to={paths.contact}>{questions.link}</Link>
+          </p>
+          <p>
+            {form.mail.text} <a href={mailtoHref(form.mail.address, form.mail.subject)}>{form.mail.link}</a>
           </p>
         </div>
       </div>

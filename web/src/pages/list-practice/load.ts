@@ -1,15 +1,19 @@
 import { listPractice } from '../../../../shared/content/list-practice.ts';
 import { shell } from '../../../../shared/content/shell.ts';
 import { breadcrumbList } from '../../../../shared/domain/structured-data/index.ts';
+import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load } from '../../server/load.ts';
 
-export const load: Load = async () => ({
-  status: 200,
-  structuredData: [
-    breadcrumbList([
-      { name: shell.navigation.home, path: paths.home },
-      { name: listPractice.breadcrumb, path: paths.listPractice },
-    ]),
-  ],
-});
+export const load: Load = async ({ queries }) => {
+  await Promise.all([queries.fetchQuery(citiesQuery), queries.fetchQuery(categoriesQuery)]);
+  return {
+    status: 200,
+    structuredData: [
+      breadcrumbList([
+        { name: shell.navigation.home, path: paths.home },
+        { name: listPractice.breadcrumb, path: paths.listPractice },
+      ]),
+    ],
+  };
+};

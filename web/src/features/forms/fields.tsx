@@ -1,0 +1,269 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { forms } from '../../../../shared/content/forms.ts';
+import { Badge } from '../../components/badge/Badge.tsx';
+import { classNames } from '../../components/class-names/class-names.ts';
+import { Checkbox, Input, Select, Textarea } from '../../components/form-field/FormField.tsx';
+import styles from './fields.module.css';
+import type { FormValues } from './form-values.ts';
+
+type Form = UseFormReturn<FormValues>;
+
+/** Where the summary's link to a field leads. */
+export const fieldId = (name: string) => `field-${name}`;
+
+interface FieldProps {
+  readonly form: Form;
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+}
+
+interface LabelledProps extends FieldProps {
+  readonly children: (control: {
+    readonly id: string;
+    readonly required: boolean;
+    readonly 'aria-describedby': string | undefined;
+    readonly 'aria-invalid': boolean;
+  }) => ReactNode;
+}
+
+/** A label with its hint, the control and what is wrong with it. */
+export function Labelled({ form, name, label, hint, optional = false, children }: LabelledProps) {
+  const id = fieldId(name);
+  const error = messageOf(form, name);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label} <Mark optional={optional} />
+      </label>
+      <Hint id={id} text={hint} />
+      {children({
+        id,
+        required: !optional,
+        'aria-describedby': describedBy(id, hint, error),
+        'aria-invalid': error !== undefined,
+      })}
+      <ErrorText id={id} text={error} />
+    </div>
+  );
+}
+
+/** Required fields have a mark; their controls say so themselves. */
+function Mark({ optional }: { readonly optional: boolean }) {
+  return optional ? (
+    <span className={styles.optional}>{forms.optional}</span>
+  ) : (
+    <span className={styles.required} aria-hidden="true">
+      *
+    </span>
+  );
+}
+
+interface NoteProps {
+  readonly id: string;
+  readonly text: string | undefined;
+}
+
+function Hint({ id, text }: NoteProps) {
+  return (
+    text !== undefined && (
+      <p id={`${id}-hint`} className={styles.hint}>
+        {text}
+      </p>
+    )
+  );
+}
+
+function ErrorText({ id, text }: NoteProps) {
+  return (
+    text !== undefined && (
+      <p id={`${id}-error`} className={styles.error}>
+        {text}
+      </p>
+    )
+  );
+}
+
+function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
+  return classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
+}
+
+function messageOf(form: Form, name: string): string | undefined {
+  const message = form.formState.errors[name]?.message;
+  return typeof message === 'string' ? message : undefined;
+}
+
+type TextProps = FieldProps & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>;
+
+export function TextField({ type = 'text', inputMode, autoComplete, ...field }: TextProps) {
+  return (
+    <Labelled {...field}>
+      {(control) => (
+        <Input
+          {...control}
+          {...field.form.register(field.name)}
+          type={type}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface LinesProps extends FieldProps {
+  readonly rows: number;
+  readonly autoComplete?: string;
+  /** Longest text. Counted down in sight when it comes near. */
+  readonly max: number;
+}
+
+/** A text of several lines. */
+export function LinesField({ rows, autoComplete, max, ...field }: LinesProps) {
+  return (
+    <div>
+      <Labelled {...field}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...field.form.register(field.name)}
+            className={styles.lines}
+            rows={rows}
+            autoComplete={autoComplete}
+          />
+        )}
+      </Labelled>
+      <CharactersLeft control={field.form.control} name={field.name} max={max} />
+    </div>
+  );
+}
+
+interface CharactersLeftProps {
+  readonly control: Control<FormValues>;
+  readonly name: string;
+  readonly max: number;
+}
+
+function CharactersLeft({ control, name, max }: CharactersLeftProps) {
+  const value = useWatch({ control, name });
+  const left = max - (typeof value === 'string' ? value.trim().length : 0);
+  return (
+    <p role="status" className={classNames(styles.count, left < 0 && styles.error)}>
+      {left < max / 10 && forms.charactersLeft(left)}
+    </p>
+  );
+}
+
+interface ChoiceProps extends FieldProps {
+  /** Shown while nothing is chosen. */
+  readonly placeholder: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of several, from a list. */
+export function ChoiceField({ placeholder, choices, ...field }: ChoiceProps) {
+  return (
+    <Labelled {...field}>
+      {(control) => (
+        <Select {...control} {...field.form.register(field.name)} defaultValue="">
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}
+
+interface TogglesProps extends FieldProps {
+  readonly choices: readonly string[];
+  readonly children?: ReactNode;
+}
+
+/** Any of several, each pressed on and off. */
+export function ToggleField({ form, name, label, hint, optional = false, choices, children }: TogglesProps) {
+  const id = fieldId(name);
+  const error = messageOf(form, name);
+  return (
+    <fieldset className={styles.group} aria-describedby={describedBy(id, hint, error)}>
+      <legend className={styles.label}>
+        {label} <Mark optional={optional} />
+        {!optional && <span className="visually-hidden">{forms.requiredNote}</span>}
+      </legend>
+      <Hint id={id} text={hint} />
+      <div className={styles.toggles}>
+        {choices.map((choice, index) => (
+          <label key={choice} className={styles.toggle}>
+            <input
+              {...form.register(name)}
+              id={index === 0 ? id : undefined}
+              type="checkbox"
+              value={choice}
+              aria-invalid={error !== undefined}
+            />
+            <span>{choice}</span>
+          </label>
+        ))}
+      </div>
+      <ErrorText id={id} text={error} />
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChosenProps {
+  readonly control: Control<FormValues>;
+  readonly name: string;
+  readonly label: string;
+  readonly none: string;
+}
+
+/** The choices that are made, as badges. */
+export function ChosenBadges({ control, name, label, none }: ChosenProps) {
+  const chosen = useWatch({ control, name });
+  const badges = Array.isArray(chosen) ? chosen : [];
+  if (badges.length === 0) return <p className={styles.hint}>{none}</p>;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+    <ul role="list" className={styles.badges} aria-label={label}>
+      {badges.map((badge) => (
+        <li key={badge}>
+          <Badge variant="accent">{badge}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SwitchesProps {
+  readonly form: Form;
+  readonly legend: string;
+  readonly switches: readonly { readonly name: string; readonly label: string; readonly on: boolean }[];
+}
+
+/** Yes or no, one apiece. */
+export function SwitchField({ form, legend, switches }: SwitchesProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{legend}</legend>
+      <div className={styles.switches}>
+        {switches.map(({ name, label, on }) => (
+          <Checkbox
+            key={name}
+            {...form.register(name)}
+            id={fieldId(name)}
+            label={label}
+            defaultChecked={on}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

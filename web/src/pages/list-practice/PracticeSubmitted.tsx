@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { listPractice } from '../../../../shared/content/list-practice.ts';
+import { ButtonLink } from '../../components/button/Button.tsx';
+import { Message } from '../../components/message/Message.tsx';
+import { PageMeta } from '../../lib/page-meta.tsx';
+import { paths } from '../../lib/paths.ts';
+import { NextSteps } from './NextSteps.tsx';
+import styles from './practice-submitted.module.css';
+
+const { meta, title, text, mail, home } = listPractice.success;
+
+/** Stands in the page's place once a practice has arrived. `email` is where the confirmation goes. */
+export function PracticeSubmitted({ email }: { readonly email: string }) {
+  const page = useRef<HTMLDivElement>(null);
+  // As on a change of route: the page that was is gone.
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const heading = page.current?.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={page}>
+      <PageMeta {...meta} canonicalPath={paths.listPractice} />
+      <Message
+        title={title}
+        text={
+          <>
+            <p>{text}</p>
+            <p className={styles.mail}>{mail(email)}</p>
+          </>
+        }
+      >
+        <ButtonLink to={paths.home} size="large">
+          {home}
+        </ButtonLink>
+      </Message>
+      <div className={`container ${styles.next}`}>
+        <NextSteps />
+      </div>
+    </div>
+  );
+}
