@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
+import { signIn, signInSettings } from '../../test/support/staff-tokens.ts';
 import { startDynamoDb } from './dynamodb/emulator.ts';
 import { freePort } from './process/free-port.ts';
 
@@ -113,6 +114,9 @@ describe('the local cloud', () => {
       expect(await stats.json()).toMatchObject({ totalClinics: 573, totalCities: 5, totalCategories: 20 });
       expect(second.output.match(/^Ready: /gm)).toHaveLength(1);
       expect(second.output).toContain(`Ready: http://localhost:${port}\n`);
+      expect(second.output).toContain(
+        `Staff: http://localhost:${port}/admin, admin@careatlas.example / CareAtlas-local-1\n`,
+      );
       const page = await fetch(`${site}/`);
       expect(page.status).toBe(200);
       expect(page.headers.get('content-type')).toContain('text/html');
@@ -147,10 +151,18 @@ describe('the local cloud', () => {
     const { client, name, port: tablePort } = await before.table();
     const Key = { pk: { S: 'TEST#kept' }, sk: { S: 'TEST' } };
     await client.send(new PutItemCommand({ TableName: name, Item: { ...Key, note: { S: 'still here' } } }));
+    const { issuer } = await signInSettings(site);
+    const { accessToken: token } = await signIn(site, 'admin');
     await before.end('SIGKILL');
     expect(await isFree(`http://127.0.0.1:${tablePort}`)).toBe(true);
+    expect(await isFree(issuer)).toBe(true);
 
     const after = await ready();
+    const summary = await fetch(`${site}/api/admin/summary`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(summary.status).toBe(200);
+    expect((await signIn(site, 'visitor')).accessToken).toEqual(expect.any(String));
     const table = await after.table();
     const { Item } = await table.client.send(new GetItemCommand({ TableName: table.name, Key }));
     expect(Item?.note?.S).toBe('still here');
