@@ -268,12 +268,12 @@ describe('a second factor', () => {
 });
 
 describe('a second factor that everybody must have', () => {
-  const require = (MfaConfiguration: string) =>
+  const demand = (MfaConfiguration: string) =>
     call('SetUserPoolMfaConfig', { UserPoolId, MfaConfiguration }, true);
-  afterEach(() => require('OPTIONAL'));
+  afterEach(() => demand('OPTIONAL'));
 
   it('is set up while signing in, after the temporary password has been changed', async () => {
-    expect((await require('ON')).status).toBe(200);
+    expect((await demand('ON')).status).toBe(200);
     const email = 'required@careatlas.example';
     const temporary = 'Temporary-one-1';
     await person(email, temporary);
@@ -312,7 +312,7 @@ describe('a second factor that everybody must have', () => {
   });
 
   it('is asked of those who had none so far', async () => {
-    await require('ON');
+    await demand('ON');
     const { body } = await signIn(visitor.email, visitor.password);
     expect(body.ChallengeName).toBe('MFA_SETUP');
   });
