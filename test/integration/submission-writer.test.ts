@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import type { Once } from '../../lambdas/app/submissions/ports.ts';
+import { contactMessageSchema } from '../../shared/contracts/submissions.ts';
+import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { useTable } from './support/table.ts';
+
+const at = new Date('2025-11-20T15:04:00Z');
+const content = contactMessageSchema.parse(makeContact());
+let challenges = 0;
+
+function once(named?: Partial<NonNullable<Once['named']>>): Once {
+  challenges += 1;
+  return {
+    named: named && { call: 'sendContactMessage', key: 'key', content, ...named },
+    solved: { signature: `signature ${challenges}`, expiresAt: new Date(at.getTime() + 60_000) },
+    at,
+  };
+}
+
+/** A table that stores what it is given, and whose answer is lost on the way `times` times. */
+class LosingTable extends Table {
+  times = 1;
+
+  override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
+    await super.transact(writes);
+    if (this.times > 0) {
+      this.times -= 1;
+      throw new WriteConflict(new Error('the answer was lost'));
+    }
+  }
+}
+
+/** A table in which other writes are always in the way. */
+class BusyTable extends Table {
+  attempts = 0;
+
+  override transact(): Promise<void> {
+    this.attempts += 1;
+    return Promise.reject(new WriteConflict(new Error('busy')));
+  }
+}
+
+describe('storing what was sent in', () => {
+  const table = useTable();
+  const writer = () => new SubmissionTransactions(table().table);
+  const stored = (id: string) => new SubmissionRepository(table().table).contact(id);
+  const summary = () => table().table.get(keys.summary(), { consistent: true });
+
+  it('knows its own record when only the answer was lost', async () => {
+    const losing = () => new SubmissionTransactions(new LosingTable(table().client, table().name));
+    const [plain, named, practice] = [makeContact(), makeContact(), makeSubmission()];
+    expect(await losing().addContact(plain, once())).toEqual({ kind: 'stored', id: plain.id });
+    expect(await losing().addContact(named, once({ key: 'lost' }))).toEqual({ kind: 'repeat', id: named.id });
+    expect(await losing().addPractice(practice, once())).toEqual({ kind: 'stored', id: practice.id });
+    expect(await losing().importContact(makeContact())).toBe('present');
+    expect(await summary()).toMatchObject({ contacts: 3, newContacts: 3, pending: 1 });
+    expect(await stored(plain.id)).toEqual(plain);
+  });
+
+  it('says that it cannot, when others stay in the way', async () => {
+    const busy = new BusyTable(table().client, table().name);
+    const adding = new SubmissionTransactions(busy).addContact(makeContact(), once({ key: 'busy' }));
+    await expect(adding).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(busy.attempts).toBe(10);
+    expect(await writer().earlier({ call: 'sendContactMessage', key: 'busy', content }, at)).toBeUndefined();
+  });
+
+  it('keeps the names of two calls apart, and forgets them after a day', async () => {
+    const message = makeContact();
+    await writer().addContact(message, once({ key: 'named' }));
+    const request = { call: 'sendContactMessage', key: 'named', content };
+    const hoursLater = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
+    expect(await writer().earlier(request, hoursLater(23.9))).toEqual({ kind: 'repeat', id: message.id });
+    expect(await writer().earlier(request, hoursLater(24.1))).toBeUndefined();
+    expect(await writer().earlier({ ...request, call: 'submitPractice' }, at)).toBeUndefined();
+    const other = { ...content, message: `${content.message}!` };
+    expect(await writer().earlier({ ...request, content: other }, at)).toEqual({ kind: 'other-content' });
+  });
+
+  it('remembers a used challenge for longer than it is valid', async () => {
+    const used = once();
+    await writer().addContact(makeContact(), used);
+    const item = await table().table.get(keys.usedChallenge(used.solved.signature));
+    expect(Number(item?.expiresAt) * 1000).toBeGreaterThan(used.solved.expiresAt.getTime());
+    expect(await writer().addContact(makeContact(), { ...once(), solved: used.solved })).toEqual({
+      kind: 'challenge-used',
+    });
+  });
+
+  it('counts forty at once', async () => {
+    const before = await summary();
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        index % 2 === 0
+          ? writer().addContact(makeContact(), once({ key: `at once ${index}` }))
+          : writer().addPractice(makeSubmission({ name: 'Forty', slug: 'forty' }), once()),
+      ),
+    );
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['stored']));
+    expect(await summary()).toMatchObject({
+      contacts: Number(before?.contacts) + 20,
+      newContacts: Number(before?.newContacts) + 20,
+      pending: Number(before?.pending) + 20,
+    });
+  });
+});
