@@ -3,8 +3,8 @@ import { ContactRepository } from '../../lambdas/adapters/dynamodb/contact-repos
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { groupMember, listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { StaffListingRepository } from '../../lambdas/adapters/dynamodb/staff-listing-repository.ts';
 import { inQueue } from '../../lambdas/adapters/dynamodb/queues.ts';
+import { StaffListingRepository } from '../../lambdas/adapters/dynamodb/staff-listing-repository.ts';
 import type { StaffQuery } from '../../lambdas/app/directory/ports.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicStatus } from '../../shared/contracts/entities.ts';
