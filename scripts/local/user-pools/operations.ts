@@ -13,9 +13,9 @@ import type { User, UserPoolService } from 'cognito-local/lib/services/userPoolS
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import { Challenges } from './challenges.ts';
+import { context } from './cognito-local.ts';
 import { brokenRule } from './password-policy.ts';
 import { factorChallenge, hasApp, missingFactor, newSecret, proveApp } from './second-factor.ts';
-import { context } from './services.ts';
 import { TokenError, verifyOwnToken } from './tokens.ts';
 
 export interface OperationsOptions {

@@ -1,7 +1,7 @@
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import { generateSecret, verify } from 'cognito-local/lib/services/totp.js';
 import type { User, UserPoolService } from 'cognito-local/lib/services/userPoolService.js';
-import { context } from './services.ts';
+import { context } from './cognito-local.ts';
 
 const APP = 'SOFTWARE_TOKEN_MFA';
 

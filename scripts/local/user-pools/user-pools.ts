@@ -6,10 +6,10 @@ import type { Services } from 'cognito-local/lib/services/index.js';
 import type { Group, UserPool } from 'cognito-local/lib/services/userPoolService.js';
 import { LocalServer } from '../http/local-server.ts';
 import { freePort } from '../process/free-port.ts';
+import { context, userPoolServices } from './cognito-local.ts';
 import type { CodeMail } from './mails.ts';
 import { Operations } from './operations.ts';
 import { handleUserPools } from './server.ts';
-import { context, userPoolServices } from './services.ts';
 
 export interface UserPoolsOptions {
   /** Where accounts are kept, and the port. */
