@@ -1,0 +1,142 @@
+/** The other half of the product's job: a provider lists a practice, staff approve it, patients find it within a minute. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
+import { statsSchema } from '../../shared/contracts/entities.ts';
+import { openPage } from './support/browser.ts';
+import { send } from './support/sending.ts';
+
+const practice = {
+  name: 'Lakeview Kidney Care',
+  slug: 'lakeview-kidney-care',
+  email: 'desk@lakeview-kidney.example',
+};
+const landing = '/best-nephrology-chicago';
+
+let site: RunningSite;
+
+beforeAll(async () => {
+  // Data of its own: what is approved here would be counted in every other test.
+  site = await startSite();
+});
+
+afterAll(() => site?.stop());
+
+const read = async (path: string) => send(site.url, path);
+
+async function outbox(to: string): Promise<{ subject: string; text: string; html: string }[]> {
+  const mails: { to: string; subject: string; text: string; html: string }[] = JSON.parse(
+    (await read('/__outbox')).text,
+  );
+  return mails.filter((mail) => mail.to === to);
+}
+
+async function publicClinics(): Promise<number> {
+  return statsSchema.parse(JSON.parse((await read('/api/stats')).text)).totalClinics;
+}
+
+/** Every public place in which the practice must or must not be. */
+async function placesThatNameIt(): Promise<string[]> {
+  const places = [
+    '/api/clinics?city=chicago&category=nephrology&limit=100',
+    `/api/clinics/search?q=${encodeURIComponent('lakeview kidney')}`,
+    `/search?q=${encodeURIComponent('lakeview kidney')}`,
+    landing,
+    `/clinics/${practice.slug}`,
+  ];
+  const named = await Promise.all(
+    places.map(async (path) => {
+      const { status, text } = await read(path);
+      return status === 200 && text.includes(practice.name);
+    }),
+  );
+  return places.filter((_, index) => named[index]);
+}
+
+async function enterPractice(page: Page): Promise<void> {
+  const form = page.locator('#practice-information');
+  await form.getByLabel('Practice name').fill(practice.name);
+  await form
+    .getByLabel('Description')
+    .fill('Dialysis, transplant follow-up and advice on diet, by the lake.');
+  await form.getByLabel('Address', { exact: true }).fill('2400 North Lake View Avenue');
+  await form.getByLabel('City').selectOption({ label: 'Chicago, IL' });
+  await form.getByLabel('Medical category').selectOption({ label: 'Nephrology' });
+  await form.getByLabel('Phone number').fill('(312) 555-0187');
+  await form.getByLabel('Email address').fill(practice.email);
+  await form.getByLabel('Website').fill('https://lakeview-kidney.example');
+  await form.getByText('Chronic Disease Management').first().click();
+  await form.getByText('Laboratory Services').first().click();
+  await form.getByText('Medicare', { exact: true }).click();
+  await form.getByLabel('Practice hours').fill('Monday-Friday 8:00 AM-6:00 PM');
+  await form.getByText('Spanish', { exact: true }).click();
+}
+
+describe('a provider lists a practice', () => {
+  it('and finds it public within a minute of its approval', async () => {
+    const clinicsBefore = await publicClinics();
+    const landingBefore = (await read(landing)).text;
+    const offered = Number(/Compare (\d+) verified/.exec(landingBefore)?.[1]);
+    expect(offered).toBeGreaterThan(0);
+
+    // The provider sends it, and is told so on the page and by e-mail.
+    const provider = await openPage({ baseURL: site.url });
+    await provider.goto('/list-practice');
+    await enterPractice(provider);
+    await provider.getByRole('button', { name: 'List My Practice' }).click();
+    await provider.getByText('Practice Submitted Successfully!').first().waitFor();
+    await provider.getByRole('link', { name: 'Return to Home' }).waitFor();
+    await expect.poll(async () => (await outbox(practice.email)).length).toBe(1);
+    const [received] = await outbox(practice.email);
+    expect(received?.text).toContain('24 hours');
+    expect(received?.html).toContain(practice.name);
+
+    // It is nowhere in public, not by its address either.
+    expect(await placesThatNameIt()).toEqual([]);
+    expect((await read(`/clinics/${practice.slug}`)).status).toBe(404);
+    expect(await publicClinics()).toBe(clinicsBefore);
+
+    // Staff sign in, look at it, and approve it.
+    const staff = await openPage({ baseURL: site.url });
+    await staff.goto('/admin');
+    await staff.getByLabel('Email address').fill(localStaff.admin.email);
+    await staff.getByLabel('Password', { exact: true }).fill(localStaff.admin.password);
+    await staff.getByRole('button', { name: 'Sign in' }).click();
+    const row = staff.getByRole('row').filter({ hasText: practice.name });
+    await row.first().waitFor();
+    expect(await row.first().textContent()).toContain('Chicago, IL');
+    expect(await row.first().textContent()).toContain(practice.email);
+    await row
+      .first()
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await staff.getByText('The clinic has been successfully approved.').waitFor();
+    const approvedAt = Date.now();
+
+    // Within a minute patients find it everywhere, and the provider has the e-mail.
+    await expect
+      .poll(async () => (await placesThatNameIt()).length, { timeout: 60_000, interval: 1_000 })
+      .toBe(5);
+    await expect.poll(publicClinics, { timeout: 60_000 }).toBe(clinicsBefore + 1);
+    await expect
+      .poll(async () => Number(/Compare (\d+) verified/.exec((await read(landing)).text)?.[1]), {
+        timeout: 60_000,
+      })
+      .toBe(offered + 1);
+    await expect.poll(async () => (await outbox(practice.email)).length, { timeout: 60_000 }).toBe(2);
+    expect(Date.now() - approvedAt).toBeLessThan(60_000);
+    const [approval] = await outbox(practice.email);
+    expect(approval?.text).toContain(`/clinics/${practice.slug}`);
+
+    const patient = await openPage({ baseURL: site.url });
+    await patient.goto(landing);
+    await patient
+      .getByRole('link', { name: new RegExp(practice.name) })
+      .first()
+      .click();
+    await patient.waitForURL(`**/clinics/${practice.slug}`);
+    await patient.getByRole('heading', { level: 1, name: practice.name }).waitFor();
+    expect(await patient.getByRole('main').textContent()).toContain('(312) 555-0187');
+  }, 240_000);
+});
