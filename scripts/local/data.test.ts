@@ -51,7 +51,15 @@ beforeAll(async () => {
   const secrets = new SecretStore(join(stateDirectory, 'secrets.json'));
   const warn = () => {};
   const services = await startServices(stateDirectory, warn);
-  host = { stateDirectory, dynamoDb: { endpoint: dynamoDb.endpoint, client }, secrets, services, warn };
+  const siteUrl = 'http://localhost:8080';
+  host = {
+    stateDirectory,
+    siteUrl,
+    dynamoDb: { endpoint: dynamoDb.endpoint, client },
+    secrets,
+    services,
+    warn,
+  };
 });
 afterAll(async () => {
   host.dynamoDb.client.destroy();

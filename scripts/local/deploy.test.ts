@@ -210,6 +210,7 @@ const directory = mkdtempSync(join(tmpdir(), 'deploy-'));
 const warn = vi.fn();
 const host: Host = {
   stateDirectory: join(directory, 'state'),
+  siteUrl: 'http://localhost:8099',
   dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
   secrets: new SecretStore(join(directory, 'secrets.json')),
   services: await startServices(directory, warn),

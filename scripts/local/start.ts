@@ -56,7 +56,7 @@ async function start(options: Options): Promise<void> {
   await step('Building the site', () => buildSite({ anyWillDo: dev }));
   await step('Synthesizing the CDK app', () => synthesize(assembly, { anew: true }));
 
-  const host = await startHost(stateDirectory);
+  const host = await startHost(stateDirectory, `http://localhost:${port}`);
   lifetime.onEnd(await openControl(stateDirectory, commandsFor(host.services)));
   door.serve(OUTBOX_PATH, outboxPages(host.services.outbox));
   const stacks = await readAssembly(assembly);
@@ -95,7 +95,7 @@ async function start(options: Options): Promise<void> {
   say('  Stop: Ctrl-C');
 }
 
-async function startHost(stateDirectory: string): Promise<Host> {
+async function startHost(stateDirectory: string, siteUrl: string): Promise<Host> {
   const dynamoDb = await startDynamoDb({ databaseFile: join(stateDirectory, DATABASE) });
   lifetime.onEnd(() => dynamoDb.stop());
   // Without its table nothing works: better to end than to answer errors.
@@ -109,6 +109,7 @@ async function startHost(stateDirectory: string): Promise<Host> {
   lifetime.onEnd(() => services.close());
   return {
     stateDirectory,
+    siteUrl,
     dynamoDb: { endpoint: dynamoDb.endpoint, client },
     secrets: new SecretStore(join(stateDirectory, 'secrets.json')),
     services,

@@ -21,6 +21,8 @@ import type { Queue } from '../sqs/queue.ts';
 /** What the resources stand on, the same for every deployment while the runner lives. */
 export interface Host {
   readonly stateDirectory: string;
+  /** Where the site answers, without a slash at its end. */
+  readonly siteUrl: string;
   readonly dynamoDb: { readonly endpoint: string; readonly client: DynamoDBClient };
   readonly secrets: SecretStore;
   readonly services: Services;

@@ -19,6 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), 'identity-'));
 const warn = vi.fn();
 const host = {
   stateDirectory: directory,
+  siteUrl: 'http://localhost:8099',
   dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
   secrets: new SecretStore(join(directory, 'secrets.json')),
   services: await startServices(directory, warn),

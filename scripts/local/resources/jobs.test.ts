@@ -15,6 +15,7 @@ const directory = mkdtempSync(join(tmpdir(), 'jobs-'));
 const warn = vi.fn();
 const host = {
   stateDirectory: directory,
+  siteUrl: 'http://localhost:8099',
   dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
   secrets: new SecretStore(join(directory, 'secrets.json')),
   services: await startServices(directory, warn),
@@ -47,7 +48,7 @@ const resources: Record<string, { type: string; properties: Record<string, Json>
       Handler: 'index.handler',
       Runtime: 'nodejs24.x',
       Timeout: 10,
-      Environment: { Variables: { QUEUE_URL: { Ref: 'Queue' } } },
+      Environment: { Variables: { QUEUE_URL: { Ref: 'Queue' }, SITE_URL: 'http://localhost:8080' } },
     },
   },
   Mapping: {
@@ -122,6 +123,12 @@ describe('jobs of the template', () => {
     await vi.waitFor(() => expect(again.queues.get(QUEUE)?.counts).toEqual(empty), { timeout: 5_000 });
     await again.stop();
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('lead to the site on the port that it has here', async () => {
+    const cloud = await deploy(stack(), host);
+    expect(cloud.functions.get(FUNCTION)?.definition.variables).toMatchObject({ SITE_URL: host.siteUrl });
+    await cloud.stop();
   });
 
   it('go on through a new deployment, and through one that fails', async () => {

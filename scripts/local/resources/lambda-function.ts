@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { environmentNames } from '../../../lambdas/config/names.ts';
 import type { FunctionDefinition } from '../lambda/definition.ts';
 import { LambdaFunction } from '../lambda/function.ts';
 import { REGION } from '../template/intrinsics.ts';
@@ -45,7 +46,7 @@ export const lambdaFunction: ResourceKind = {
       memoryMb: MemorySize,
       architecture: Architectures[0],
       tracing: TracingConfig.Mode === 'Active',
-      variables: Environment?.Variables ?? {},
+      variables: onThisPort(Environment?.Variables ?? {}, cloud.host.siteUrl),
       endpoints: {
         AWS_ENDPOINT_URL_DYNAMODB: cloud.host.dynamoDb.endpoint,
         ...cloud.host.services.endpoints,
@@ -55,6 +56,14 @@ export const lambdaFunction: ResourceKind = {
     });
   },
 };
+
+/** The stage knows the site by its usual port: links in e-mails are to lead to the one that runs here. */
+function onThisPort(variables: Readonly<Record<string, string>>, siteUrl: string): Record<string, string> {
+  return {
+    ...variables,
+    ...(environmentNames.siteUrl in variables && { [environmentNames.siteUrl]: siteUrl }),
+  };
+}
 
 const versionSchema = z.strictObject({ FunctionName: z.string(), Description: nothingLocally });
 
