@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { apart, isApart } from './vite/apart.ts';
 import { clientBuild } from './vite/client-build.ts';
 import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
+import { staffOnly } from './vite/staff-only.ts';
 
 /**
  * Libraries and own code that every page needs, or most of them: one file compresses better than several, in one
@@ -36,7 +37,7 @@ const SITE = join(DIST, 'web');
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), reactModules(), apart(SENDING), clientBuild(SITE)],
+  plugins: [react(), reactModules(), apart(SENDING), staffOnly('src/admin/Admin.tsx'), clientBuild(SITE)],
   build: {
     emptyOutDir: true,
     assetsDir: 'assets',

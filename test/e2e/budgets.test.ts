@@ -1,7 +1,7 @@
 /** What the first load of a page costs, in bytes compressed with brotli. Exact, so a gate and not a benchmark. */
 import { describe, expect, it } from 'vitest';
 import { measureFirstLoad, overspent } from '../../scripts/audit/measure.ts';
-import { pageTypes } from '../../scripts/audit/pages.ts';
+import { pageTypes, staffPage } from '../../scripts/audit/pages.ts';
 import { baseUrl, openPage } from './support/browser.ts';
 
 describe('first load', () => {
@@ -11,6 +11,14 @@ describe('first load', () => {
     for (const kind of ['script', 'stylesheet', 'document', 'requests'] as const)
       expect(spent[kind], kind).toBeGreaterThan(0);
     expect(overspent(spent, bytes)).toEqual([]);
+  });
+
+  it('the page of staff stays within its budget', async () => {
+    const page = await openPage();
+    const spent = await measureFirstLoad(page, staffPage.path);
+    // All of the dashboard comes with the sign-in.
+    expect(spent.script).toBeGreaterThan(150 * 1024);
+    expect(overspent(spent, staffPage.bytes)).toEqual([]);
   });
 
   it('sends scripts compressed with brotli and cacheable for good', async () => {

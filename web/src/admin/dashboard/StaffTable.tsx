@@ -115,7 +115,9 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
       sortingDescending={sorting?.descending ?? false}
       onSortingChange={({ detail: { sortingColumn, isDescending } }) => {
         const { sortingField: id } = sortingColumn;
-        if (id !== undefined) setSorting({ id, descending: isDescending ?? false });
+        if (id === undefined) return;
+        setSorting({ id, descending: isDescending ?? false });
+        setPage(1);
       }}
       trackBy="id"
       wrapLines
