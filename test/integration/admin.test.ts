@@ -22,6 +22,9 @@ describe('what staff decide about practices', () => {
 
   const submission = (id: string) => new SubmissionRepository(staff().table.table).submission(id);
 
+  const reservation = (slug: string) =>
+    staff().table.table.get(keys.reservedSlug(slug), { consistent: true });
+
   async function audit(id: string) {
     const items = await staff().table.table.queryAll({
       KeyConditionExpression: 'pk = :pk',
@@ -126,6 +129,7 @@ describe('what staff decide about practices', () => {
       expect(stored).not.toHaveProperty('decidedAt');
       const decided = await submission(practice.id);
       expect(decided).toMatchObject({ status: 'approved', decidedAt: stored?.confirmedAt });
+      expect(await reservation(practice.slug)).toBeUndefined();
     });
 
     it('says who did it and when, and has the provider told', async () => {
@@ -301,6 +305,7 @@ describe('what staff decide about practices', () => {
         rejectionReason: 'The phone number is not in service.',
         decidedAt: expect.any(String),
       });
+      expect(await reservation(practice.slug)).toMatchObject({ submissionId: practice.id });
       expect(await staff().summary()).toEqual({ ...before, pending: before.pending - 1 });
       expect(await audit(practice.id)).toMatchObject([
         { action: 'reject-clinic', reason: 'The phone number is not in service.', at: decided?.decidedAt },
