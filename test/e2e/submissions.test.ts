@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { admin } from '../../shared/content/admin.ts';
 import { type ClinicDetail, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import {
@@ -21,6 +22,7 @@ import { signIn } from '../support/staff-tokens.ts';
 import { openPage } from './support/browser.ts';
 import { goodMessage, goodPractice, hostileRequests } from './support/hostile.ts';
 import { inParallel, type Reply, send, sender, solvedChallenge } from './support/sending.ts';
+import { openDashboard, table } from './support/staff.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'careatlas-submissions-'));
 let site: RunningSite;
@@ -163,6 +165,17 @@ describe('a thousand hostile requests', () => {
     await page.goto(`/search?city=${markup.city.slug}&q=${encodeURIComponent(markup.name.slice(0, 60))}`);
     await page.getByRole('main').waitFor();
     expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();
+
+    // Staff's tables, and the whole of a message and of a practice.
+    const staff = await openDashboard(site.url);
+    for (const title of [admin.pending.title, admin.contacts.title]) {
+      const [first] = await table(staff, title).getByRole('rowheader').getByRole('button').all();
+      await first?.click();
+      await staff.getByRole('dialog').waitFor();
+      await staff.keyboard.press('Escape');
+      await staff.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    expect(await staff.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();
 
     for (const { html } of await outbox())
       expect(html).not.toMatch(/<script|<img|<svg|<iframe|onerror=[^&]/i);
