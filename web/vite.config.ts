@@ -20,7 +20,7 @@ const EVERY_PAGE = [
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
   /components\/(accordion|back-to-top|category-icon|icon\/icon-names|table-of-contents|toast\/(ToastCard|countdown))/,
-  /lib\/send\.ts/,
+  /lib\/(send|staff-token)\.ts/,
 ];
 
 /** What sends something: a form, once a visitor turns to it, and all that staff do. */

@@ -11,7 +11,7 @@ import {
 } from 'aws-amplify/auth';
 import { brand } from '../../../../shared/content/brand.ts';
 import type { SignIn } from '../../../../shared/contracts/sign-in.ts';
-import { forgetStaff, rememberStaff } from '../../lib/staff-marker.ts';
+import { forgetStaff, rememberStaff } from '../../lib/staff-token.ts';
 import { type SignInStep, toStep } from './sign-in-step.ts';
 
 const STAFF_GROUP = 'admin';

@@ -10,7 +10,7 @@ import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import { staffToken } from '../../lib/staff-marker.ts';
+import { staffToken } from '../../lib/staff-token.ts';
 import { clinicQuery } from './queries.ts';
 import styles from './staff-preview.module.css';
 
