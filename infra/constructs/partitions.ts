@@ -24,6 +24,8 @@ export const partitions = {
   submissions: keys.submission(EVERY).pk,
   reservedSlugs: keys.reservedSlug(EVERY).pk,
   contacts: keys.contact(EVERY).pk,
+  /** Of every kind: keys, challenges and mails, which follow one by one. */
+  once: keys.usedChallenge('').pk.replace(/#.*$/, `#${EVERY}`),
   idempotencyKeys: everyHash(keys.idempotencyKey('', '').pk),
   usedChallenges: everyHash(keys.usedChallenge('').pk),
   mails: keys.mail(EVERY, EVERY).pk,

@@ -98,8 +98,7 @@ export class ApiStack extends Stack {
       },
     });
     table.grant(publicRead.role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
-    const { contacts, idempotencyKeys, usedChallenges, mails, audit } = partitions;
-    table.deny(publicRead.role, [contacts, idempotencyKeys, usedChallenges, mails, audit]);
+    table.deny(publicRead.role, [partitions.contacts, partitions.once, partitions.audit]);
     for (const index of ['byCityCategory', 'byCity', 'byCategory', 'bySitemap'] as const) {
       table.grantQuery(publicRead.role, index, 'all');
     }

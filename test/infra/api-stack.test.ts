@@ -159,7 +159,7 @@ describe('the function public-read', () => {
         // Lists of practices for signed-in staff.
         'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',
         'dynamodb:Query on the table/index/byQueue at QUEUE#REJECTED',
-        ...['AUDIT#*', 'CONTACT#*', 'ONCE#CHALLENGE#*', 'ONCE#KEY#*', 'ONCE#MAIL#*#*'].flatMap((partition) =>
+        ...['AUDIT#*', 'CONTACT#*', 'ONCE#*'].flatMap((partition) =>
           [
             ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
             'UpdateItem',
