@@ -126,20 +126,17 @@ export function useSentForm(options: SentFormOptions): SentForm {
         drafts.remove();
         form.reset(empty, { keepFieldsRef: true });
         return onSent(values);
-      case 'refused':
-        onFailed();
-        return refuse(known(outcome.messages));
+      case 'refused': {
+        const known = Object.entries(outcome.messages).filter(([name]) => fields.includes(name));
+        // What people cannot see, they cannot put right.
+        if (known.length === 0) return fail('unavailable');
+        refuse(Object.fromEntries(known));
+        return onFailed();
+      }
       case 'failed':
         if (outcome.keySpent) lastTry.current = undefined;
         return fail(outcome.reason);
     }
-  };
-  /** What the server says of a field that the form does not have stands at its first one. */
-  const known = (messages: Messages): Messages => {
-    const [first = ''] = fields;
-    return Object.fromEntries(
-      Object.entries(messages).map(([name, text]) => [fields.includes(name) ? name : first, text]),
-    );
   };
 
   const submit = async (element: HTMLFormElement) => {

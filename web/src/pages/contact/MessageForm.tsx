@@ -6,12 +6,12 @@ import { contact } from '../../../../shared/content/contact.ts';
 import { contactLabels as labels } from '../../../../shared/content/field-labels.ts';
 import { contactMaximums } from '../../../../shared/contracts/form-limits.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { useToast } from '../../components/toast/toast-context.ts';
 import { FormPanel } from '../../features/content/FormPanel.tsx';
 import { draftStore } from '../../features/forms/draft.ts';
 import { FormFrame } from '../../features/forms/FormFrame.tsx';
 import { ChoiceField, LinesField, TextField } from '../../features/forms/fields.tsx';
 import { loadOnce } from '../../features/forms/load-once.ts';
+import { useResultToast } from '../../features/forms/use-result-toast.ts';
 import { useSentForm } from '../../features/forms/use-sent-form.ts';
 
 const { title, lead, mail, hints, success, failure, ...words } = contact.form;
@@ -37,7 +37,7 @@ const load = loadOnce(() => import('./sending.ts').then(({ sending }) => sending
 
 /** Where a visitor sends a message, and learns that it has arrived. */
 export function MessageForm() {
-  const toasts = useToast();
+  const showToast = useResultToast();
   const heading = useRef<HTMLHeadingElement>(null);
   /** Whom the last message is from; undefined while the form is shown. */
   const [sender, setSender] = useState<string>();
@@ -59,7 +59,7 @@ export function MessageForm() {
       <Fields
         onSent={(email) => {
           show(email);
-          toasts.show(success.toast);
+          showToast(success.toast);
         }}
       />
     </FormPanel>
@@ -76,14 +76,14 @@ export function MessageForm() {
 }
 
 function Fields({ onSent }: { readonly onSent: (email: string) => void }) {
-  const toasts = useToast();
+  const showToast = useResultToast();
   const sent = useSentForm({
     fields,
     empty,
     drafts,
     load,
     onSent: ({ email }) => onSent(String(email).trim()),
-    onFailed: () => toasts.show({ title: failure.title, description: failure.text, variant: 'destructive' }),
+    onFailed: () => showToast({ title: failure.title, description: failure.text, variant: 'destructive' }),
   });
   const { form } = sent;
   return (

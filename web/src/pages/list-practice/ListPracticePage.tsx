@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listPractice } from '../../../../shared/content/list-practice.ts';
 import { mailtoHref } from '../../../../shared/domain/mailto.ts';
-import { useToast } from '../../components/toast/toast-context.ts';
+import { useResultToast } from '../../features/forms/use-result-toast.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
@@ -17,13 +17,13 @@ const { meta, questions, form, success } = listPractice;
 /** List Your Practice (/list-practice). */
 export function ListPracticePage() {
   const queries = useQueryClient();
-  const toasts = useToast();
+  const showToast = useResultToast();
   const [email, setEmail] = useState<string>();
   if (email !== undefined) return <PracticeSubmitted email={email} />;
 
   const confirm = (address: string) => {
     setEmail(address);
-    toasts.show({ title: success.title, description: success.text });
+    showToast({ title: success.title, description: success.text });
     // Specification, section 7: lists of clinics are stale from here on.
     void queries.invalidateQueries({ predicate: ({ queryKey }) => /^clinics\b/.test(String(queryKey[1])) });
   };

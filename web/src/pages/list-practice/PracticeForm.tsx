@@ -4,7 +4,6 @@ import { insurances, languages, services } from '../../../../shared/content/choi
 import { practiceLabels as labels } from '../../../../shared/content/field-labels.ts';
 import { listPractice } from '../../../../shared/content/list-practice.ts';
 import { practiceMaximums } from '../../../../shared/contracts/form-limits.ts';
-import { useToast } from '../../components/toast/toast-context.ts';
 import { FormPanel } from '../../features/content/FormPanel.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { draftStore } from '../../features/forms/draft.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../features/forms/fields.tsx';
 import { ListField } from '../../features/forms/ListField.tsx';
 import { loadOnce } from '../../features/forms/load-once.ts';
+import { useResultToast } from '../../features/forms/use-result-toast.ts';
 import { useSentForm } from '../../features/forms/use-sent-form.ts';
 import styles from './practice-form.module.css';
 
@@ -78,7 +78,7 @@ const load = loadOnce(() => import('./sending.ts').then(({ sending }) => sending
 
 /** Where a provider enters a practice. `onSent` hears the e-mail address that was given. */
 export function PracticeForm({ onSent }: { readonly onSent: (email: string) => void }) {
-  const toasts = useToast();
+  const showToast = useResultToast();
   const cities = useQuery(citiesQuery);
   const categories = useQuery(categoriesQuery);
   const sent = useSentForm({
@@ -87,7 +87,7 @@ export function PracticeForm({ onSent }: { readonly onSent: (email: string) => v
     drafts,
     load,
     onSent: ({ email }) => onSent(String(email).trim()),
-    onFailed: () => toasts.show({ title: failure.title, description: failure.text, variant: 'destructive' }),
+    onFailed: () => showToast({ title: failure.title, description: failure.text, variant: 'destructive' }),
   });
   const { form } = sent;
   return (
