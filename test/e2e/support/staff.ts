@@ -1,5 +1,5 @@
 /** Staff at the dashboard of a running site: who signs in, what they see, and pools that answer as a test wants. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { localStaff } from '../../../scripts/local/user-pools/local-staff.ts';
 import { admin } from '../../../shared/content/admin.ts';
 import { signInSettings } from '../../support/staff-tokens.ts';
@@ -53,6 +53,10 @@ export async function names(page: Page, title: string): Promise<string[]> {
   return rows(page, title).getByRole('rowheader').allInnerTexts();
 }
 
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.textContent()) ?? '';
+}
+
 /** The figure of a counter. */
 export async function counter(
   page: Page,
@@ -64,7 +68,7 @@ export async function counter(
     .getByRole('region', { name: admin.dashboard.counters.label })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: words.title }) });
-  const [figure] = /[\d,]+/.exec(await card.innerText()) ?? [];
+  const [figure] = /[\d,]+/.exec(await textOf(card)) ?? [];
   return figure === undefined ? Number.NaN : Number(figure.replaceAll(',', ''));
 }
 
