@@ -72,9 +72,13 @@ describe('with the rights of their roles', () => {
   let sendMails: Worker;
   let locate: Worker;
 
+  const missing = () => {
+    const refused = Object.values(guarded).flatMap((one) => one().refused);
+    return refused.length > 0 ? `, without the right to ${refused.join(', ')}` : '';
+  };
   const ok = async (call: Call, path: string, options?: CallOptions): Promise<unknown> => {
     const { statusCode, body } = await call(path, options);
-    if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${body}`);
+    if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${body}${missing()}`);
     return JSON.parse(body);
   };
   const asStaff = (method = 'GET', body?: object): CallOptions => ({
