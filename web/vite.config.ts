@@ -19,8 +19,15 @@ const EVERY_PAGE = [
 ];
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
-  /components\/(accordion|back-to-top|category-icon|icon\/icon-names|table-of-contents|toast\/(ToastCard|countdown))/,
+  /components\/(accordion|back-to-top|category-icon|icon\/icon-names|table-of-contents)/,
+  /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,
   /lib\/(send|staff-token)\.ts/,
+];
+
+const FORMS = [
+  /node_modules\/react-hook-form\//,
+  /web\/src\/features\/forms\/(?!sending\/)/,
+  /shared\/(content\/(choices|field-labels|forms)|contracts\/form-limits)\.ts/,
 ];
 
 /** What sends something: a form, once a visitor turns to it, and all that staff do. */
@@ -68,6 +75,11 @@ export default defineConfig({
                   name: 'articles',
                   test: /web\/src\/(features\/blog|components\/table-of-contents)\//,
                   minShareCount: 2,
+                },
+                // What the forms share; what sends them comes later.
+                {
+                  name: 'forms',
+                  test: (id) => !isApart(id) && matches(FORMS, id),
                 },
                 // Small parts that content pages share, in one request instead of one each.
                 { name: 'content', test: /web\/src\/(features\/content|components\/accordion)\// },
