@@ -1,16 +1,25 @@
 import { useEffect, useId, useRef } from 'react';
+import { type Control, useFormState } from 'react-hook-form';
 import { forms } from '../../../../shared/content/forms.ts';
 import styles from './error-summary.module.css';
 import { fieldId } from './fields.tsx';
+import type { FormValues } from './form-values.ts';
 
 interface ErrorSummaryProps {
-  readonly problems: readonly { readonly name: string; readonly message: string }[];
+  readonly control: Control<FormValues>;
+  /** In their order on the page. */
+  readonly fields: readonly string[];
   /** Each time that it grows, the summary takes the focus. */
   readonly refusals: number;
 }
 
 /** Everything that keeps a form from being sent, with links to the fields. */
-export function ErrorSummary({ problems, refusals }: ErrorSummaryProps) {
+export function ErrorSummary({ control, fields, refusals }: ErrorSummaryProps) {
+  const { errors } = useFormState({ control });
+  const problems = fields.flatMap((name) => {
+    const message = errors[name]?.message;
+    return typeof message === 'string' ? [{ name, message }] : [];
+  });
   const titleId = useId();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface FormFrameProps {
 /** What every form has around its fields: the problems, the buttons, how the last try went, and a trap for robots. */
 export function FormFrame(props: FormFrameProps) {
   const { sent, submit, pending, failure, mail, clearable = false, children } = props;
-  const { problems, refusals, handlers } = sent;
+  const { form, fields, refusals, handlers } = sent;
   return (
     <form
       className={styles.form}
@@ -37,7 +37,7 @@ export function FormFrame(props: FormFrameProps) {
           {forms.withoutScript} <a href={mailtoHref(mail.address, mail.subject)}>{mail.address}</a>
         </p>
       </noscript>
-      <ErrorSummary problems={problems} refusals={refusals} />
+      <ErrorSummary control={form.control} fields={fields} refusals={refusals} />
       {children}
       <div className={styles.trap} aria-hidden="true">
         <label>

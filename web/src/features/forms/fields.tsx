@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type ComponentProps, memo, type ReactNode } from 'react';
+import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { forms } from '../../../../shared/content/forms.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { classNames } from '../../components/class-names/class-names.ts';
@@ -32,7 +32,7 @@ interface LabelledProps extends FieldProps {
 /** A label with its hint, the control and what is wrong with it. */
 export function Labelled({ form, name, label, hint, optional = false, children }: LabelledProps) {
   const id = fieldId(name);
-  const error = messageOf(form, name);
+  const error = useMessage(form, name);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -90,14 +90,21 @@ function describedBy(id: string, hint: string | undefined, error: string | undef
   return classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
 }
 
-function messageOf(form: Form, name: string): string | undefined {
-  const message = form.formState.errors[name]?.message;
+/** What is wrong with a field. Its part of the page alone is drawn anew when that changes. */
+function useMessage({ control }: Form, name: string): string | undefined {
+  const { errors } = useFormState({ control, name, exact: true });
+  const message = errors[name]?.message;
   return typeof message === 'string' ? message : undefined;
 }
 
 type TextProps = FieldProps & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>;
 
-export function TextField({ type = 'text', inputMode, autoComplete, ...field }: TextProps) {
+export const TextField = memo(function TextField({
+  type = 'text',
+  inputMode,
+  autoComplete,
+  ...field
+}: TextProps) {
   return (
     <Labelled {...field}>
       {(control) => (
@@ -111,7 +118,7 @@ export function TextField({ type = 'text', inputMode, autoComplete, ...field }: 
       )}
     </Labelled>
   );
-}
+});
 
 interface LinesProps extends FieldProps {
   readonly rows: number;
@@ -121,7 +128,7 @@ interface LinesProps extends FieldProps {
 }
 
 /** A text of several lines. */
-export function LinesField({ rows, autoComplete, max, ...field }: LinesProps) {
+export const LinesField = memo(function LinesField({ rows, autoComplete, max, ...field }: LinesProps) {
   return (
     <div>
       <Labelled {...field}>
@@ -138,7 +145,7 @@ export function LinesField({ rows, autoComplete, max, ...field }: LinesProps) {
       <CharactersLeft control={field.form.control} name={field.name} max={max} />
     </div>
   );
-}
+});
 
 interface CharactersLeftProps {
   readonly control: Control<FormValues>;
@@ -184,13 +191,22 @@ export function ChoiceField({ placeholder, choices, ...field }: ChoiceProps) {
 
 interface TogglesProps extends FieldProps {
   readonly choices: readonly string[];
-  readonly children?: ReactNode;
+  /** Words around the badges of what is chosen, where those are shown. */
+  readonly chosen?: { readonly label: string; readonly none: string };
 }
 
 /** Any of several, each pressed on and off. */
-export function ToggleField({ form, name, label, hint, optional = false, choices, children }: TogglesProps) {
+export const ToggleField = memo(function ToggleField({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  choices,
+  chosen,
+}: TogglesProps) {
   const id = fieldId(name);
-  const error = messageOf(form, name);
+  const error = useMessage(form, name);
   return (
     <fieldset className={styles.group} aria-describedby={describedBy(id, hint, error)}>
       <legend className={styles.label}>
@@ -213,10 +229,10 @@ export function ToggleField({ form, name, label, hint, optional = false, choices
         ))}
       </div>
       <ErrorText id={id} text={error} />
-      {children}
+      {chosen && <ChosenBadges control={form.control} name={name} {...chosen} />}
     </fieldset>
   );
-}
+});
 
 interface ChosenProps {
   readonly control: Control<FormValues>;
@@ -226,7 +242,7 @@ interface ChosenProps {
 }
 
 /** The choices that are made, as badges. */
-export function ChosenBadges({ control, name, label, none }: ChosenProps) {
+function ChosenBadges({ control, name, label, none }: ChosenProps) {
   const chosen = useWatch({ control, name });
   const badges = Array.isArray(chosen) ? chosen : [];
   if (badges.length === 0) return <p className={styles.hint}>{none}</p>;
@@ -249,7 +265,7 @@ interface SwitchesProps {
 }
 
 /** Yes or no, one apiece. */
-export function SwitchField({ form, legend, switches }: SwitchesProps) {
+export const SwitchField = memo(function SwitchField({ form, legend, switches }: SwitchesProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{legend}</legend>
@@ -266,4 +282,4 @@ export function SwitchField({ form, legend, switches }: SwitchesProps) {
       </div>
     </fieldset>
   );
-}
+});

@@ -24,8 +24,7 @@ export interface SentFormOptions {
 export interface SentForm {
   readonly form: UseFormReturn<FormValues>;
   readonly pending: boolean;
-  /** What is wrong, in the order of the fields. */
-  readonly problems: readonly { readonly name: string; readonly message: string }[];
+  readonly fields: readonly string[];
   /** Grows with each try that the form's problems have stopped. */
   readonly refusals: number;
   /** Why the last try did not arrive. */
@@ -57,6 +56,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
   const [live, setLive] = useState(false);
   const busy = useRef(false);
   const refused = useRef(false);
+  const ready = useRef(false);
   const lastTry = useRef<Attempt>(undefined);
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -68,8 +68,6 @@ export function useSentForm(options: SentFormOptions): SentForm {
     shouldFocusError: false,
     resolver: resolveWith(load),
   });
-  const { errors } = form.formState;
-
   const save = () => {
     clearTimeout(saving.current);
     saving.current = undefined;
@@ -118,6 +116,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
       lastTry.current = { key: crypto.randomUUID(), body: checked.body };
     }
     save();
+    setPending(true);
     const idempotencyKey = lastTry.current.key;
     const outcome = await sending.send(values, { idempotencyKey, referenceNote });
     switch (outcome.kind) {
@@ -144,11 +143,13 @@ export function useSentForm(options: SentFormOptions): SentForm {
     if (busy.current) return;
     busy.current = true;
     refused.current = false;
-    setPending(true);
+    // Checking takes no time once it is loaded.
+    if (!ready.current) setPending(true);
     setFailure(undefined);
     setBefore(undefined);
     try {
       const sending = await load();
+      ready.current = true;
       const trap = new FormData(element).get(TRAP);
       await form.handleSubmit(
         () => deliver(sending, typeof trap === 'string' ? trap : ''),
@@ -167,7 +168,10 @@ export function useSentForm(options: SentFormOptions): SentForm {
   };
   const prepare = () => {
     load().then(
-      (sending) => sending.prepare(),
+      (sending) => {
+        ready.current = true;
+        sending.prepare();
+      },
       // Loaded again when it is needed.
       () => {},
     );
@@ -176,10 +180,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
   return {
     form,
     pending,
-    problems: fields.flatMap((name) => {
-      const message = errors[name]?.message;
-      return typeof message === 'string' ? [{ name, message }] : [];
-    }),
+    fields,
     refusals,
     failure,
     live,

@@ -8,13 +8,7 @@ import { FormPanel } from '../../features/content/FormPanel.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { draftStore } from '../../features/forms/draft.ts';
 import { FormFrame } from '../../features/forms/FormFrame.tsx';
-import {
-  ChosenBadges,
-  LinesField,
-  SwitchField,
-  TextField,
-  ToggleField,
-} from '../../features/forms/fields.tsx';
+import { LinesField, SwitchField, TextField, ToggleField } from '../../features/forms/fields.tsx';
 import { ListField } from '../../features/forms/ListField.tsx';
 import { loadOnce } from '../../features/forms/load-once.ts';
 import { useResultToast } from '../../features/forms/use-result-toast.ts';
@@ -35,6 +29,7 @@ const switches = [
   { name: 'parkingAvailable', on: false },
   { name: 'wheelchairAccessible', on: false },
 ] as const;
+const labelledSwitches = switches.map(({ name, on }) => ({ name, on, label: labels[name] }));
 
 const empty = {
   name: '',
@@ -170,9 +165,8 @@ export function PracticeForm({ onSent }: { readonly onSent: (email: string) => v
           label={labels.services}
           hint={hints.services}
           choices={services}
-        >
-          <ChosenBadges control={form.control} name="services" {...chosenServices} />
-        </ToggleField>
+          chosen={chosenServices}
+        />
         <ToggleField
           form={form}
           name="insuranceAccepted"
@@ -188,11 +182,7 @@ export function PracticeForm({ onSent }: { readonly onSent: (email: string) => v
           rows={4}
           max={practiceMaximums.practiceHours}
         />
-        <SwitchField
-          form={form}
-          legend={words.access}
-          switches={switches.map(({ name, on }) => ({ name, on, label: labels[name] }))}
-        />
+        <SwitchField form={form} legend={words.access} switches={labelledSwitches} />
         <ToggleField
           form={form}
           name="languagesSpoken"
