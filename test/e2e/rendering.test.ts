@@ -39,6 +39,9 @@ async function takenOver(page: Page): Promise<void> {
   });
 }
 
+/** A form's button sends nothing before scripts can: that alone changes when they do. */
+const withoutLiveButtons = (html: string) => html.replaceAll('type="submit"', 'type="button"');
+
 /** Lets the site's scripts through only when the function that it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
@@ -60,7 +63,8 @@ describe('a page as it is sent', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.locator('main').textContent()).toMatch(shows);
     expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
-    expect(await page.locator('noscript').count()).toBe(0);
+    // Forms alone need scripts, and say so.
+    expect(await page.locator('noscript').count()).toBe(await page.locator('form[method="post"]').count());
     expect(await page.locator('head title, head meta[name="description"]').count()).toBe(2);
     const { pathname } = new URL(path(), baseUrl);
     const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
@@ -143,7 +147,7 @@ describe('taking over', () => {
     await takenOver(page);
     await page.waitForLoadState('networkidle');
 
-    expect(await content()).toBe(sent);
+    expect(withoutLiveButtons(await content())).toBe(withoutLiveButtons(sent));
     expect(asked).toEqual([]);
     expect(await page.locator('head title').count()).toBe(1);
     expect(await page.locator('head meta[name="description"]').count()).toBe(1);
