@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode, useDeferredValue } from 'react';
 import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { forms } from '../../../../shared/content/forms.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
@@ -243,7 +243,8 @@ interface ChosenProps {
 
 /** The choices that are made, as badges. */
 function ChosenBadges({ control, name, label, none }: ChosenProps) {
-  const chosen = useWatch({ control, name });
+  // After the pill has answered: what stands below moves with the badges.
+  const chosen = useDeferredValue(useWatch({ control, name }));
   const badges = Array.isArray(chosen) ? chosen : [];
   if (badges.length === 0) return <p className={styles.hint}>{none}</p>;
   return (

@@ -148,6 +148,8 @@ export function useSentForm(options: SentFormOptions): SentForm {
     setFailure(undefined);
     setBefore(undefined);
     try {
+      // The button answers to the press first: with a problem at every field, saying so takes a slow phone a while.
+      await painted();
       const sending = await load();
       ready.current = true;
       const trap = new FormData(element).get(TRAP);
@@ -213,6 +215,14 @@ export function useSentForm(options: SentFormOptions): SentForm {
       onFocus: prepare,
     },
   };
+}
+
+/** Resolves once the browser has shown what stands now. A page in the background shows nothing, and is not waited for. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 /** React Hook Form's view of what `check` says. */
