@@ -1,14 +1,17 @@
 /** axe finds nothing on any screen in any state, on a phone in daylight and on a desktop at night. */
 import { describe, expect, it } from 'vitest';
 import { pageTypes } from '../../scripts/audit/pages.ts';
-import { baseUrl, expectProblem, openPage, problemsOf, viewports, violations } from './support/browser.ts';
+import {
+  baseUrl,
+  expectProblem,
+  looks,
+  openPage,
+  problemsOf,
+  viewports,
+  violations,
+} from './support/browser.ts';
 import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
 import { states } from './support/states.ts';
-
-const looks = [
-  { width: 'phone', colorScheme: 'light' },
-  { width: 'desktop', colorScheme: 'dark' },
-] as const;
 
 describe('axe finds nothing on', () => {
   it.each(states)('$name', async ({ address, before, reach, provokes }) => {

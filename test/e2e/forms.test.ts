@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contact } from '../../shared/content/contact.ts';
 import { forms } from '../../shared/content/forms.ts';
 import { listPractice } from '../../shared/content/list-practice.ts';
-import { baseUrl, expectProblem, openPage, viewports, violations } from './support/browser.ts';
+import { baseUrl, expectProblem, looks, openPage, viewports, violations } from './support/browser.ts';
 import { failing, hold, pending } from './support/calls.ts';
 import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
 
@@ -506,7 +506,7 @@ interface Look {
   readonly unrendered?: (page: Page) => Promise<unknown>;
 }
 
-const looks: readonly Look[] = [
+const states: readonly Look[] = [
   {
     name: 'a practice being entered',
     path: '/list-practice',
@@ -620,18 +620,16 @@ const looks: readonly Look[] = [
 ];
 
 describe('axe finds nothing, and nothing scrolls sideways at 320 px, on', () => {
-  it.each(looks)('$name', async ({ path, reach, provokes, unrendered }) => {
+  it.each(states)('$name', async ({ path, reach, provokes, unrendered }) => {
     const page = unrendered ? await openUnrendered() : await openPage();
     await unrendered?.(page);
     await page.goto(path, { waitUntil: 'commit' });
     if (!unrendered) await takenOver(page);
     await reach(page);
-    for (const width of ['phone', 'desktop'] as const) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize(viewports[width]);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
-      }
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize(viewports[width]);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

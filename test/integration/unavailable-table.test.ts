@@ -6,8 +6,8 @@ import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
 
-/** A table that takes requests and never answers them. */
-describe('while the table does not answer', () => {
+/** A table that takes requests and never answers them. Side by side, since all that these tests do is wait. */
+describe.concurrent('while the table does not answer', () => {
   let silent: Server;
   let call: Call;
   let send: Call;

@@ -15,6 +15,15 @@ export const viewports = {
   desktop: { width: 1280, height: 900 },
 } as const;
 
+/**
+ * How a state is checked for accessibility: colours differ by scheme and layouts by width, so that both of each, paired,
+ * see as much as all four at half the time.
+ */
+export const looks = [
+  { width: 'phone', colorScheme: 'light' },
+  { width: 'desktop', colorScheme: 'dark' },
+] as const;
+
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
