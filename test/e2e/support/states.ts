@@ -31,7 +31,9 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor();
 const reads = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 const cards = (page: Page) => page.locator('main article').first().waitFor();
-const placeholders = (page: Page) => page.locator('main [aria-busy="true"]').first().waitFor();
+/** Of all that is busy what can be seen: a page's title may be busy beside its placeholders, without a size. */
+const placeholders = (page: Page) =>
+  page.locator('main [aria-busy="true"]').filter({ visible: true }).first().waitFor();
 const unhindered = async () => {};
 
 /** A question of an accordion, opened. */
