@@ -1,5 +1,4 @@
 import { ulid } from 'ulid';
-import { createTokenVerifier } from '../adapters/cognito/token-verifier.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { ContactRepository } from '../adapters/dynamodb/contact-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
@@ -12,35 +11,22 @@ import { createContacts } from '../app/contacts/contacts.ts';
 import { createModeration } from '../app/moderation/moderation.ts';
 import { createSummary } from '../app/summary/summary.ts';
 import { createCursors } from '../http/cursors.ts';
+import { apiSettings, createBehindApi } from './behind-api.ts';
 import { readEnvironment, settings } from './env.ts';
-import { observe } from './observing.ts';
 import { once } from './once.ts';
 
-const { tableName, originSecret, cursorSecret, tokenIssuer, tokenClientId, mailQueueUrl } = settings;
+const { cursorSecret, mailQueueUrl } = settings;
 
 /** What the function `admin` is made of. */
 export const adminContainer = once(() => {
-  const environment = readEnvironment({
-    tableName,
-    originSecret,
-    cursorSecret,
-    tokenIssuer,
-    tokenClientId,
-    mailQueueUrl,
-  });
+  const environment = readEnvironment({ ...apiSettings, cursorSecret, mailQueueUrl });
   const clock = () => new Date();
   const newId = () => ulid();
-  const { logger, table, onBadItem, now } = observe(environment.tableName);
+  const { http, table, onBadItem } = createBehindApi(environment);
   const directory = new DirectoryRepository(table, onBadItem);
 
   return {
-    originSecret: environment.originSecret,
-    tokenVerifier: createTokenVerifier({
-      issuer: environment.tokenIssuer,
-      clientId: environment.tokenClientId,
-    }),
-    logger,
-    now,
+    ...http,
     cursors: createCursors(environment.cursorSecret),
     moderation: createModeration({
       submissions: new SubmissionRepository(table),

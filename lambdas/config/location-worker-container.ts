@@ -5,8 +5,8 @@ import { SubmissionRepository } from '../adapters/dynamodb/submission-repository
 import { createLocate } from '../app/location/locate.ts';
 import type { LocationJobDependencies } from '../jobs/location.ts';
 import { readEnvironment, settings } from './env.ts';
+import { createLogger } from './logging.ts';
 import { once } from './once.ts';
-import { createJobLogger } from './worker-observing.ts';
 
 /** What the function `location-worker` is made of. */
 export const locationWorkerContainer = once((): LocationJobDependencies => {
@@ -14,7 +14,7 @@ export const locationWorkerContainer = once((): LocationJobDependencies => {
   const environment = readEnvironment({ tableName, placeIndexName });
   const table = new Table(createDynamoDbClient(), environment.tableName);
   return {
-    logger: createJobLogger(),
+    logger: createLogger(),
     locate: createLocate({
       submissions: new SubmissionRepository(table),
       places: new AmazonPlaceFinder(createLocationClient(), environment.placeIndexName),

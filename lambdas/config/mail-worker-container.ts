@@ -6,8 +6,8 @@ import { createSesClient, SesTransport } from '../adapters/ses/transport.ts';
 import { createSendMail } from '../app/mail/send-mail.ts';
 import type { MailJobDependencies } from '../jobs/mail.ts';
 import { readEnvironment, settings } from './env.ts';
+import { createLogger } from './logging.ts';
 import { once } from './once.ts';
-import { createJobLogger } from './worker-observing.ts';
 
 /** What the function `mail-worker` is made of. */
 export const mailWorkerContainer = once((): MailJobDependencies => {
@@ -15,7 +15,7 @@ export const mailWorkerContainer = once((): MailJobDependencies => {
   const environment = readEnvironment({ tableName, mailSender, mailStaff, siteUrl });
   const table = new Table(createDynamoDbClient(), environment.tableName);
   return {
-    logger: createJobLogger(),
+    logger: createLogger(),
     sendMail: createSendMail({
       records: new SubmissionRepository(table),
       ledger: new TableMailLedger(table),

@@ -1,4 +1,3 @@
-import { createTokenVerifier } from '../adapters/cognito/token-verifier.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ListingRepository } from '../adapters/dynamodb/listing-repository.ts';
@@ -15,29 +14,20 @@ import { googleFigures } from '../app/directory/google-figures.ts';
 import { createStaffLists } from '../app/directory/staff-lists.ts';
 import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { createCursors } from '../http/cursors.ts';
+import { apiSettings, createBehindApi } from './behind-api.ts';
 import { readEnvironment, settings } from './env.ts';
-import { observe } from './observing.ts';
 import { once } from './once.ts';
 
 /** How long a warm function keeps cities, categories and totals. */
 export const DIRECTORY_MAX_AGE_MS = 10_000;
 
-const { tableName, cursorSecret, originSecret, googleRatings, tokenIssuer, tokenClientId, signInFlow } =
-  settings;
+const { cursorSecret, googleRatings, signInFlow } = settings;
 
 /** What the function `public-read` is made of. */
 export const publicReadContainer = once(() => {
-  const environment = readEnvironment({
-    tableName,
-    cursorSecret,
-    originSecret,
-    googleRatings,
-    tokenIssuer,
-    tokenClientId,
-    signInFlow,
-  });
+  const environment = readEnvironment({ ...apiSettings, cursorSecret, googleRatings, signInFlow });
   const clock = () => new Date();
-  const { logger, table, onBadItem, now } = observe(environment.tableName);
+  const { http, table, onBadItem } = createBehindApi(environment);
   const listings = new ListingRepository(table, onBadItem);
   const directory = createDirectory(new DirectoryRepository(table, onBadItem), clock, DIRECTORY_MAX_AGE_MS);
   const clinicCount = async () => (await directory.stats()).totalClinics;
@@ -46,13 +36,7 @@ export const publicReadContainer = once(() => {
   const figures = googleFigures(environment.googleRatings);
 
   return {
-    originSecret: environment.originSecret,
-    tokenVerifier: createTokenVerifier({
-      issuer: environment.tokenIssuer,
-      clientId: environment.tokenClientId,
-    }),
-    logger,
-    now,
+    ...http,
     cursors: createCursors(environment.cursorSecret),
     directory,
     clinicLists: createClinicLists(directory, listings, search, figures),

@@ -1,6 +1,5 @@
 import { ulid } from 'ulid';
 import { AltchaChallenges } from '../adapters/altcha/altcha-challenges.ts';
-import { createTokenVerifier } from '../adapters/cognito/token-verifier.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { SubmissionTransactions } from '../adapters/dynamodb/submission-writer.ts';
 import { SqsLocationQueue } from '../adapters/sqs/location-queue.ts';
@@ -8,46 +7,24 @@ import { SqsMailQueue } from '../adapters/sqs/mail-queue.ts';
 import { createSqsClient } from '../adapters/sqs/queue.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createSubmissions } from '../app/submissions/submissions.ts';
+import { apiSettings, createBehindApi } from './behind-api.ts';
 import { readEnvironment, settings } from './env.ts';
-import { observe } from './observing.ts';
 import { once } from './once.ts';
 
 /** How long a warm function keeps cities and categories, which next to never change. */
 const DIRECTORY_MAX_AGE_MS = 60_000;
 
-const {
-  tableName,
-  originSecret,
-  tokenIssuer,
-  tokenClientId,
-  challengeSecret,
-  mailQueueUrl,
-  locationQueueUrl,
-} = settings;
+const { challengeSecret, mailQueueUrl, locationQueueUrl } = settings;
 
 /** What the function `submissions` is made of. */
 export const submissionsContainer = once(() => {
-  const environment = readEnvironment({
-    tableName,
-    originSecret,
-    tokenIssuer,
-    tokenClientId,
-    challengeSecret,
-    mailQueueUrl,
-    locationQueueUrl,
-  });
+  const environment = readEnvironment({ ...apiSettings, challengeSecret, mailQueueUrl, locationQueueUrl });
   const clock = () => new Date();
-  const { logger, table, onBadItem, now } = observe(environment.tableName);
+  const { http, table, onBadItem } = createBehindApi(environment);
   const sqs = createSqsClient();
 
   return {
-    originSecret: environment.originSecret,
-    tokenVerifier: createTokenVerifier({
-      issuer: environment.tokenIssuer,
-      clientId: environment.tokenClientId,
-    }),
-    logger,
-    now,
+    ...http,
     submissions: createSubmissions({
       submissions: new SubmissionTransactions(table),
       directory: createDirectory(new DirectoryRepository(table, onBadItem), clock, DIRECTORY_MAX_AGE_MS),

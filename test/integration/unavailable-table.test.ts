@@ -1,30 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
+import { useServer } from './support/server.ts';
 
 /** A table that takes requests and never answers them. Side by side, since all that these tests do is wait. */
 describe.concurrent('while the table does not answer', () => {
-  let silent: Server;
+  const silent = useServer(() => {});
   let call: Call;
   let send: Call;
   let admin: Call;
 
   beforeAll(async () => {
-    silent = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const table = { endpoint: `http://127.0.0.1:${port}`, name: 'silent' };
+    const table = { endpoint: `http://127.0.0.1:${silent().port}`, name: 'silent' };
     call = await loadPublicRead(table);
     send = await loadFunction('submissions', table);
     admin = await loadFunction('admin', table);
-  });
-  afterAll(() => {
-    silent.closeAllConnections();
-    silent.close();
   });
 
   it.each([

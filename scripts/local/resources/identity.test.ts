@@ -1,33 +1,16 @@
 /** Accounts, the routes that ask for a token, and the firewall: from the template to the running thing. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deploy } from '../deploy.ts';
 import { LocalServer } from '../http/local-server.ts';
-import { SecretStore } from '../secrets.ts';
-import { startServices } from '../services.ts';
-import type { StackTemplate } from '../template/assembly.ts';
 import type { Json } from '../template/intrinsics.ts';
 import { createLocalStaff, localStaff } from '../user-pools/local-staff.ts';
-import type { Cloud, Host } from './cloud.ts';
+import type { Cloud } from './cloud.ts';
+import { startTestHost, type TestResources } from './test-host.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'identity-'));
-const warn = vi.fn();
-const host = {
-  stateDirectory: directory,
-  siteUrl: 'http://localhost:8099',
-  dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
-  secrets: new SecretStore(join(directory, 'secrets.json')),
-  services: await startServices(directory, warn),
-  warn,
-} as Host;
-mkdirSync(join(directory, 'code'));
-writeFileSync(
-  join(directory, 'code', 'index.mjs'),
+const machine = await startTestHost(
+  'staff',
   `let calls = 0;
   export const handler = async (event) => ({
     statusCode: 200,
@@ -36,6 +19,7 @@ writeFileSync(
       issuer: process.env.TOKEN_ISSUER, client: process.env.TOKEN_CLIENT_ID, origin: process.env.SIGN_IN_ORIGIN } }),
   });`,
 );
+const { host, warn } = machine;
 
 const issuer = { 'Fn::GetAtt': ['Pool', 'ProviderURL'] };
 const issuerParts = { 'Fn::Split': ['/', issuer] };
@@ -44,7 +28,7 @@ const target = { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] };
 const managedPolicy = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 /** As CDK writes a pool for staff, an HTTP API that asks for its tokens, and a firewall in front. */
-const resources: Record<string, { type: string; properties: Record<string, Json> }> = {
+const resources: TestResources = {
   Pool: {
     type: 'AWS::Cognito::UserPool',
     properties: {
@@ -225,13 +209,7 @@ const resources: Record<string, { type: string; properties: Record<string, Json>
   },
 };
 
-function stack(change: Record<string, Record<string, Json>> = {}): StackTemplate[] {
-  const changed = Object.entries(resources).map(([id, { type, properties }]) => {
-    return [id, { type, properties: { ...properties, ...change[id] } }] as const;
-  });
-  const assets = new Map([['code.zip', join(directory, 'code')]]);
-  return [{ name: 'staff', resources: new Map(changed), exports: new Map(), assets }];
-}
+const stack = (change?: Record<string, Record<string, Json>>) => machine.stack(resources, change);
 
 let cloud: Cloud;
 let front: LocalServer;
@@ -249,8 +227,6 @@ afterEach(() => {
 afterAll(async () => {
   await front.close();
   await cloud.stop();
-  await host.services.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 interface Answer {

@@ -1,37 +1,20 @@
 /** Queues, what works on them, and what functions call: from the template to the running thing. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deploy } from '../deploy.ts';
-import { SecretStore } from '../secrets.ts';
-import { startServices } from '../services.ts';
-import type { StackTemplate } from '../template/assembly.ts';
 import type { Json } from '../template/intrinsics.ts';
-import type { Host } from './cloud.ts';
+import { startTestHost, type TestResources } from './test-host.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'jobs-'));
-const warn = vi.fn();
-const host = {
-  stateDirectory: directory,
-  siteUrl: 'http://localhost:8099',
-  dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
-  secrets: new SecretStore(join(directory, 'secrets.json')),
-  services: await startServices(directory, warn),
-  warn,
-} as Host;
-mkdirSync(join(directory, 'code'));
-writeFileSync(
-  join(directory, 'code', 'index.mjs'),
+const machine = await startTestHost(
+  'jobs',
   'export const handler = async () => ({ batchItemFailures: [] });',
 );
+const { host, warn } = machine;
 
 const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:jobs-Queue';
 const FUNCTION = 'arn:aws:lambda:us-east-1:000000000000:function:jobs-Worker';
 
 /** As CDK writes a queue with a dead-letter queue and an event source. */
-const resources: Record<string, { type: string; properties: Record<string, Json> }> = {
+const resources: TestResources = {
   Failed: { type: 'AWS::SQS::Queue', properties: { MessageRetentionPeriod: 1_209_600 } },
   Queue: {
     type: 'AWS::SQS::Queue',
@@ -72,19 +55,9 @@ const resources: Record<string, { type: string; properties: Record<string, Json>
   },
 };
 
-function stack(change: Record<string, Record<string, Json>> = {}): StackTemplate[] {
-  const changed = Object.entries(resources).map(([id, { type, properties }]) => {
-    return [id, { type, properties: { ...properties, ...change[id] } }] as const;
-  });
-  const assets = new Map([['code.zip', join(directory, 'code')]]);
-  return [{ name: 'jobs', resources: new Map(changed), exports: new Map(), assets }];
-}
+const stack = (change?: Record<string, Record<string, Json>>) => machine.stack(resources, change);
 
 afterEach(() => warn.mockReset());
-afterAll(async () => {
-  await host.services.close();
-  rmSync(directory, { recursive: true, force: true });
-});
 
 const mail = {
   method: 'POST',

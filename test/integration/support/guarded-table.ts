@@ -1,9 +1,7 @@
 /** The table behind the rights of a deployed function's role: what the role may not do, DynamoDB refuses. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
+import { useServer } from './server.ts';
 import type { TestTable } from './table.ts';
 
 /** One right, as `rightsOf` spells it: `dynamodb:GetItem on the table at CONTACT#*`. */
@@ -33,8 +31,6 @@ export function useGuardedTable(table: () => TestTable, rights: readonly string[
   });
   const used = new Set<string>();
   const refused: string[] = [];
-  let server: Server;
-  let endpoint = '';
 
   function isAllowed(need: Need): boolean {
     const about = known.filter(
@@ -47,46 +43,35 @@ export function useGuardedTable(table: () => TestTable, rights: readonly string[
     return allowed;
   }
 
-  beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const body = await text(request);
-      const target = String(request.headers['x-amz-target']);
-      if (!needsOf(target.replace('DynamoDB_20120810.', ''), body).every(isAllowed)) {
-        response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-        response.end(
-          JSON.stringify({
-            __type: 'com.amazon.coral.service#AccessDeniedException',
-            Message: 'not authorized',
-          }),
-        );
-        return;
-      }
-      const answer = await fetch(table().endpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.0',
-          'x-amz-target': target,
-          authorization: String(request.headers.authorization),
-          'x-amz-date': String(request.headers['x-amz-date']),
-        },
-        body,
-      });
-      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-      response.end(Buffer.from(await answer.arrayBuffer()));
+  const server = useServer(async (request, response) => {
+    const body = await text(request);
+    const target = String(request.headers['x-amz-target']);
+    if (!needsOf(target.replace('DynamoDB_20120810.', ''), body).every(isAllowed)) {
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(
+        JSON.stringify({
+          __type: 'com.amazon.coral.service#AccessDeniedException',
+          Message: 'not authorized',
+        }),
+      );
+      return;
+    }
+    const answer = await fetch(table().endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': target,
+        authorization: String(request.headers.authorization),
+        'x-amz-date': String(request.headers['x-amz-date']),
+      },
+      body,
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    endpoint = `http://127.0.0.1:${address.port}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
   });
 
   return () => ({
-    endpoint,
+    endpoint: `http://127.0.0.1:${server().port}`,
     name: table().name,
     refused,
     unused: () => known.filter(({ right, never }) => !never && !used.has(right)).map(({ right }) => right),

@@ -1,9 +1,8 @@
 /** A user pool that signs access tokens and shows its public key, for one test file. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { TOKEN_CLIENT_ID } from './http.ts';
+import { useServer } from './server.ts';
 
 export interface TestPool {
   readonly issuer: string;
@@ -16,27 +15,18 @@ const KEY_ID = 'key-of-the-tests';
 /** Starts the pool before the file's tests and stops it after them. */
 export function usePool(): () => TestPool {
   let keys: Awaited<ReturnType<typeof generateKeyPair>>;
-  let issuer = '';
-  const server = createServer(async (_request, response) => {
+  const server = useServer(async (_request, response) => {
     const key = { ...(await exportJWK(keys.publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }));
   });
 
   beforeAll(async () => {
     keys = await generateKeyPair('RS256');
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    issuer = `http://127.0.0.1:${address.port}/pool_of_the_tests`;
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const issuer = () => `http://127.0.0.1:${server().port}/pool_of_the_tests`;
 
   return () => ({
-    issuer,
+    issuer: issuer(),
     async authorization(groups) {
       const claims = {
         token_use: 'access',
@@ -46,7 +36,7 @@ export function usePool(): () => TestPool {
       };
       const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
-        .setIssuer(issuer)
+        .setIssuer(issuer())
         .setSubject('0b7d1f3e-1111-4222-8333-444455556666')
         .setIssuedAt()
         .setExpirationTime('10m')

@@ -1,10 +1,8 @@
 /** A stand-in for SQS that takes messages and keeps them, for one test file. */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
+import { useServer } from './server.ts';
 
 const batchSchema = z.object({
   QueueUrl: z.string(),
@@ -24,7 +22,7 @@ export interface TestQueues {
 export function useQueues(): () => TestQueues {
   let taken: { readonly queue: string; readonly message: unknown }[] = [];
   let broken = false;
-  const server = createServer(async (request, response) => {
+  const server = useServer(async (request, response) => {
     const body = await text(request);
     response.setHeader('content-type', 'application/x-amz-json-1.0');
     if (broken) return void response.writeHead(503).end('{"__type":"ServiceUnavailable"}');
@@ -38,22 +36,9 @@ export function useQueues(): () => TestQueues {
     }));
     response.end(JSON.stringify({ Successful, Failed: [] }));
   });
-  let endpoint = '';
-
-  beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    endpoint = `http://127.0.0.1:${address.port}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
 
   return () => ({
-    endpoint,
+    endpoint: `http://127.0.0.1:${server().port}`,
     messages: (queue) => taken.flatMap((one) => (one.queue === queue ? [one.message] : [])),
     break: (value) => {
       broken = value;

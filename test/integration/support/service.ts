@@ -1,8 +1,7 @@
 /** A service of AWS that answers as a test tells it to, for one test file. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
+import { useServer } from './server.ts';
 
 export interface ServiceRequest {
   /** Method and path. */
@@ -33,8 +32,7 @@ type Answering = ServiceAnswer | 'silence' | ((request: ServiceRequest) => Servi
 export function useService(usual: Answering): () => TestService {
   let requests: ServiceRequest[] = [];
   let current: Answering = usual;
-  let port = 0;
-  const server = createServer(async (request, response) => {
+  const server = useServer(async (request, response) => {
     const asked = { call: `${request.method} ${request.url}`, body: JSON.parse(await text(request)) };
     requests.push(asked);
     if (current === 'silence') return;
@@ -46,24 +44,13 @@ export function useService(usual: Answering): () => TestService {
     response.end(JSON.stringify(body));
   });
 
-  beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    port = address.port;
-  });
   beforeEach(() => {
     requests = [];
     current = usual;
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
 
   return () => ({
-    port,
+    port: server().port,
     requests,
     answer: (next) => {
       current = next;

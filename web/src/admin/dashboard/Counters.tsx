@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Container } from '@cloudscape-design/components';
+import { Box, Container } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { admin } from '../../../../shared/content/admin.ts';
 import { groupedCount } from '../../lib/counts.ts';
 import styles from './dashboard.module.css';
+import { FailedAlert } from './FailedAlert.tsx';
 import { summaryQuery } from './queries.ts';
 
 const copy = admin.dashboard.counters;
@@ -13,18 +14,7 @@ export function Counters() {
   return (
     <section aria-label={copy.label} aria-busy={data === undefined && !isError}>
       {isError && (
-        <div role="alert" className={styles.failure}>
-          <Alert
-            type="error"
-            action={
-              <Button onClick={() => refetch()} loading={isFetching} loadingText={copy.loading}>
-                {admin.retry}
-              </Button>
-            }
-          >
-            {copy.failed}
-          </Alert>
-        </div>
+        <FailedAlert words={copy} retrying={isFetching} onRetry={refetch} className={styles.failure} />
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
       <ul role="list" className={styles.counters}>

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Link, Modal, SpaceBetween, Spinner } from '@cloudscape-design/components';
+import { Badge, Button, Link, Modal, SpaceBetween, Spinner } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
@@ -7,6 +7,7 @@ import { ApproveButton } from './ApproveButton.tsx';
 import styles from './dashboard.module.css';
 import { dateAndTime } from './dates.ts';
 import { Facts } from './Facts.tsx';
+import { FailedAlert } from './FailedAlert.tsx';
 import { Foreign, ForeignLines } from './Foreign.tsx';
 import { practiceQuery } from './queries.ts';
 import { ViewLink } from './ViewLink.tsx';
@@ -44,20 +45,7 @@ export function PracticeDialog({ clinic, onClose, onReject }: PracticeDialogProp
       }
     >
       {data && <Practice practice={data} />}
-      {isError && (
-        <div role="alert">
-          <Alert
-            type="error"
-            action={
-              <Button onClick={() => refetch()} loading={isFetching} loadingText={copy.loading}>
-                {admin.retry}
-              </Button>
-            }
-          >
-            {copy.failed}
-          </Alert>
-        </div>
-      )}
+      {isError && <FailedAlert words={copy} retrying={isFetching} onRetry={refetch} />}
       {!data && !isError && (
         <div role="status" className={styles.waiting}>
           <Spinner size="large" />

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Container,
@@ -16,6 +15,7 @@ import type { Page } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/paged-list.ts';
 import { type Column, definition } from './column.ts';
 import styles from './dashboard.module.css';
+import { FailedAlert } from './FailedAlert.tsx';
 import { rowsOf, type Sorting } from './rows.ts';
 
 const copy = admin.table;
@@ -69,22 +69,11 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
     </Header>
   );
   const failure = isError && (
-    <div role="alert">
-      <Alert
-        type="error"
-        action={
-          <Button
-            onClick={() => (query.isFetchNextPageError ? fetchNextPage() : query.refetch())}
-            loading={isFetching}
-            loadingText={words.loading}
-          >
-            {admin.retry}
-          </Button>
-        }
-      >
-        {words.failed}
-      </Alert>
-    </div>
+    <FailedAlert
+      words={words}
+      retrying={isFetching}
+      onRetry={() => (query.isFetchNextPageError ? fetchNextPage() : query.refetch())}
+    />
   );
   if (failure && !data) {
     return (

@@ -5,11 +5,13 @@ import styles from './form-field.module.css';
 interface Control {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-invalid': boolean;
 }
 
 interface FormFieldProps {
-  readonly label: string;
+  /** The control's id, where something else must know it. */
+  readonly id?: string;
+  readonly label: ReactNode;
   /** Help below the label. */
   readonly hint?: string | undefined;
   /** What is wrong with the value, if anything. */
@@ -20,32 +22,58 @@ interface FormFieldProps {
 }
 
 /** A labelled control with its hint and its error message. */
-export function FormField({ label, hint, error, className, children }: FormFieldProps) {
-  const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
-  const errorId = error === undefined ? undefined : `${id}-error`;
+export function FormField({ id: givenId, label, hint, error, className, children }: FormFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} text={hint} />
       {children({
         id,
-        'aria-describedby': classNames(hintId, errorId) || undefined,
-        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': describedBy(id, hint, error),
+        'aria-invalid': error !== undefined,
       })}
-      {error !== undefined && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} text={error} />
     </div>
   );
+}
+
+interface NoteProps {
+  /** Of the control that it speaks of. */
+  readonly id: string;
+  readonly text: string | undefined;
+}
+
+export function Hint({ id, text }: NoteProps) {
+  return (
+    text !== undefined && (
+      <p id={`${id}-hint`} className={styles.hint}>
+        {text}
+      </p>
+    )
+  );
+}
+
+export function ErrorText({ id, text }: NoteProps) {
+  return (
+    text !== undefined && (
+      <p id={`${id}-error`} className={styles.error}>
+        {text}
+      </p>
+    )
+  );
+}
+
+/** Ties a control to its hint and to what is wrong with it, if they are there. */
+export function describedBy(
+  id: string,
+  hint: string | undefined,
+  error: string | undefined,
+): string | undefined {
+  return classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
 }
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {

@@ -1,9 +1,18 @@
 import { type ComponentProps, memo, type ReactNode, useDeferredValue } from 'react';
-import { type Control, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { type Control as FormControl, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { forms } from '../../../../shared/content/forms.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { classNames } from '../../components/class-names/class-names.ts';
-import { Checkbox, Input, Select, Textarea } from '../../components/form-field/FormField.tsx';
+import {
+  Checkbox,
+  describedBy,
+  ErrorText,
+  FormField,
+  Hint,
+  Input,
+  Select,
+  Textarea,
+} from '../../components/form-field/FormField.tsx';
 import styles from './fields.module.css';
 import type { FormValues } from './form-values.ts';
 
@@ -20,33 +29,23 @@ interface FieldProps {
   readonly optional?: boolean;
 }
 
+type Control = Parameters<ComponentProps<typeof FormField>['children']>[0];
+
 interface LabelledProps extends FieldProps {
-  readonly children: (control: {
-    readonly id: string;
-    readonly required: boolean;
-    readonly 'aria-describedby': string | undefined;
-    readonly 'aria-invalid': boolean;
-  }) => ReactNode;
+  readonly children: (control: Control & { readonly required: boolean }) => ReactNode;
 }
 
-/** A label with its hint, the control and what is wrong with it. */
+/** A field of the form, marked where it must be filled in. */
 export function Labelled({ form, name, label, hint, optional = false, children }: LabelledProps) {
-  const id = fieldId(name);
-  const error = useMessage(form, name);
+  const marked = (
+    <>
+      {label} <Mark optional={optional} />
+    </>
+  );
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label} <Mark optional={optional} />
-      </label>
-      <Hint id={id} text={hint} />
-      {children({
-        id,
-        required: !optional,
-        'aria-describedby': describedBy(id, hint, error),
-        'aria-invalid': error !== undefined,
-      })}
-      <ErrorText id={id} text={error} />
-    </div>
+    <FormField id={fieldId(name)} label={marked} hint={hint} error={useMessage(form, name)}>
+      {(control) => children({ ...control, required: !optional })}
+    </FormField>
   );
 }
 
@@ -61,35 +60,6 @@ function Mark({ optional }: { readonly optional: boolean }) {
   );
 }
 
-interface NoteProps {
-  readonly id: string;
-  readonly text: string | undefined;
-}
-
-function Hint({ id, text }: NoteProps) {
-  return (
-    text !== undefined && (
-      <p id={`${id}-hint`} className={styles.hint}>
-        {text}
-      </p>
-    )
-  );
-}
-
-function ErrorText({ id, text }: NoteProps) {
-  return (
-    text !== undefined && (
-      <p id={`${id}-error`} className={styles.error}>
-        {text}
-      </p>
-    )
-  );
-}
-
-function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
-  return classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
-}
-
 /** What is wrong with a field. Its part of the page alone is drawn anew when that changes. */
 function useMessage({ control }: Form, name: string): string | undefined {
   const { errors } = useFormState({ control, name, exact: true });
@@ -97,22 +67,21 @@ function useMessage({ control }: Form, name: string): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-type TextProps = FieldProps & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>;
+interface TextProps extends FieldProps {
+  /** What is written, which tells browsers what to fill in and phones which keys to show. */
+  readonly kind?: 'email' | 'tel' | 'url';
+  readonly autoComplete?: string;
+}
 
-export const TextField = memo(function TextField({
-  type = 'text',
-  inputMode,
-  autoComplete,
-  ...field
-}: TextProps) {
+export const TextField = memo(function TextField({ kind, autoComplete = kind, ...field }: TextProps) {
   return (
     <Labelled {...field}>
       {(control) => (
         <Input
           {...control}
           {...field.form.register(field.name)}
-          type={type}
-          inputMode={inputMode}
+          type={kind ?? 'text'}
+          inputMode={kind}
           autoComplete={autoComplete}
         />
       )}
@@ -148,7 +117,7 @@ export const LinesField = memo(function LinesField({ rows, autoComplete, max, ..
 });
 
 interface CharactersLeftProps {
-  readonly control: Control<FormValues>;
+  readonly control: FormControl<FormValues>;
   readonly name: string;
   readonly max: number;
 }
@@ -157,7 +126,7 @@ function CharactersLeft({ control, name, max }: CharactersLeftProps) {
   const value = useWatch({ control, name });
   const left = max - (typeof value === 'string' ? value.trim().length : 0);
   return (
-    <p role="status" className={classNames(styles.count, left < 0 && styles.error)}>
+    <p role="status" className={classNames(styles.count, left < 0 && styles.over)}>
       {left < max / 10 && forms.charactersLeft(left)}
     </p>
   );
@@ -209,7 +178,7 @@ export const ToggleField = memo(function ToggleField({
   const error = useMessage(form, name);
   return (
     <fieldset className={styles.group} aria-describedby={describedBy(id, hint, error)}>
-      <legend className={styles.label}>
+      <legend className={styles.legend}>
         {label} <Mark optional={optional} />
         {!optional && <span className="visually-hidden">{forms.requiredNote}</span>}
       </legend>
@@ -235,7 +204,7 @@ export const ToggleField = memo(function ToggleField({
 });
 
 interface ChosenProps {
-  readonly control: Control<FormValues>;
+  readonly control: FormControl<FormValues>;
   readonly name: string;
   readonly label: string;
   readonly none: string;
@@ -246,7 +215,7 @@ function ChosenBadges({ control, name, label, none }: ChosenProps) {
   // After the pill has answered: what stands below moves with the badges.
   const chosen = useDeferredValue(useWatch({ control, name }));
   const badges = Array.isArray(chosen) ? chosen : [];
-  if (badges.length === 0) return <p className={styles.hint}>{none}</p>;
+  if (badges.length === 0) return <p className={styles.none}>{none}</p>;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
     <ul role="list" className={styles.badges} aria-label={label}>
@@ -269,7 +238,7 @@ interface SwitchesProps {
 export const SwitchField = memo(function SwitchField({ form, legend, switches }: SwitchesProps) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>{legend}</legend>
+      <legend className={styles.legend}>{legend}</legend>
       <div className={styles.switches}>
         {switches.map(({ name, label, on }) => (
           <Checkbox

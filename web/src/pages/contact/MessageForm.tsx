@@ -89,25 +89,8 @@ function Fields({ onSent }: { readonly onSent: (email: string) => void }) {
   return (
     <FormFrame sent={sent} submit={words.submit} pending={words.pending} failure={failure} mail={alternative}>
       <TextField form={form} name="fullName" label={labels.fullName} autoComplete="name" />
-      <TextField
-        form={form}
-        name="email"
-        label={labels.email}
-        hint={hints.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
-      <TextField
-        form={form}
-        name="phone"
-        label={labels.phone}
-        hint={hints.phone}
-        optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <TextField form={form} name="email" label={labels.email} hint={hints.email} kind="email" />
+      <TextField form={form} name="phone" label={labels.phone} hint={hints.phone} optional kind="tel" />
       <ChoiceField
         form={form}
         name="inquiryType"

@@ -130,24 +130,8 @@ export function PracticeForm({ onSent }: { readonly onSent: (email: string) => v
             choice={({ id, name }) => ({ value: id, label: name })}
             words={{ ...lists.categories, placeholder: placeholders.category, retry: lists.retry }}
           />
-          <TextField
-            form={form}
-            name="phone"
-            label={labels.phone}
-            hint={hints.phone}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-          />
-          <TextField
-            form={form}
-            name="email"
-            label={labels.email}
-            hint={hints.email}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
+          <TextField form={form} name="phone" label={labels.phone} hint={hints.phone} kind="tel" />
+          <TextField form={form} name="email" label={labels.email} hint={hints.email} kind="email" />
         </div>
         <TextField
           form={form}
@@ -155,9 +139,7 @@ export function PracticeForm({ onSent }: { readonly onSent: (email: string) => v
           label={labels.website}
           hint={hints.website}
           optional
-          type="url"
-          inputMode="url"
-          autoComplete="url"
+          kind="url"
         />
         <ToggleField
           form={form}

@@ -1,0 +1,43 @@
+import { createTokenVerifier } from '../adapters/cognito/token-verifier.ts';
+import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
+import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
+import type { HttpDependencies } from '../http/handler.ts';
+import type { LogFields } from '../http/middlewares.ts';
+import { countBadItem, countCapacity } from '../http/request-scope.ts';
+import { settings } from './env.ts';
+import { createLogger } from './logging.ts';
+
+const { tableName, originSecret, tokenIssuer, tokenClientId } = settings;
+
+/** What every function behind the HTTP API reads from its environment. */
+export const apiSettings = { tableName, originSecret, tokenIssuer, tokenClientId };
+
+interface BehindApi {
+  /** What the stack of middlewares wants. */
+  readonly http: HttpDependencies;
+  /** Counts what each request costs. */
+  readonly table: Table;
+  /** Logs and counts a stored item that its schema refuses. */
+  readonly onBadItem: OnBadItem;
+}
+
+/** What every function behind the HTTP API is made of. */
+export function createBehindApi(environment: Readonly<Record<keyof typeof apiSettings, string>>): BehindApi {
+  const logger = createLogger<LogFields>();
+  return {
+    http: {
+      originSecret: environment.originSecret,
+      tokenVerifier: createTokenVerifier({
+        issuer: environment.tokenIssuer,
+        clientId: environment.tokenClientId,
+      }),
+      logger,
+      now: () => performance.now(),
+    },
+    table: new Table(createDynamoDbClient(), environment.tableName, countCapacity),
+    onBadItem: ({ entity, key }) => {
+      countBadItem();
+      logger.error('bad item', { entity, key });
+    },
+  };
+}
