@@ -7,6 +7,7 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { contactMaximums, practiceMaximums } from '../../shared/contracts/form-limits.ts';
 import { isSlug } from '../../shared/domain/slug.ts';
+import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
@@ -91,17 +92,6 @@ const practiceFields = {
   wheelchairAccessible: fc.boolean(),
   languagesSpoken: choices(languages),
 };
-const goodPractice: Fields = {
-  name: 'Practice',
-  description: 'Care for everybody.',
-  address: '1 Lake Street',
-  phone: '(312) 555-0142',
-  email: 'desk@practice.example',
-  cityId: cities[0]?.id,
-  categoryId: categories[0]?.id,
-  services: ['Surgery'],
-  practiceHours: 'Mon-Fri 9-5',
-};
 const messageFields = {
   fullName: text,
   email,
@@ -110,14 +100,6 @@ const messageFields = {
   subject: text,
   message: text,
 };
-const goodMessage: Fields = {
-  fullName: 'Ann Lee',
-  email: 'ann@people.example',
-  inquiryType: 'general',
-  subject: 'A question',
-  message: 'Where can I park?',
-};
-
 /** A good form with some of its fields replaced, by something of their kind or by anything, some left out, some new. */
 function forms(good: Fields, fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Fields> {
   const names = Object.keys(fields);
@@ -191,7 +173,7 @@ describe('hostile forms', () => {
     async () => {
       let stored = 0;
       await fc.assert(
-        fc.asyncProperty(forms(goodPractice, practiceFields), async (form) => {
+        fc.asyncProperty(forms(sentPractice, practiceFields), async (form) => {
           const id = await send('/api/practices', form, Object.keys(practiceFields));
           if (id === undefined) return;
           stored += 1;
@@ -237,7 +219,7 @@ describe('hostile forms', () => {
     async () => {
       let stored = 0;
       await fc.assert(
-        fc.asyncProperty(forms(goodMessage, messageFields), async (form) => {
+        fc.asyncProperty(forms(sentMessage, messageFields), async (form) => {
           const id = await send('/api/contact', form, Object.keys(messageFields));
           if (id === undefined) return;
           stored += 1;

@@ -23,6 +23,7 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
+import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { rightsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
@@ -111,24 +112,6 @@ describe('with the rights of their roles', () => {
   });
 
   const solution = async () => solveChallenge(challengeSchema.parse(await ok(submissions, '/api/challenge')));
-  const practice = (name: string) => ({
-    name,
-    description: 'Care for the whole family, close to the lake.',
-    address: '20 Lake Shore Drive',
-    phone: '(312) 555-0142',
-    email: 'office@harbor.example',
-    cityId: cities[0]?.id,
-    categoryId: categories[0]?.id,
-    practiceHours: 'Monday-Friday: 9:00 AM - 5:00 PM',
-    services: ['Preventive Care'],
-  });
-  const message = {
-    fullName: 'Zoë Núñez',
-    email: 'zoe@people.example',
-    inquiryType: 'feedback',
-    subject: 'A question about a listing',
-    message: 'How do I correct the opening hours?',
-  };
   const send = async (path: string, form: object, key = crypto.randomUUID()) =>
     (await ok(submissions, path, {
       method: 'POST',
@@ -148,10 +131,10 @@ describe('with the rights of their roles', () => {
 
     // The forms: sent, sent again, and a name that a clinic has already.
     const key = crypto.randomUUID();
-    const first = await send('/api/practices', practice('Harbor Practice'), key);
-    expect(await send('/api/practices', practice('Harbor Practice'), key)).toEqual(first);
-    const second = await send('/api/practices', practice('Lake View Clinic'));
-    const contact = await send('/api/contact', message);
+    const first = await send('/api/practices', { ...sentPractice, name: 'Harbor Practice' }, key);
+    expect(await send('/api/practices', { ...sentPractice, name: 'Harbor Practice' }, key)).toEqual(first);
+    const second = await send('/api/practices', { ...sentPractice, name: 'Lake View Clinic' });
+    const contact = await send('/api/contact', sentMessage);
     const joining = makeSubmission({
       name: 'Lake View Clinic',
       slug: 'lake-view-clinic-of-the-tests',

@@ -10,32 +10,11 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { isUlid } from '../../shared/domain/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
+import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
 import { encodeSolution, solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, CHALLENGE_SECRET, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
-
-const practice = {
-  name: 'Harbor Family Practice',
-  description: 'Care for the whole family, close to the lake.',
-  address: '20 Lake Shore Drive, Chicago, IL 60601',
-  phone: '(312) 555-0142 ext. 7',
-  email: 'office@harbor.example',
-  website: 'HTTPS://Harbor.example',
-  cityId: cities[0]?.id,
-  categoryId: categories[0]?.id,
-  services: ['Preventive Care', 'Vaccination Services'],
-  practiceHours: 'Monday-Friday: 9:00 AM - 5:00 PM\nSaturday: 9:00 AM - 1:00 PM',
-  languagesSpoken: ['English', 'Spanish'],
-};
-
-const message = {
-  fullName: 'Zoë Núñez',
-  email: 'zoe@people.example',
-  inquiryType: 'feedback',
-  subject: 'A question about a listing',
-  message: 'How do I correct the opening hours?\n\nThanks, Zoë',
-};
 
 describe('what the forms send', () => {
   const table = useTable();
