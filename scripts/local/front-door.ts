@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Handler } from './http/local-server.ts';
+import { type Handler, isAddressInUse } from './http/local-server.ts';
 
 /** The site's port: taken first of all, and answering 503 until there is something behind it. */
 export class FrontDoor {
@@ -18,7 +18,7 @@ export class FrontDoor {
     try {
       await once(door.server, 'listening');
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      if (isAddressInUse(error)) {
         throw new Error(
           `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
         );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LocalServer } from '../http/local-server.ts';
 import { FunctionTimeout, type LambdaFunction } from '../lambda/function.ts';
 import type { JwtAuthorizer } from './jwt-authorizer.ts';
 import { type GatewayResponse, jsonResponse, toEvent, toResponse } from './payload.ts';
@@ -23,7 +23,7 @@ export class HttpApi {
   readonly authorizers = new Map<string, JwtAuthorizer>();
   private readonly routes: FunctionRoute[] = [];
   private readonly warn: (message: string) => void;
-  private server: Server | undefined;
+  private server: LocalServer | undefined;
 
   constructor(id: string, warn: (message: string) => void) {
     this.id = id;
@@ -43,22 +43,12 @@ export class HttpApi {
 
   /** Starts listening and says on which port. */
   async listen(): Promise<number> {
-    this.server = createServer((request, response) => void this.handle(request, response));
-    // CloudFront keeps its connections to an origin open.
-    this.server.keepAliveTimeout = 60_000;
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    const address = this.server.address();
-    if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-    return address.port;
+    this.server = await LocalServer.open((request, response) => void this.handle(request, response));
+    return this.server.port;
   }
 
   async close(): Promise<void> {
-    const { server } = this;
-    if (!server?.listening) return;
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    await this.server?.close();
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

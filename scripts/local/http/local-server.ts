@@ -37,6 +37,10 @@ export class LocalServer {
   }
 }
 
+export function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
 /** A request's body as text. `undefined` past the limit (in bytes); the rest is read and dropped, so that the sender sees the answer. */
 export async function readText(request: IncomingMessage, limit: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];

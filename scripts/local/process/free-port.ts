@@ -1,15 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that nothing listens on at this moment: the preferred one while it is free. */
-export async function freePort(preferred = 0): Promise<number> {
-  const server = createServer().listen(preferred, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    if (preferred === 0) throw error;
-    return freePort();
-  }
+/** A port of 127.0.0.1 that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the system gave no port');
   server.close();

@@ -1,9 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { generate as totp } from 'cognito-local/lib/services/totp.js';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LocalServer } from '../http/local-server.ts';
+import { freePort } from '../process/free-port.ts';
 import { createLocalStaff, localStaff } from './local-staff.ts';
 import type { CodeMail } from './mails.ts';
 import { UserPools } from './user-pools.ts';
@@ -461,6 +464,24 @@ describe('a restart', () => {
     const second = await UserPools.open({ directory, warn, deliver });
     expect(second.origin).not.toBe(pools.origin);
     await second.close();
+  });
+
+  it('lets nobody take its port while it starts', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'user-pools-'));
+    const port = await freePort();
+    writeFileSync(join(elsewhere, 'port'), String(port));
+    let starting = true;
+    const opening = UserPools.open({ directory: elsewhere, warn, deliver }).finally(() => {
+      starting = false;
+    });
+    while (starting) {
+      await expect(LocalServer.open(() => {}, port)).rejects.toThrow('EADDRINUSE');
+      await nextTurn();
+    }
+    const second = await opening;
+    expect(second.origin).toBe(`http://127.0.0.1:${port}`);
+    await second.close();
+    rmSync(elsewhere, { recursive: true });
   });
 
   it('keeps the files to their owner', () => {

@@ -4,8 +4,7 @@ import type { AppClient } from 'cognito-local/lib/services/appClient.js';
 import { USER_POOL_AWS_DEFAULTS } from 'cognito-local/lib/services/cognitoService.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
 import type { Group, UserPool } from 'cognito-local/lib/services/userPoolService.js';
-import { LocalServer } from '../http/local-server.ts';
-import { freePort } from '../process/free-port.ts';
+import { type Handler, isAddressInUse, LocalServer } from '../http/local-server.ts';
 import { context, userPoolServices } from './cognito-local.ts';
 import type { CodeMail } from './mails.ts';
 import { Operations } from './operations.ts';
@@ -55,21 +54,26 @@ export class UserPools {
   }: UserPoolsOptions): Promise<UserPools> {
     mkdirSync(directory, { recursive: true });
     const portFile = join(directory, 'port');
-    const port = await freePort(existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0);
-    writeFileSync(portFile, String(port));
-    const origin = `http://127.0.0.1:${port}`;
-    const services = await userPoolServices({ directory, origin, now, deliver });
-    const sessionMinutes = new Map<string, number>();
-    const operations = new Operations({
-      services,
-      origin,
-      sessionMinutes: (clientId) => sessionMinutes.get(clientId) ?? 3,
-    });
-    const server = await LocalServer.open(
-      (request, response) => void handleUserPools({ operations, origin, warn }, request, response),
-      port,
-    );
-    return new UserPools(services, operations, server, sessionMinutes);
+    const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
+    // The pools can be made only once the port is known, and nobody else may take it meanwhile.
+    let handler: Handler = (_, response) => response.writeHead(503).end();
+    const server = await openPreferably(port, (request, response) => handler(request, response));
+    try {
+      writeFileSync(portFile, String(server.port));
+      const { origin } = server;
+      const services = await userPoolServices({ directory, origin, now, deliver });
+      const sessionMinutes = new Map<string, number>();
+      const operations = new Operations({
+        services,
+        origin,
+        sessionMinutes: (clientId) => sessionMinutes.get(clientId) ?? 3,
+      });
+      handler = (request, response) => void handleUserPools({ operations, origin, warn }, request, response);
+      return new UserPools(services, operations, server, sessionMinutes);
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
   }
 
   /** Scheme, host and port: a pool's issuer is this, a slash and its id. */
@@ -125,5 +129,15 @@ export class UserPools {
 
   async close(): Promise<void> {
     await this.server.close();
+  }
+}
+
+/** On the port while it is free, else on another. */
+async function openPreferably(port: number, handler: Handler): Promise<LocalServer> {
+  try {
+    return await LocalServer.open(handler, port);
+  } catch (error) {
+    if (!isAddressInUse(error)) throw error;
+    return LocalServer.open(handler);
   }
 }
