@@ -17,6 +17,7 @@ import type {
   ContactRecord,
   ReviewRecord,
 } from '../../shared/domain/records.ts';
+import { inParallel } from '../in-parallel.ts';
 import { pauseStream, resumeStream } from './table-stream.ts';
 
 export interface DirectoryData {
@@ -68,10 +69,10 @@ export async function seedDirectory(
     ...data.pictures.map(({ path, svg }) => writePicture(join(options.mediaDirectory, path), svg)),
   ]);
   const savePost = createSavePost(new PostTransactions(table));
-  await forEach(data.posts, savePost);
+  await inParallel(data.posts, CONCURRENT_ITEMS, savePost);
   await addClinics(data, table, options);
   const submissions = new SubmissionTransactions(table);
-  await forEach(data.contacts, (message) => submissions.importContact(message));
+  await inParallel(data.contacts, CONCURRENT_ITEMS, (message) => submissions.importContact(message));
   await resumeStream(options.client, options.tableName);
   await directory.setDemonstration('complete');
   return 'seeded';
@@ -87,7 +88,7 @@ async function addClinics(data: DirectoryData, table: Table, { onProgress }: See
 
   const total = data.clinics.length;
   let done = 0;
-  await forEach(data.clinics, async (clinic) => {
+  await inParallel(data.clinics, CONCURRENT_ITEMS, async (clinic) => {
     if (clinic.status === 'approved') {
       const reviews = reviewsOf.get(clinic.id) ?? [];
       const categoryMean = means.get(clinic.category.id) ?? UNKNOWN_CATEGORY_MEAN;
@@ -114,12 +115,4 @@ function categoryMeans({ clinics, reviews }: DirectoryData): Map<string, number>
 async function writePicture(file: string, svg: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, svg);
-}
-
-async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_ITEMS }, worker));
 }

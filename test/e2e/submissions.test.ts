@@ -6,7 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stageConfig } from '../../infra/stage.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { inParallel } from '../../scripts/in-parallel.ts';
 import { admin } from '../../shared/content/admin.ts';
 import { type ClinicDetail, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
@@ -21,7 +23,7 @@ import {
 import { signIn } from '../support/staff-tokens.ts';
 import { openPage } from './support/browser.ts';
 import { goodMessage, goodPractice, hostileRequests } from './support/hostile.ts';
-import { inParallel, type Reply, send, sender, solvedChallenge } from './support/sending.ts';
+import { type Reply, send, sender, solvedChallenge } from './support/sending.ts';
 import { openDashboard, table } from './support/staff.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'careatlas-submissions-'));
@@ -177,6 +179,8 @@ describe('a thousand hostile requests', () => {
     }
     expect(await staff.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();
 
+    const { staff: staffAddress } = stageConfig('local').mail;
+    await expect.poll(async () => (await outbox()).map(({ to }) => to)).toContain(staffAddress);
     for (const { html } of await outbox())
       expect(html).not.toMatch(/<script|<img|<svg|<iframe|onerror=[^&]/i);
   });

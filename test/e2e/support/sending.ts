@@ -61,18 +61,3 @@ export async function solvedChallenge(site: string): Promise<string> {
   if (status !== 200) throw new Error(`no challenge: ${status} ${text}`);
   return solveChallenge(challengeSchema.parse(JSON.parse(text)));
 }
-
-/** At most `width` pieces of work at once, results in order. */
-export async function inParallel<Item, Result>(
-  items: readonly Item[],
-  width: number,
-  work: (item: Item, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item, index);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  return results;
-}
