@@ -63,8 +63,8 @@ export class ApiStack extends Stack {
     const api = new HttpApi(this, 'HttpApi', {
       apiName: `careatlas-${stage.name}`,
       createDefaultStage: false,
-      // Whatever has no route, HEAD included: our own 404 and 405, so that the gateway's bare answer never shows.
-      defaultIntegration: integrations['public-read'],
+      // Whatever has no route: our own 404 and 405, so that the gateway's bare answer never shows.
+      defaultIntegration: integrations[DEFAULT_OWNER],
     });
     for (const contract of Object.values(contracts)) {
       api.addRoutes({
@@ -72,6 +72,15 @@ export class ApiStack extends Stack {
         methods: [HttpMethod[contract.method]],
         integration: integrations[contract.owner],
         authorizer: authorizers[admission(contract.auth)],
+      });
+    }
+    // A path's other methods, HEAD included: only its owner knows which it has.
+    for (const { path, owner, admitted } of pathsOfOthers()) {
+      api.addRoutes({
+        path,
+        methods: [HttpMethod.ANY],
+        integration: integrations[owner],
+        authorizer: authorizers[admitted],
       });
     }
     Validations.of(api).acknowledge({
@@ -163,7 +172,7 @@ export class ApiStack extends Stack {
     table.grant(role, ['Query'], [directory, clinics]);
     table.grantQuery(role, 'byQueue', [queues.contacts]);
     table.grant(role, ['UpdateItem'], [submissions, contacts, summary, clinics, directory, pairs]);
-    // What staff did is written once: nothing here may change or delete it.
+    // The right to put could replace what staff did, too: that each entry is written once is the put's own condition.
     table.grant(role, ['PutItem'], [clinics, slugs, duplicates, groups, audit]);
     table.grant(role, ['DeleteItem'], [reservedSlugs, groups]);
     mailQueue.grantSend(role);
@@ -201,8 +210,31 @@ function integration(id: string, { lambda }: ProductFunction): HttpLambdaIntegra
   return new HttpLambdaIntegration(id, lambda, { scopePermissionToRoute: false });
 }
 
+/** Answers whatever has no route. */
+const DEFAULT_OWNER = 'public-read';
+
+interface OwnedPath {
+  readonly path: string;
+  readonly owner: OwningFunction;
+  readonly admitted: Admission;
+}
+
+/** Every path that one function has to itself, other than the default's own. */
+function pathsOfOthers(): OwnedPath[] {
+  return [...Map.groupBy(Object.values(contracts), ({ path }) => path)].flatMap(
+    ([path, [call, ...others]]) => {
+      if (call === undefined || call.owner === DEFAULT_OWNER) return [];
+      if (others.some(({ owner }) => owner !== call.owner)) return [];
+      const isForStaff = [call, ...others].some(({ auth }) => admission(auth) === 'staff');
+      return [{ path, owner: call.owner, admitted: isForStaff ? 'staff' : 'everyone' }];
+    },
+  );
+}
+
+type Admission = 'everyone' | 'staff';
+
 /** Whom the gateway lets through. Exhaustive, so that a call for staff cannot become a public route by omission. */
-function admission(auth: Auth): 'everyone' | 'staff' {
+function admission(auth: Auth): Admission {
   switch (auth) {
     case 'public':
     case 'mixed': // The function verifies the token itself: a JWT authorizer is all or nothing.

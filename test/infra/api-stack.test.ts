@@ -2,7 +2,15 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import { contracts } from '../../shared/contracts/index.ts';
-import { functionsWithoutLogRetention, hiddenRights, resources, rightsOf, routesOf, text } from './checks.ts';
+import {
+  functionsBehindRoutes,
+  functionsWithoutLogRetention,
+  hiddenRights,
+  resources,
+  rightsOf,
+  routesOf,
+  text,
+} from './checks.ts';
 import { jsonOf, synthesize, type TemplateJson } from './synthesize.ts';
 
 const { api } = synthesize('prod');
@@ -39,20 +47,22 @@ const functionNamed = (name: string) => {
 };
 
 describe('routes', () => {
+  const guarded = (auth: string) => (auth === 'admin' ? 'JWT' : 'NONE');
+  /** Whose other methods do not go to the catch-all's function: no path has two owners. */
+  const ofOthers = Object.values(contracts).filter(({ owner }) => owner !== 'public-read');
   const expected = [
-    ...Object.values(contracts).map(
-      ({ method, path, auth }) => `${method} ${path} ${auth === 'admin' ? 'JWT' : 'NONE'}`,
-    ),
+    ...Object.values(contracts).map(({ method, path, auth }) => `${method} ${path} ${guarded(auth)}`),
+    ...ofOthers.map(({ path, auth }) => `ANY ${path} ${guarded(auth)}`),
     '$default NONE',
   ].sort();
 
-  it('are one for each contract with its authorization, the catch-all, and nothing else', () => {
+  it('are one for each contract with its authorization, one for its path’s other methods, the catch-all, and nothing else', () => {
     expect(routesOf(template)).toEqual(expected);
   });
 
   it('are compared strictly: an added, a lost and a differently guarded route are noticed', () => {
     const [route = ''] = resources(template, 'AWS::ApiGatewayV2::Route').map(([id]) => id);
-    const guarded = broken(({ Resources }) => {
+    const other = broken(({ Resources }) => {
       Object.assign(Resources[route]?.Properties ?? {}, { AuthorizationType: 'AWS_IAM' });
     });
     const added = broken(({ Resources }) => {
@@ -62,7 +72,7 @@ describe('routes', () => {
       };
     });
     const lost = broken(({ Resources }) => delete Resources[route]);
-    for (const template of [guarded, added, lost]) expect(routesOf(template)).not.toEqual(expected);
+    for (const template of [other, added, lost]) expect(routesOf(template)).not.toEqual(expected);
   });
 
   const staffCalls = Object.values(contracts).filter(({ auth }) => auth === 'admin');
@@ -91,20 +101,20 @@ describe('routes', () => {
     });
     expect(routesOf(unguarded).filter((route) => route.endsWith('JWT'))).toEqual([]);
     expect(routesOf(unguarded).filter((route) => route.endsWith('without authorizer'))).toHaveLength(
-      staffCalls.length,
+      2 * staffCalls.length,
     );
   });
 
   it('lead to the function that owns the call', () => {
     const owners = { 'public-read': 'PublicRead', submissions: 'Submissions', admin: 'Admin' };
-    const integrations = new Map(resources(template, 'AWS::ApiGatewayV2::Integration'));
+    const behind = functionsBehindRoutes(template);
     for (const { method, path, owner } of Object.values(contracts)) {
-      const [[, route] = []] = resources(template, 'AWS::ApiGatewayV2::Route').filter(
-        ([, { RouteKey }]) => RouteKey === `${method} ${path}`,
-      );
-      const target = text(route?.Target).replace(/^integrations\/<(.*)>$/, '$1');
-      expect(text(integrations.get(target)?.IntegrationUri)).toMatch(new RegExp(`<${owners[owner]}Function`));
+      expect(behind.get(`${method} ${path}`)).toMatch(new RegExp(`^${owners[owner]}Function`));
     }
+    for (const { path, owner } of ofOthers) {
+      expect(behind.get(`ANY ${path}`)).toMatch(new RegExp(`^${owners[owner]}Function`));
+    }
+    expect(behind.get('$default')).toMatch(/^PublicReadFunction/);
   });
 
   it('all reach a function that the gateway may invoke', () => {

@@ -90,6 +90,18 @@ export function routesOf(template: TemplateJson): string[] {
     .sort();
 }
 
+/** Logical ids of the functions that the routes lead to, by the routes' keys. */
+export function functionsBehindRoutes(template: TemplateJson): Map<string, string> {
+  const integrations = new Map(resources(template, 'AWS::ApiGatewayV2::Integration'));
+  return new Map(
+    resources(template, 'AWS::ApiGatewayV2::Route').map(([, { RouteKey, Target }]) => {
+      const id = text(Target).replace(/^integrations\/<(.*)>$/, '$1');
+      const [, lambda = ''] = /<(\w+)\.Arn>/.exec(text(integrations.get(id)?.IntegrationUri)) ?? [];
+      return [String(RouteKey), lambda];
+    }),
+  );
+}
+
 /** Functions whose log group is missing, foreign or kept for ever. */
 export function functionsWithoutLogRetention(template: TemplateJson): string[] {
   const groups = new Map(resources(template, 'AWS::Logs::LogGroup'));
