@@ -1,9 +1,10 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
@@ -43,9 +44,10 @@ async function contents({ client, name }: TestTable): Promise<Record<string, unk
 describe('loading the demonstration data', () => {
   const straight = useTable();
   const interrupted = useTable();
+  const mediaDirectory = mkdtempSync(join(tmpdir(), 'media-'));
+  afterAll(() => rmSync(mediaDirectory, { recursive: true }));
 
   it('gives the same directory in one run and after being killed half-way', async () => {
-    const mediaDirectory = await mkdtemp(join(tmpdir(), 'media-'));
     const seed = ({ client, name }: TestTable, onProgress?: (done: number, total: number) => void) =>
       seedDirectory(data, {
         client,

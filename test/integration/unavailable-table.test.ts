@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { sentMessage } from '../fixtures/sent-forms.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
 import { useServer } from './support/server.ts';
@@ -48,14 +49,7 @@ describe.concurrent('while the table does not answer', () => {
       const response = await send('/api/contact', {
         method: 'POST',
         headers,
-        body: {
-          fullName: 'Ann Lee',
-          email: 'ann@people.example',
-          inquiryType: 'general',
-          subject: 'A question',
-          message: 'Where can I park?',
-          altcha: solveChallenge(challenge),
-        },
+        body: { ...sentMessage, altcha: solveChallenge(challenge) },
       });
       expect(response.statusCode).toBe(503);
       expect(JSON.parse(response.body)).toMatchObject({ code: 'service_unavailable' });

@@ -1,5 +1,6 @@
 /** Bodies that a hostile or broken client could send to the forms' calls: the same ones in every run. */
 import fc from 'fast-check';
+import { sentMessage, sentPractice } from '../../fixtures/sent-forms.ts';
 
 export interface HostileRequest {
   readonly path: '/api/practices' | '/api/contact';
@@ -9,33 +10,17 @@ export interface HostileRequest {
 }
 
 export const goodPractice = {
-  name: 'Harbor Family Practice',
-  description: 'Care for the whole family, close to the lake.',
-  address: '20 Lake Shore Drive',
-  phone: '(312) 555-0142',
-  email: 'office@harbor.example',
+  ...sentPractice,
   website: 'https://harbor.example/',
-  cityId: 'chicago',
-  categoryId: 'family-medicine',
-  services: ['Preventive Care', 'Vaccination Services'],
   insuranceAccepted: ['Medicare'],
-  practiceHours: 'Monday-Friday 9:00 AM-5:00 PM',
   acceptingPatients: false,
   telemedicine: true,
   emergencyServices: false,
   parkingAvailable: true,
   wheelchairAccessible: true,
-  languagesSpoken: ['English', 'Spanish'],
 };
 
-export const goodMessage = {
-  fullName: 'Ann Lee',
-  email: 'ann@people.example',
-  phone: '',
-  inquiryType: 'general',
-  subject: 'A question about a listing',
-  message: 'How do I correct the opening hours of a clinic?',
-};
+export const goodMessage = { ...sentMessage, phone: '' };
 
 const MARKUP = [
   '<script>window.harmed = true</script>',

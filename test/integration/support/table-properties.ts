@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { DataStack } from '../../../infra/stacks/data-stack.ts';
@@ -8,11 +11,7 @@ import { stageConfig } from '../../../infra/stage.ts';
  * writes get slower with every record that it holds.
  */
 export function tableProperties(): unknown {
-  const stack = new DataStack(new App(), 'Data', {
-    stage: stageConfig('local'),
-    env: { region: 'us-east-1' },
-  });
-  const template = Template.fromStack(stack);
+  const template = dataTemplate();
   const found = [
     ...Object.values(template.findResources('AWS::DynamoDB::GlobalTable')),
     ...Object.values(template.findResources('AWS::DynamoDB::Table')),
@@ -20,4 +19,17 @@ export function tableProperties(): unknown {
   if (found.length !== 1) throw new Error(`the data stack has ${found.length} tables`);
   const { StreamSpecification: _stream, ...properties } = found[0]?.Properties ?? {};
   return properties;
+}
+
+/** Leaves nothing behind. */
+function dataTemplate(): Template {
+  const outdir = mkdtempSync(join(tmpdir(), 'careatlas-table-'));
+  try {
+    const stage = stageConfig('local');
+    return Template.fromStack(
+      new DataStack(new App({ outdir }), 'Data', { stage, env: { region: 'us-east-1' } }),
+    );
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
 }
