@@ -32,7 +32,10 @@ export interface StageConfig {
   readonly signIn: SignIn['flow'];
   /** Whether staff must have a second factor, an authenticator app, or may have one. */
   readonly secondFactor: 'required' | 'optional';
-  /** Who e-mails come from, at the domain that SES may send for, and where notices to staff go. */
+  /**
+   * Who e-mails come from, at the domain that SES may send for, and where notices to staff go. A domain of SES belongs to
+   * one stack of an account: each deployed stage has one of its own.
+   */
   readonly mail: { readonly sender: string; readonly staff: string };
   /** The site's address in e-mails, without a slash at its end. */
   readonly siteUrl: string;
@@ -49,6 +52,15 @@ export interface StageConfig {
 }
 
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
+
+/** What is the brand's own in production, on a subdomain: nobody takes one stage's mails and links for another's. */
+function onSubdomain(name: string): Pick<StageConfig, 'mail' | 'siteUrl'> {
+  const support = brand.emails.support.replace('@', `@${name}.`);
+  return {
+    mail: { sender: support, staff: support },
+    siteUrl: brand.siteUrl.replace('://', `://${name}.`),
+  };
+}
 
 const stages: Readonly<Record<StageName, StageConfig>> = {
   local: {
@@ -77,8 +89,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     indexable: false,
     signIn: 'USER_SRP_AUTH',
     secondFactor: 'optional',
-    mail,
-    siteUrl: brand.siteUrl,
+    ...onSubdomain('dev'),
     throttling: { rateLimit: 50, burstLimit: 100 },
   },
   prod: {

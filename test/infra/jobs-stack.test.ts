@@ -190,6 +190,20 @@ describe('services of AWS', () => {
     });
   });
 
+  it('are another stage’s own: dev shares neither domain nor mailbox nor links with production', () => {
+    const { mail, siteUrl } = stageConfig('dev');
+    const [, domain] = brand.emails.support.split('@');
+    expect(mail).toEqual({ sender: `support@dev.${domain}`, staff: `support@dev.${domain}` });
+    expect(siteUrl).toBe(`https://dev.${new URL(brand.siteUrl).host}`);
+    const dev = synthesize('dev').jobs;
+    dev.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: `dev.${domain}` });
+    dev.hasResourceProperties('AWS::Lambda::Function', {
+      Environment: {
+        Variables: Match.objectLike({ MAIL_SENDER: mail.sender, MAIL_STAFF: mail.staff, SITE_URL: siteUrl }),
+      },
+    });
+  });
+
   it('look up addresses whose places may be kept', () => {
     jobs.hasResourceProperties('AWS::Location::PlaceIndex', {
       DataSourceConfiguration: { IntendedUse: 'Storage' },
