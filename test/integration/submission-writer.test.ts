@@ -61,6 +61,18 @@ describe('storing what was sent in', () => {
     expect(await stored(plain.id)).toEqual(plain);
   });
 
+  it('is charged, as is changing it', async () => {
+    const { capacity } = table();
+    const message = makeContact();
+    capacity.units = 0;
+    await writer().addContact(message, once());
+    // Message, counter and challenge, of which a transaction counts each twice.
+    expect(capacity.units).toBeGreaterThanOrEqual(6);
+    capacity.units = 0;
+    await table().table.update({ Key: keys.contact(message.id), UpdateExpression: 'REMOVE phone' });
+    expect(capacity.units).toBeGreaterThan(0);
+  });
+
   it('says that it cannot, when others stay in the way', async () => {
     const busy = new BusyTable(table().client, table().name);
     const adding = new SubmissionTransactions(busy).addContact(makeContact(), once({ key: 'busy' }));

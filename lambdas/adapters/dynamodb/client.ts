@@ -133,14 +133,22 @@ export class Table {
   }
 
   async update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<void> {
-    await this.#call(() => this.#client.send(new UpdateCommand({ ...input, TableName: this.#name })));
+    const output = await this.#call(() =>
+      this.#client.send(
+        new UpdateCommand({ ...input, TableName: this.#name, ReturnConsumedCapacity: 'TOTAL' }),
+      ),
+    );
+    this.#count(output.ConsumedCapacity?.CapacityUnits);
   }
 
   /** All or nothing; throws `WriteConflict` when a condition fails or another transaction is in the way. */
   async transact(writes: (tableName: string) => TransactItems): Promise<void> {
-    await this.#call(() =>
-      this.#client.send(new TransactWriteCommand({ TransactItems: writes(this.#name) })),
+    const output = await this.#call(() =>
+      this.#client.send(
+        new TransactWriteCommand({ TransactItems: writes(this.#name), ReturnConsumedCapacity: 'TOTAL' }),
+      ),
     );
+    for (const { CapacityUnits } of output.ConsumedCapacity ?? []) this.#count(CapacityUnits);
   }
 
   /** Puts and deletes in any order, until each is done. */
