@@ -168,7 +168,7 @@ export class ApiStack extends Stack {
     const { directory, clinics, slugs, duplicates, groups, pairs } = partitions;
     const { submissions, reservedSlugs, contacts, summary, audit } = partitions;
     table.grant(role, ['GetItem'], [submissions, contacts, summary]);
-    table.grant(role, ['BatchGetItem'], [directory, duplicates, groups]);
+    table.grant(role, ['BatchGetItem'], [duplicates, groups]);
     table.grant(role, ['Query'], [directory, clinics]);
     table.grantQuery(role, 'byQueue', [queues.contacts]);
     table.grant(role, ['UpdateItem'], [submissions, contacts, summary, clinics, directory, pairs]);

@@ -226,7 +226,6 @@ describe('the function admin', () => {
   it('may do what deciding and reading messages take, and cannot change what it has recorded', () => {
     expect(rightsOfFunction('Admin')).toEqual(
       [
-        'dynamodb:BatchGetItem on the table at DIRECTORY',
         'dynamodb:BatchGetItem on the table at GROUP#*',
         'dynamodb:BatchGetItem on the table at MATCH#*',
         'dynamodb:DeleteItem on the table at GROUP#*',

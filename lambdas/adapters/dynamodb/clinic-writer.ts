@@ -1,12 +1,11 @@
 import type { ClinicRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
 import type { Added, ClinicWriter } from '../../app/directory/ports.ts';
-import { backOff } from './back-off.ts';
-import { type Table, WriteConflict } from './client.ts';
+import type { Table } from './client.ts';
 import { CLINIC_SORT_KEY, type Key, keys } from './keys.ts';
 import { hasCityAndCategory, planPublication, type Writes } from './publication.ts';
 import { freeSlug } from './slugs.ts';
+import { untilWritten } from './until-written.ts';
 
-const MAX_ATTEMPTS = 10;
 /** A transaction holds 100 items; the rest of them are for the clinic and its group. */
 const REVIEWS_PER_TRANSACTION = 60;
 
@@ -52,26 +51,26 @@ export class ClinicTransactions implements ClinicWriter {
    * Runs the transaction, and anew as often as another write gets in its way: with a free slug if the clinic's own is
    * taken.
    */
-  async #add<Clinic extends ClinicRecord>(
+  #add<Clinic extends ClinicRecord>(
     clinic: Clinic,
     plan: (named: Clinic) => Promise<Writes>,
   ): Promise<Added> {
-    let named = clinic;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.#table.transact(await plan(named));
+    return untilWritten<Added>(
+      async (attempt) => {
+        const slug = attempt === 1 ? clinic.slug : await freeSlug(this.#table, clinic.slug);
+        await this.#table.transact(await plan({ ...clinic, slug }));
         return 'added';
-      } catch (error) {
-        if (!(error instanceof WriteConflict) || attempt === MAX_ATTEMPTS) throw error;
-        if ((await this.#table.get(keys.clinic(clinic.id), { consistent: true })) !== undefined)
+      },
+      async () => {
+        if ((await this.#table.get(keys.clinic(clinic.id), { consistent: true })) !== undefined) {
           return 'present';
+        }
         if (!(await hasCityAndCategory(this.#table, clinic))) {
           throw new Error(`the directory has no city ${clinic.city.id} or no category ${clinic.category.id}`);
         }
-        await backOff(attempt);
-        named = { ...clinic, slug: await freeSlug(this.#table, clinic.slug) };
-      }
-    }
+        return undefined;
+      },
+    );
   }
 
   async #itemsOf(clinicId: string): Promise<Key[]> {

@@ -1,17 +1,15 @@
 import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.ts';
 import type { ContactPage, ContactPageRequest, ContactStore } from '../../app/contacts/ports.ts';
-import { unavailable } from '../../app/errors.ts';
-import { backOff } from './back-off.ts';
-import { type Table, WriteConflict } from './client.ts';
+import type { Table } from './client.ts';
 import { contactItemSchema } from './items.ts';
 import { CONTACT_QUEUE, keys } from './keys.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
 import { queueQuery } from './queues.ts';
-import { countDown, putAudit } from './staff-writes.ts';
+import { putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
+import { addToSummary } from './summary-writes.ts';
 import { tableSchema } from './table.ts';
-
-const MAX_ATTEMPTS = 10;
+import { untilWritten } from './until-written.ts';
 
 export class ContactRepository implements ContactStore {
   readonly #table: Table;
@@ -40,31 +38,25 @@ export class ContactRepository implements ContactStore {
   }
 
   /** One transaction for the message, the counter and the audit; of several at once one does it. */
-  async markRead(id: string, audit: AuditRecord): Promise<ContactRecord | undefined> {
-    for (let attempt = 1; ; attempt += 1) {
+  markRead(id: string, audit: AuditRecord): Promise<ContactRecord | undefined> {
+    return untilWritten<ContactRecord | undefined>(async () => {
       const message = await this.#messages.contact(id);
       if (message === undefined || message.status === 'read') return message;
-      try {
-        await this.#table.transact((TableName) => [
-          {
-            Update: {
-              TableName,
-              Key: keys.contact(id),
-              ConditionExpression: '#status = :new',
-              UpdateExpression: 'SET #status = :read',
-              ExpressionAttributeNames: { '#status': 'status' },
-              ExpressionAttributeValues: { ':new': 'new', ':read': 'read' },
-            },
+      await this.#table.transact((TableName) => [
+        {
+          Update: {
+            TableName,
+            Key: keys.contact(id),
+            ConditionExpression: '#status = :new',
+            UpdateExpression: 'SET #status = :read',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':new': 'new', ':read': 'read' },
           },
-          countDown(TableName, 'newContacts'),
-          putAudit(TableName, audit),
-        ]);
-        return { ...message, status: 'read' };
-      } catch (error) {
-        if (!(error instanceof WriteConflict)) throw error;
-        if (attempt === MAX_ATTEMPTS) throw unavailable(error);
-        await backOff(attempt);
-      }
-    }
+        },
+        addToSummary(TableName, { newContacts: -1 }),
+        putAudit(TableName, audit),
+      ]);
+      return { ...message, status: 'read' };
+    });
   }
 }

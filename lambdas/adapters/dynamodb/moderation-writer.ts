@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
-import { AppError, unavailable } from '../../app/errors.ts';
 import type { Decided, DecisionWriter } from '../../app/moderation/ports.ts';
-import { backOff } from './back-off.ts';
-import { type Table, WriteConflict } from './client.ts';
+import type { Table } from './client.ts';
 import { keys, REJECTED_QUEUE } from './keys.ts';
-import { hasCityAndCategory, planPublication, type Writes } from './publication.ts';
+import { planPublication, type Writes } from './publication.ts';
 import { inQueue } from './queues.ts';
-import { countDown, putAudit } from './staff-writes.ts';
+import { putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
+import { addToSummary } from './summary-writes.ts';
 import { tableSchema } from './table.ts';
-
-const MAX_ATTEMPTS = 10;
+import { untilWritten } from './until-written.ts';
 
 const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
 
@@ -26,13 +24,6 @@ export class ModerationTransactions implements DecisionWriter {
 
   approve(waiting: SubmissionRecord, clinic: ListedClinic, audit: AuditRecord): Promise<Decided> {
     return this.#decide(waiting, async () => {
-      // Without them its transaction would fail for ever.
-      if (!(await hasCityAndCategory(this.#table, clinic))) {
-        throw new AppError(
-          'conflict',
-          'The directory does not have the city or the category of the practice.',
-        );
-      }
       const publication = await planPublication(this.#table, clinic);
       return (TableName) => [
         updateWaiting(TableName, waiting, {
@@ -49,7 +40,7 @@ export class ModerationTransactions implements DecisionWriter {
             ExpressionAttributeValues: { ':id': waiting.id },
           },
         },
-        countDown(TableName, 'pending'),
+        addToSummary(TableName, { pending: -1 }),
         putAudit(TableName, audit),
       ];
     });
@@ -69,25 +60,23 @@ export class ModerationTransactions implements DecisionWriter {
           ':place': queued[queueSk],
         },
       }),
-      countDown(TableName, 'pending'),
+      addToSummary(TableName, { pending: -1 }),
       putAudit(TableName, audit),
     ]);
   }
 
   /** Runs the transaction, and anew as often as other writes get in its way while the practice stays as it was read. */
-  async #decide(waiting: SubmissionRecord, plan: () => Promise<Writes>): Promise<Decided> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
+  #decide(waiting: SubmissionRecord, plan: () => Promise<Writes>): Promise<Decided> {
+    return untilWritten<Decided>(
+      async () => {
         await this.#table.transact(await plan());
         return 'done';
-      } catch (error) {
-        if (!(error instanceof WriteConflict)) throw error;
+      },
+      async () => {
         const now = await this.#submissions.submission(waiting.id);
-        if (!isDeepStrictEqual(now, waiting)) return 'changed';
-        if (attempt === MAX_ATTEMPTS) throw unavailable(error);
-        await backOff(attempt);
-      }
-    }
+        return isDeepStrictEqual(now, waiting) ? undefined : 'changed';
+      },
+    );
   }
 }
 

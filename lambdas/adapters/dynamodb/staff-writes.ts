@@ -14,16 +14,3 @@ export function putAudit(TableName: string, audit: AuditRecord) {
     },
   };
 }
-
-/** Takes one off a counter of the dashboard. */
-export function countDown(TableName: string, counter: 'pending' | 'newContacts') {
-  return {
-    Update: {
-      TableName,
-      Key: keys.summary(),
-      UpdateExpression: 'ADD #counter :minusOne',
-      ExpressionAttributeNames: { '#counter': counter },
-      ExpressionAttributeValues: { ':minusOne': -1 },
-    },
-  };
-}

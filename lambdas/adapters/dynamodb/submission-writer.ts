@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { Added } from '../../app/directory/ports.ts';
-import { unavailable } from '../../app/errors.ts';
 import type { Earlier, NamedRequest, Once, Outcome, SubmissionWriter } from '../../app/submissions/ports.ts';
-import { backOff } from './back-off.ts';
-import { type Table, type TransactItems, WriteConflict } from './client.ts';
+import type { Table, TransactItems } from './client.ts';
 import { idempotencyKeyItemSchema, usedChallengeItemSchema } from './items.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 import type { Writes } from './publication.ts';
 import { inQueue } from './queues.ts';
 import { freeSlug } from './slugs.ts';
+import { addToSummary } from './summary-writes.ts';
+import { untilWritten } from './until-written.ts';
 
-const MAX_ATTEMPTS = 10;
 /** How long a repeat is known as one. */
 const KEY_LIFETIME_SECONDS = 24 * 3600;
 /** A used challenge is remembered for longer than any clock takes it for valid. */
@@ -87,23 +86,11 @@ export class SubmissionTransactions implements SubmissionWriter {
     );
   }
 
-  /**
-   * Runs the transaction, and anew as often as another write gets in its way, unless `settled` knows that nothing is
-   * left to do.
-   */
-  async #add<Result>(plan: Plan, added: Result, settled: () => Promise<Result | undefined>): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await this.#table.transact(await plan(attempt > 1));
-        return added;
-      } catch (error) {
-        if (!(error instanceof WriteConflict)) throw error;
-        const known = await settled();
-        if (known !== undefined) return known;
-        if (attempt === MAX_ATTEMPTS) throw unavailable(error);
-        await backOff(attempt);
-      }
-    }
+  #add<Result>(plan: Plan, added: Result, settled: () => Promise<Result | undefined>): Promise<Result> {
+    return untilWritten(async (attempt) => {
+      await this.#table.transact(await plan(attempt > 1));
+      return added;
+    }, settled);
   }
 }
 
@@ -136,20 +123,6 @@ function contactWrites(message: ContactRecord): Writes {
     },
     addToSummary(TableName, { contacts: 1, newContacts: status === 'new' ? 1 : 0 }),
   ];
-}
-
-/** The dashboard's counters (access pattern 20); the first write makes them. */
-function addToSummary(TableName: string, counts: Readonly<Record<string, number>>) {
-  const names = Object.keys(counts);
-  return {
-    Update: {
-      TableName,
-      Key: keys.summary(),
-      UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, counts[name]])),
-    },
-  };
 }
 
 function onceWrites(TableName: string, id: string, { named, solved, at }: Once): TransactItems {

@@ -6,7 +6,7 @@ import type {
   ListedClinic,
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
-import { categoryOf, listed, makeClinic, testId } from '../../../test/fixtures/clinics.ts';
+import { categoryOf, cityOf, listed, makeClinic, testId } from '../../../test/fixtures/clinics.ts';
 import { makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { unavailable } from '../errors.ts';
 import type { MailRequest } from '../mail/ports.ts';
@@ -22,9 +22,20 @@ interface Setting {
   /** What happens to the practice, by somebody else, each time that a decision is written. */
   readonly meanwhile?: (submission: SubmissionRecord) => SubmissionRecord;
   readonly mailsFail?: boolean;
+  /** Slugs of the directory's cities and categories. */
+  readonly cities?: readonly string[];
+  readonly categories?: readonly string[];
 }
 
-function moderating({ submission, clinic, ratings = { sum: 0, count: 0 }, meanwhile, mailsFail }: Setting) {
+function moderating({
+  submission,
+  clinic,
+  ratings = { sum: 0, count: 0 },
+  meanwhile,
+  mailsFail,
+  cities = ['chicago'],
+  categories = ['cardiology'],
+}: Setting) {
   let stored = submission;
   const written: { clinic?: ListedClinic; reason?: string; audit: AuditRecord }[] = [];
   const sent: MailRequest[] = [];
@@ -46,8 +57,8 @@ function moderating({ submission, clinic, ratings = { sum: 0, count: 0 }, meanwh
     },
     directory: {
       load: async () => ({
-        cities: [],
-        categories: [{ ...categoryOf('cardiology'), clinicCount: 1, ratings }],
+        cities: cities.map((slug) => ({ ...cityOf(slug), clinicCount: 1, ratings })),
+        categories: categories.map((slug) => ({ ...categoryOf(slug), clinicCount: 1, ratings })),
         demonstration: false,
       }),
     },
@@ -153,6 +164,22 @@ describe('approving', () => {
     const { moderation } = moderating({ submission, meanwhile: (stored) => ({ ...stored }) });
     await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
       code: 'service_unavailable',
+    });
+  });
+
+  it.each([
+    ['city', { cities: ['toronto'] }],
+    ['category', { categories: ['dentistry'] }],
+  ])('is refused where the directory does not have its %s', async (_, changes) => {
+    const submission = makeSubmission();
+    const { moderation, written, sent } = moderating({ submission, ...changes });
+    await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The directory does not have the city or the category of the practice.',
+    });
+    expect([...written, ...sent]).toEqual([]);
+    expect(await moderation.reject(submission.id, 'No such city.', actor)).toMatchObject({
+      status: 'rejected',
     });
   });
 

@@ -29,8 +29,9 @@ export interface ModerationDependencies {
 
 /**
  * What staff decide about practices. Deciding the same again changes nothing and is no mistake. Both throw `not_found`
- * for what is no practice, `conflict` where the opposite was decided, and `service_unavailable` when the provider's
- * e-mail could not be queued: the decision stands then, and deciding again queues the e-mail.
+ * for what is no practice, `conflict` where the opposite was decided or the directory lacks the city or the category of what
+ * is to be approved, and `service_unavailable` when the provider's e-mail could not be queued: the decision stands then,
+ * and deciding again queues the e-mail.
  */
 export interface Moderation {
   approve(id: string, actor: Actor): Promise<ClinicDecision>;
@@ -71,18 +72,22 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
     return { id, slug: clinic.slug, status: wanted };
   }
 
-  /** Mean rating of a category's published reviews, for the rank. */
-  async function categoryMean(categoryId: string): Promise<number> {
-    const { categories } = await directory.load();
-    const ratings = categories.find(({ id }) => id === categoryId)?.ratings;
-    return ratings === undefined || ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : ratings.sum / ratings.count;
+  /** Mean rating of the published reviews of a practice's category, for the rank. */
+  async function categoryMean({ city, category }: SubmissionRecord): Promise<number> {
+    const { cities, categories } = await directory.load();
+    const ratings = categories.find(({ id }) => id === category.id)?.ratings;
+    // Nothing could count the clinic.
+    if (ratings === undefined || !cities.some(({ id }) => id === city.id)) {
+      throw new AppError('conflict', 'The directory does not have the city or the category of the practice.');
+    }
+    return ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : ratings.sum / ratings.count;
   }
 
   return {
     approve: (id, actor) =>
       decide(id, 'approved', async (waiting) => {
         const now = clock();
-        const mean = await categoryMean(waiting.category.id);
+        const mean = await categoryMean(waiting);
         const audit: AuditRecord = {
           id: newId(),
           at: now.toISOString(),
