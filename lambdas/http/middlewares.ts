@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
-import { codePlaces } from '../app/code-places.ts';
+import { type ErrorFields, errorFields } from '../app/error-fields.ts';
 import { AppError } from '../app/errors.ts';
 import { ORIGIN_SECRET_HEADER } from '../config/names.ts';
 import type { HttpEvent } from './caller.ts';
@@ -10,16 +10,13 @@ import { failure, type HttpResponse } from './responses.ts';
 export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResponse>;
 
 /** Fields that a log line may have: nothing that a caller wrote, and nothing about a person. */
-export interface LogFields {
+export interface LogFields extends Partial<ErrorFields> {
   readonly requestId?: string;
   readonly call?: string | undefined;
   readonly status?: number;
   readonly durationMs?: number;
   readonly capacityUnits?: number;
   readonly badItems?: number;
-  readonly errorName?: string;
-  /** Places in the code, without the error's message. */
-  readonly stack?: string;
   readonly entity?: string;
   readonly key?: string;
 }
@@ -78,13 +75,11 @@ export function mapErrors(logger: RequestLogger): HttpMiddleware {
       const { error } = request;
       const response = failure(error);
       if (response.statusCode >= 500) {
-        const cause = error instanceof AppError ? (error.cause ?? error) : error;
         logger.error('request failed', {
           requestId: request.context.awsRequestId,
           call: requestScope()?.call,
           status: response.statusCode,
-          errorName: cause instanceof Error ? cause.name : typeof cause,
-          stack: cause instanceof Error ? codePlaces(cause) : '',
+          ...errorFields(error),
         });
       }
       request.response = response;

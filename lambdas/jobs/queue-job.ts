@@ -1,10 +1,9 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { codePlaces } from '../app/code-places.ts';
-import { AppError } from '../app/errors.ts';
+import { type ErrorFields, errorFields } from '../app/error-fields.ts';
 
 /** Fields that a worker's log line may have: nothing that a person wrote, and nothing about a person. */
-export interface JobLogFields {
+export interface JobLogFields extends Partial<ErrorFields> {
   /** The message in the queue. */
   readonly messageId: string;
   /** Which of its copies this is, counted by the queue; undefined when it did not say. */
@@ -13,9 +12,6 @@ export interface JobLogFields {
   readonly recordId?: string | undefined;
   /** What became of it. */
   readonly outcome: string;
-  readonly errorName?: string;
-  /** Places in the code, without the error's message. */
-  readonly stack?: string;
 }
 
 export interface JobLogger {
@@ -60,14 +56,12 @@ export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
       logger[done ? 'info' : 'error'](name, { ...line, kind, recordId, outcome });
       return done;
     } catch (error) {
-      const cause = error instanceof AppError ? (error.cause ?? error) : error;
       logger.error(name, {
         ...line,
         kind,
         recordId,
         outcome: 'failed',
-        errorName: cause instanceof Error ? cause.name : typeof cause,
-        stack: cause instanceof Error ? codePlaces(cause) : '',
+        ...errorFields(error),
       });
       return false;
     }
