@@ -10,6 +10,7 @@ import type {
   StaffScope,
 } from '../../app/directory/ports.ts';
 import type { RawItem, Table } from './client.ts';
+import { indexQuery } from './index-query.ts';
 import { listingItemSchema } from './items.ts';
 import { listingPartitions } from './keys.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
@@ -123,13 +124,7 @@ export class ListingRepository implements ClinicListings {
   }
 }
 
+/** Best first. */
 function partitionQuery(index: ListingIndex, partition: string, after: string | undefined) {
-  const { partitionKey, sortKey } = tableSchema.indexes[index];
-  const position = after === undefined ? {} : { condition: ' AND #sk > :after', names: { '#sk': sortKey } };
-  return {
-    IndexName: index,
-    KeyConditionExpression: `#pk = :pk${position.condition ?? ''}`,
-    ExpressionAttributeNames: { '#pk': partitionKey, ...position.names },
-    ExpressionAttributeValues: { ':pk': partition, ...(after !== undefined && { ':after': after }) },
-  };
+  return indexQuery({ index, partition, order: 'ascending', after });
 }

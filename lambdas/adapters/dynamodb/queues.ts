@@ -1,4 +1,5 @@
 /** The queues of the index `byQueue` (access pattern 7). */
+import { indexQuery } from './index-query.ts';
 import { queueSortKey } from './keys.ts';
 import { tableSchema } from './table.ts';
 
@@ -17,13 +18,10 @@ export interface QueueRead {
 }
 
 export function queueQuery({ queue, order, after }: QueueRead) {
-  const oldestFirst = order === 'oldest first';
-  const position = after === undefined ? '' : ` AND #sk ${oldestFirst ? '>' : '<'} :after`;
-  return {
-    IndexName: 'byQueue',
-    KeyConditionExpression: `#pk = :queue${position}`,
-    ExpressionAttributeNames: { '#pk': partitionKey, ...(after !== undefined && { '#sk': sortKey }) },
-    ExpressionAttributeValues: { ':queue': queue, ...(after !== undefined && { ':after': after }) },
-    ScanIndexForward: oldestFirst,
-  };
+  return indexQuery({
+    index: 'byQueue',
+    partition: queue,
+    order: order === 'oldest first' ? 'ascending' : 'descending',
+    after,
+  });
 }
