@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clinicStatuses } from './entities.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT, MAX_QUERY_LENGTH } from './limits.ts';
-import { wholeNumber } from './whole-number.ts';
+import { MAX_QUERY_LENGTH } from './limits.ts';
+import { paging } from './paging.ts';
 
 export const ratingFilters = [5, 4, 3] as const;
 export type RatingFilter = (typeof ratingFilters)[number];
@@ -27,8 +27,7 @@ const filters = {
   rating: z.optional(minimumRating),
   acceptingPatients: z.optional(flag),
   telemedicine: z.optional(flag),
-  limit: z._default(z.optional(wholeNumber(1, MAX_LIMIT)), DEFAULT_LIMIT),
-  cursor: z.optional(z.string()),
+  ...paging,
 };
 
 export const clinicListQuerySchema = z.object({

@@ -1,8 +1,4 @@
 import * as z from 'zod/mini';
-import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
-import { wholeNumber } from './whole-number.ts';
+import { paging } from './paging.ts';
 
-export const contactListQuerySchema = z.object({
-  limit: z._default(z.optional(wholeNumber(1, MAX_LIMIT)), DEFAULT_LIMIT),
-  cursor: z.optional(z.string()),
-});
+export const contactListQuerySchema = z.object(paging);

@@ -32,8 +32,6 @@ export const rejectionSchema = z.object({
   ),
 });
 
-export const contactStatuses = ['new', 'read'] as const;
-
 /** A message that somebody wrote to the directory. */
 export const contactSchema = z.object({
   id: z.string(),
@@ -44,7 +42,7 @@ export const contactSchema = z.object({
   inquiryType: z.enum(inquiryTypes.map(({ value }) => value)),
   subject: z.string(),
   message: z.string(),
-  status: z.enum(contactStatuses),
+  status: z.enum(['new', 'read']),
   createdAt: instant,
 });
 export type Contact = z.infer<typeof contactSchema>;

@@ -1,6 +1,5 @@
 /** Shapes of the table's items. Every item that is read is parsed by its schema; keys are stripped by parsing. */
 import * as z from 'zod/mini';
-import { inquiryTypes } from '../../../shared/content/choices.ts';
 import {
   categoryRefSchema,
   cityRefSchema,
@@ -8,7 +7,7 @@ import {
   clinicStatusSchema,
   ratingText,
 } from '../../../shared/contracts/entities.ts';
-import { contactStatuses } from '../../../shared/contracts/staff.ts';
+import { contactSchema } from '../../../shared/contracts/staff.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import { tableSchema } from './table.ts';
 
@@ -89,18 +88,7 @@ export const submissionItemSchema = z.object({
 
 export const reservedSlugItemSchema = z.object({ submissionId: z.string() });
 
-export const contactItemSchema = z.object({
-  id: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  phoneE164: z.exactOptional(z.string()),
-  inquiryType: z.enum(inquiryTypes.map(({ value }) => value)),
-  subject: z.string(),
-  message: z.string(),
-  status: z.enum(contactStatuses),
-  createdAt: instant,
-});
+export const contactItemSchema = z.extend(contactSchema, { phoneE164: z.exactOptional(z.string()) });
 
 /** A request that its caller named, what it held and what was stored for it. */
 export const idempotencyKeyItemSchema = z.object({
