@@ -33,6 +33,7 @@ export interface ProductFunctionProps {
 export class ProductFunction extends Construct {
   readonly lambda: NodejsFunction;
   readonly role: Role;
+  readonly timeout: Duration;
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
@@ -43,6 +44,7 @@ export class ProductFunction extends Construct {
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(this.role);
+    this.timeout = props.timeout ?? Duration.seconds(10);
     this.lambda = new NodejsFunction(this, 'Function', {
       description: props.description,
       entry: `lambdas/functions/${name}.ts`,
@@ -50,7 +52,7 @@ export class ProductFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: props.memorySize ?? 1024,
-      timeout: props.timeout ?? Duration.seconds(10),
+      timeout: this.timeout,
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

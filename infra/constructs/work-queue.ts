@@ -13,8 +13,6 @@ export interface WorkQueueProps {
   readonly stage: StageConfig;
   /** Takes the messages, and answers which of them it could not do (`batchItemFailures`). */
   readonly worker: ProductFunction;
-  /** Of the worker, in seconds. */
-  readonly workerTimeout: Duration;
   /** One sentence: what does not happen when a message could not be done. */
   readonly impact: string;
 }
@@ -27,7 +25,7 @@ export class WorkQueue extends Construct {
   readonly url: string;
   private readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, { stage, worker, workerTimeout, impact }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, { stage, worker, impact }: WorkQueueProps) {
     super(scope, id);
     const kept = {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -39,7 +37,7 @@ export class WorkQueue extends Construct {
       ...kept,
       retentionPeriod: Duration.days(4),
       // What AWS asks for, so that a message is not handed out again while its batch waits for the worker.
-      visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
+      visibilityTimeout: Duration.seconds(6 * worker.timeout.toSeconds()),
       deadLetterQueue: { queue: failed, maxReceiveCount: MAX_RECEIVE_COUNT },
     });
     this.url = this.queue.queueUrl;

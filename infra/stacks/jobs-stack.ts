@@ -58,7 +58,6 @@ export class JobsStack extends Stack {
     return new WorkQueue(this, 'Mail', {
       stage,
       worker,
-      workerTimeout: WORKER_TIMEOUT,
       impact: 'A provider, a sender of a message or staff did not get an e-mail that they wait for.',
     });
   }
@@ -91,7 +90,6 @@ export class JobsStack extends Stack {
     return new WorkQueue(this, 'Location', {
       stage,
       worker,
-      workerTimeout: WORKER_TIMEOUT,
       impact: 'A submitted practice has no place on the map.',
     });
   }
