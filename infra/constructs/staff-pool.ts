@@ -9,6 +9,7 @@ import {
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { STAFF_GROUP } from '../../shared/contracts/sign-in.ts';
 import type { StageConfig } from '../stage.ts';
 
 /** Staff's accounts, the group that may do what staff do, and the dashboard's client. */
@@ -25,7 +26,7 @@ export class StaffPool extends Construct {
     const pool = this.pool(stage);
     new UserPoolGroup(this, 'AdminGroup', {
       userPool: pool,
-      groupName: 'admin',
+      groupName: STAFF_GROUP,
       description: 'Approves practices and reads messages',
     });
     this.issuer = pool.userPoolProviderUrl;

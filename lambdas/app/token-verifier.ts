@@ -1,3 +1,5 @@
+import { STAFF_GROUP } from '../../shared/contracts/sign-in.ts';
+
 /** Who a request's token proves the caller to be. */
 export interface Caller {
   /** The user pool's id of the person, which never changes. */
@@ -6,9 +8,6 @@ export interface Caller {
   readonly username: string;
   readonly groups: readonly string[];
 }
-
-/** The group of the user pool whose members are staff. */
-export const STAFF_GROUP = 'admin';
 
 export function isStaff(caller: Caller | undefined): boolean {
   return caller?.groups.includes(STAFF_GROUP) ?? false;

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** The group of the user pool whose members are staff. */
+export const STAFF_GROUP = 'admin';
+
 export const signInFlows = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const;
 
 /** What a browser has to know in order to sign staff in. Nothing of it is secret. */

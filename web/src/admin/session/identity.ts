@@ -10,11 +10,10 @@ import {
   signOut,
 } from 'aws-amplify/auth';
 import { brand } from '../../../../shared/content/brand.ts';
-import type { SignIn } from '../../../../shared/contracts/sign-in.ts';
+import { type SignIn, STAFF_GROUP } from '../../../../shared/contracts/sign-in.ts';
 import { forgetStaff, rememberStaff } from '../../lib/staff-token.ts';
 import { type SignInStep, toStep } from './sign-in-step.ts';
 
-const STAFF_GROUP = 'admin';
 const COGNITO = /^https:\/\/cognito-idp\.[\w-]+\.amazonaws\.com$/;
 
 export interface Account {
