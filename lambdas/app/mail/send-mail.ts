@@ -30,7 +30,8 @@ export type MailOutcome = 'sent' | 'sent-unmarked' | 'sent-before' | 'busy' | 'm
 
 /**
  * Sends a mail once, however often and by however many workers it is asked for. The mail service knows no keys for
- * repeats: a worker that dies after the service took the mail and before the ledger knows it lets it go out again.
+ * repeats: a mail that it took goes out again when the worker dies before the ledger knows, when the answer does not come
+ * in time, and after `sent-unmarked` if it is asked for again.
  * Throws `service_unavailable`; then nobody has it claimed.
  */
 export function createSendMail(dependencies: SendMailDependencies) {
