@@ -75,10 +75,13 @@ describe('a proof of work', () => {
     expect(numberOf(await proof.take())).toBe('2');
   });
 
-  it('is tried again when preparing it failed', async () => {
+  it('is tried again when preparing it failed, and not before it is taken', async () => {
     const { proof, fetchChallenge } = numbered();
     fetchChallenge.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     proof.prepare();
+    await new Promise((resolve) => setTimeout(resolve));
+    proof.prepare();
+    expect(fetchChallenge).toHaveBeenCalledOnce();
     expect(numberOf(await proof.take())).toBe('1');
     fetchChallenge.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(proof.take()).rejects.toThrow('Failed to fetch');

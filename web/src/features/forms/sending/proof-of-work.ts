@@ -43,12 +43,9 @@ export function proofOfWork(
   return {
     prepare() {
       if (solving) return;
-      const begun = solveOne();
-      solving = begun;
-      // Whoever takes it is told; until then it is only not at hand.
-      begun.catch(() => {
-        if (solving === begun) solving = undefined;
-      });
+      solving = solveOne();
+      // Whoever takes it makes another one: this is asked for with every key that is pressed.
+      solving.catch(() => {});
     },
     async take() {
       const prepared = await solving?.catch(() => undefined);
