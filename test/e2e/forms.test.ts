@@ -137,11 +137,11 @@ describe('a practice', () => {
       ['Practice name', 'Practice name must be at least 2 characters'],
       ['Description', 'Description must be at least 10 characters'],
       ['Address', 'Please provide a complete address'],
+      ['City', 'Please select a city'],
+      ['Medical category', 'Please select a medical category'],
       ['Phone number', 'Please provide a valid phone number'],
       ['Email address', 'Please provide a valid email address'],
       ['Website', 'Please provide a valid website URL'],
-      ['City', 'Please select a city'],
-      ['Medical category', 'Please select a medical category'],
       ['Services', 'Please add at least one service'],
       ['Practice hours', 'Please provide practice hours'],
     ];
@@ -189,9 +189,10 @@ describe('a practice', () => {
     expect(await toggle(page, 'Services', 'Surgery').isChecked()).toBe(false);
     expect(await form(page).getByRole('checkbox', { name: 'Accepting new patients' }).isChecked()).toBe(true);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await form(page).getByText(forms.cleared).waitFor();
+    await form(page).getByRole('status').getByText(forms.cleared).waitFor();
 
     await form(page).getByRole('button', { name: 'Undo' }).click();
+    await form(page).getByRole('status').getByText(forms.undone).waitFor();
     expect(await field(page, 'Practice name').inputValue()).toBe('Lakeside Family Practice');
     expect(await choice(page, 'City').inputValue()).not.toBe('');
     expect(await toggle(page, 'Services', 'Surgery').isChecked()).toBe(true);
@@ -201,6 +202,23 @@ describe('a practice', () => {
     await page.reload();
     await takenOver(page);
     await expect.poll(() => field(page, 'Practice name').inputValue()).toBe('Lakeside Family Practice');
+  });
+
+  it('whose answer was lost is stored once, also when it was cleared and came back', async () => {
+    const page = await openTakenOver('/list-practice');
+    const sent = posted(page);
+    await fillPractice(page);
+    await page.route(PRACTICES, answerLost, { times: 1 });
+    await submit(page).click();
+    await form(page).getByText(forms.failures.lost).waitFor();
+    await form(page).getByRole('button', { name: 'Clear Form' }).click();
+    await form(page).getByRole('button', { name: 'Undo' }).click();
+    await submit(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Practice Submitted Successfully!' }).waitFor();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    await storedOnce();
+    expectProblem(page, /ERR_CONNECTION_RESET|Failed to load resource/);
   });
 
   it('can be sent by keyboard alone', async () => {

@@ -99,9 +99,9 @@ function ClearButton({ sent }: { readonly sent: SentForm }) {
         {forms.clear}
       </Button>
       <span role="status" className={styles.cleared}>
-        {sent.cleared && forms.cleared}
+        {sent.clearing && forms[sent.clearing]}
       </span>
-      {sent.cleared && (
+      {sent.clearing === 'cleared' && (
         <Button
           variant="quiet"
           size="large"

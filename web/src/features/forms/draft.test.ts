@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { draftStore } from './draft.ts';
 
-const shape = z.object({ name: z.string(), services: z.array(z.string()), open: z.boolean() });
+const empty = { name: '', services: [], open: false };
 const values = { name: 'Harbor', services: ['Surgery'], open: true };
 
 /** A tab's storage, and what stands in it. */
@@ -22,14 +21,14 @@ describe('a draft', () => {
   it('is read as it was written, with the try to send it', () => {
     const { storage } = tab();
     const draft = { values, attempt: { key: 'key-1', body: '{}' } };
-    draftStore('practice', shape, storage).write(draft);
-    expect(draftStore('practice', shape, storage).read()).toEqual(draft);
-    expect(draftStore('message', shape, storage).read()).toBeUndefined();
+    draftStore('practice', empty, storage).write(draft);
+    expect(draftStore('practice', empty, storage).read()).toEqual(draft);
+    expect(draftStore('message', empty, storage).read()).toBeUndefined();
   });
 
   it('is gone once it is removed', () => {
     const { kept, storage } = tab();
-    const drafts = draftStore('practice', shape, storage);
+    const drafts = draftStore('practice', empty, storage);
     drafts.write({ values });
     drafts.remove();
     expect(drafts.read()).toBeUndefined();
@@ -40,10 +39,13 @@ describe('a draft', () => {
     ['no JSON', '{'],
     ['null', 'null'],
     ['of another form', '{"values":{"subject":"Hello"}}'],
-    ['with a field of another type', JSON.stringify({ values: { ...values, open: 'yes' } })],
+    ['without one of the fields', JSON.stringify({ values: { name: 'Harbor', open: true } })],
+    ['with a text for a switch', JSON.stringify({ values: { ...values, open: 'yes' } })],
+    ['with a switch for a text', JSON.stringify({ values: { ...values, name: true } })],
+    ['with a list of something else', JSON.stringify({ values: { ...values, services: [1] } })],
     ['with half an attempt', JSON.stringify({ values, attempt: { key: 'key-1' } })],
   ])('%s is none', (_, text) => {
-    expect(draftStore('practice', shape, tab({ practice: text }).storage).read()).toBeUndefined();
+    expect(draftStore('practice', empty, tab({ practice: text }).storage).read()).toBeUndefined();
   });
 
   it('is not kept, and nothing fails, where the storage is full', () => {
@@ -53,13 +55,13 @@ describe('a draft', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     });
-    const drafts = draftStore('practice', shape, full);
+    const drafts = draftStore('practice', empty, full);
     expect(() => drafts.write({ values })).not.toThrow();
     expect(drafts.read()).toBeUndefined();
   });
 
   it('is not kept, and nothing fails, where the browser forbids its storage', () => {
-    const drafts = draftStore('practice', shape, () => {
+    const drafts = draftStore('practice', empty, () => {
       throw new DOMException('forbidden', 'SecurityError');
     });
     expect(() => {

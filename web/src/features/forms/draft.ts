@@ -26,13 +26,16 @@ const attemptSchema = z.object({ key: z.string(), body: z.string() });
 /**
  * Keeps a draft in the tab, over a reload and a lost connection, until the tab is closed. A browser that forbids its
  * storage or has no room in it keeps none; nobody is told, since nothing is lost by it alone.
- * `name` changes with the form's fields and choices.
+ * `name` changes with the form's choices. A draft that has not all the fields of `empty` is none.
  */
 export function draftStore(
   name: string,
-  values: z.ZodMiniType<FormValues>,
+  empty: FormValues,
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => window.sessionStorage,
 ): DraftStore {
+  const values = z.object(
+    Object.fromEntries(Object.entries(empty).map(([field, value]) => [field, typeOf(value)])),
+  );
   const draftSchema = z.object({ values, attempt: z.optional(attemptSchema) });
   return {
     read: () =>
@@ -43,6 +46,11 @@ export function draftStore(
     write: (draft) => attempt(() => storage().setItem(name, JSON.stringify(draft))),
     remove: () => attempt(() => storage().removeItem(name)),
   };
+}
+
+function typeOf(value: FormValues[string]): z.ZodMiniType<FormValues[string]> {
+  if (Array.isArray(value)) return z.array(z.string());
+  return typeof value === 'string' ? z.string() : z.boolean();
 }
 
 function attempt<T>(use: () => T): T | undefined {

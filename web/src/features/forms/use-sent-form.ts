@@ -31,8 +31,8 @@ export interface SentForm {
   readonly failure: FailureReason | undefined;
   /** Whether scripts answer: on a page that the server has rendered, not from the start. */
   readonly live: boolean;
-  /** Whether the form was just cleared, so that this can be undone. */
-  readonly cleared: boolean;
+  /** Whether the form was just cleared, which can be undone, or has just come back. */
+  readonly clearing: 'cleared' | 'undone' | undefined;
   readonly clear: () => void;
   readonly undoClear: () => void;
   /** For the `form` element. */
@@ -52,12 +52,13 @@ export function useSentForm(options: SentFormOptions): SentForm {
   const [pending, setPending] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<FailureReason>();
-  const [before, setBefore] = useState<FormValues>();
+  const [clearing, setClearing] = useState<SentForm['clearing']>();
   const [live, setLive] = useState(false);
   const busy = useRef(false);
   const refused = useRef(false);
   const ready = useRef(false);
   const lastTry = useRef<Attempt>(undefined);
+  const before = useRef(empty);
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const form = useForm<FormValues>({
@@ -118,7 +119,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
     save();
     setPending(true);
     const idempotencyKey = lastTry.current.key;
-    const outcome = await sending.send(values, { idempotencyKey, referenceNote });
+    const outcome = await checked.send({ idempotencyKey, referenceNote });
     switch (outcome.kind) {
       case 'sent':
         lastTry.current = undefined;
@@ -146,7 +147,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
     // Checking takes no time once it is loaded.
     if (!ready.current) setPending(true);
     setFailure(undefined);
-    setBefore(undefined);
+    setClearing(undefined);
     try {
       // The button answers to the press first: with a problem at every field, saying so takes a slow phone a while.
       await painted();
@@ -186,19 +187,20 @@ export function useSentForm(options: SentFormOptions): SentForm {
     refusals,
     failure,
     live,
-    cleared: before !== undefined,
+    clearing,
     clear() {
-      setBefore(form.getValues());
+      // The last try stays: what comes back may have arrived.
+      before.current = form.getValues();
+      setClearing('cleared');
       setFailure(undefined);
       clearTimeout(saving.current);
       saving.current = undefined;
-      lastTry.current = undefined;
       drafts.remove();
       form.reset(empty, { keepFieldsRef: true });
     },
     undoClear() {
-      if (before) put(before);
-      setBefore(undefined);
+      put(before.current);
+      setClearing('undone');
       save();
     },
     handlers: {
@@ -208,7 +210,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
       },
       onInput() {
         prepare();
-        setBefore(undefined);
+        setClearing(undefined);
         clearTimeout(saving.current);
         saving.current = setTimeout(save, SAVE_AFTER_MS);
       },

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { brand } from '../../../../shared/content/brand.ts';
 import { inquiryTypes } from '../../../../shared/content/choices.ts';
 import { contact } from '../../../../shared/content/contact.ts';
@@ -20,19 +19,10 @@ const alternative = { ...mail, address: brand.emails.support };
 /** Anchor of the part of the page where people write. */
 export const MESSAGE_FORM = 'contact-form';
 
+/** In the order of the page. */
 const empty = { fullName: '', email: '', phone: '', inquiryType: '', subject: '', message: '' };
 const fields = Object.keys(empty);
-const drafts = draftStore(
-  'message-1',
-  z.object({
-    fullName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    inquiryType: z.string(),
-    subject: z.string(),
-    message: z.string(),
-  }),
-);
+const drafts = draftStore('message-1', empty);
 const load = loadOnce(() => import('./sending.ts').then(({ sending }) => sending));
 
 /** Where a visitor sends a message, and learns that it has arrived. */

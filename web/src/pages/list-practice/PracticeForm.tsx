@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { insurances, languages, services } from '../../../../shared/content/choices.ts';
 import { practiceLabels as labels } from '../../../../shared/content/field-labels.ts';
 import { listPractice } from '../../../../shared/content/list-practice.ts';
@@ -31,44 +30,24 @@ const switches = [
 ] as const;
 const labelledSwitches = switches.map(({ name, on }) => ({ name, on, label: labels[name] }));
 
+/** In the order of the page. */
 const empty = {
   name: '',
   description: '',
   address: '',
+  cityId: '',
+  categoryId: '',
   phone: '',
   email: '',
   website: '',
-  cityId: '',
-  categoryId: '',
   services: [],
   insuranceAccepted: [],
   practiceHours: '',
-  languagesSpoken: [],
   ...Object.fromEntries(switches.map(({ name, on }) => [name, on])),
+  languagesSpoken: [],
 };
 const fields = Object.keys(empty);
-const drafts = draftStore(
-  'practice-1',
-  z.object({
-    name: z.string(),
-    description: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    website: z.string(),
-    cityId: z.string(),
-    categoryId: z.string(),
-    services: z.array(z.string()),
-    insuranceAccepted: z.array(z.string()),
-    practiceHours: z.string(),
-    acceptingPatients: z.boolean(),
-    telemedicine: z.boolean(),
-    emergencyServices: z.boolean(),
-    parkingAvailable: z.boolean(),
-    wheelchairAccessible: z.boolean(),
-    languagesSpoken: z.array(z.string()),
-  }),
-);
+const drafts = draftStore('practice-1', empty);
 const load = loadOnce(() => import('./sending.ts').then(({ sending }) => sending));
 
 /** Where a provider enters a practice. `onSent` hears the e-mail address that was given. */

@@ -8,7 +8,12 @@ import type { FormValues, Messages } from '../form-values.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 
 export type Checked =
-  | { readonly valid: true /** What would be sent, to tell one try from another. */; readonly body: string }
+  | {
+      readonly valid: true;
+      /** What is sent, to tell one try from another. */
+      readonly body: string;
+      send(extras: Extras): Promise<Outcome>;
+    }
   | { readonly valid: false; readonly messages: Messages };
 
 export type FailureReason = 'offline' | 'lost' | 'tooMany' | 'unavailable';
@@ -27,7 +32,6 @@ export interface Sending {
   /** Begins what takes time, so that it is done when the form is. */
   prepare(): void;
   check(values: FormValues): Checked;
-  send(values: FormValues, extras: Extras): Promise<Outcome>;
 }
 
 export interface Extras {
@@ -54,26 +58,25 @@ export function createSending<Body extends object>({ schema, proof, call }: Send
     const altcha = await proof.take();
     await call({ ...body, altcha, ...(referenceNote !== '' && { referenceNote }) }, idempotencyKey);
   };
+  const send = async (body: Body, extras: Extras): Promise<Outcome> => {
+    try {
+      await attempt(body, extras).catch((error: unknown) => {
+        // A proof can be too old, or used by a try whose answer was lost: another one settles it.
+        if (error instanceof SendError && error.fields.altcha) return attempt(body, extras);
+        throw error;
+      });
+      return { kind: 'sent' };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
   return {
     prepare: () => proof.prepare(),
     check(values) {
-      const result = z.safeParse(schema, values);
-      return result.success
-        ? { valid: true, body: JSON.stringify(result.data) }
-        : { valid: false, messages: firstMessages(result.error.issues) };
-    },
-    async send(values, extras) {
-      const body = z.parse(schema, values);
-      try {
-        await attempt(body, extras).catch((error: unknown) => {
-          // A proof can be too old, or used by a try whose answer was lost: another one settles it.
-          if (error instanceof SendError && error.fields.altcha) return attempt(body, extras);
-          throw error;
-        });
-        return { kind: 'sent' };
-      } catch (error) {
-        return outcomeOf(error);
-      }
+      const { data, error } = z.safeParse(schema, values);
+      return error
+        ? { valid: false, messages: firstMessages(error.issues) }
+        : { valid: true, body: JSON.stringify(data), send: (extras) => send(data, extras) };
     },
   };
 }
