@@ -5,6 +5,7 @@ import { admin } from '../../../shared/content/admin.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { apiQuery } from '../lib/api.ts';
 import styles from './admin.module.css';
+import { Foreign } from './dashboard/Foreign.tsx';
 import { StaffArea } from './StaffArea.tsx';
 import { type Account, createIdentity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
@@ -110,7 +111,7 @@ function Message({ title, text, note, action }: MessageProps) {
 function SignedInAs({ name }: { readonly name: string }) {
   return (
     <Box color="text-body-secondary">
-      {copy.signedInAs} <bdi className={styles.foreign}>{name}</bdi>
+      {copy.signedInAs} <Foreign>{name}</Foreign>
     </Box>
   );
 }

@@ -7,9 +7,11 @@ import { rejectionSchema } from '../../../../shared/contracts/staff.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';
+import area from '../admin.module.css';
 import { useSession } from '../session/session-context.ts';
 import styles from './dashboard.module.css';
 import { useDecided } from './decided.tsx';
+import { Foreign } from './Foreign.tsx';
 
 const copy = admin.reject;
 
@@ -45,7 +47,7 @@ export function RejectDialog({ clinic, onClose }: RejectDialogProps) {
   return (
     <Modal
       visible
-      header={<bdi className={styles.foreign}>{copy.title(clinic.name)}</bdi>}
+      header={<Foreign>{copy.title(clinic.name)}</Foreign>}
       closeAriaLabel={admin.close}
       onDismiss={onClose}
       footer={
@@ -62,7 +64,7 @@ export function RejectDialog({ clinic, onClose }: RejectDialogProps) {
       <SpaceBetween size="m">
         <div>
           <Box>{copy.intro}</Box>
-          <div role="alert" className={styles.said}>
+          <div role="alert" className={area.said}>
             {error && (
               <Alert type="error">
                 {error instanceof ApiError && error.status === 409 ? copy.conflict : copy.failed}

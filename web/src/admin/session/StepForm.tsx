@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Form, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
-import styles from './sign-in.module.css';
+import styles from '../admin.module.css';
 
 export interface StepField<Name extends string> {
   readonly name: Name;
