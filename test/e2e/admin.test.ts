@@ -1,5 +1,5 @@
 /** Staff at work: sign-in, the dashboard and previews, on a running system with data of its own. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
@@ -41,6 +41,9 @@ const reads = (page: Page, text: string | RegExp) => page.getByText(text).first(
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+const pageOf = (page: Page, title: string, name: string) =>
+  page.getByRole('list', { name: admin.table.pages(title) }).getByRole('button', { name });
 
 /** axe finds nothing, and nothing is wider than the screen: on a phone by day and a desktop by night. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -275,10 +278,7 @@ describe('the dashboard', () => {
     const page = await openDashboard(site.url);
     const { title } = admin.contacts;
     const firstPage = await names(page, title);
-    await page
-      .getByRole('list', { name: admin.table.pages(title) })
-      .getByRole('button', { name: 'Next page' })
-      .focus();
+    await pageOf(page, title, admin.table.nextPage).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => names(page, title)).not.toEqual(firstPage);
     expect(await rows(page, title).count()).toBe((await counter(page, 'contacts')) - 10);
@@ -299,19 +299,32 @@ describe('the dashboard', () => {
     await expectAccessible(page);
     await button(page, admin.table.clearFilter).last().click();
     await expect.poll(() => rows(page, title).count()).toBe(10);
+  });
 
+  it('shows clinics of one status, from the first page on, and keeps focus and filter', async () => {
+    const page = await openDashboard(site.url);
+    const { title, statusFilter, statuses } = admin.clinics;
+    const filter = page.getByRole('searchbox', { name: admin.clinics.filter });
+    await filter.fill('@');
+    await pageOf(page, title, 'Page 2').click();
+    await button(page, statusFilter).focus();
     // The choices are 'Every status' and then the statuses, the one that waits first.
-    await button(page, admin.clinics.statusFilter).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: admin.clinics.statuses.pending_approval }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const statuses = () =>
-      rows(page, admin.clinics.title).evaluateAll((all) => [
-        ...new Set(all.map((row) => /Approved|Pending|Rejected/.exec(row.textContent ?? '')?.[0])),
-      ]);
-    await expect.poll(statuses).toEqual([admin.clinics.statuses.pending_approval]);
-    expect(await rows(page, admin.clinics.title).count()).toBe(await counter(page, 'pending'));
+    for (const status of [statuses.pending_approval, statuses.approved]) {
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: status }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      const shown = () =>
+        rows(page, title).evaluateAll((all) => [
+          ...new Set(all.map((row) => /Approved|Pending|Rejected/.exec(row.textContent ?? '')?.[0])),
+        ]);
+      await expect.poll(shown).toEqual([status]);
+      expect(await hasFocus(button(page, statusFilter))).toBe(true);
+      expect(await filter.inputValue()).toBe('@');
+      expect(await pageOf(page, title, 'Page 1').getAttribute('aria-current')).toBe('true');
+      if (status === statuses.pending_approval)
+        expect(await rows(page, title).count()).toBe(await counter(page, 'pending'));
+    }
   });
 
   it('looks through every clinic, page after page of the call', async () => {
@@ -406,8 +419,11 @@ describe('a practice that waits', () => {
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: admin.close }).first().click();
 
+    // The table's next row takes the focus that the row had.
+    const [, next = ''] = await names(page, admin.pending.title);
     await row.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('status').getByText('Clinic Approved').waitFor();
+    await expect.poll(() => focused(page)).toBe(next);
     await reads(page, 'The clinic has been successfully approved.');
     await expectAccessible(page);
     await expect.poll(() => names(page, admin.pending.title)).not.toContain(name);
@@ -434,14 +450,19 @@ describe('a practice that waits', () => {
       .getByRole('button', { name: 'Approve' })
       .click();
     await reads(other, 'Clinic Approved');
-    await firstPending(page).getByRole('button', { name: 'Approve' }).click();
+    const [, next = ''] = await names(page, admin.pending.title);
+    await firstPending(page).getByRole('rowheader').getByRole('button').click();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await reads(page, 'Clinic Approved');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe(next);
   });
 
   it('is rejected with a reason', async () => {
     const page = await openDashboard(site.url);
-    const name = await textOf(firstPending(page).getByRole('rowheader'));
-    await firstPending(page).getByRole('button', { name: admin.reject.action }).click();
+    // The last one: the row before it takes the focus.
+    const [before = '', name = ''] = (await names(page, admin.pending.title)).slice(-2);
+    await rows(page, admin.pending.title).last().getByRole('button', { name: admin.reject.action }).click();
     await dialog(page).getByRole('button', { name: admin.reject.submit }).click();
     await dialog(page).getByText('Please give a reason').waitFor();
     await expectAccessible(page);
@@ -455,6 +476,7 @@ describe('a practice that waits', () => {
     await reads(page, admin.reject.done.title);
     await dialog(page).waitFor({ state: 'hidden' });
     await expect.poll(() => names(page, admin.pending.title)).not.toContain(name);
+    await expect.poll(() => focused(page)).toBe(before);
   });
 });
 
@@ -482,6 +504,9 @@ describe('a session that has ended', () => {
     await reads(page, admin.reject.done.title);
     await expect.poll(() => names(page, admin.pending.title)).not.toContain(name);
     expect(await page.getByRole('searchbox', { name: admin.pending.filter }).inputValue()).toBe(name);
+    // No row is left that could take the focus.
+    const heading = page.getByRole('heading', { name: admin.pending.title });
+    await expect.poll(() => hasFocus(heading)).toBe(true);
   });
 
   it('is noticed by the answer of a call too, once for all calls', async () => {

@@ -49,10 +49,9 @@ export function AllClinics({ onOpen }: Pick<ClinicDialogs, 'onOpen'>) {
 
   return (
     <StaffTable
-      // Another list, which begins on its first page.
-      key={status}
       words={copy}
       query={query}
+      list={status}
       columns={columns}
       pageSize={PER_PAGE}
       controls={

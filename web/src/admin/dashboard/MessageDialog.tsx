@@ -1,12 +1,12 @@
 import { Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { Contact } from '../../../../shared/contracts/staff.ts';
+import { mailtoHref } from '../../../../shared/domain/mailto.ts';
 import styles from './dashboard.module.css';
 import { dateAndTime } from './dates.ts';
 import { Facts } from './Facts.tsx';
 import { Foreign, ForeignLines } from './Foreign.tsx';
 import { inquiryLabel } from './inquiry-label.ts';
-import { replyHref } from './reply.ts';
 
 const copy = admin.contacts;
 const titles = admin.columns;
@@ -28,7 +28,11 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
       footer={
         <div className={styles.dialogActions}>
           <Button onClick={onClose}>{admin.close}</Button>
-          <Button variant="primary" href={replyHref(contact)} iconName="envelope">
+          <Button
+            variant="primary"
+            href={mailtoHref(contact.email, copy.replySubject(contact.subject))}
+            iconName="envelope"
+          >
             {copy.reply}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { Button } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { ApproveButton } from './ApproveButton.tsx';
@@ -40,6 +40,27 @@ export function PendingClinics({ onOpen, onReject }: ClinicDialogs) {
     return [name, city, category, phone, email, submitted, actions];
   }, [onOpen, onReject]);
   return (
-    <StaffTable words={admin.pending} query={query} columns={columns} pageSize={PER_PAGE} hidden={ids} />
+    <div {...useFocusKept(ids)}>
+      <StaffTable words={admin.pending} query={query} columns={columns} pageSize={PER_PAGE} hidden={ids} />
+    </div>
   );
+}
+
+/** When the row with the focus has gone, the next one takes it, or the one before; without any, the heading. */
+function useFocusKept(gone: ReadonlySet<string>) {
+  const ref = useRef<HTMLDivElement>(null);
+  const row = useRef(0);
+  useEffect(() => {
+    if (gone.size === 0 || document.activeElement !== document.body) return;
+    const names = [...(ref.current?.querySelectorAll<HTMLElement>('tbody th button') ?? [])];
+    const heading = ref.current?.querySelector('h2');
+    if (heading) heading.tabIndex = -1;
+    (names[row.current] ?? names.at(-1) ?? heading)?.focus();
+  }, [gone]);
+  return {
+    ref,
+    onFocus({ target }: FocusEvent) {
+      row.current = target.closest('tr')?.sectionRowIndex ?? row.current;
+    },
+  };
 }

@@ -32,6 +32,8 @@ interface StaffTableProps<Item> {
     readonly filter: string;
   };
   readonly query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
+  /** Which of several lists `query` reads. Another one begins on its first page. */
+  readonly list?: string | undefined;
   readonly columns: readonly Column<Item>[];
   readonly pageSize: number;
   /** Items that are not to be shown although the call still has them. */
@@ -42,13 +44,18 @@ interface StaffTableProps<Item> {
 
 /** A list of the API as a table: sorted, filtered and paged, with its loading, error and empty states. */
 export function StaffTable<Item extends { readonly id: string }>(props: StaffTableProps<Item>) {
-  const { words, query, columns, pageSize, hidden, controls } = props;
+  const { words, query, list, columns, pageSize, hidden, controls } = props;
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const all = useMemo(() => itemsOf(data?.pages ?? []).filter(({ id }) => !hidden?.has(id)), [data, hidden]);
   const definitions = useMemo(() => columns.map(definition), [columns]);
   const [filter, setFilter] = useState('');
   const [sorting, setSorting] = useState<Sorting>();
   const [wantedPage, setPage] = useState(1);
+  const [shown, setShown] = useState(list);
+  if (shown !== list) {
+    setShown(list);
+    setPage(1);
+  }
   const { rows, matching, pages, page } = useMemo(
     () => rowsOf(all, { columns, filter, sorting, page: wantedPage, pageSize }),
     [all, columns, filter, sorting, wantedPage, pageSize],
