@@ -6,3 +6,11 @@ it('writes subjects so that mail programs read them as they are', () => {
     'mailto:desk@harbor.example?subject=Fees%20%26%20hours%3F',
   );
 });
+
+it('lets neither address nor subject add anything else', () => {
+  const { pathname, searchParams } = new URL(
+    mailtoHref('a?cc=b+c,d@example.com', 'x&bcc=eve@example.com\r\nBcc: eve'),
+  );
+  expect([...searchParams.keys()]).toEqual(['subject']);
+  expect(pathname).toBe('a%3Fcc%3Db%2Bc%2Cd@example.com');
+});
