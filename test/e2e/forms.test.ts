@@ -204,6 +204,22 @@ describe('a practice', () => {
     await expect.poll(() => field(page, 'Practice name').inputValue()).toBe('Lakeside Family Practice');
   });
 
+  it('that was cleared for good leaves nothing in the tab', async () => {
+    const page = await openTakenOver('/list-practice');
+    await fillPractice(page);
+    const name = await field(page, 'Practice name').inputValue();
+    await page.route(PRACTICES, answerLost, { times: 1 });
+    await submit(page).click();
+    await form(page).getByText(forms.failures.lost).waitFor();
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(await kept()).toContain(name);
+    await form(page).getByRole('button', { name: 'Clear Form' }).click();
+    await field(page, 'Practice name').fill('Another Practice');
+    await expect.poll(kept).toContain('Another Practice');
+    expect(await kept()).not.toContain(name);
+    expectProblem(page, /ERR_CONNECTION_RESET|Failed to load resource/);
+  });
+
   it('whose answer was lost is stored once, also when it was cleared and came back', async () => {
     const page = await openTakenOver('/list-practice');
     const sent = posted(page);

@@ -210,6 +210,8 @@ export function useSentForm(options: SentFormOptions): SentForm {
       },
       onInput() {
         prepare();
+        // Cleared for good: of what was sent then, nothing stays in the tab either.
+        if (clearing === 'cleared') lastTry.current = undefined;
         setClearing(undefined);
         clearTimeout(saving.current);
         saving.current = setTimeout(save, SAVE_AFTER_MS);
