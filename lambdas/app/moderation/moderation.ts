@@ -72,11 +72,13 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
     return { id, slug: clinic.slug, status: wanted };
   }
 
-  /** Mean rating of the published reviews of a practice's category, for the rank. */
+  /**
+   * Mean rating of the published reviews of a practice's category, for the rank. Throws `conflict` where the directory
+   * lacks the category or the city, since it could not count the clinic.
+   */
   async function categoryMean({ city, category }: SubmissionRecord): Promise<number> {
     const { cities, categories } = await directory.load();
     const ratings = categories.find(({ id }) => id === category.id)?.ratings;
-    // Nothing could count the clinic.
     if (ratings === undefined || !cities.some(({ id }) => id === city.id)) {
       throw new AppError('conflict', 'The directory does not have the city or the category of the practice.');
     }
