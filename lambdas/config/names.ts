@@ -33,4 +33,20 @@ export const environmentNames = {
   siteUrl: 'SITE_URL',
   /** Amazon Location's index in which addresses are looked up. */
   placeIndexName: 'PLACE_INDEX_NAME',
+  /** The secret that holds the key of Google Places: read when it is needed, so that a new one is used at once. */
+  googlePlacesKeyArn: 'GOOGLE_PLACES_KEY_ARN',
+  /** Another address than Google's own; no template sets it. */
+  googlePlacesEndpoint: 'GOOGLE_PLACES_ENDPOINT',
+  /** Most calls to Google Places a second, of all functions together. */
+  placesQuota: 'PLACES_QUOTA',
+  /** Clinics that wait to be asked about. */
+  syncQueueUrl: 'SYNC_QUEUE_URL',
+  /** Runs whose clinics wait to be handed out. */
+  dispatchQueueUrl: 'DISPATCH_QUEUE_URL',
 } as const;
+
+/** How often the queue hands out clinics of a sync; those that Google did not answer about by then are given up. */
+export const SYNC_ATTEMPTS = 5;
+
+/** What the weekly schedule puts into the queue of runs. */
+export const WEEKLY_SYNC = { kind: 'weekly' } as const;

@@ -6,6 +6,8 @@ import { contactListQuerySchema } from './contact-query.ts';
 import { type Call, defineCall } from './contract.ts';
 import { clinicCardSchema } from './entities.ts';
 import { type ContractName, contracts } from './index.ts';
+import { placeTasksQuerySchema } from './places-query.ts';
+import { placeChoiceSchema } from './places-sync.ts';
 import { sitemapSliceSchema } from './sitemap-slice.ts';
 import { rejectionSchema, staffClinicSchema } from './staff.ts';
 import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
@@ -71,4 +73,23 @@ export const calls = {
   }),
   markContactRead: defineCall(contracts.markContactRead, { params: byId, query: none, body: noBody }),
   getAdminSummary: defineCall(contracts.getAdminSummary, nothing),
+  syncAllPlaces: defineCall(contracts.syncAllPlaces, nothing),
+  getPlacesSync: defineCall(contracts.getPlacesSync, nothing),
+  listPlaceMatches: defineCall(contracts.listPlaceMatches, {
+    params: none,
+    query: placeTasksQuerySchema,
+    body: noBody,
+  }),
+  confirmPlaceMatch: defineCall(contracts.confirmPlaceMatch, {
+    params: byId,
+    query: none,
+    body: placeChoiceSchema,
+  }),
+  refusePlaceMatch: defineCall(contracts.refusePlaceMatch, { params: byId, query: none, body: noBody }),
+  listClosedClinics: defineCall(contracts.listClosedClinics, {
+    params: none,
+    query: placeTasksQuerySchema,
+    body: noBody,
+  }),
+  reviewClosedClinic: defineCall(contracts.reviewClosedClinic, { params: byId, query: none, body: noBody }),
 } satisfies Record<ContractName, Call>;

@@ -2,6 +2,15 @@
 import * as z from 'zod/mini';
 import type { contactListQuerySchema } from './contact-query.ts';
 import { defineContract, type None, sends } from './contract.ts';
+import type { placeTasksQuerySchema } from './places-query.ts';
+import {
+  closedClinicSchema,
+  type placeChoiceSchema,
+  placeDecisionSchema,
+  placeMatchSchema,
+  placesSyncSchema,
+  syncResultSchema,
+} from './places-sync.ts';
 import { signInSchema } from './sign-in.ts';
 import { adminSummarySchema, clinicDecisionSchema, contactSchema, type rejectionSchema } from './staff.ts';
 
@@ -65,5 +74,83 @@ export const getAdminSummary = defineContract({
   auth: 'admin',
   owner: 'admin',
   response: adminSummarySchema,
+  paged: false,
+});
+
+/**
+ * Syncs every clinic with Google, stalest first, and answers within 25 seconds with what it did; the rest goes on in the
+ * background. While a sync is running it tells of that one.
+ */
+export const syncAllPlaces = defineContract({
+  method: 'GET',
+  path: '/api/google-places/sync-all',
+  auth: 'admin',
+  owner: 'places-sync',
+  response: syncResultSchema,
+  paged: false,
+});
+
+/** Whether the sync is switched on, and its last runs. */
+export const getPlacesSync = defineContract({
+  method: 'GET',
+  path: '/api/google-places/sync',
+  auth: 'admin',
+  owner: 'admin',
+  response: placesSyncSchema,
+  paged: false,
+});
+
+/** Clinics whose place on Google is doubtful, oldest first. */
+export const listPlaceMatches = defineContract({
+  method: 'GET',
+  path: '/api/google-places/matches',
+  auth: 'admin',
+  owner: 'admin',
+  request: sends<None, z.input<typeof placeTasksQuerySchema>>(),
+  response: z.array(placeMatchSchema),
+  paged: true,
+});
+
+/** Says which of the candidates is the clinic; the next sync reads its figures. */
+export const confirmPlaceMatch = defineContract({
+  method: 'PATCH',
+  path: '/api/google-places/matches/{id}/confirm',
+  auth: 'admin',
+  owner: 'admin',
+  request: sends<{ id: string }, None, z.input<typeof placeChoiceSchema>>(),
+  response: placeDecisionSchema,
+  paged: false,
+});
+
+/** Says that none of the candidates is the clinic; they are not proposed again. */
+export const refusePlaceMatch = defineContract({
+  method: 'PATCH',
+  path: '/api/google-places/matches/{id}/refuse',
+  auth: 'admin',
+  owner: 'admin',
+  request: sends<{ id: string }>(),
+  response: placeDecisionSchema,
+  paged: false,
+});
+
+/** Clinics that Google says are closed for good, oldest first. */
+export const listClosedClinics = defineContract({
+  method: 'GET',
+  path: '/api/google-places/closed',
+  auth: 'admin',
+  owner: 'admin',
+  request: sends<None, z.input<typeof placeTasksQuerySchema>>(),
+  response: z.array(closedClinicSchema),
+  paged: true,
+});
+
+/** Says that staff have looked at it; it comes back only when Google says it anew after it had been open. */
+export const reviewClosedClinic = defineContract({
+  method: 'PATCH',
+  path: '/api/google-places/closed/{id}/review',
+  auth: 'admin',
+  owner: 'admin',
+  request: sends<{ id: string }>(),
+  response: placeDecisionSchema,
   paged: false,
 });

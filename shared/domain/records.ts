@@ -93,10 +93,18 @@ export interface AuditRecord {
   /** ISO 8601 instant, UTC. */
   readonly at: string;
   readonly actor: { readonly subject: string; readonly username: string };
-  readonly action: 'approve-clinic' | 'reject-clinic' | 'read-contact';
+  readonly action:
+    | 'approve-clinic'
+    | 'reject-clinic'
+    | 'read-contact'
+    | 'confirm-place'
+    | 'refuse-place'
+    | 'review-closed-clinic';
   /** Id of the clinic or message that it was done to. */
   readonly subject: string;
   readonly reason?: string;
+  /** The place that was confirmed. */
+  readonly placeId?: string;
 }
 
 export interface ReviewRecord {

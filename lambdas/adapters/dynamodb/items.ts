@@ -113,9 +113,17 @@ export const auditItemSchema = z.object({
   id: z.string(),
   at: instant,
   actor: z.object({ subject: z.string(), username: z.string() }),
-  action: z.enum(['approve-clinic', 'reject-clinic', 'read-contact']),
+  action: z.enum([
+    'approve-clinic',
+    'reject-clinic',
+    'read-contact',
+    'confirm-place',
+    'refuse-place',
+    'review-closed-clinic',
+  ]),
   subject: z.string(),
   reason: z.exactOptional(z.string()),
+  placeId: z.exactOptional(z.string()),
 });
 
 export const reviewItemSchema = z.object({

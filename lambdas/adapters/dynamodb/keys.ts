@@ -2,9 +2,9 @@
  * The only place that builds keys. Access patterns, and what answers them:
  *
  *  1. Cities, categories, settings in one read     pk DIRECTORY          sk CITY#<id>, CATEGORY#<id>, SETTINGS
- *  2. A clinic with its newest published reviews   pk CLINIC#<id>        sk REVIEW#<time>#<id> … ~CLINIC ~LISTING,
- *     in one read, backwards                                             read from the end; unpublished reviews
- *                                                                        (PENDING#<time>#<id>) sort before them all
+ *  2. A clinic with its newest published reviews   pk CLINIC#<id>        sk REVIEW#<time>#<id> … ~CLINIC ~GOOGLE
+ *     in one read, backwards                                             ~LISTING, read from the end; unpublished
+ *                                                                        reviews (PENDING#<time>#<id>) sort before all
  *  3. Clinic of a slug; uniqueness of slugs        pk SLUG#<slug>        sk SLUG
  *  4. Approved by city and category, best first    byCityCategory        CITY#<city>#CATEGORY#<category> / rank
  *  5. Approved by city, merged, best first         byCity                CITY#<city> / rank
@@ -13,6 +13,9 @@
  *     Rejected ones, by the time of the decision   byQueue               QUEUE#REJECTED / <time>#<id>
  *     Contact messages, by their time              byQueue               QUEUE#CONTACT / <time>#<id>
  *     What staff did, by its time                  byQueue               QUEUE#AUDIT / <time>#<id>
+ *     Clinics to ask Google about, stalest first   byQueue               QUEUE#PLACES / <time of the last check>#<id>
+ *     Doubtful matches with Google's places        byQueue               QUEUE#DOUBT / <time>#<clinic id>
+ *     Clinics that Google says are closed          byQueue               QUEUE#CLOSED / <time>#<clinic id>
  *  8. Group of a duplicate key                     pk MATCH#<hash>       sk MATCH
  *  9. Members of a group of duplicates             pk GROUP#<id>         sk GROUP
  * 10. A post by slug; uniqueness of slugs          pk POST#<slug>        sk POST
@@ -28,6 +31,11 @@
  *     mails under way and sent
  * 20. Counters of the dashboard                    pk SUMMARY            sk SUMMARY
  * 21. What staff did to a record, by its time      pk AUDIT#<record id>  sk <time>#<id>
+ * 22. What Google knows of an approved clinic      pk CLINIC#<id>        sk ~GOOGLE, in the queue QUEUE#PLACES
+ * 23. Runs of the places sync, newest first        pk SYNC               sk RUN#<id>, read backwards
+ * 24. The run that is going, and its planning      pk SYNC               sk CURRENT
+ * 25. When the next call to Google may leave       pk CALLS#<service>    sk CALLS
+ * 26. Tasks that the sync raises for staff         pk PLACETASK#<clinic> sk DOUBT, CLOSED
  *
  * Patterns 16 to 20 have partitions of their own, so that the function that the public writes through can be given
  * rights on them and on nothing else. A practice becomes a clinic (2, 3) of the same id when it is approved.
@@ -54,6 +62,7 @@ export interface Key {
 
 export const DIRECTORY_PARTITION = 'DIRECTORY';
 export const CLINIC_SORT_KEY = '~CLINIC';
+export const GOOGLE_SORT_KEY = '~GOOGLE';
 export const LISTING_SORT_KEY = '~LISTING';
 export const PUBLISHED_REVIEW_PREFIX = 'REVIEW#';
 export const UNPUBLISHED_REVIEW_PREFIX = 'PENDING#';
@@ -64,6 +73,11 @@ export const CLINIC_QUEUE = 'QUEUE#CLINIC';
 export const REJECTED_QUEUE = 'QUEUE#REJECTED';
 export const CONTACT_QUEUE = 'QUEUE#CONTACT';
 export const AUDIT_QUEUE = 'QUEUE#AUDIT';
+export const PLACES_QUEUE = 'QUEUE#PLACES';
+export const DOUBT_QUEUE = 'QUEUE#DOUBT';
+export const CLOSED_QUEUE = 'QUEUE#CLOSED';
+export const SYNC_PARTITION = 'SYNC';
+export const RUN_PREFIX = 'RUN#';
 export const BLOG_PARTITION = 'BLOG';
 export const PAIRS_PARTITION = 'PAIRS';
 
@@ -73,6 +87,7 @@ export const keys = {
   settings: (): Key => ({ pk: DIRECTORY_PARTITION, sk: SETTINGS_SORT_KEY }),
   clinicPartition: (id: string): string => `CLINIC#${id}`,
   clinic: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: CLINIC_SORT_KEY }),
+  google: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: GOOGLE_SORT_KEY }),
   listing: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: LISTING_SORT_KEY }),
   publishedReview: (clinicId: string, createdAt: string, id: string): Key => ({
     pk: `CLINIC#${clinicId}`,
@@ -100,6 +115,11 @@ export const keys = {
   mail: (kind: string, id: string): Key => ({ pk: `ONCE#MAIL#${kind}#${id}`, sk: 'ONCE' }),
   summary: (): Key => ({ pk: 'SUMMARY', sk: 'SUMMARY' }),
   audit: (recordId: string, at: string, id: string): Key => ({ pk: `AUDIT#${recordId}`, sk: `${at}#${id}` }),
+  syncRun: (id: string): Key => ({ pk: SYNC_PARTITION, sk: `${RUN_PREFIX}${id}` }),
+  currentSync: (): Key => ({ pk: SYNC_PARTITION, sk: 'CURRENT' }),
+  calls: (service: string): Key => ({ pk: `CALLS#${service}`, sk: 'CALLS' }),
+  doubt: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'DOUBT' }),
+  closed: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'CLOSED' }),
   pair: (cityId: string, categoryId: string): Key => ({
     pk: PAIRS_PARTITION,
     sk: `CITY#${cityId}#CATEGORY#${categoryId}`,

@@ -1,0 +1,106 @@
+/** The sync with Google Places, as staff see it. Apart from `staff.ts`, which forms read too. */
+import * as z from 'zod/mini';
+
+const count = z.int().check(z.nonnegative());
+const instant = z.string().check(z.iso.datetime());
+
+/**
+ * What a sync did (specification, section 4): clinics processed = updated + skipped + errors. The same figures of a sync
+ * that goes on in the background, as far as it got.
+ */
+export const syncStatisticsSchema = z.object({
+  totalClinicsProcessed: count,
+  clinicsUpdated: count,
+  /** Requests to Google, every repeat included. */
+  apiCallsMade: count,
+  /** Clinics that were synced less than six days before. */
+  clinicsSkipped: count,
+  errors: count,
+  /** Clinics whose turn comes in the background. */
+  clinicsRemaining: count,
+  efficiency: z.object({
+    /** Updated of processed clinics, 0 to 1. */
+    updateRate: z.number().check(z.minimum(0), z.maximum(1)),
+    /** 0 when no clinic was updated. */
+    apiCallsPerUpdate: z.number().check(z.nonnegative()),
+  }),
+});
+export type SyncStatistics = z.infer<typeof syncStatisticsSchema>;
+
+export const syncResultSchema = z.object({ statistics: syncStatisticsSchema, timestamp: instant });
+export type SyncResult = z.infer<typeof syncResultSchema>;
+
+/**
+ * - `running`: messages wait in the queue, or are being worked on.
+ * - `completed`: every clinic ended updated, skipped or as an error.
+ * - `refused`: Google does not accept the key, so that the sync stopped.
+ * - `abandoned`: it made no progress for an hour, and the next sync took its place.
+ */
+export const syncStates = ['running', 'completed', 'refused', 'abandoned'] as const;
+export type SyncState = (typeof syncStates)[number];
+
+export const syncRunSchema = z.object({
+  id: z.string(),
+  trigger: z.enum(['schedule', 'staff']),
+  state: z.enum(syncStates),
+  startedAt: instant,
+  endedAt: z.optional(instant),
+  statistics: syncStatisticsSchema,
+  /** Why clinics were not updated; the sum is `statistics.errors`. */
+  errors: z.object({
+    /** Google knows no such place in the clinic's city. */
+    notFound: count,
+    /** Staff have to say which place is the clinic's. */
+    doubtful: count,
+    /** Google showed no rating where it had one before; the stored one stays. */
+    noFigures: count,
+    /** Google did not answer, as often as it was asked. */
+    failed: count,
+  }),
+});
+export type SyncRun = z.infer<typeof syncRunSchema>;
+
+/** Runs that the dashboard's history shows. */
+export const SHOWN_RUNS = 10;
+
+export const placesSyncSchema = z.object({
+  /** False while the operator has Google's figures switched off: nothing is asked of Google. */
+  enabled: z.boolean(),
+  /** Newest first, the running one included. */
+  runs: z.array(syncRunSchema).check(z.maxLength(SHOWN_RUNS)),
+});
+export type PlacesSync = z.infer<typeof placesSyncSchema>;
+
+/** The clinic of a task, for staff who decide about it. */
+const taskClinic = {
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+};
+
+/** A clinic for which Google knows places that may be it, and may not. */
+export const placeMatchSchema = z.object({
+  ...taskClinic,
+  /** When it was found. */
+  createdAt: instant,
+  candidates: z.array(z.object({ placeId: z.string(), name: z.string(), address: z.string() })),
+});
+export type PlaceMatch = z.infer<typeof placeMatchSchema>;
+
+/** A clinic that Google says is closed for good. */
+export const closedClinicSchema = z.object({ ...taskClinic, createdAt: instant, placeId: z.string() });
+export type ClosedClinic = z.infer<typeof closedClinicSchema>;
+
+export const placeChoiceSchema = z.object({
+  placeId: z.string('Please choose a place').check(z.minLength(1, 'Please choose a place')),
+});
+
+/** What became of a task; deciding the same again changes nothing. */
+export const placeDecisionSchema = z.object({
+  id: z.string(),
+  decision: z.enum(['confirmed', 'refused', 'reviewed']),
+});
+export type PlaceDecision = z.infer<typeof placeDecisionSchema>;
