@@ -1,8 +1,9 @@
-import { AmazonPlaceFinder, createLocationClient } from '../adapters/amazon-location/place-finder.ts';
+import { AmazonGeocoder, createLocationClient } from '../adapters/amazon-location/geocoder.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { TableLocationWriter } from '../adapters/dynamodb/location-writer.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { createLocate } from '../app/location/locate.ts';
+import { createLocateAddress } from '../app/location/locate-address.ts';
 import type { LocationJobDependencies } from '../jobs/location.ts';
 import { readEnvironment, settings } from './env.ts';
 import { createLogger } from './logging.ts';
@@ -17,7 +18,9 @@ export const locationWorkerContainer = once((): LocationJobDependencies => {
     logger: createLogger(),
     locate: createLocate({
       submissions: new SubmissionRepository(table),
-      places: new AmazonPlaceFinder(createLocationClient(), environment.placeIndexName),
+      locateAddress: createLocateAddress(
+        new AmazonGeocoder(createLocationClient(), environment.placeIndexName),
+      ),
       writer: new TableLocationWriter(table),
     }),
   };

@@ -3,24 +3,25 @@ import type { Location } from '../../../shared/domain/records.ts';
 import { makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { unavailable } from '../errors.ts';
 import { createLocate } from './locate.ts';
-import type { Place } from './ports.ts';
+import { createLocateAddress } from './locate-address.ts';
+import type { GeocodedPlace } from './ports.ts';
 
 const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
 
 async function locating(
   submission: ReturnType<typeof makeSubmission> | undefined,
-  find: () => Promise<Place | undefined>,
+  find: () => Promise<GeocodedPlace | undefined>,
 ) {
   const asked: string[] = [];
   const stored: Location[] = [];
   const locate = createLocate({
     submissions: { submission: async () => submission },
-    places: {
+    locateAddress: createLocateAddress({
       find: (text) => {
         asked.push(text);
         return find();
       },
-    },
+    }),
     writer: {
       store: async (_id, location) => {
         stored.push(location);
@@ -31,7 +32,7 @@ async function locating(
 }
 
 const found =
-  (place: Partial<Place>): (() => Promise<Place>) =>
+  (place: Partial<GeocodedPlace>): (() => Promise<GeocodedPlace>) =>
   async () => ({ location: chicago, country: 'USA', region: 'Illinois', ...place });
 
 describe('locating a practice', () => {
@@ -53,7 +54,7 @@ describe('locating a practice', () => {
   });
 
   it('takes a place of the same country and state, by name or by code', async () => {
-    const accepted: [city: string, place: Partial<Place>][] = [
+    const accepted: [city: string, place: Partial<GeocodedPlace>][] = [
       ['chicago', { country: undefined, region: undefined }],
       ['chicago', { region: 'IL' }],
       ['toronto', { country: 'CAN', region: 'ontario' }],
@@ -65,7 +66,7 @@ describe('locating a practice', () => {
   });
 
   it('takes a place elsewhere for none', async () => {
-    const refused: [city: string, place: Partial<Place>][] = [
+    const refused: [city: string, place: Partial<GeocodedPlace>][] = [
       ['chicago', { country: 'CAN' }],
       ['chicago', { region: 'Indiana' }],
       // California's postal code, and Canada's country code.

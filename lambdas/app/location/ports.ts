@@ -7,7 +7,7 @@ export interface LocationQueue {
 }
 
 /** A place that somebody knows, as far as they know it. */
-export interface Place {
+export interface GeocodedPlace {
   readonly location: Location;
   /** ISO 3166-1 alpha-3. */
   readonly country?: string | undefined;
@@ -15,9 +15,9 @@ export interface Place {
   readonly region?: string | undefined;
 }
 
-export interface PlaceFinder {
+export interface Geocoder {
   /** The best match of a text in the United States and Canada. Throws `service_unavailable`. */
-  find(text: string): Promise<Place | undefined>;
+  find(text: string): Promise<GeocodedPlace | undefined>;
 }
 
 export interface LocationWriter {

@@ -1,8 +1,8 @@
 import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
 import { unavailable } from '../../app/errors.ts';
-import type { Place, PlaceFinder } from '../../app/location/ports.ts';
+import type { GeocodedPlace, Geocoder } from '../../app/location/ports.ts';
 
-/** A client that gives up well within the worker's time: the queue asks again. */
+/** A client that gives up well within a worker's time: what needs the answer is tried again, or does without. */
 export function createLocationClient(): LocationClient {
   return new LocationClient({
     maxAttempts: 2,
@@ -10,7 +10,7 @@ export function createLocationClient(): LocationClient {
   });
 }
 
-export class AmazonPlaceFinder implements PlaceFinder {
+export class AmazonGeocoder implements Geocoder {
   readonly #client: LocationClient;
   readonly #indexName: string;
 
@@ -19,7 +19,7 @@ export class AmazonPlaceFinder implements PlaceFinder {
     this.#indexName = indexName;
   }
 
-  async find(text: string): Promise<Place | undefined> {
+  async find(text: string): Promise<GeocodedPlace | undefined> {
     const [best] = await this.#search(text);
     const [longitude, latitude] = best?.Place?.Geometry?.Point ?? [];
     if (longitude === undefined || latitude === undefined) return undefined;
