@@ -77,6 +77,8 @@ export interface PlaceState {
   readonly refused?: readonly string[];
   /** Staff have looked at the clinic since Google says that it is closed. */
   readonly closureReviewed?: boolean;
+  /** Staff have a doubtful match of it to look at. */
+  readonly doubtful?: boolean;
 }
 
 export interface Candidate {
@@ -187,8 +189,11 @@ export interface SyncRuns {
    * marks the run as planned.
    */
   planNext(run: RunRecord, count: number, at: string): Promise<PlannedPage | undefined>;
-  /** Notes that the page that was planned last is in the queue. */
-  markHandedOut(runId: string): Promise<void>;
+  /**
+   * Notes that a page is in the queue, if it is still the one that was planned last: of two planners, the slower one must
+   * not speak for a page that the other planned meanwhile.
+   */
+  markHandedOut(runId: string, page: PlannedPage): Promise<void>;
   /** Ends the run if it is planned and every clinic that was due is counted; answers it as it is then. Once more changes nothing. */
   endIfDone(runId: string, at: string): Promise<RunRecord | undefined>;
   /** Ends the run because Google refuses. Once more, or after its end, changes nothing. */
