@@ -132,13 +132,15 @@ export class Table {
     return items;
   }
 
-  async update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<void> {
+  /** Answers the attributes that `ReturnValues` asks for. */
+  async update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<RawItem | undefined> {
     const output = await this.#call(() =>
       this.#client.send(
         new UpdateCommand({ ...input, TableName: this.#name, ReturnConsumedCapacity: 'TOTAL' }),
       ),
     );
     this.#count(output.ConsumedCapacity?.CapacityUnits);
+    return output.Attributes;
   }
 
   /** All or nothing; throws `WriteConflict` when a condition fails or another transaction is in the way. */
