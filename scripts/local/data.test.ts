@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   const secrets = new SecretStore(join(stateDirectory, 'secrets.json'));
   const warn = () => {};
-  const services = await startServices(stateDirectory, warn);
+  const services = await startServices({ stateDirectory, secrets, warn });
   const siteUrl = 'http://localhost:8080';
   host = {
     stateDirectory,

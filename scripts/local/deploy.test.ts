@@ -208,12 +208,13 @@ const web = {
 
 const directory = mkdtempSync(join(tmpdir(), 'deploy-'));
 const warn = vi.fn();
+const secrets = new SecretStore(join(directory, 'secrets.json'));
 const host: Host = {
   stateDirectory: join(directory, 'state'),
   siteUrl: 'http://localhost:8099',
   dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
-  secrets: new SecretStore(join(directory, 'secrets.json')),
-  services: await startServices(directory, warn),
+  secrets,
+  services: await startServices({ stateDirectory: directory, secrets, warn }),
   warn,
 };
 

@@ -4,12 +4,28 @@ import { PROJECT, parseOptions } from './options.ts';
 describe('options', () => {
   it('have the documented defaults', () => {
     const stateDirectory = `${PROJECT}.local`;
-    expect(parseOptions([], {})).toEqual({ port: 8080, stateDirectory, fresh: false, dev: false });
+    expect(parseOptions([], {})).toEqual({
+      port: 8080,
+      stateDirectory,
+      fresh: false,
+      dev: false,
+      googleRatings: undefined,
+    });
   });
 
   it('come from the command line and the environment', () => {
-    const options = parseOptions(['--fresh', '--dev'], { PORT: '9000', LOCAL_STATE: '/tmp/state' });
-    expect(options).toEqual({ port: 9000, stateDirectory: '/tmp/state', fresh: true, dev: true });
+    const options = parseOptions(['--fresh', '--dev'], {
+      PORT: '9000',
+      LOCAL_STATE: '/tmp/state',
+      GOOGLE_RATINGS: 'hidden',
+    });
+    expect(options).toEqual({
+      port: 9000,
+      stateDirectory: '/tmp/state',
+      fresh: true,
+      dev: true,
+      googleRatings: 'hidden',
+    });
   });
 
   it.each(['0', '65536', '80a', '1.5'])('refuse PORT=%s', (PORT) => {
@@ -17,6 +33,9 @@ describe('options', () => {
   });
 
   it('refuse what they do not know', () => {
+    expect(() => parseOptions([], { GOOGLE_RATINGS: 'off' })).toThrow(
+      'GOOGLE_RATINGS must be shown or hidden',
+    );
     expect(() => parseOptions(['--frsh'], {})).toThrow('--frsh');
   });
 });

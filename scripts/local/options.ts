@@ -10,13 +10,16 @@ export interface Options {
   readonly fresh: boolean;
   /** Vite's dev server in front, functions rebuilt on change. */
   readonly dev: boolean;
+  /** Google's figures, and the sync that asks for them; as the stage has it unless given. */
+  readonly googleRatings: 'shown' | 'hidden' | undefined;
 }
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 const DEFAULT_PORT = 8080;
+const ratings = ['shown', 'hidden'] as const;
 
-/** `PORT` and `LOCAL_STATE` from the environment, `--fresh` and `--dev` from the command line. */
+/** `PORT`, `LOCAL_STATE` and `GOOGLE_RATINGS` from the environment, `--fresh` and `--dev` from the command line. */
 export function parseOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -26,7 +29,12 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`PORT must be a number from 1 to 65535, not ${environment.PORT}`);
   }
-  return { port, stateDirectory: stateDirectory(environment), ...values };
+  const { GOOGLE_RATINGS } = environment;
+  const googleRatings = ratings.find((choice) => choice === GOOGLE_RATINGS);
+  if (GOOGLE_RATINGS && googleRatings === undefined) {
+    throw new Error(`GOOGLE_RATINGS must be ${ratings.join(' or ')}, not ${GOOGLE_RATINGS}`);
+  }
+  return { port, stateDirectory: stateDirectory(environment), googleRatings, ...values };
 }
 
 /** Where the local cloud that is meant keeps everything: `LOCAL_STATE`, seen from the project. */

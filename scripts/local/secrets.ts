@@ -21,6 +21,13 @@ export class SecretStore {
     writeFileSync(this.file, JSON.stringify(this.values, null, 2), { mode: 0o600 });
   }
 
+  /** By ARN or by name. */
+  find(id: string): { readonly arn: string; readonly value: string } | undefined {
+    const [arn, value] =
+      Object.entries(this.values).find(([one]) => one === id || one.endsWith(`:${id}`)) ?? [];
+    return arn === undefined || value === undefined ? undefined : { arn, value };
+  }
+
   value(arn: string): string {
     const value = this.values[arn];
     if (value === undefined) throw new Error(`there is no secret ${arn}`);

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
+import { environmentNames } from '../../lambdas/config/names.ts';
+import { Schedules } from './schedules.ts';
+import type { SecretStore } from './secrets.ts';
 import { QueueService } from './sqs/queue-service.ts';
 import { AmazonLocation } from './stand-ins/amazon-location.ts';
-import { Faults } from './stand-ins/faults.ts';
+import type { Faults } from './stand-ins/faults.ts';
+import { GooglePlaces } from './stand-ins/google-places.ts';
 import { Outbox } from './stand-ins/outbox.ts';
+import { SecretsManager } from './stand-ins/secrets-manager.ts';
 import { Ses } from './stand-ins/ses.ts';
 import { StandIn } from './stand-ins/stand-in.ts';
 import { UserPools } from './user-pools/user-pools.ts';
@@ -10,47 +15,59 @@ import { UserPools } from './user-pools/user-pools.ts';
 /** What services leave in the state directory. */
 export const SERVICE_STATE = ['mails', 'sqs.sqlite', 'sqs.sqlite-wal', 'sqs.sqlite-shm', 'user-pools'];
 
-/** The AWS services that functions call besides DynamoDB: the same for every deployment while the runner lives. */
+/** The services that functions call besides DynamoDB, and what calls them on a schedule: the same for every deployment while the runner lives. */
 export interface Services {
   readonly queues: QueueService;
   readonly ses: Ses;
   readonly outbox: Outbox;
   readonly location: AmazonLocation;
+  readonly googlePlaces: GooglePlaces;
+  readonly schedules: Schedules;
   readonly userPools: UserPools;
   /** By the names that the command line knows. */
   readonly faults: ReadonlyMap<string, Faults>;
-  /** Environment variables that lead the AWS SDK to them. */
+  /** Environment variables that lead the AWS SDK, and the functions' own adapters, to them. */
   readonly endpoints: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-export async function startServices(
-  stateDirectory: string,
-  warn: (message: string) => void,
-): Promise<Services> {
+interface ServicesOptions {
+  readonly stateDirectory: string;
+  readonly secrets: SecretStore;
+  readonly warn: (message: string) => void;
+}
+
+export async function startServices({ stateDirectory, secrets, warn }: ServicesOptions): Promise<Services> {
   const queues = await QueueService.open({ file: join(stateDirectory, 'sqs.sqlite'), warn });
   const outbox = new Outbox(join(stateDirectory, 'mails'), Date.now);
   const ses = new Ses(outbox);
   const location = new AmazonLocation();
-  const sesStandIn = await StandIn.open(ses, new Faults(), warn);
-  const locationStandIn = await StandIn.open(location, new Faults(), warn);
+  const googlePlaces = new GooglePlaces();
+  const sesStandIn = await StandIn.open(ses, warn);
+  const locationStandIn = await StandIn.open(location, warn);
+  const placesStandIn = await StandIn.open(googlePlaces, warn);
+  const secretsStandIn = await StandIn.open(new SecretsManager(secrets), warn);
   const userPools = await UserPools.open({
     directory: join(stateDirectory, 'user-pools'),
     warn,
     deliver: (mail) => void outbox.add(mail),
   });
-  const standIns = [sesStandIn, locationStandIn];
+  const standIns = [sesStandIn, locationStandIn, placesStandIn, secretsStandIn];
   return {
     queues,
     ses,
     outbox,
     location,
+    googlePlaces,
+    schedules: new Schedules(),
     userPools,
     faults: new Map(standIns.map(({ name, faults }) => [name, faults])),
     endpoints: {
       AWS_ENDPOINT_URL_SQS: queues.endpoint,
       AWS_ENDPOINT_URL_SESV2: sesStandIn.endpoint,
       AWS_ENDPOINT_URL_LOCATION: locationStandIn.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsStandIn.endpoint,
+      [environmentNames.googlePlacesEndpoint]: placesStandIn.endpoint,
     },
     close: async () => {
       await Promise.all([queues.close(), userPools.close(), ...standIns.map((standIn) => standIn.close())]);

@@ -46,7 +46,8 @@ async function fail(error: unknown): Promise<never> {
 }
 
 async function start(options: Options): Promise<void> {
-  const { port, stateDirectory, fresh, dev } = options;
+  const { port, stateDirectory, fresh, dev, googleRatings } = options;
+  const context = googleRatings === undefined ? {} : { googleRatings };
   lifetime.onEnd(lockState(stateDirectory));
   const door = await FrontDoor.open(port);
   lifetime.onEnd(() => door.close());
@@ -54,7 +55,7 @@ async function start(options: Options): Promise<void> {
 
   const assembly = join(stateDirectory, 'cdk.out');
   await step('Building the site', () => buildSite({ anyWillDo: dev }));
-  await step('Synthesizing the CDK app', () => synthesize(assembly, { anew: true }));
+  await step('Synthesizing the CDK app', () => synthesize(assembly, { anew: true, context }));
 
   const host = await startHost(stateDirectory, `http://localhost:${port}`);
   lifetime.onEnd(await openControl(stateDirectory, commandsFor(host.services)));
@@ -75,7 +76,7 @@ async function start(options: Options): Promise<void> {
   await step('Signing up the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
 
   if (dev) {
-    const developing = await Developing.begin({ door, cloud, host, assembly });
+    const developing = await Developing.begin({ door, cloud, host, assembly, context });
     lifetime.onEnd(() => developing.end());
   } else {
     const distribution = siteOf(cloud);
@@ -105,13 +106,16 @@ async function startHost(stateDirectory: string, siteUrl: string): Promise<Host>
     region: REGION,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  const services = await startServices(stateDirectory, warn);
+  const secrets = new SecretStore(join(stateDirectory, 'secrets.json'));
+  const services = await startServices({ stateDirectory, secrets, warn });
   lifetime.onEnd(() => services.close());
+  const { demonstrationPlaces } = await import('./stand-ins/demonstration-places.ts');
+  services.googlePlaces.catalogue.add(demonstrationPlaces());
   return {
     stateDirectory,
     siteUrl,
     dynamoDb: { endpoint: dynamoDb.endpoint, client },
-    secrets: new SecretStore(join(stateDirectory, 'secrets.json')),
+    secrets,
     services,
     warn,
   };

@@ -36,12 +36,19 @@ export async function buildSite({ anyWillDo = false } = {}): Promise<BuildOutcom
 
 const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), z.json()) });
 
-/**
- * Synthesizes the CDK app for the stage `local`. Bundles of earlier syntheses stay, for functions that run from them,
- * unless `anew`.
- */
-export async function synthesize(outputDirectory: string, { anew = false } = {}): Promise<BuildOutcome> {
-  const inputs = fingerprint([
+interface SynthesisOptions {
+  /** Bundles of earlier syntheses stay otherwise, for functions that run from them. */
+  readonly anew?: boolean;
+  /** As in `cdk -c`, beside the stage. */
+  readonly context?: Readonly<Record<string, string>>;
+}
+
+/** Synthesizes the CDK app for the stage `local`. */
+export async function synthesize(
+  outputDirectory: string,
+  { anew = false, context: chosen = {} }: SynthesisOptions = {},
+): Promise<BuildOutcome> {
+  const files = fingerprint([
     'infra',
     'lambdas',
     'shared',
@@ -50,6 +57,7 @@ export async function synthesize(outputDirectory: string, { anew = false } = {})
     'cdk.json',
     ...PACKAGES,
   ]);
+  const inputs = `${files} ${JSON.stringify(chosen)}`;
   const stamp = `${outputDirectory}.inputs`;
   if (existsSync(join(outputDirectory, 'manifest.json')) && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });
@@ -58,7 +66,7 @@ export async function synthesize(outputDirectory: string, { anew = false } = {})
   // What the CDK's command does: run the app, and tell it where to write and what its context is.
   await run('the CDK app', 'sh', ['-c', app], {
     CDK_OUTDIR: outputDirectory,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...chosen, stage: 'local' }),
   });
   writeFileSync(stamp, inputs);
   return 'built';

@@ -2,8 +2,12 @@ import type { Services } from '../services.ts';
 import type { Commands } from './control.ts';
 
 /** What `npm run local -- <command>` can ask of the running stack. */
-export function commandsFor({ faults }: Pick<Services, 'faults'>): Commands {
+export function commandsFor({ faults, schedules }: Pick<Services, 'faults' | 'schedules'>): Commands {
   return {
+    'fire-schedule': ([name, ...rest]) => {
+      if (rest.length > 0) throw new Error('Give the name of one schedule, or none: fire-schedule');
+      return schedules.fire(name);
+    },
     faults: ([name = '', shares, ...rest]) => {
       const known = [...faults.keys()].join(', ');
       if (name === '') return [...faults].map(([service, now]) => `${service}: ${now}`).join('\n');

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Schedules } from '../schedules.ts';
 import { Faults } from '../stand-ins/faults.ts';
 import { commandsFor } from './commands.ts';
 import { openControl, sendCommand } from './control.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'control-'));
+const schedules = new Schedules();
 const faults = new Map([
   ['ses', new Faults()],
   ['amazon-location', new Faults()],
@@ -32,7 +34,7 @@ async function local(...args: string[]): Promise<{ stdout: string; stderr: strin
 }
 
 beforeEach(async () => {
-  close = await openControl(state, commandsFor({ faults }));
+  close = await openControl(state, commandsFor({ faults, schedules }));
 });
 afterEach(() => close());
 afterAll(() => rmSync(state, { recursive: true, force: true }));
@@ -49,14 +51,13 @@ describe('npm run local', () => {
   });
 
   it.each([
-    [
-      ['faults', 'google-places', 'off'],
-      'There is no stand-in named google-places; there are: ses, amazon-location.',
-    ],
+    [['faults', 'aws', 'off'], 'There is no stand-in named aws; there are: ses, amazon-location.'],
     [['faults', 'ses', '429'], '"429" is no share of faults'],
     [['faults', 'ses'], 'Give one text of shares'],
     [['faults', 'ses', '429:0.1', '500:0.1'], 'Give one text of shares'],
-    [['fire-schedule'], 'There is no command fire-schedule; there is: faults.'],
+    [['fire-schedules'], 'There is no command fire-schedules; there is: fire-schedule, faults.'],
+    [['fire-schedule'], 'The template has no schedule.'],
+    [['fire-schedule', 'weekly', 'daily'], 'Give the name of one schedule'],
     [['constructor'], 'There is no command constructor'],
   ])('says what is wrong with %j', async (args, message) => {
     const [name = '', ...rest] = args;

@@ -23,6 +23,8 @@ interface Parts {
   readonly host: Host;
   /** Directory of the cloud assembly. */
   readonly assembly: string;
+  /** What was chosen for this run, as in `cdk -c`. */
+  readonly context: Readonly<Record<string, string>>;
 }
 
 /** `npm run dev`: Vite's dev server for pages, and a new deployment whenever what is deployed changes. */
@@ -76,9 +78,9 @@ export class Developing {
   /** Functions whose bundle and environment stay the same keep running. A mistake leaves everything as it was. */
   private async redeploy(): Promise<void> {
     const started = performance.now();
-    const { host, assembly } = this.parts;
+    const { host, assembly, context } = this.parts;
     try {
-      if ((await synthesize(assembly)) === 'unchanged') return;
+      if ((await synthesize(assembly, { context })) === 'unchanged') return;
       const stacks = await readAssembly(assembly);
       const data = new LocalData(host.stateDirectory, host.dynamoDb.client, readResources(stacks, host));
       if (data.changedTable !== undefined) {

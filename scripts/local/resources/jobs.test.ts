@@ -31,7 +31,13 @@ const resources: TestResources = {
       Handler: 'index.handler',
       Runtime: 'nodejs24.x',
       Timeout: 10,
-      Environment: { Variables: { QUEUE_URL: { Ref: 'Queue' }, SITE_URL: 'http://localhost:8080' } },
+      Environment: {
+        Variables: {
+          QUEUE_URL: { Ref: 'Queue' },
+          SITE_URL: 'http://localhost:8080',
+          GOOGLE_PLACES_KEY_ARN: { Ref: 'Key' },
+        },
+      },
     },
   },
   Mapping: {
@@ -43,6 +49,26 @@ const resources: TestResources = {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 2 },
     },
+  },
+  Weekly: {
+    type: 'AWS::Events::Rule',
+    properties: {
+      ScheduleExpression: 'cron(0 9 ? * MON *)',
+      State: 'ENABLED',
+      Targets: [
+        {
+          Arn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+          DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
+          Id: 'Target0',
+          Input: '{"kind":"weekly"}',
+          RetryPolicy: { MaximumEventAgeInSeconds: 3_600, MaximumRetryAttempts: 5 },
+        },
+      ],
+    },
+  },
+  Key: {
+    type: 'AWS::SecretsManager::Secret',
+    properties: { GenerateSecretString: { ExcludePunctuation: true } },
   },
   Sender: { type: 'AWS::SES::EmailIdentity', properties: { EmailIdentity: 'careatlas.example' } },
   Places: {
@@ -60,6 +86,7 @@ const stack = (change?: Record<string, Record<string, Json>>) => machine.stack(r
 afterEach(() => warn.mockReset());
 
 const mail = {
+  headers: {},
   method: 'POST',
   path: '/v2/email/outbound-emails',
   body: {
@@ -69,6 +96,7 @@ const mail = {
   },
 };
 const search = {
+  headers: {},
   method: 'POST',
   path: '/places/v0/indexes/practices/search/text',
   body: { Text: 'Chicago' },
@@ -132,8 +160,50 @@ describe('jobs of the template', () => {
       AWS_ENDPOINT_URL_SQS: new URL(url).origin,
       AWS_ENDPOINT_URL_SESV2: expect.stringMatching(/^http:\/\/localhost:\d+$/),
       AWS_ENDPOINT_URL_LOCATION: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      GOOGLE_PLACES_ENDPOINT: expect.stringMatching(/^http:\/\/localhost:\d+$/),
     });
     await cloud.stop();
+  });
+
+  it('are given to a queue by a schedule, when it is told to fire', async () => {
+    const { schedules } = host.services;
+    const cloud = await deploy(
+      stack({ Mapping: { EventSourceArn: { 'Fn::GetAtt': ['Failed', 'Arn'] } } }),
+      host,
+    );
+    const queue = cloud.queues.get(QUEUE);
+    expect(schedules.fire()).toBe(
+      'The schedule jobs-Weekly, cron(0 9 ? * MON *), has sent {"kind":"weekly"} to jobs-Queue.',
+    );
+    expect(await queue?.receive({ max: 10, wait: 0 })).toMatchObject([{ body: '{"kind":"weekly"}' }]);
+    expect(() => schedules.fire('daily')).toThrow('There is no schedule daily; there is: jobs-Weekly');
+    queue?.purge();
+    await cloud.stop();
+    expect(() => schedules.fire()).toThrow('The template has no schedule.');
+  });
+
+  it('are not given by a schedule that is disabled', async () => {
+    const cloud = await deploy(stack({ Weekly: { State: 'DISABLED' } }), host);
+    expect(() => host.services.schedules.fire()).toThrow('The schedule jobs-Weekly is disabled');
+    expect(cloud.queues.get(QUEUE)?.counts).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
+    await cloud.stop();
+  });
+
+  it('call Google Places with the key that their secret holds', async () => {
+    const cloud = await deploy(stack(), host);
+    const arn = cloud.functions.get(FUNCTION)?.definition.variables.GOOGLE_PLACES_KEY_ARN ?? '';
+    const key = host.secrets.value(arn);
+    const ask = () =>
+      host.services.googlePlaces.answer({
+        method: 'GET',
+        path: '/v1/places/ChIJ00000000000000000000000',
+        headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': 'id' },
+        body: undefined,
+      });
+    expect(ask().status).toBe(404);
+    await cloud.stop();
+    expect(ask().status).toBe(400);
   });
 
   it.each<[string, Record<string, Record<string, Json>>, string]>([
@@ -153,6 +223,18 @@ describe('jobs of the template', () => {
       'a large batch without a window',
       { Mapping: { BatchSize: 11 } },
       'needs MaximumBatchingWindowInSeconds',
+    ],
+    ['a rule that waits for events', { Weekly: { EventPattern: {} } }, '"EventPattern"'],
+    ['a schedule in plain words', { Weekly: { ScheduleExpression: 'every monday' } }, 'ScheduleExpression'],
+    [
+      'a schedule for a function',
+      { Weekly: { Targets: [{ Id: 'Target0', Arn: FUNCTION, Input: '{}' }] } },
+      'only SQS queues are targets here',
+    ],
+    [
+      'a schedule whose message is the event',
+      { Weekly: { Targets: [{ Id: 'Target0', Arn: QUEUE }] } },
+      'Input',
     ],
     ['an unknown provider of places', { Places: { DataSource: 'Grab' } }, 'DataSource'],
     [

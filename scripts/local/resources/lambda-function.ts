@@ -36,6 +36,8 @@ export const lambdaFunction: ResourceKind = {
     const { Code, Handler, Timeout, MemorySize, Environment, Architectures, TracingConfig } =
       resource.parse(schema);
     const name = resource.name('FunctionName');
+    const variables = Environment?.Variables ?? {};
+    acceptKey(variables, cloud);
     run(cloud, {
       name,
       arn: functionArn(resource, name),
@@ -46,7 +48,7 @@ export const lambdaFunction: ResourceKind = {
       memoryMb: MemorySize,
       architecture: Architectures[0],
       tracing: TracingConfig.Mode === 'Active',
-      variables: onThisPort(Environment?.Variables ?? {}, cloud.host.siteUrl),
+      variables: onThisPort(variables, cloud.host.siteUrl),
       endpoints: {
         AWS_ENDPOINT_URL_DYNAMODB: cloud.host.dynamoDb.endpoint,
         ...cloud.host.services.endpoints,
@@ -56,6 +58,14 @@ export const lambdaFunction: ResourceKind = {
     });
   },
 };
+
+/** On AWS an operator puts a key of Google's into the secret; here what the secret holds is the key. */
+function acceptKey(variables: Readonly<Record<string, string>>, cloud: Cloud): void {
+  const arn = variables[environmentNames.googlePlacesKeyArn];
+  if (arn === undefined) return;
+  const { secrets, services } = cloud.host;
+  cloud.onStop(services.googlePlaces.accept(secrets.value(arn)));
+}
 
 /** The stage knows the site by its usual port: links in e-mails are to lead to the one that runs here. */
 function onThisPort(variables: Readonly<Record<string, string>>, siteUrl: string): Record<string, string> {

@@ -4,6 +4,7 @@ import { cloudFrontFunction } from './cloudfront-function.ts';
 import { cachePolicy, originRequestPolicy, responseHeadersPolicy } from './cloudfront-policies.ts';
 import { dynamoDbGlobalTable, dynamoDbTable } from './dynamodb-table.ts';
 import { eventSourceMapping } from './event-source-mapping.ts';
+import { eventsRule } from './events-rule.ts';
 import { httpApi, httpApiAuthorizer, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
 import type { ResourceKind } from './kind.ts';
 import { lambdaFunction, lambdaVersion } from './lambda-function.ts';
@@ -23,6 +24,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   s3Bucket,
   bucketDeployment,
   sqsQueue,
+  eventsRule,
   sesIdentity,
   placeIndex,
   userPool,

@@ -21,12 +21,13 @@ export async function startTestHost(name: string, code: string) {
   mkdirSync(codeDirectory);
   writeFileSync(join(codeDirectory, 'index.mjs'), code);
   const warn = vi.fn<Host['warn']>();
+  const secrets = new SecretStore(join(directory, 'secrets.json'));
   const host: Host = {
     stateDirectory: directory,
     siteUrl: 'http://localhost:8099',
     dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
-    secrets: new SecretStore(join(directory, 'secrets.json')),
-    services: await startServices(directory, warn),
+    secrets,
+    services: await startServices({ stateDirectory: directory, secrets, warn }),
     warn,
   };
   afterAll(async () => {

@@ -10,7 +10,6 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resolveLocalhostNames } from '../lambda/localhost-names.ts';
 import { AmazonLocation } from './amazon-location.ts';
-import { Faults } from './faults.ts';
 import { StandIn } from './stand-in.ts';
 
 let location: AmazonLocation;
@@ -39,7 +38,7 @@ async function find(text: string, more: Partial<SearchPlaceIndexForTextCommandIn
 beforeEach(async () => {
   location = new AmazonLocation();
   location.add('practices', 'Here');
-  standIn = await StandIn.open(location, new Faults(), warn);
+  standIn = await StandIn.open(location, warn);
   vi.stubEnv('AWS_ENDPOINT_URL_LOCATION', standIn.endpoint);
   client = new LocationClient({
     region: 'us-east-1',

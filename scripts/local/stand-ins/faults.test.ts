@@ -33,7 +33,20 @@ describe('faults', () => {
     expect(calls(faults, 3)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('have names of their own where a service has them, as shares of the calls that they can meet', () => {
+    const faults = new Faults(['moved']);
+    faults.set('moved:0.5,500:0.25');
+    expect(String(faults)).toBe('moved:0.5,500:0.25');
+    const meets = (fault: unknown) => fault !== 'moved';
+    expect(Array.from({ length: 8 }, () => faults.next(meets))).toEqual([
+      ...[undefined, undefined, undefined, 500],
+      ...[undefined, undefined, undefined, 500],
+    ]);
+    expect(calls(faults, 2)).toEqual([undefined, 'moved']);
+  });
+
   it.each([
+    ['moved:0.1', '"moved:0.1" is no share'],
     ['', '"" is no share'],
     ['429', '"429" is no share'],
     ['200:0.1', '"200:0.1" is no share'],

@@ -1,5 +1,5 @@
-/** A fault in place of an answer: an HTTP status, or no answer at all. */
-export type Fault = number | 'timeout';
+/** A fault in place of an answer: an HTTP status, no answer at all, or one that the service has by this name. */
+export type Fault = number | string;
 
 interface Share {
   readonly fault: Fault;
@@ -8,27 +8,37 @@ interface Share {
 }
 
 const WHOLE = 1_000_000;
-const PART = /^(timeout|[45]\d\d):(\d+(?:\.\d+)?|\.\d+)$/;
+const PART = /^([a-z-]+|[45]\d\d):(\d+(?:\.\d+)?|\.\d+)$/;
 
 /**
  * Which calls of a stand-in fail, as shares of its calls. Spread evenly and always in the same order: with a share of 0.1
  * every tenth call fails, counted from when the shares were set.
  */
 export class Faults {
+  private readonly named: readonly string[];
   private shares: readonly Share[] = [];
   private readonly due = new Map<Fault, number>();
 
+  /** @param own What else the service can do wrong, by name. */
+  constructor(own: readonly string[] = []) {
+    this.named = ['timeout', ...own];
+  }
+
   /** @param text Such as `429:0.1,500:0.1,timeout:0.1`, or `off`. Fails, and changes nothing, when it is neither. */
   set(text: string): void {
-    this.shares = text === 'off' ? [] : parse(text);
+    this.shares = text === 'off' ? [] : parse(text, this.named);
     this.due.clear();
   }
 
-  /** The fault of the next call, `undefined` when it is answered. */
-  next(): Fault | undefined {
+  /**
+   * The fault of the next call, `undefined` when it is answered.
+   * @param meets Whether a fault can meet this call: its share is one of those calls that it can meet.
+   */
+  next(meets: (fault: Fault) => boolean = () => true): Fault | undefined {
     let chosen: Fault | undefined;
     let most = WHOLE - 1;
     for (const { fault, share } of this.shares) {
+      if (!meets(fault)) continue;
       const due = (this.due.get(fault) ?? 0) + share;
       this.due.set(fault, due);
       if (due > most) {
@@ -46,16 +56,17 @@ export class Faults {
   }
 }
 
-function parse(text: string): Share[] {
+function parse(text: string, named: readonly string[]): Share[] {
   const shares = text.split(',').map((part): Share => {
     const [, fault = '', share] = PART.exec(part.trim()) ?? [];
     const millionths = Math.round(Number(share) * WHOLE);
-    if (!(millionths > 0)) {
+    const status = Number(fault);
+    if (!(millionths > 0) || (Number.isNaN(status) && !named.includes(fault))) {
       throw new Error(
-        `"${part}" is no share of faults: write a status from 400 to 599 or timeout, a colon and a share above 0, such as 429:0.1,timeout:0.05 – or off.`,
+        `"${part}" is no share of faults: write a status from 400 to 599 or ${named.join(', ')}, a colon and a share above 0, such as 429:0.1,timeout:0.05 – or off.`,
       );
     }
-    return { fault: fault === 'timeout' ? fault : Number(fault), share: millionths };
+    return { fault: Number.isNaN(status) ? fault : status, share: millionths };
   });
   if (new Set(shares.map(({ fault }) => fault)).size < shares.length) {
     throw new Error(`"${text}" names a fault twice.`);

@@ -12,7 +12,6 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalServer } from '../http/local-server.ts';
-import { Faults } from './faults.ts';
 import { Outbox } from './outbox.ts';
 import { outboxPages } from './outbox-pages.ts';
 import { Ses } from './ses.ts';
@@ -48,7 +47,7 @@ beforeEach(async () => {
   outbox = new Outbox(directory, () => AT);
   ses = new Ses(outbox);
   release = ses.verify('careatlas.example');
-  standIn = await StandIn.open(ses, new Faults(), warn);
+  standIn = await StandIn.open(ses, warn);
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', standIn.endpoint);
   client = new SESv2Client({
     region: 'us-east-1',

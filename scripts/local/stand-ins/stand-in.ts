@@ -1,30 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalServer, parseJson, readText } from '../http/local-server.ts';
-import type { Faults } from './faults.ts';
+import { type Fault, Faults } from './faults.ts';
 
 export interface ServiceRequest {
   readonly method: string;
   /** Decoded, without the query. */
   readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   /** The JSON of the body; `undefined` when it is none. */
   readonly body: unknown;
 }
 
 export interface ServiceAnswer {
   readonly status: number;
+  /** Sent as JSON. */
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The exception's name, as in `x-amzn-errortype`. */
   readonly error?: string;
 }
 
-/** What stands in for a service of the AWS REST JSON protocol. */
+/** What stands in for a service that speaks JSON over HTTP. */
 export interface Service {
   /** As in `npm run local -- faults <name>`. */
   readonly name: string;
+  /** Milliseconds until the next answer leaves; none unless given. */
+  latency?(): number;
+  /** Sees every call first, also those that a fault meets. What it answers is sent, and no fault meets the call. */
+  admit?(): ServiceAnswer | undefined;
   answer(request: ServiceRequest): ServiceAnswer;
+  /** For the faults that the service has beyond a status and no answer. */
+  readonly ownFaults?: OwnFaults;
   /** What the service answers when it fails with a status. */
   failure(status: number): ServiceAnswer;
+}
+
+interface OwnFaults {
+  readonly names: readonly string[];
+  meets(fault: string, request: ServiceRequest): boolean;
+  /** The answer with the fault; a text is sent as it is, and need not be JSON. */
+  answer(fault: string, request: ServiceRequest): ServiceAnswer | string;
 }
 
 /** Bytes: SES takes messages of up to 40 MB, encoded as base64. */
@@ -45,8 +62,8 @@ export class StandIn {
     this.warn = warn;
   }
 
-  static async open(service: Service, faults: Faults, warn: (message: string) => void): Promise<StandIn> {
-    const standIn = new StandIn(service, faults, warn);
+  static async open(service: Service, warn: (message: string) => void): Promise<StandIn> {
+    const standIn = new StandIn(service, new Faults(service.ownFaults?.names), warn);
     standIn.server = await LocalServer.open((request, response) => void standIn.handle(request, response));
     return standIn;
   }
@@ -60,35 +77,55 @@ export class StandIn {
     await this.server?.close();
   }
 
-  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const text = await readText(request, MAX_REQUEST);
-      const fault = this.faults.next();
+      const refused = this.service.admit?.();
+      const request = toRequest(incoming, await readText(incoming, MAX_REQUEST));
+      const fault = refused ? undefined : this.faults.next((one) => this.meets(one, request));
       // Nothing is sent, and nothing done, until the caller gives up or the stand-in closes.
       if (fault === 'timeout') return;
-      send(response, fault === undefined ? this.answer(request, text) : this.service.failure(fault));
+      const answer = refused ?? this.answer(request, fault);
+      const latency = this.service.latency?.() ?? 0;
+      if (latency > 0) await sleep(latency);
+      send(response, answer);
     } catch (error) {
       this.warn(`${this.service.name}: ${error instanceof Error ? error.message : String(error)}`);
       send(response, this.service.failure(500));
     }
   }
 
-  private answer(request: IncomingMessage, text: string | undefined): ServiceAnswer {
-    const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname ?? '/';
-    return this.service.answer({
-      method: request.method ?? 'GET',
-      path: decodeURIComponent(path),
-      body: parseJson(text),
-    });
+  private meets(fault: Fault, request: ServiceRequest): boolean {
+    if (typeof fault === 'number' || fault === 'timeout') return true;
+    return this.service.ownFaults?.meets(fault, request) ?? false;
+  }
+
+  private answer(request: ServiceRequest, fault: Fault | undefined): ServiceAnswer | string {
+    if (fault === undefined) return this.service.answer(request);
+    if (typeof fault === 'number') return this.service.failure(fault);
+    return this.service.ownFaults?.answer(fault, request) ?? this.service.failure(500);
   }
 }
 
-function send(response: ServerResponse, { status, body, error }: ServiceAnswer): void {
+function toRequest(
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+  text: string | undefined,
+): ServiceRequest {
+  const path = URL.parse(url, 'http://localhost')?.pathname ?? '/';
+  return { method, path: decodeURIComponent(path), headers, body: parseJson(text) };
+}
+
+function send(response: ServerResponse, answer: ServiceAnswer | string): void {
   if (response.destroyed) return;
+  if (typeof answer === 'string') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+    return;
+  }
+  const { status, body, headers, error } = answer;
   response.writeHead(status, {
     'content-type': 'application/json',
     'x-amzn-requestid': randomUUID(),
     ...(error !== undefined && { 'x-amzn-errortype': error }),
+    ...headers,
   });
   response.end(JSON.stringify(body));
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { CallRate } from './call-rate.ts';
+
+function rateAt(quota: number) {
+  const clock = { now: 0 };
+  const rate = new CallRate({ quota, now: () => clock.now });
+  const take = (calls: number) => Array.from({ length: calls }, () => rate.take()).filter(Boolean).length;
+  return { clock, rate, take };
+}
+
+describe('the rate of calls', () => {
+  it('lets so many in at once, and as many in each second', () => {
+    const { clock, take } = rateAt(100);
+    expect(take(150)).toBe(100);
+    clock.now = 500;
+    expect(take(150)).toBe(50);
+    clock.now = 10_000;
+    expect(take(150)).toBe(100);
+  });
+
+  it('bears calls that come bunched, and never more on average', () => {
+    const { clock, take } = rateAt(100);
+    let admitted = 0;
+    for (let bunch = 1; bunch <= 50; bunch += 1) {
+      clock.now = bunch * 200;
+      admitted += take(18);
+    }
+    expect(admitted).toBe(50 * 18);
+    for (let bunch = 1; bunch <= 50; bunch += 1) {
+      clock.now += 200;
+      admitted += take(40);
+    }
+    expect(admitted).toBeLessThanOrEqual(50 * 18 + 10 * 100 + 100);
+  });
+
+  it('knows the busiest second, refused calls included', () => {
+    const { clock, rate, take } = rateAt(10);
+    take(8);
+    clock.now = 999;
+    take(8);
+    clock.now = 1_000;
+    take(2);
+    expect(rate.busiestSecond).toBe(16);
+    clock.now = 60_000;
+    take(15);
+    expect(rate.busiestSecond).toBe(16);
+    expect(rate.calls).toBe(33);
+  });
+
+  it('stays right over very many calls', () => {
+    const { clock, rate } = rateAt(100);
+    for (let call = 0; call < 20_000; call += 1) {
+      clock.now = call * 10;
+      rate.take();
+    }
+    expect(rate).toMatchObject({ busiestSecond: 100, calls: 20_000 });
+  });
+});

@@ -1,0 +1,54 @@
+interface CallRateOptions {
+  /** Calls a second. */
+  readonly quota: number;
+  /** Milliseconds on any clock that does not go backwards. */
+  readonly now: () => number;
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * The quota of a service. As Google's, which count by the minute, it bears unevenness: what was not used in the last second
+ * may be used at once. The count of the busiest second knows no such allowance.
+ */
+export class CallRate {
+  /** Most calls within any second, those beyond the quota included. */
+  busiestSecond = 0;
+  /** All of them. */
+  calls = 0;
+  private readonly options: CallRateOptions;
+  /** When the calls of the last second came, from `first` on. */
+  private times: number[] = [];
+  private first = 0;
+  private allowance: number;
+  private allowedAt: number;
+
+  constructor(options: CallRateOptions) {
+    this.options = options;
+    this.allowance = options.quota;
+    this.allowedAt = options.now();
+  }
+
+  /** Counts a call. False when it is beyond the quota. */
+  take(): boolean {
+    const { quota, now } = this.options;
+    const at = now();
+    this.count(at);
+    this.allowance = Math.min(quota, this.allowance + ((at - this.allowedAt) / SECOND_MS) * quota);
+    this.allowedAt = at;
+    if (this.allowance < 1) return false;
+    this.allowance -= 1;
+    return true;
+  }
+
+  private count(at: number): void {
+    this.calls += 1;
+    this.times.push(at);
+    while ((this.times[this.first] ?? at) <= at - SECOND_MS) this.first += 1;
+    this.busiestSecond = Math.max(this.busiestSecond, this.times.length - this.first);
+    if (this.first > SECOND_MS) {
+      this.times = this.times.slice(this.first);
+      this.first = 0;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { demonstrationData } from '../../demo-data/index.ts';
+import { demonstrationPlaces, placesOf } from './demonstration-places.ts';
+import { PlaceCatalogue } from './place-catalogue.ts';
+
+const { clinics } = demonstrationData();
+const approved = clinics.filter(({ status }) => status === 'approved');
+const places = demonstrationPlaces();
+const catalogue = new PlaceCatalogue();
+catalogue.add(places);
+
+describe('the places of the demonstration data', () => {
+  it('lead from each approved clinic to its place, by id and by name with address', () => {
+    expect(approved).toHaveLength(573);
+    for (const { name, address, googlePlaceId } of approved) {
+      const [found] = catalogue.search(`${name}, ${address}`, 5);
+      expect(found).toMatchObject({ name, address });
+      if (googlePlaceId === undefined) continue;
+      expect(catalogue.place(googlePlaceId)).toMatchObject({ name, address });
+      expect(found?.id).toBe(googlePlaceId);
+    }
+  });
+
+  it('are no others, and none for practices that wait', () => {
+    const doors = new Set(approved.map(({ name, address }) => `${name}, ${address}`));
+    expect(places).toHaveLength(doors.size);
+    expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
+    for (const { id } of places) expect(id).toMatch(/^ChIJ[\w-]{23}$/);
+  });
+
+  it('have the stored figures, a little grown, and are unrated where an id has none', () => {
+    for (const { googlePlaceId, google } of approved) {
+      if (googlePlaceId === undefined) continue;
+      const figures = catalogue.place(googlePlaceId)?.figures;
+      if (!google) {
+        expect(figures).toBeUndefined();
+        continue;
+      }
+      expect(Math.abs((figures?.rating ?? 0) - google.rating)).toBeLessThan(0.11);
+      expect(figures?.rating).toBeLessThanOrEqual(5);
+      expect(figures?.reviewCount).toBeGreaterThan(google.reviewCount);
+      expect(figures?.reviewCount).toBeLessThan(google.reviewCount * 1.02 + 6);
+    }
+    const ids = new Set(approved.map(({ googlePlaceId }) => googlePlaceId));
+    const found = places.filter(({ id }) => !ids.has(id));
+    expect(found).toHaveLength(26);
+    for (const { figures } of found) expect(figures?.rating).toBeGreaterThanOrEqual(1);
+  });
+
+  it('are the same each time', () => {
+    expect(placesOf(clinics)).toEqual(places);
+  });
+});
