@@ -3,23 +3,28 @@ import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { ContactRepository } from '../adapters/dynamodb/contact-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ModerationTransactions } from '../adapters/dynamodb/moderation-writer.ts';
+import { PlaceStateRepository } from '../adapters/dynamodb/place-states.ts';
+import { PlaceTaskRepository } from '../adapters/dynamodb/place-tasks.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { SummaryRepository } from '../adapters/dynamodb/summary-repository.ts';
+import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
 import { SqsMailQueue } from '../adapters/sqs/mail-queue.ts';
 import { createSqsClient } from '../adapters/sqs/queue.ts';
 import { createContacts } from '../app/contacts/contacts.ts';
 import { createModeration } from '../app/moderation/moderation.ts';
+import { createPlacesOverview } from '../app/places/overview.ts';
+import { createPlaceDecisions } from '../app/places/tasks.ts';
 import { createSummary } from '../app/summary/summary.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createBehindApi } from './behind-api.ts';
 import { readEnvironment, settings } from './env.ts';
 import { once } from './once.ts';
 
-const { cursorSecret, mailQueueUrl } = settings;
+const { cursorSecret, mailQueueUrl, googleRatings } = settings;
 
 /** What the function `admin` is made of. */
 export const adminContainer = once(() => {
-  const environment = readEnvironment({ ...apiSettings, cursorSecret, mailQueueUrl });
+  const environment = readEnvironment({ ...apiSettings, cursorSecret, mailQueueUrl, googleRatings });
   const clock = () => new Date();
   const newId = () => ulid();
   const { http, table, onBadItem } = createBehindApi(environment);
@@ -39,6 +44,16 @@ export const adminContainer = once(() => {
     }),
     contacts: createContacts(new ContactRepository(table, onBadItem), clock, newId),
     getSummary: createSummary(directory, new SummaryRepository(table, onBadItem)),
+    getPlacesOverview: createPlacesOverview(
+      environment.googleRatings === 'shown',
+      new SyncRunRepository(table, onBadItem),
+    ),
+    placeDecisions: createPlaceDecisions({
+      tasks: new PlaceTaskRepository(table, onBadItem),
+      states: new PlaceStateRepository(table, onBadItem),
+      clock,
+      newId,
+    }),
   };
 });
 

@@ -1,6 +1,7 @@
 /** The only reader of the environment, parsed once at cold start: a missing value fails there and names itself. */
 import * as z from 'zod/mini';
 import { signInFlows } from '../../shared/contracts/sign-in.ts';
+import { wholeNumber } from '../../shared/contracts/whole-number.ts';
 import { environmentNames as names } from './names.ts';
 
 const name = z.string().check(z.minLength(3));
@@ -22,6 +23,11 @@ export const settings = {
   mailStaff: z.email(),
   siteUrl: z.url(),
   placeIndexName: name,
+  googlePlacesKeyArn: name,
+  googlePlacesEndpoint: z._default(z.url(), 'https://places.googleapis.com'),
+  placesQuota: wholeNumber(1, 1_000),
+  syncQueueUrl: z.url(),
+  dispatchQueueUrl: z.url(),
 } satisfies Record<keyof typeof names, z.ZodMiniType>;
 
 type Settings = typeof settings;

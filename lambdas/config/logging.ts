@@ -1,4 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
 
 /** A logger whose lines have these fields and no others. */
 export function createLogger<Fields extends object>() {
@@ -8,4 +9,10 @@ export function createLogger<Fields extends object>() {
     info: (message: string, fields: Fields) => powertools.info(message, attributes(fields)),
     error: (message: string, fields: Fields) => powertools.error(message, attributes(fields)),
   };
+}
+
+/** Logs stored items that their schemas refuse, for functions that answer no request. */
+export function logBadItems(): OnBadItem {
+  const logger = createLogger<{ readonly entity: string; readonly key: string }>();
+  return ({ entity, key }) => logger.error('bad item', { entity, key });
 }

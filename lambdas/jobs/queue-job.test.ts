@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { makeSubmission } from '../../test/fixtures/submissions.ts';
-import { queueEvent } from '../../test/support/queue-event.ts';
+import { queueContext, queueEvent } from '../../test/support/queue-event.ts';
 import { unavailable } from '../app/errors.ts';
 import type { LocateOutcome } from '../app/location/locate.ts';
 import type { MailOutcome } from '../app/mail/send-mail.ts';
@@ -21,7 +21,10 @@ function logging() {
 }
 
 async function failuresOf(event: SQSEvent, sendMail: () => Promise<MailOutcome>): Promise<string[]> {
-  const { batchItemFailures } = await createMailJob({ sendMail, logger: logging().logger })(event);
+  const { batchItemFailures } = await createMailJob({ sendMail, logger: logging().logger })(
+    event,
+    queueContext(),
+  );
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 }
 
@@ -49,7 +52,7 @@ describe('a job of a queue', () => {
     const outcomes: Record<LocateOutcome, boolean> = { stored: true, 'not-found': true, missing: false };
     for (const outcome of Object.keys(outcomes) as LocateOutcome[]) {
       const job = createLocationJob({ locate: async () => outcome, logger: logging().logger });
-      const { batchItemFailures } = await job(queueEvent([JSON.stringify({ id })]));
+      const { batchItemFailures } = await job(queueEvent([JSON.stringify({ id })]), queueContext());
       expect(batchItemFailures).toHaveLength(outcomes[outcome] ? 0 : 1);
     }
   });
@@ -65,7 +68,7 @@ describe('a job of a queue', () => {
         return 'sent';
       },
       logger: logging().logger,
-    })(queueEvent(bodies));
+    })(queueEvent(bodies), queueContext());
     expect(done).toEqual([
       { kind: 'practice-received', id },
       { kind: 'practice-notice', id },
@@ -84,7 +87,7 @@ describe('a job of a queue', () => {
       },
       logger,
     });
-    await job(queueEvent([mail(), mail('practice-notice'), 'SECRET']));
+    await job(queueEvent([mail(), mail('practice-notice'), 'SECRET']), queueContext());
     expect(lines).toMatchObject([
       { level: 'error', message: 'mail', messageId: 'message-2', attempt: '1', outcome: 'not-a-task' },
       { level: 'info', message: 'mail', kind: 'practice-received', recordId: id, outcome: 'sent' },

@@ -1,9 +1,18 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { type ErrorFields, errorFields } from '../app/error-fields.ts';
 
+/** How much of what a task was about, for its log line. */
+export interface JobCounts {
+  readonly clinics?: number;
+  readonly unanswered?: number;
+  readonly missing?: number;
+  /** Requests to another service. */
+  readonly calls?: number;
+}
+
 /** Fields that a worker's log line may have: nothing that a person wrote, and nothing about a person. */
-export interface JobLogFields extends Partial<ErrorFields> {
+export interface JobLogFields extends Partial<ErrorFields>, JobCounts {
   /** The message in the queue. */
   readonly messageId: string;
   /** Which of its copies this is, counted by the queue; undefined when it did not say. */
@@ -21,7 +30,7 @@ export interface JobLogger {
 
 /** What a message asks for, for the log line. */
 interface Task {
-  readonly id: string;
+  readonly id?: string;
   readonly kind?: string;
 }
 
@@ -29,9 +38,22 @@ export interface Done {
   readonly outcome: string;
   /** False: the queue hands the message out again, and in the end puts it with the failed ones. */
   readonly done: boolean;
+  readonly counts?: JobCounts;
+  /** What went wrong though the task as a whole did not fail. */
+  readonly error?: unknown;
 }
 
-export type QueueJob = (event: SQSEvent) => Promise<SQSBatchResponse>;
+/** How a message came. */
+export interface Delivery {
+  /** Which of its copies this is: 1 for the first. */
+  readonly attempt: number;
+  /** Milliseconds until the function is stopped. */
+  readonly remainingMs: number;
+}
+
+export type JobContext = Pick<Context, 'getRemainingTimeInMillis'>;
+
+export type QueueJob = (event: SQSEvent, context: JobContext) => Promise<SQSBatchResponse>;
 
 /**
  * Works on the messages of a batch side by side and answers which of them are not done, so that one bad message holds
@@ -40,10 +62,10 @@ export type QueueJob = (event: SQSEvent) => Promise<SQSBatchResponse>;
 export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
   name: string,
   schema: Schema,
-  work: (task: z.output<Schema>) => Promise<Done>,
+  work: (task: z.output<Schema>, delivery: Delivery) => Promise<Done>,
   logger: JobLogger,
 ): QueueJob {
-  async function isDone({ messageId, body, attributes }: SQSRecord): Promise<boolean> {
+  async function isDone({ messageId, body, attributes }: SQSRecord, context: JobContext): Promise<boolean> {
     const line = { messageId, attempt: attributes.ApproximateReceiveCount };
     const task = schema.safeParse(parsedJson(body));
     if (!task.success) {
@@ -52,8 +74,18 @@ export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
     }
     const { id: recordId, kind } = task.data;
     try {
-      const { outcome, done } = await work(task.data);
-      logger[done ? 'info' : 'error'](name, { ...line, kind, recordId, outcome });
+      const { outcome, done, counts, error } = await work(task.data, {
+        attempt: Number(attributes.ApproximateReceiveCount),
+        remainingMs: context.getRemainingTimeInMillis(),
+      });
+      logger[done ? 'info' : 'error'](name, {
+        ...line,
+        kind,
+        recordId,
+        outcome,
+        ...counts,
+        ...(error !== undefined && errorFields(error)),
+      });
       return done;
     } catch (error) {
       logger.error(name, {
@@ -67,9 +99,9 @@ export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
     }
   }
 
-  return async ({ Records }) => {
+  return async ({ Records }, context) => {
     const results = await Promise.all(
-      Records.map(async (record) => ({ id: record.messageId, done: await isDone(record) })),
+      Records.map(async (record) => ({ id: record.messageId, done: await isDone(record, context) })),
     );
     return {
       batchItemFailures: results.filter(({ done }) => !done).map(({ id }) => ({ itemIdentifier: id })),

@@ -1,4 +1,5 @@
 import type { SQSEvent } from 'aws-lambda';
+import type { JobContext } from '../../lambdas/jobs/queue-job.ts';
 
 /** What a function gets from its queue: messages `message-0`, `message-1`, … with these bodies. */
 export function queueEvent(bodies: readonly string[], attempt = 1): SQSEvent {
@@ -20,4 +21,10 @@ export function queueEvent(bodies: readonly string[], attempt = 1): SQSEvent {
       awsRegion: 'us-east-1',
     })),
   };
+}
+
+/** What a function is told of the time that it has. */
+export function queueContext(remainingMs = 30_000): JobContext {
+  const end = performance.now() + remainingMs;
+  return { getRemainingTimeInMillis: () => Math.max(0, Math.round(end - performance.now())) };
 }

@@ -15,6 +15,17 @@ const MAX_BATCH = 10;
 /** A batch is answered entry by entry: those that the service could not take are sent once more. */
 const MAX_SENDINGS = 2;
 
+interface Entry {
+  readonly Id: string;
+  readonly MessageBody: string;
+  readonly DelaySeconds?: number;
+}
+
+export interface SendOptions {
+  /** Whole seconds, 900 at most. */
+  readonly delay?: number;
+}
+
 /** A queue whose messages are JSON. Throws `service_unavailable` unless it took all of them. */
 export class SqsQueue {
   readonly #client: SQSClient;
@@ -25,18 +36,24 @@ export class SqsQueue {
     this.#url = url;
   }
 
-  /** Some may be in the queue when it throws; sending again puts them there twice. */
-  async send(messages: readonly object[]): Promise<void> {
-    const entries = messages.map((message, index) => ({
-      Id: String(index),
-      MessageBody: JSON.stringify(message),
-    }));
+  /**
+   * Hands the messages to the queue, which hands them out after `delay` seconds. Some may be in the queue when it throws;
+   * sending again puts them there twice.
+   */
+  async send(messages: readonly object[], { delay }: SendOptions = {}): Promise<void> {
+    const entries = messages.map(
+      (message, index): Entry => ({
+        Id: String(index),
+        MessageBody: JSON.stringify(message),
+        ...(delay !== undefined && { DelaySeconds: delay }),
+      }),
+    );
     for (let start = 0; start < entries.length; start += MAX_BATCH) {
       await this.#sendBatch(entries.slice(start, start + MAX_BATCH));
     }
   }
 
-  async #sendBatch(entries: readonly { Id: string; MessageBody: string }[]): Promise<void> {
+  async #sendBatch(entries: readonly Entry[]): Promise<void> {
     let rest = entries;
     let codes: (string | undefined)[] = [];
     for (let sending = 1; rest.length > 0; sending += 1) {
@@ -48,7 +65,7 @@ export class SqsQueue {
     }
   }
 
-  async #take(entries: { Id: string; MessageBody: string }[]) {
+  async #take(entries: Entry[]) {
     try {
       const command = new SendMessageBatchCommand({ QueueUrl: this.#url, Entries: entries });
       return (await this.#client.send(command)).Failed ?? [];

@@ -37,6 +37,7 @@ const handlers: Readonly<Record<OwningFunction, () => Promise<{ readonly handler
   'public-read': () => import('../../../lambdas/functions/public-read.ts'),
   submissions: () => import('../../../lambdas/functions/submissions.ts'),
   admin: () => import('../../../lambdas/functions/admin.ts'),
+  'places-sync': () => import('../../../lambdas/functions/places-sync.ts'),
 };
 
 /** Loads a function with an environment for this table. Its container is wired once for a test file. */
@@ -56,6 +57,11 @@ export async function loadFunction(
     [environmentNames.challengeSecret]: CHALLENGE_SECRET,
     [environmentNames.mailQueueUrl]: 'https://sqs.us-east-1.amazonaws.com/000000000000/mail',
     [environmentNames.locationQueueUrl]: 'https://sqs.us-east-1.amazonaws.com/000000000000/location',
+    [environmentNames.syncQueueUrl]: 'https://sqs.us-east-1.amazonaws.com/000000000000/sync',
+    [environmentNames.dispatchQueueUrl]: 'https://sqs.us-east-1.amazonaws.com/000000000000/dispatch',
+    [environmentNames.placeIndexName]: 'places-of-the-tests',
+    [environmentNames.placesQuota]: '100',
+    [environmentNames.googlePlacesKeyArn]: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:google',
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',

@@ -2,7 +2,7 @@
 
 import { environmentNames } from '../../../lambdas/config/names.ts';
 import type { QueueJob } from '../../../lambdas/jobs/queue-job.ts';
-import { queueEvent } from '../../support/queue-event.ts';
+import { queueContext, queueEvent } from '../../support/queue-event.ts';
 import type { TestTable } from './table.ts';
 
 /** Works on messages with these bodies, and says which of them are to be tried again, by their place. */
@@ -40,7 +40,7 @@ export async function loadWorker(
   const { handler } = await handlers[name]();
   return async (...bodies) => {
     const texts = bodies.map((body) => (typeof body === 'string' ? body : JSON.stringify(body)));
-    const { batchItemFailures } = await handler(queueEvent(texts));
+    const { batchItemFailures } = await handler(queueEvent(texts), queueContext());
     return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier.replace('message-', '')));
   };
 }

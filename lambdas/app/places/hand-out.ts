@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.ts';
+import type { RunRecord, SyncQueue, SyncRuns, SyncTask } from './ports.ts';
+
+/** Clinics that are worked on together: their writes fit into one transaction. */
+export const CLINICS_PER_TASK = 10;
+
+/** The clinics of a page as tasks of workers. */
+export function tasksOf(runId: string, clinicIds: readonly string[]): SyncTask[] {
+  const tasks: SyncTask[] = [];
+  for (let start = 0; start < clinicIds.length; start += CLINICS_PER_TASK) {
+    tasks.push({ runId, clinicIds: clinicIds.slice(start, start + CLINICS_PER_TASK) });
+  }
+  return tasks;
+}
+
+export interface HandOutDependencies {
+  readonly runs: Pick<SyncRuns, 'lastPage' | 'planNext' | 'markHandedOut'>;
+  readonly queue: SyncQueue;
+  readonly clock: Clock;
+}
+
+export interface HandOutOptions {
+  /** Clinics of a page. */
+  readonly count: number;
+  /** Seconds after which workers may begin with a page. */
+  readonly delay?: number;
+}
+
+/**
+ * Plans a run page by page and puts each page into the queue before it gives its tasks. It ends when nothing is left to
+ * plan, when the run has ended, or when somebody else plans it. It goes on where an earlier one stopped: a page that may not have
+ * reached the queue is put there first. Throws `service_unavailable`.
+ */
+export type HandOut = (
+  run: RunRecord,
+  options: HandOutOptions,
+) => AsyncGenerator<readonly SyncTask[], void, undefined>;
+
+export function createHandOut({ runs, queue, clock }: HandOutDependencies): HandOut {
+  return async function* handOut(run, { count, delay }) {
+    let page = await runs.lastPage(run.id);
+    // Whoever took it to the queue has told its planner of it.
+    if (page?.handedOut) page = undefined;
+    page ??= await runs.planNext(run, count, clock().toISOString());
+    while (page !== undefined) {
+      const tasks = tasksOf(run.id, page.clinicIds);
+      await queue.send(tasks, delay === undefined ? {} : { delay });
+      await runs.markHandedOut(run.id, page);
+      yield tasks;
+      page = await runs.planNext(run, count, clock().toISOString());
+    }
+  };
+}

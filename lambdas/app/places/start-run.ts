@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts';
+import type { DirectoryStore } from '../directory/ports.ts';
+import type { RunRecord, SyncRuns } from './ports.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** 'Recent data' is younger (product decisions, 'Sync answer'), so that each weekly run finds every clinic due. */
+export const RECENT_MS = 6 * DAY_MS;
+
+/**
+ * Longer than clinics can wait for their last attempt: `SYNC_ATTEMPTS` times the three minutes for which a queue keeps a
+ * message from others.
+ */
+export const ABANDONED_MS = 60 * MINUTE_MS;
+
+export interface StartRunDependencies {
+  readonly runs: Pick<SyncRuns, 'start'>;
+  readonly directory: DirectoryStore;
+  readonly clock: Clock;
+}
+
+/** Starts a run of this id, or joins the one that is going. Throws `service_unavailable`. */
+export type StartRun = (
+  id: string,
+  trigger: RunRecord['trigger'],
+) => Promise<{ readonly run: RunRecord; readonly joined: boolean }>;
+
+export function createStartRun({ runs, directory, clock }: StartRunDependencies): StartRun {
+  return async (id, trigger) => {
+    const { cities } = await directory.load({ consistent: true });
+    // Every approved clinic is in one city.
+    const total = cities.reduce((sum, { clinicCount }) => sum + clinicCount, 0);
+    const now = clock().getTime();
+    const instant = (time: number) => new Date(time).toISOString();
+    return runs.start(
+      { id, trigger, startedAt: instant(now), cutoff: instant(now - RECENT_MS), total },
+      instant(now - ABANDONED_MS),
+    );
+  };
+}

@@ -1,0 +1,50 @@
+import type { SyncRun, SyncStatistics } from '../../../shared/contracts/places-sync.ts';
+import type { RunRecord } from './ports.ts';
+
+const isOver = ({ state }: RunRecord): boolean => state !== 'running';
+
+/** Clinics of a run that were not updated, though they were due. */
+const errorsOf = ({ notFound, doubtful, noFigures, failed }: RunRecord): SyncRun['errors'] => ({
+  notFound,
+  doubtful,
+  noFigures,
+  failed,
+});
+
+/**
+ * The figures of a run (product decisions, 'Sync answer'): processed = updated + skipped + errors. How many clinics were
+ * synced lately is known when all that are due have been found; until then they count as remaining. A clinic that was
+ * approved while the run went on can be due beside the clinics that there were at its start.
+ */
+export function statisticsOf(run: RunRecord): SyncStatistics {
+  const { updated, calls } = run;
+  const errors = Object.values(errorsOf(run)).reduce((sum, count) => sum + count, 0);
+  const skipped = run.planned ? Math.max(0, run.total - run.due) : 0;
+  const processed = updated + skipped + errors;
+  return {
+    totalClinicsProcessed: processed,
+    clinicsUpdated: updated,
+    apiCallsMade: calls,
+    clinicsSkipped: skipped,
+    errors,
+    clinicsRemaining: isOver(run) ? 0 : Math.max(0, Math.max(run.total, run.due) - processed),
+    efficiency: {
+      updateRate: processed === 0 ? 0 : updated / processed,
+      apiCallsPerUpdate: updated === 0 ? 0 : calls / updated,
+    },
+  };
+}
+
+/** A run as staff see it. */
+export function syncRunOf(run: RunRecord): SyncRun {
+  const { id, trigger, state, startedAt, endedAt } = run;
+  return {
+    id,
+    trigger,
+    state,
+    startedAt,
+    ...(endedAt !== undefined && { endedAt }),
+    statistics: statisticsOf(run),
+    errors: errorsOf(run),
+  };
+}
