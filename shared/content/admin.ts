@@ -223,4 +223,133 @@ export const admin = {
     failed: 'Failed to reject clinic. Please try again.',
     conflict: 'This clinic was approved before and cannot be rejected.',
   },
+
+  sync: {
+    title: 'Google Places Data Sync',
+    intro: 'Ratings from Google are refreshed every week by themselves. A sync can be started at any time.',
+    button: 'Sync All Clinics with Google',
+    syncing: 'Syncing...',
+    wait: 'This may take a few moments...',
+    loading: 'Loading the last syncs…',
+    failed: 'The state of the sync could not be loaded.',
+    off: {
+      title: 'Google rating not available',
+      text: 'Google ratings are switched off by the operator of the site. Nothing is asked of Google, and no page shows its ratings.',
+      reason: 'Google ratings are switched off.',
+    },
+    done: {
+      title: 'Sync Completed',
+      description: (updated: string) => `Successfully updated ${updated} clinics with Google Places data`,
+      remaining: (count: string) => `. ${count} more follow in the background.`,
+    },
+    error: {
+      title: 'Sync Failed',
+      toast: 'Failed to sync with Google Places. Please try again.',
+      panel: 'An error occurred while syncing with Google Places. Please try again.',
+    },
+    progress: {
+      title: 'A sync is running',
+      of: (done: string, all: string) => `${done} of ${all} clinics`,
+      /** Said now and then to those who do not see the bar. */
+      said: (percent: number) =>
+        percent === 0 ? 'A sync is running.' : `${percent} percent of the clinics are done.`,
+      ended: 'The sync has ended.',
+    },
+    summary: {
+      title: 'Latest sync',
+      totalClinicsProcessed: 'Clinics processed',
+      clinicsUpdated: 'Clinics updated',
+      clinicsSkipped: 'Skipped: recent data',
+      errors: 'Errors',
+      clinicsRemaining: 'Still to come',
+      apiCallsMade: 'API calls made',
+      updateRate: 'Update rate',
+      apiCallsPerUpdate: 'API calls per update',
+      startedAt: 'Started',
+      endedAt: 'Ended',
+      asOf: 'As of',
+    },
+    states: {
+      running: 'Running',
+      completed: 'Completed',
+      refused: 'Refused by Google',
+      abandoned: 'Abandoned',
+    },
+    /** Why a sync ended early. */
+    stopped: {
+      refused:
+        'Google does not accept the key of the sync, so it has stopped. An operator has to look at the key.',
+      abandoned: 'This sync made no progress for an hour. Its clinics come with the next one.',
+    },
+    triggers: { schedule: 'Weekly schedule', staff: 'Started by staff' },
+    /** Why clinics were not updated. */
+    errors: {
+      notFound: (count: string) => `${count} not found on Google`,
+      doubtful: (count: string) => `${count} to be confirmed`,
+      noFigures: (count: string) => `${count} without a rating on Google now`,
+      failed: (count: string) => `${count} without an answer from Google`,
+    },
+    history: {
+      title: 'Last ten syncs',
+      empty: 'There has been no sync yet.',
+      started: 'Started',
+      chart: 'Clinics',
+      updated: 'Updated',
+      skipped: 'Skipped',
+      errors: 'Errors',
+      remaining: 'Still to come',
+      calls: 'API calls',
+      duration: 'Duration',
+      state: 'State',
+    },
+  },
+
+  /** Words of the lists of clinics about which the sync asks staff. */
+  places: {
+    address: 'Address',
+    found: 'Found',
+    maps: 'Google Maps',
+    mapsOf: (name: string) => `${name} on Google Maps`,
+    gone: { title: 'Already Decided', description: 'Somebody else has decided this meanwhile.' },
+  },
+
+  matches: {
+    title: 'Google Places to Confirm',
+    loading: 'Loading places to confirm…',
+    failed: 'Failed to fetch places to confirm',
+    empty: 'No clinic waits for its place on Google.',
+    filter: 'Find a clinic to confirm',
+    choose: 'Choose place',
+    chooseFor: (name: string) => `Choose place of ${name}`,
+    intro: 'Google knows places that may be this clinic. Which one is it?',
+    clinic: 'The clinic',
+    onGoogle: 'On Google',
+    confirm: 'This is the clinic',
+    confirmOn: (name: string, address: string) => `This is the clinic: ${name}, ${address}`,
+    refuse: 'None of these',
+    pending: 'Saving…',
+    confirmed: { title: 'Place Confirmed', description: 'The next sync reads its rating from Google.' },
+    refused: { title: 'Places Refused', description: 'These places are not proposed again.' },
+    failedToDecide: 'This could not be saved. Please try again.',
+    changed: 'The places have changed meanwhile. Please close this and look again.',
+  },
+
+  closed: {
+    title: 'Clinics Closed According to Google',
+    loading: 'Loading closed clinics…',
+    failed: 'Failed to fetch closed clinics',
+    empty: 'Google says of no clinic here that it is closed for good.',
+    filter: 'Find a closed clinic',
+    action: 'Mark as reviewed',
+    actionOn: (name: string) => `Mark as reviewed: ${name}`,
+    pending: 'Saving…',
+    done: {
+      title: 'Clinic Reviewed',
+      description: 'It comes back only when Google says anew that it is closed.',
+    },
+    failedToReview: {
+      title: 'Error',
+      description: 'The clinic could not be marked as reviewed. Please try again.',
+    },
+  },
 } as const;

@@ -11,6 +11,10 @@ import { DecidedProvider } from './decided.tsx';
 import { Foreign } from './Foreign.tsx';
 import { PendingClinics } from './PendingClinics.tsx';
 import { PracticeDialog } from './PracticeDialog.tsx';
+import { ClosedClinics } from './places/ClosedClinics.tsx';
+import { PlaceMatches } from './places/PlaceMatches.tsx';
+import { PlacesSync } from './places/PlacesSync.tsx';
+import { isPlacesSync } from './queries.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 
 const copy = admin.dashboard;
@@ -48,6 +52,9 @@ export function Dashboard({ name, onSignOut }: DashboardProps) {
           <Counters />
           <PendingClinics {...dialogs} />
           <ContactMessages />
+          <PlacesSync />
+          <PlaceMatches />
+          <ClosedClinics />
           <AllClinics {...dialogs} />
         </SpaceBetween>
       </div>
@@ -68,7 +75,7 @@ export function Dashboard({ name, onSignOut }: DashboardProps) {
 
 function Refresh() {
   const queries = useQueryClient();
-  const fetching = useIsFetching() > 0;
+  const fetching = useIsFetching({ predicate: (query) => !isPlacesSync(query) }) > 0;
   return (
     <Button
       iconName="refresh"

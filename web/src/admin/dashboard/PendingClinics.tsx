@@ -1,6 +1,6 @@
 import { Button } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { ApproveButton } from './ApproveButton.tsx';
@@ -9,6 +9,7 @@ import styles from './dashboard.module.css';
 import { useDecided } from './decided.tsx';
 import { pendingPages } from './queries.ts';
 import { StaffTable } from './StaffTable.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { ViewLink } from './ViewLink.tsx';
 
 /** Rows of a page. */
@@ -44,23 +45,4 @@ export function PendingClinics({ onOpen, onReject }: ClinicDialogs) {
       <StaffTable words={admin.pending} query={query} columns={columns} pageSize={PER_PAGE} hidden={ids} />
     </div>
   );
-}
-
-/** When the row with the focus has gone, the next one takes it, or the one before; without any, the heading. */
-function useFocusKept(gone: ReadonlySet<string>) {
-  const ref = useRef<HTMLDivElement>(null);
-  const row = useRef(0);
-  useEffect(() => {
-    if (gone.size === 0 || document.activeElement !== document.body) return;
-    const names = [...(ref.current?.querySelectorAll<HTMLElement>('tbody th button') ?? [])];
-    const heading = ref.current?.querySelector('h2');
-    if (heading) heading.tabIndex = -1;
-    (names[row.current] ?? names.at(-1) ?? heading)?.focus();
-  }, [gone]);
-  return {
-    ref,
-    onFocus({ target }: FocusEvent) {
-      row.current = target.closest('tr')?.sectionRowIndex ?? row.current;
-    },
-  };
 }

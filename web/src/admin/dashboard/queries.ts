@@ -21,3 +21,14 @@ export const pendingPages = clinicPages('pending_approval');
 
 /** All that is known of a clinic of any status. */
 export const practiceQuery = (id: string) => apiQuery(contracts.getClinic, { params: { slugOrId: id } });
+
+/** Whether the sync with Google is switched on, and its last runs. */
+export const placesSyncQuery = apiQuery(contracts.getPlacesSync);
+
+/** Asked again and again while a sync runs: nothing that anybody has to notice. */
+export const isPlacesSync = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+  queryKey.join('/') === placesSyncQuery.queryKey.join('/');
+
+export const matchPages = apiPages(contracts.listPlaceMatches, { query: { limit: String(MAX_LIMIT) } });
+
+export const closedPages = apiPages(contracts.listClosedClinics, { query: { limit: String(MAX_LIMIT) } });

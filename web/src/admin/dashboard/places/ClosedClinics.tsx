@@ -1,0 +1,82 @@
+import { Button } from '@cloudscape-design/components';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { admin } from '../../../../../shared/content/admin.ts';
+import { contracts } from '../../../../../shared/contracts/index.ts';
+import type { ClosedClinic } from '../../../../../shared/contracts/places-sync.ts';
+import { useToast } from '../../../components/toast/toast-context.ts';
+import { sendCall } from '../../../lib/send.ts';
+import { useSession } from '../../session/session-context.ts';
+import { SignedOut } from '../../session/with-session.ts';
+import type { Column } from '../column.ts';
+import styles from '../dashboard.module.css';
+import { closedPages } from '../queries.ts';
+import { StaffTable } from '../StaffTable.tsx';
+import { useFocusKept } from '../use-focus-kept.ts';
+import { ViewLink } from '../ViewLink.tsx';
+import { MapsLink } from './MapsLink.tsx';
+import { ROWS, taskColumns } from './task-columns.tsx';
+import { isGone, useTasks } from './use-tasks.ts';
+
+const copy = admin.closed;
+
+type Decided = ReturnType<typeof useTasks<ClosedClinic>>['decided'];
+
+/** Clinics that Google says are closed for good, for staff to call or to look at. */
+export function ClosedClinics() {
+  const { query, gone, decided } = useTasks(closedPages);
+  const columns = useMemo(
+    (): Column<ClosedClinic>[] => [
+      ...taskColumns,
+      {
+        id: 'actions',
+        header: admin.columns.actions,
+        minWidth: 330,
+        cell: (clinic) => (
+          <div className={styles.rowActions}>
+            <ReviewButton clinic={clinic} decided={decided} />
+            <ViewLink clinic={clinic} />
+            <MapsLink placeId={clinic.placeId} name={clinic.name} />
+          </div>
+        ),
+      },
+    ],
+    [decided],
+  );
+  return (
+    <div {...useFocusKept(gone)}>
+      <StaffTable words={copy} query={query} columns={columns} pageSize={ROWS} />
+    </div>
+  );
+}
+
+interface ReviewButtonProps {
+  readonly clinic: ClosedClinic;
+  readonly decided: Decided;
+}
+
+function ReviewButton({ clinic, decided }: ReviewButtonProps) {
+  const { withToken } = useSession();
+  const toasts = useToast();
+  const review = useMutation({
+    mutationFn: () =>
+      withToken((token) => sendCall(contracts.reviewClosedClinic, { params: { id: clinic.id }, token })),
+    onSuccess: () => decided(clinic.id, copy.done),
+    onError: (error) => {
+      if (isGone(error)) decided(clinic.id, admin.places.gone);
+      else if (!(error instanceof SignedOut)) {
+        toasts.show({ ...copy.failedToReview, variant: 'destructive' });
+      }
+    },
+  });
+  return (
+    <Button
+      ariaLabel={copy.actionOn(clinic.name)}
+      loading={review.isPending}
+      loadingText={copy.pending}
+      onClick={() => review.mutate()}
+    >
+      {copy.action}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
+import { admin } from '../../../../../shared/content/admin.ts';
+import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
+import type { Column } from '../column.ts';
+import styles from '../dashboard.module.css';
+import { matchPages } from '../queries.ts';
+import { StaffTable } from '../StaffTable.tsx';
+import { useFocusKept } from '../use-focus-kept.ts';
+import { ViewLink } from '../ViewLink.tsx';
+import { MatchDialog } from './MatchDialog.tsx';
+import { ROWS, taskColumns } from './task-columns.tsx';
+import { useTasks } from './use-tasks.ts';
+
+const copy = admin.matches;
+
+/** Clinics for which Google knows places that may be them: staff say which one is. */
+export function PlaceMatches() {
+  const { query, gone, decided } = useTasks(matchPages);
+  const [open, setOpen] = useState<PlaceMatch>();
+  const columns = useMemo(
+    (): Column<PlaceMatch>[] => [
+      ...taskColumns,
+      {
+        id: 'actions',
+        header: admin.columns.actions,
+        minWidth: 200,
+        cell: (match) => (
+          <div className={styles.rowActions}>
+            <Button ariaLabel={copy.chooseFor(match.name)} onClick={() => setOpen(match)}>
+              {copy.choose}
+            </Button>
+            <ViewLink clinic={match} />
+          </div>
+        ),
+      },
+    ],
+    [],
+  );
+  return (
+    <>
+      <div {...useFocusKept(gone)}>
+        <StaffTable words={copy} query={query} columns={columns} pageSize={ROWS} />
+      </div>
+      {open && (
+        <MatchDialog
+          match={open}
+          onDecided={(said) => {
+            decided(open.id, said);
+            setOpen(undefined);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Alert, Box, Button, Container, Header, SpaceBetween, Spinner } from '@cloudscape-design/components';
+import { admin } from '../../../../../shared/content/admin.ts';
+import area from '../../admin.module.css';
+import { FailedAlert } from '../FailedAlert.tsx';
+import styles from './places.module.css';
+import { SyncHistory } from './SyncHistory.tsx';
+import { SyncProgress } from './SyncProgress.tsx';
+import { SyncSummary } from './SyncSummary.tsx';
+import { useSync } from './use-sync.ts';
+
+const copy = admin.sync;
+
+/** Google Places Data Sync (specification, section 2): starts a sync, shows how it goes and how the last ones went. */
+export function PlacesSync() {
+  const { state, running, start, isPending, failure, result } = useSync();
+  const { data, isError, isFetching, refetch } = state;
+  const off = data?.enabled === false;
+
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={copy.intro}>
+          {copy.title}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        {off && (
+          <Alert type="info" header={copy.off.title}>
+            {copy.off.text}
+          </Alert>
+        )}
+        <div>
+          <div className={styles.start}>
+            <Button
+              variant="primary"
+              loading={isPending}
+              loadingText={copy.wait}
+              disabled={off}
+              disabledReason={copy.off.reason}
+              onClick={start}
+            >
+              {isPending ? copy.syncing : copy.button}
+            </Button>
+            {isPending && <Box color="text-body-secondary">{copy.wait}</Box>}
+          </div>
+          <div role="alert" className={area.said}>
+            {failure !== undefined && (
+              <Alert type="error" header={copy.error.title}>
+                {failure}
+              </Alert>
+            )}
+          </div>
+          <SyncProgress run={running} />
+        </div>
+        {isError && <FailedAlert words={copy} retrying={isFetching} onRetry={refetch} />}
+        {!data && !isError && (
+          <div role="status" className={styles.waiting}>
+            <Spinner size="large" />
+            <span className="visually-hidden">{copy.loading}</span>
+          </div>
+        )}
+        <SyncSummary run={data?.runs[0]} result={result} />
+        {data && <SyncHistory runs={data.runs} />}
+      </SpaceBetween>
+    </Container>
+  );
+}

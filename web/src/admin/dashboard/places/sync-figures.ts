@@ -1,0 +1,60 @@
+/** What the panel makes of the figures of a sync. */
+import type { SyncRun, SyncStatistics } from '../../../../../shared/contracts/places-sync.ts';
+
+/** How far a sync has come: clinics that it is through with, of all. */
+export function progressOf({ totalClinicsProcessed, clinicsRemaining }: SyncStatistics) {
+  return { done: totalClinicsProcessed, all: totalClinicsProcessed + clinicsRemaining };
+}
+
+/**
+ * The progress in whole quarters, 0 to 100: what is said of it aloud, so that it is said a few times and not with every
+ * clinic.
+ */
+export function quarterOf(statistics: SyncStatistics): number {
+  const { done, all } = progressOf(statistics);
+  return all === 0 ? 0 : Math.floor((4 * done) / all) * 25;
+}
+
+/** 0.9834 as '98.3%'. */
+export function percentage(share: number): string {
+  return `${Math.round(share * 1000) / 10}%`;
+}
+
+/** 1.0384 as '1.04'. */
+export function ratio(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** '8 s', '3 min 20 s', '2 h 5 min'. */
+export function duration(fromInstant: string, toInstant: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(toInstant) - Date.parse(fromInstant)) / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours > 0) return `${hours} h ${minutes % 60} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}
+
+/** Why clinics were not updated, as far as any were not: the most frequent reason first. */
+export function reasonsOf(errors: SyncRun['errors']) {
+  const reasons = [
+    { name: 'notFound', count: errors.notFound },
+    { name: 'doubtful', count: errors.doubtful },
+    { name: 'noFigures', count: errors.noFigures },
+    { name: 'failed', count: errors.failed },
+  ] as const;
+  return reasons.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+}
+
+/** The parts of a run's bar, in the order in which they are drawn. */
+export const barParts = ['updated', 'skipped', 'errors', 'remaining'] as const;
+export type BarPart = (typeof barParts)[number];
+
+export function barOf({ clinicsUpdated, clinicsSkipped, errors, clinicsRemaining }: SyncStatistics) {
+  const counts = { updated: clinicsUpdated, skipped: clinicsSkipped, errors, remaining: clinicsRemaining };
+  return barParts.map((part) => ({ part, count: counts[part] })).filter(({ count }) => count > 0);
+}
+
+/** Clinics that the longest bar stands for. */
+export function longestBar(runs: readonly SyncRun[]): number {
+  return Math.max(1, ...runs.map(({ statistics }) => progressOf(statistics).all));
+}

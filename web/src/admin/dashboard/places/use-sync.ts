@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { admin } from '../../../../../shared/content/admin.ts';
+import { contracts } from '../../../../../shared/contracts/index.ts';
+import type { PlacesSync, SyncResult } from '../../../../../shared/contracts/places-sync.ts';
+import { useToast } from '../../../components/toast/toast-context.ts';
+import { groupedCount } from '../../../lib/counts.ts';
+import { SendError, sendCall } from '../../../lib/send.ts';
+import { useSession } from '../../session/session-context.ts';
+import { SignedOut } from '../../session/with-session.ts';
+import { isPlacesSync, placesSyncQuery } from '../queries.ts';
+
+const copy = admin.sync;
+
+/** How often a running sync is asked about. */
+const POLL_MS = 2000;
+
+interface Answer {
+  readonly result: SyncResult;
+  /** What was known of the last runs when it came. */
+  readonly before: PlacesSync | undefined;
+}
+
+/** The sync, as staff start and watch it: also one that the schedule has started, or that goes on after the answer. */
+export function useSync() {
+  const { withToken, publicChanged } = useSession();
+  const queries = useQueryClient();
+  const toasts = useToast();
+  const [answer, setAnswer] = useState<Answer>();
+
+  const readRunsAnew = () => queries.refetchQueries({ queryKey: placesSyncQuery.queryKey });
+  /** Counters and lists may have changed, and so may what patients see. */
+  const readListsAnew = () => {
+    void publicChanged();
+    void queries.refetchQueries({ type: 'active', predicate: (query) => !isPlacesSync(query) });
+  };
+
+  const start = useMutation({
+    mutationFn: () => withToken((token) => sendCall(contracts.syncAllPlaces, { token })),
+    onSuccess: (result) => {
+      const { clinicsUpdated, clinicsRemaining } = result.statistics;
+      const { title, description, remaining } = copy.done;
+      toasts.show({
+        title,
+        description:
+          description(groupedCount(clinicsUpdated)) +
+          (clinicsRemaining > 0 ? remaining(groupedCount(clinicsRemaining)) : ''),
+      });
+      const before = queries.getQueryData(placesSyncQuery.queryKey);
+      setAnswer({ result, before });
+      // The end of a sync reads them anew by itself, if it can be told.
+      if (clinicsRemaining > 0 || !before) readListsAnew();
+      return readRunsAnew();
+    },
+    onError: (error) => {
+      if (error instanceof SignedOut) return;
+      toasts.show({
+        title: copy.error.title,
+        description: serverMessage(error) ?? copy.error.toast,
+        variant: 'destructive',
+      });
+      // It may go on without an answer.
+      return readRunsAnew();
+    },
+  });
+  const state = useQuery({
+    ...placesSyncQuery,
+    refetchInterval: ({ state: { data } }) => (start.isPending || runningOf(data) ? POLL_MS : false),
+  });
+  const running = runningOf(state.data);
+
+  const lastEnded = useRef<string>(undefined);
+  const onEnded = useEffectEvent(readListsAnew);
+  const ended = endedOf(state.data)?.id;
+  const known = state.data !== undefined;
+  useEffect(() => {
+    if (!known) return;
+    if (lastEnded.current !== undefined && lastEnded.current !== ended) onEnded();
+    lastEnded.current = ended ?? '';
+  }, [known, ended]);
+
+  const { error } = start;
+  return {
+    state,
+    running,
+    start: () => start.mutate(),
+    isPending: start.isPending,
+    /** What the panel says of a sync that failed. */
+    failure: error && !(error instanceof SignedOut) ? (serverMessage(error) ?? copy.error.panel) : undefined,
+    /** The answer, until something newer is known. */
+    result: answer && answer.before === state.data ? answer.result : undefined,
+  };
+}
+
+/** The run that is going, which is the newest one. */
+function runningOf(sync: PlacesSync | undefined) {
+  const [newest] = sync?.runs ?? [];
+  return newest?.state === 'running' ? newest : undefined;
+}
+
+function endedOf(sync: PlacesSync | undefined) {
+  return sync?.runs.find((run) => run.state !== 'running');
+}
+
+function serverMessage(error: Error): string | undefined {
+  return error instanceof SendError ? error.body?.message || undefined : undefined;
+}
