@@ -19,7 +19,7 @@ export interface DuplicateCandidate {
 
 /** Two records that share any of these are the same provider. Empty for a record that cannot be compared. */
 export function duplicateKeys(
-  clinic: Pick<ClinicRecord, 'googlePlaceId' | 'name' | 'address' | 'city'>,
+  clinic: Pick<ClinicRecord, 'name' | 'address' | 'city'> & { readonly googlePlaceId?: string | undefined },
 ): string[] {
   const keys: string[] = [];
   if (clinic.googlePlaceId) keys.push(`place ${clinic.googlePlaceId}`);

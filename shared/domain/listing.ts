@@ -21,14 +21,21 @@ export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }
     services: [...clinic.services],
     rating: averageText(clinic.ratings),
     reviewCount: clinic.ratings.count,
-    googleRating: (clinic.google?.rating ?? 0).toFixed(1),
-    googleReviewCount: clinic.google?.reviewCount ?? 0,
-    ...(clinic.googlePlaceId !== undefined && { googlePlaceId: clinic.googlePlaceId }),
+    ...googleFieldsOf(clinic),
     verified: clinic.verified,
     acceptingPatients: clinic.acceptingPatients,
     telemedicine: clinic.telemedicine,
     city: clinic.city,
     category: clinic.category,
+  };
+}
+
+/** What a card shows of Google; figures that there are none of are zero. */
+export function googleFieldsOf({ google, googlePlaceId }: Pick<ClinicRecord, 'google' | 'googlePlaceId'>) {
+  return {
+    googleRating: (google?.rating ?? 0).toFixed(1),
+    googleReviewCount: google?.reviewCount ?? 0,
+    ...(googlePlaceId !== undefined && { googlePlaceId }),
   };
 }
 

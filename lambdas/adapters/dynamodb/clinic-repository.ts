@@ -1,17 +1,19 @@
 import type { ClinicReader, ClinicWithReviews } from '../../app/directory/ports.ts';
 import type { Table } from './client.ts';
+import { googleOf } from './google-item.ts';
 import {
   clinicItemSchema,
   listingItemSchema,
+  placeStateItemSchema,
   reviewItemSchema,
   slugItemSchema,
   withRatings,
 } from './items.ts';
-import { CLINIC_SORT_KEY, keys, LISTING_SORT_KEY, PUBLISHED_REVIEW_PREFIX } from './keys.ts';
+import { CLINIC_SORT_KEY, GOOGLE_SORT_KEY, keys, LISTING_SORT_KEY, PUBLISHED_REVIEW_PREFIX } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 
-/** Items that the partition has besides reviews: the clinic and its listing. */
-const ITEMS_BESIDE_REVIEWS = 2;
+/** Items that the partition has besides reviews: the clinic, what Google knows of it, and its listing. */
+const ITEMS_BESIDE_REVIEWS = 3;
 
 export class ClinicRepository implements ClinicReader {
   readonly #table: Table;
@@ -22,7 +24,7 @@ export class ClinicRepository implements ClinicReader {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 2: the clinic, its listing and its newest published reviews in one read. */
+  /** Access pattern 2: the clinic, what Google knows of it, its listing and its newest published reviews in one read. */
   async byId(id: string, reviews: number): Promise<ClinicWithReviews | undefined> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND sk >= :published',
@@ -35,12 +37,15 @@ export class ClinicRepository implements ClinicReader {
     });
     const clinicItem = items.find(({ sk }) => sk === CLINIC_SORT_KEY);
     if (clinicItem === undefined) return undefined;
+    const googleItem = items.find(({ sk }) => sk === GOOGLE_SORT_KEY);
+    const state = googleItem && parseListed('place state', placeStateItemSchema, googleItem, this.#onBadItem);
     const listingItem = items.find(({ sk }) => sk === LISTING_SORT_KEY);
     const listing =
       listingItem && parseListed('listing', listingItemSchema, listingItem, this.#onBadItem)?.card;
     return {
       clinic: {
         ...withRatings(parseItem('clinic', clinicItemSchema, clinicItem)),
+        ...(state && googleOf(state)),
         ...(listing?.otherCategories !== undefined && { otherCategories: listing.otherCategories }),
       },
       newestReviews: items

@@ -4,11 +4,10 @@ import type { Table } from './client.ts';
 import { contactItemSchema } from './items.ts';
 import { CONTACT_QUEUE, keys } from './keys.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
-import { queueQuery } from './queues.ts';
+import { positionOf, queueQuery } from './queues.ts';
 import { putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
 import { addToSummary } from './summary-writes.ts';
-import { tableSchema } from './table.ts';
 import { untilWritten } from './until-written.ts';
 
 export class ContactRepository implements ContactStore {
@@ -33,7 +32,7 @@ export class ContactRepository implements ContactStore {
       contacts: shown.flatMap(
         (item) => parseListed('contact message', contactItemSchema, item, this.#onBadItem) ?? [],
       ),
-      next: last && String(last[tableSchema.indexes.byQueue.sortKey]),
+      next: last && positionOf(last),
     };
   }
 

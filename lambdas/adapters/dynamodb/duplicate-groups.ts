@@ -3,86 +3,136 @@
  * stays flat.
  *
  * Every duplicate key has a MATCH item that names the group it belongs to, and every group a GROUP item with its
- * members. A record that shares keys with several groups joins them into one. Whoever writes a group names the version
- * that it read, so that of two writes that race over a group one fails and starts again from what the other left: this
- * holds for transitive groups too, since joining rewrites each group that is joined.
+ * members. A record that comes to share keys with several groups joins them into one; one that leaves, or whose keys
+ * change, may take its group apart. Whoever writes a group names the version that it read, so that of two writes that
+ * race over a group one fails and starts again from what the other left: this holds for transitive groups too, since
+ * each group that gains or loses a member is rewritten.
  */
-
-import type { CategoryRef } from '../../../shared/contracts/entities.ts';
+import { randomUUID } from 'node:crypto';
 import { compareCandidates, otherCategories } from '../../../shared/domain/duplicates.ts';
 import type { Table, TransactItems } from './client.ts';
 import { type Group, type GroupMember, groupItemSchema, matchItemSchema } from './items.ts';
-import { keys, listingPartitions } from './keys.ts';
+import { keys } from './keys.ts';
+import { type Standing, updateListing } from './listing-update.ts';
 import { parseItem } from './parse-items.ts';
-import { tableSchema } from './table.ts';
 
-const { partitionKey: cityPk, sortKey: citySk } = tableSchema.indexes.byCity;
-
-/** How a record stands in its group: the kept one is in its city's list and carries the others' categories. */
-export interface Standing {
-  readonly kept: boolean;
-  readonly otherCategories: readonly CategoryRef[];
+/** A record as its groups know it, and as they are to know it: without `before` it joins, without `after` it leaves. */
+export interface MemberChange {
+  readonly before?: GroupMember | undefined;
+  readonly after?: GroupMember | undefined;
 }
 
-export interface GroupPlan {
-  /** How the new member's listing is to be written. */
+export interface Regrouping {
+  /** How the listing of the record itself is to be written. */
   readonly standing: Standing;
-  /** Writes for the transaction that adds the member. */
+  /** Writes for the transaction that changes the record: all but that listing. */
   readonly writes: (tableName: string) => TransactItems;
 }
 
-/** What it takes to add a member: reads the groups that it belongs to. */
-export async function planJoining(table: Table, member: GroupMember): Promise<GroupPlan> {
-  if (member.duplicateKeys.length === 0) {
-    return { standing: { kept: true, otherCategories: [] }, writes: () => [] };
-  }
-  const matches = await table.batchGet(member.duplicateKeys.map(keys.match));
+const ALONE: Standing = { kept: true, otherCategories: [] };
+
+/** What it takes to join, to leave or to change keys: reads the groups that it is about. */
+export async function planRegrouping(table: Table, { before, after }: MemberChange): Promise<Regrouping> {
+  const changedKeys = new Set([...(before?.duplicateKeys ?? []), ...(after?.duplicateKeys ?? [])]);
+  if (changedKeys.size === 0) return { standing: ALONE, writes: () => [] };
+  const matches = await table.batchGet([...changedKeys].map(keys.match));
   const groupIds = new Set(matches.map((item) => parseItem('match', matchItemSchema, item).groupId));
   const groupItems = groupIds.size === 0 ? [] : await table.batchGet([...groupIds].map(keys.group));
-  const groups = groupItems
-    .map((item) => parseItem('group', groupItemSchema, item))
-    // The largest goes on, so that joining writes least.
-    .sort((a, b) => b.members.length - a.members.length || (a.id < b.id ? -1 : 1));
-  return joinGroups(groups, member);
+  const groups = groupItems.map((item) => parseItem('group', groupItemSchema, item));
+  return regroup(groups, before?.id ?? after?.id, after);
 }
 
-function joinGroups(groups: readonly Group[], member: GroupMember): GroupPlan {
-  const [surviving, ...absorbed] = groups;
-  // A group is named after its first member; ids are unique, so no other group can have that name.
-  const group: Group = {
-    id: surviving?.id ?? member.id,
-    version: (surviving?.version ?? 0) + 1,
-    members: [...groups.flatMap(({ members }) => members), member],
-  };
-  const standing = standings(group.members);
+/** The groups anew, where `id` is what `after` says, or in none of them. */
+function regroup(
+  groups: readonly Group[],
+  id: string | undefined,
+  after: GroupMember | undefined,
+): Regrouping {
+  const others = groups.flatMap(({ members }) => members).filter((member) => member.id !== id);
+  const parts = connected(after === undefined ? others : [...others, after]);
+  const now = nameParts(parts, groups);
+
+  const standing = new Map(now.flatMap(({ members }) => [...standings(members)]));
   const standingBefore = new Map(groups.flatMap(({ members }) => [...standings(members)]));
-  const newKeys = new Set([
-    ...member.duplicateKeys,
-    ...absorbed.flatMap(({ members }) => members.flatMap(({ duplicateKeys }) => duplicateKeys)),
-  ]);
+  const groupOfKey = keysOf(now);
+  const groupOfKeyBefore = keysOf(groups);
+  const names = new Set(now.map((group) => group.id));
   return {
-    standing: standing.get(member.id) ?? { kept: true, otherCategories: [] },
-    writes: (tableName) => [
-      {
+    standing: (id !== undefined && standing.get(id)) || ALONE,
+    writes: (TableName) => [
+      ...now.map((group) => ({
         Put: {
-          TableName: tableName,
+          TableName,
           Item: { ...keys.group(group.id), ...group },
-          ...atVersion(surviving?.version),
+          ...atVersion(groups.find((read) => read.id === group.id)?.version),
         },
-      },
-      ...absorbed.map(({ id, version }) => ({
-        Delete: { TableName: tableName, Key: keys.group(id), ...atVersion(version) },
       })),
-      ...[...newKeys].map((key) => putMatch(tableName, key, group.id, groups)),
-      ...group.members.flatMap((other) => {
-        const now = standing.get(other.id);
-        const changed = JSON.stringify(now) !== JSON.stringify(standingBefore.get(other.id));
-        return now !== undefined && changed && other.id !== member.id
-          ? [updateListing(tableName, other, now)]
-          : [];
+      ...groups
+        .filter((group) => !names.has(group.id))
+        .map((group) => ({
+          Delete: { TableName, Key: keys.group(group.id), ...atVersion(group.version) },
+        })),
+      ...[...groupOfKey]
+        .filter(([key, groupId]) => groupOfKeyBefore.get(key) !== groupId)
+        .map(([key, groupId]) => ({
+          Put: {
+            TableName,
+            Item: { ...keys.match(key), groupId },
+            // A key of a group that was read is held by that group's version; any other must still be unknown.
+            ...(!groupOfKeyBefore.has(key) && atVersion(undefined)),
+          },
+        })),
+      ...[...groupOfKeyBefore.keys()]
+        .filter((key) => !groupOfKey.has(key))
+        .map((key) => ({ Delete: { TableName, Key: keys.match(key) } })),
+      ...others.flatMap((other) => {
+        const its = standing.get(other.id) ?? ALONE;
+        const same = JSON.stringify(its) === JSON.stringify(standingBefore.get(other.id));
+        return same ? [] : [updateListing(TableName, other.id, { standing: { of: other, now: its } })];
       }),
     ],
   };
+}
+
+/** Members that share keys, directly or through others, together. Who has no keys is in no group. */
+function connected(members: readonly GroupMember[]): GroupMember[][] {
+  let parts: GroupMember[][] = [];
+  for (const member of members) {
+    if (member.duplicateKeys.length === 0) continue;
+    const own = new Set(member.duplicateKeys);
+    const linked = new Set(
+      parts.filter((part) => part.some(({ duplicateKeys }) => duplicateKeys.some((key) => own.has(key)))),
+    );
+    parts = [...parts.filter((part) => !linked.has(part)), [...[...linked].flat(), member]];
+  }
+  return parts;
+}
+
+/**
+ * Each part as the group that goes on as it: the one that brings most of its members, so that little is written. Others
+ * get a name that no group ever had, since a group lives longer than the members that it began with.
+ */
+function nameParts(parts: readonly GroupMember[][], groups: readonly Group[]): Group[] {
+  const free = new Set(groups);
+  return parts
+    .toSorted((a, b) => b.length - a.length)
+    .map((members) => {
+      const ids = new Set(members.map(({ id }) => id));
+      const brought = (group: Group) => group.members.filter(({ id }) => ids.has(id)).length;
+      const [most] = [...free]
+        .filter((group) => brought(group) > 0)
+        .sort((a, b) => brought(b) - brought(a) || (a.id < b.id ? -1 : 1));
+      if (most !== undefined) free.delete(most);
+      return { id: most?.id ?? randomUUID(), version: (most?.version ?? 0) + 1, members };
+    });
+}
+
+function keysOf(groups: readonly Group[]): Map<string, string> {
+  return new Map(
+    groups.flatMap(({ id, members }) =>
+      members.flatMap(({ duplicateKeys }) => duplicateKeys.map((key): [string, string] => [key, id])),
+    ),
+  );
 }
 
 function standings(members: readonly GroupMember[]): Map<string, Standing> {
@@ -102,51 +152,4 @@ function atVersion(version: number | undefined) {
   return version === undefined
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': version } };
-}
-
-/** Points a key at the group; a key of no group that was read must still be unknown. */
-function putMatch(tableName: string, key: string, groupId: string, groups: readonly Group[]) {
-  const known = groups.some(({ members }) =>
-    members.some(({ duplicateKeys }) => duplicateKeys.includes(key)),
-  );
-  return {
-    Put: {
-      TableName: tableName,
-      Item: { ...keys.match(key), groupId },
-      ...(!known && atVersion(undefined)),
-    },
-  };
-}
-
-/** Puts a member's listing into its city's list or takes it out. */
-function updateListing(tableName: string, member: GroupMember, standing: Standing) {
-  const names = { '#pk': cityPk, '#sk': citySk };
-  if (!standing.kept) {
-    return {
-      Update: {
-        TableName: tableName,
-        Key: keys.listing(member.id),
-        ConditionExpression: 'attribute_exists(pk)',
-        UpdateExpression: 'REMOVE #pk, #sk, card.otherCategories',
-        ExpressionAttributeNames: names,
-      },
-    };
-  }
-  const merged = standing.otherCategories.length > 0;
-  return {
-    Update: {
-      TableName: tableName,
-      Key: keys.listing(member.id),
-      ConditionExpression: 'attribute_exists(pk)',
-      UpdateExpression: merged
-        ? 'SET #pk = :pk, #sk = :sk, card.otherCategories = :others'
-        : 'SET #pk = :pk, #sk = :sk REMOVE card.otherCategories',
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: {
-        ':pk': listingPartitions.byCity(member.cityId),
-        ':sk': member.rankKey,
-        ...(merged && { ':others': standing.otherCategories }),
-      },
-    },
-  };
 }

@@ -7,6 +7,7 @@ import {
   clinicStatusSchema,
   ratingText,
 } from '../../../shared/contracts/entities.ts';
+import { syncStates } from '../../../shared/contracts/places-sync.ts';
 import { contactSchema } from '../../../shared/contracts/staff.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import { tableSchema } from './table.ts';
@@ -41,6 +42,8 @@ export const settingsItemSchema = z.object({
   demonstration: z.optional(z.enum(['loading', 'complete'])),
 });
 
+const figuresSchema = z.object({ rating: z.number(), reviewCount: count });
+
 const clinicFields = {
   id: z.string(),
   slug: z.string(),
@@ -62,8 +65,6 @@ const clinicFields = {
   emergencyServices: z.boolean(),
   parkingAvailable: z.boolean(),
   wheelchairAccessible: z.boolean(),
-  googlePlaceId: z.exactOptional(z.string()),
-  google: z.exactOptional(z.object({ rating: z.number(), reviewCount: count })),
   city: cityRefSchema,
   category: categoryRefSchema,
   location: z.exactOptional(z.object({ latitude: z.number(), longitude: z.number() })),
@@ -77,11 +78,14 @@ const clinicFields = {
   }),
 };
 
+/** Without what Google knows of it, which is an item of its own (`placeStateItemSchema`). */
 export const clinicItemSchema = z.object({ ...clinicFields, ...totals });
 
 /** A practice as its provider sent it in; totals and lists begin when it is approved. */
 export const submissionItemSchema = z.object({
   ...clinicFields,
+  googlePlaceId: z.exactOptional(z.string()),
+  google: z.exactOptional(figuresSchema),
   decidedAt: z.exactOptional(instant),
   rejectionReason: z.exactOptional(z.string()),
 });
@@ -201,6 +205,67 @@ export const groupItemSchema = z.object({
   members: z.array(groupMemberSchema),
 });
 export type Group = z.infer<typeof groupItemSchema>;
+
+/** What Google knows of a clinic (`PlaceState`). Apart from the clinic, since it is written each week. */
+export const placeStateItemSchema = z.object({
+  clinicId: z.string(),
+  version: count,
+  placeId: z.exactOptional(z.string()),
+  figures: z.exactOptional(figuresSchema),
+  businessStatus: z.exactOptional(z.enum(['operational', 'closed-temporarily', 'closed-permanently'])),
+  checkedAt: z.exactOptional(instant),
+  lastRun: z.exactOptional(z.string()),
+  refused: z.exactOptional(z.array(z.string())),
+  closureReviewed: z.exactOptional(z.boolean()),
+  doubtful: z.exactOptional(z.boolean()),
+});
+
+/** Which work of a run counted a clinic last. */
+export const countedItemSchema = z.object({
+  clinicId: z.string(),
+  version: count,
+  lastRun: z.exactOptional(z.string()),
+  countedAt: z.exactOptional(instant),
+});
+
+export const syncRunItemSchema = z.object({
+  id: z.string(),
+  trigger: z.enum(['schedule', 'staff']),
+  state: z.enum(syncStates),
+  startedAt: instant,
+  endedAt: z.exactOptional(instant),
+  progressAt: instant,
+  cutoff: instant,
+  total: count,
+  due: count,
+  planned: z.boolean(),
+  updated: count,
+  notFound: count,
+  doubtful: count,
+  noFigures: count,
+  failed: count,
+  calls: count,
+});
+
+/** The run that is going, and how far its planning got. */
+export const currentSyncItemSchema = z.object({
+  run: z.string(),
+  /** Place in the queue of the last clinic that was planned. */
+  cursor: z.exactOptional(z.string()),
+  /** Clinics of the page that was planned last. */
+  clinicIds: z.array(z.string()),
+  handedOut: z.boolean(),
+  planned: z.boolean(),
+});
+
+/** What the clinic is called and where Google places it stand in items of their own, and are read with the task. */
+export const doubtItemSchema = z.object({
+  clinicId: z.string(),
+  createdAt: instant,
+  candidates: z.array(z.object({ placeId: z.string(), name: z.string(), address: z.string() })),
+});
+
+export const closedItemSchema = z.object({ clinicId: z.string(), createdAt: instant });
 
 /** Splits the stored sum and count off a parsed item. */
 export function withRatings<Item extends { ratingSum: number; ratingCount: number }>({

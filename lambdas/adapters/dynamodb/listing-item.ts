@@ -1,23 +1,30 @@
+import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import { duplicateKeys } from '../../../shared/domain/duplicates.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
-import type { Standing } from './duplicate-groups.ts';
 import type { GroupMember } from './items.ts';
 import { keys, listingPartitions, rankSortKey, sitemapKey } from './keys.ts';
+import type { Standing } from './listing-update.ts';
 import { tableSchema } from './table.ts';
 
 /** What a clinic's group of duplicates knows of it. */
 export function groupMember(clinic: ListedClinic): GroupMember {
-  const { id, verified, rating, reviewCount, category } = cardOf(clinic);
+  const card = cardOf(clinic);
+  return memberOf(card, rankSortKey({ ...card, score: clinic.score }));
+}
+
+/** The same of a clinic whose listing stands, with its sort key in the listing indexes. */
+export function memberOf(card: ClinicCard, rankKey: string): GroupMember {
+  const { id, verified, rating, reviewCount, category, city } = card;
   return {
     id,
     verified,
     rating,
     reviewCount,
     category,
-    cityId: clinic.city.id,
-    rankKey: rankSortKey({ id, name: clinic.name, score: clinic.score, reviewCount }),
-    duplicateKeys: duplicateKeys(clinic),
+    cityId: city.id,
+    rankKey,
+    duplicateKeys: duplicateKeys(card),
   };
 }
 

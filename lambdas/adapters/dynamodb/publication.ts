@@ -1,23 +1,25 @@
 /** What makes a clinic public: every write by which lists, counts, search and sitemap learn of it, for one transaction. */
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
 import type { Table, TransactItems } from './client.ts';
-import { planJoining } from './duplicate-groups.ts';
+import { planRegrouping } from './duplicate-groups.ts';
+import { firstPlaceState, placeStateItem } from './google-item.ts';
 import { type Key, keys } from './keys.ts';
 import { groupMember, listingItem } from './listing-item.ts';
 
 export type Writes = (tableName: string) => TransactItems;
 
 /**
- * The clinic, its slug, its listing, its group of duplicates and the totals. Reads the groups that it joins; the
+ * The clinic, its slug, its place on Google, its listing, its group of duplicates and the totals. Reads the groups that it joins; the
  * transaction fails when one of them has changed since, when the clinic exists or when its slug is taken.
  */
 export async function planPublication(table: Table, clinic: ListedClinic): Promise<Writes> {
   const member = groupMember(clinic);
-  const joining = await planJoining(table, member);
+  const joining = await planRegrouping(table, { after: member });
   const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
   return (TableName) => [
     { Put: { TableName, Item: { ...keys.slug(clinic.slug), clinicId: clinic.id }, ...isNew } },
     { Put: { TableName, Item: { ...keys.clinic(clinic.id), ...storedClinic(clinic) }, ...isNew } },
+    { Put: { TableName, Item: placeStateItem(firstPlaceState(clinic)) } },
     { Put: { TableName, Item: listingItem(clinic, member, joining.standing) } },
     ...joining.writes(TableName),
     addToTotals(TableName, keys.city(clinic.city.id), clinic),
@@ -32,9 +34,16 @@ export async function hasCityAndCategory(table: Table, { city, category }: Clini
   return (await table.batchGet(wanted)).length === wanted.length;
 }
 
-/** The record with its totals: the rank and merged categories are stored where they are read. */
+/** The record with its totals: the rank, merged categories and Google's figures are stored where they are read or change. */
 function storedClinic(clinic: ListedClinic) {
-  const { ratings, score: _score, otherCategories: _others, ...record } = clinic;
+  const {
+    ratings,
+    score: _score,
+    otherCategories: _others,
+    googlePlaceId: _placeId,
+    google: _google,
+    ...record
+  } = clinic;
   return { ...record, ratingSum: ratings.sum, ratingCount: ratings.count };
 }
 

@@ -1,4 +1,5 @@
 /** The queues of the index `byQueue` (access pattern 7). */
+import type { RawItem } from './client.ts';
 import { indexQuery } from './index-query.ts';
 import { queueSortKey } from './keys.ts';
 import { tableSchema } from './table.ts';
@@ -8,6 +9,11 @@ const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 /** The keys that put an item into a queue. */
 export function inQueue(queue: string, time: string, id: string) {
   return { [partitionKey]: queue, [sortKey]: queueSortKey(time, id) };
+}
+
+/** Where an item that was read from a queue stands in it. */
+export function positionOf(item: RawItem): string {
+  return String(item[sortKey]);
 }
 
 export interface QueueRead {

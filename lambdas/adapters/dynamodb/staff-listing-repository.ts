@@ -2,13 +2,12 @@ import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
 import { cardOf, matchesFilters } from '../../../shared/domain/listing.ts';
 import type { SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { PageRequest, StaffListings, StaffPage, StaffQuery } from '../../app/directory/ports.ts';
-import type { RawItem, Table } from './client.ts';
+import type { Table } from './client.ts';
 import { clinicItemSchema, submissionItemSchema } from './items.ts';
 import { CLINIC_QUEUE, keys, REJECTED_QUEUE } from './keys.ts';
 import type { ListingRepository } from './listing-repository.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
-import { type QueueRead, queueQuery } from './queues.ts';
-import { tableSchema } from './table.ts';
+import { positionOf, type QueueRead, queueQuery } from './queues.ts';
 
 /**
  * Practices of a queue that one request looks at, at most: each is read whole, and has up to some 10 KB. Past it the page
@@ -104,10 +103,6 @@ function pageOf(
     }),
     next,
   };
-}
-
-function positionOf(item: RawItem): string {
-  return String(item[tableSchema.indexes.byQueue.sortKey]);
 }
 
 function isAsked(submission: SubmissionRecord, { scope, filters }: StaffQuery): boolean {

@@ -1,0 +1,41 @@
+/** What Google knows of a clinic, as an item of its own that waits in the queue of clinics to ask about. */
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import type { PlaceState } from '../../app/places/ports.ts';
+import { keys, PLACES_QUEUE } from './keys.ts';
+import { inQueue } from './queues.ts';
+
+/** Before every instant: what was never checked, and what staff want to have checked, is due first. */
+const FIRST = '0';
+
+export function placeStateItem(state: PlaceState) {
+  return {
+    ...keys.google(state.clinicId),
+    ...state,
+    ...inQueue(PLACES_QUEUE, state.checkedAt ?? FIRST, state.clinicId),
+  };
+}
+
+/** A clinic that becomes public; figures that it came with are shown until Google is asked. */
+export function firstPlaceState({
+  id,
+  googlePlaceId,
+  google,
+}: Pick<ClinicRecord, 'id' | 'googlePlaceId' | 'google'>): PlaceState {
+  return {
+    clinicId: id,
+    version: 1,
+    ...(googlePlaceId !== undefined && { placeId: googlePlaceId }),
+    ...(google !== undefined && { figures: google }),
+  };
+}
+
+/** Google's part of the clinic's record. */
+export function googleOf({
+  placeId,
+  figures,
+}: Pick<PlaceState, 'placeId' | 'figures'>): Pick<ClinicRecord, 'googlePlaceId' | 'google'> {
+  return {
+    ...(placeId !== undefined && { googlePlaceId: placeId }),
+    ...(figures !== undefined && { google: figures }),
+  };
+}
