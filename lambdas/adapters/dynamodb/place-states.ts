@@ -1,0 +1,193 @@
+import type { Outcome, PlaceState, PlaceStates, Refreshed, RunRecord, Work } from '../../app/places/ports.ts';
+import type { Table, TransactItems } from './client.ts';
+import { countedItemSchema, placeStateItemSchema } from './items.ts';
+import { keys } from './keys.ts';
+import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+import { deleteTask, raiseClosed, raiseDoubt } from './place-task-writes.ts';
+import { movesPlace, type PlaceChange, planPlaceChange } from './place-writes.ts';
+import type { Writes } from './publication.ts';
+import { addToRun } from './sync-run-writes.ts';
+import { untilWritten } from './until-written.ts';
+
+/** Most items that one read takes. */
+const CLINICS_PER_READ = 100;
+/** A clinic takes four writes at most (its state, its listing, two tasks), and a transaction 100. */
+const CLINICS_PER_TRANSACTION = 20;
+
+/** What came of a clinic, and what it is like from then on. */
+interface Change extends PlaceChange {
+  readonly outcome: Outcome;
+}
+
+interface Stored {
+  /** Whether the calls were counted with the clinics. */
+  readonly counted: boolean;
+  /** Clinics that others changed meanwhile. */
+  readonly changed: readonly string[];
+}
+
+export class PlaceStateRepository implements PlaceStates {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  /** Access pattern 22. */
+  async load(clinicIds: readonly string[]): Promise<readonly PlaceState[]> {
+    const pages = inChunks([...new Set(clinicIds)], CLINICS_PER_READ);
+    const items = await Promise.all(pages.map((ids) => this.#table.batchGet(ids.map(keys.google))));
+    return items
+      .flat()
+      .flatMap((item) => parseListed('place state', placeStateItemSchema, item, this.#onBadItem) ?? []);
+  }
+
+  /**
+   * One transaction for a few clinics with the run's counters; a clinic that has another place than before has its own,
+   * since it brings its groups of duplicates.
+   */
+  async record(work: Work): Promise<readonly string[]> {
+    const changes = work.refreshed
+      .filter(({ state }) => state.lastRun !== work.runId)
+      .map((one) => changeOf(one, work));
+    const staying = inChunks(
+      changes.filter((change) => !movesPlace(change)),
+      CLINICS_PER_TRANSACTION,
+    );
+    const moving = changes.filter(movesPlace).map((change) => [change]);
+    let calls = work.calls;
+    const changed: string[] = [];
+    for (const together of [...staying, ...moving]) {
+      const stored = await this.#store(together, { ...work, calls });
+      if (stored.counted) calls = 0;
+      changed.push(...stored.changed);
+    }
+    if (calls > 0) await this.#addCalls({ ...work, calls });
+    return changed;
+  }
+
+  /** Stores the clinics, without those that turn out to be counted already, or to be changed by others. */
+  async #store(changes: readonly Change[], work: Work): Promise<Stored> {
+    let open = changes;
+    const changed: string[] = [];
+    return untilWritten<Stored>(
+      async () => {
+        await this.#table.transact(await this.#plan(open, work));
+        return { counted: true, changed };
+      },
+      async () => {
+        const now = await this.#marks(open.map(({ before }) => before.clinicId));
+        const marks = ({ before }: Change) => now.get(before.clinicId);
+        const isCounted = (change: Change) => marks(change)?.lastRun === work.runId;
+        // The same work, of which only the answer was lost or which came twice.
+        const isThis = (change: Change) => isCounted(change) && marks(change)?.countedAt === work.at;
+        if (open.every(isThis)) return { counted: true, changed };
+        const isSame = (change: Change) => marks(change)?.version === change.before.version;
+        const others = open.filter((change) => !isSame(change) && !isCounted(change));
+        changed.push(...others.map(({ before }) => before.clinicId));
+        open = open.filter(isSame);
+        return open.length === 0 ? { counted: false, changed } : undefined;
+      },
+    );
+  }
+
+  async #marks(clinicIds: readonly string[]) {
+    const items = await this.#table.batchGet(clinicIds.map(keys.google));
+    const marks = items.map((item) => parseItem('place state', countedItemSchema, item));
+    return new Map(marks.map((mark) => [mark.clinicId, mark]));
+  }
+
+  async #plan(changes: readonly Change[], work: Work): Promise<Writes> {
+    const marks = { countedAt: work.at };
+    const plans = await Promise.all(
+      changes.map(async (change): Promise<Writes> => {
+        const place = await planPlaceChange(this.#table, change, marks);
+        return (TableName) => [...place(TableName), ...taskWrites(TableName, change, work.at)];
+      }),
+    );
+    return (TableName) => [
+      {
+        Update: {
+          TableName,
+          ...addToRun(work.runId, { ...countsOf(changes), calls: work.calls }, work.at),
+        },
+      },
+      ...plans.flatMap((plan) => plan(TableName)),
+    ];
+  }
+
+  /** Calls for clinics none of which was stored with them. */
+  async #addCalls({ runId, calls, at }: Work): Promise<void> {
+    await untilWritten(() => this.#table.update(addToRun(runId, { calls }, at)));
+  }
+}
+
+function changeOf({ state, outcome }: Refreshed, work: Work): Change {
+  return { before: state, after: stateAfter(state, outcome, work), outcome };
+}
+
+function stateAfter(state: PlaceState, outcome: Outcome, { runId, at }: Work): PlaceState {
+  const counted = { ...state, lastRun: runId };
+  const checked = { ...counted, checkedAt: at };
+  switch (outcome.kind) {
+    case 'failed':
+      return counted;
+    case 'not-found':
+      return checked;
+    case 'doubtful':
+      return { ...checked, doubtful: true };
+    case 'no-figures':
+      return withStatus(checked, outcome.place.businessStatus);
+    case 'updated': {
+      const { id, figures, businessStatus } = outcome.place;
+      const { doubtful: _, ...settled } = withStatus(checked, businessStatus);
+      // A place that nobody has rated yet takes no figures away.
+      return { ...settled, placeId: id, ...(figures !== undefined && { figures }) };
+    }
+  }
+}
+
+/** A closure that staff have seen is seen for as long as Google says nothing else. */
+function withStatus(state: PlaceState, businessStatus: PlaceState['businessStatus']): PlaceState {
+  if (businessStatus === undefined) return state;
+  if (businessStatus === 'closed-permanently') return { ...state, businessStatus };
+  const { closureReviewed: _, ...open } = state;
+  return { ...open, businessStatus };
+}
+
+/** Raises the tasks that follow, and takes back those that are settled. */
+function taskWrites(TableName: string, { before, after, outcome }: Change, at: string): TransactItems {
+  const { clinicId } = after;
+  const writes: TransactItems = [];
+  if (outcome.kind === 'doubtful') writes.push(raiseDoubt(TableName, clinicId, outcome.candidates, at));
+  else if (before.doubtful && !after.doubtful) writes.push(deleteTask(TableName, keys.doubt(clinicId)));
+  if (isClosed(after) && !isClosed(before)) writes.push(raiseClosed(TableName, clinicId, at));
+  else if (isClosed(before) && !isClosed(after)) writes.push(deleteTask(TableName, keys.closed(clinicId)));
+  return writes;
+}
+
+/** Whether a task for its closure waits. */
+function isClosed({ businessStatus, closureReviewed }: PlaceState): boolean {
+  return businessStatus === 'closed-permanently' && closureReviewed !== true;
+}
+
+const counters = {
+  updated: 'updated',
+  'not-found': 'notFound',
+  doubtful: 'doubtful',
+  'no-figures': 'noFigures',
+  failed: 'failed',
+} as const satisfies Record<Outcome['kind'], keyof RunRecord>;
+
+function countsOf(changes: readonly Change[]): Partial<Record<(typeof counters)[Outcome['kind']], number>> {
+  const byCounter = Map.groupBy(changes, ({ outcome }) => counters[outcome.kind]);
+  return Object.fromEntries([...byCounter].map(([counter, { length }]) => [counter, length]));
+}
+
+function inChunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
+    items.slice(chunk * size, (chunk + 1) * size),
+  );
+}

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClosedClinic, PlaceMatch } from '../../../shared/contracts/places-sync.ts';
+import type { AuditRecord } from '../../../shared/domain/records.ts';
+import type {
+  PlaceState,
+  PlaceTasks,
+  TaskDecided,
+  TaskPage,
+  TaskPageRequest,
+} from '../../app/places/ports.ts';
+import type { RawItem, Table } from './client.ts';
+import { clinicItemSchema, closedItemSchema, doubtItemSchema, placeStateItemSchema } from './items.ts';
+import { CLOSED_QUEUE, DOUBT_QUEUE, type Key, keys } from './keys.ts';
+import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+import { planPlaceChange } from './place-writes.ts';
+import { positionOf, queueQuery } from './queues.ts';
+import { putAudit } from './staff-writes.ts';
+import { untilWritten } from './until-written.ts';
+
+/** Places that staff refused: the newest of a clinic, as many as are remembered. */
+const MOST_REFUSED = 20;
+
+interface Decision {
+  readonly task: Key;
+  /** Whether the task is still the one that staff looked at. */
+  readonly isTheOne: (task: RawItem) => boolean;
+  readonly after: (state: PlaceState) => PlaceState;
+  /** Whether the same was decided before. */
+  readonly isDecided: (state: PlaceState) => boolean;
+}
+
+export class PlaceTaskRepository implements PlaceTasks {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  /** Access pattern 7: doubtful matches, with their clinics. */
+  async matches(request: TaskPageRequest): Promise<TaskPage<PlaceMatch>> {
+    const { items, next } = await this.#page(DOUBT_QUEUE, request);
+    const tasks = items.flatMap(
+      (item) => parseListed('doubtful match', doubtItemSchema, item, this.#onBadItem) ?? [],
+    );
+    const clinics = await this.#clinics(tasks);
+    return {
+      tasks: tasks.flatMap(({ clinicId, createdAt, candidates }) => {
+        const clinic = clinics.get(clinicId);
+        return clinic ? [{ ...clinic, createdAt, candidates }] : [];
+      }),
+      next,
+    };
+  }
+
+  /** Access pattern 7: clinics that Google says are closed, with the place that it means. */
+  async closed(request: TaskPageRequest): Promise<TaskPage<ClosedClinic>> {
+    const { items, next } = await this.#page(CLOSED_QUEUE, request);
+    const tasks = items.flatMap(
+      (item) => parseListed('closed clinic', closedItemSchema, item, this.#onBadItem) ?? [],
+    );
+    const [clinics, places] = await Promise.all([this.#clinics(tasks), this.#places(tasks)]);
+    return {
+      tasks: tasks.flatMap(({ clinicId, createdAt }) => {
+        const clinic = clinics.get(clinicId);
+        const placeId = places.get(clinicId);
+        return clinic && placeId !== undefined ? [{ ...clinic, createdAt, placeId }] : [];
+      }),
+      next,
+    };
+  }
+
+  /** Access pattern 26. */
+  async match(clinicId: string): Promise<PlaceMatch | undefined> {
+    const item = await this.#table.get(keys.doubt(clinicId), { consistent: true });
+    if (item === undefined) return undefined;
+    const { createdAt, candidates } = parseItem('doubtful match', doubtItemSchema, item);
+    const clinic = (await this.#clinics([{ clinicId }])).get(clinicId);
+    return clinic && { ...clinic, createdAt, candidates };
+  }
+
+  confirm(match: PlaceMatch, placeId: string, audit: AuditRecord): Promise<TaskDecided> {
+    return this.#decide(match.id, audit, {
+      ...doubtAbout(match),
+      after: ({ checkedAt: _checkedAt, doubtful: _doubtful, ...state }) => ({ ...state, placeId }),
+      isDecided: (state) => state.placeId === placeId,
+    });
+  }
+
+  refuse(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecided> {
+    const candidates = match.candidates.map(({ placeId }) => placeId);
+    return this.#decide(match.id, audit, {
+      ...doubtAbout(match),
+      after: ({ doubtful: _doubtful, ...state }) => ({
+        ...state,
+        refused: [...new Set([...(state.refused ?? []), ...candidates])].slice(-MOST_REFUSED),
+      }),
+      isDecided: ({ refused = [] }) => candidates.every((id) => refused.includes(id)),
+    });
+  }
+
+  review(clinicId: string, audit: AuditRecord): Promise<TaskDecided> {
+    return this.#decide(clinicId, audit, {
+      task: keys.closed(clinicId),
+      isTheOne: () => true,
+      after: (state) => ({ ...state, closureReviewed: true }),
+      isDecided: ({ closureReviewed }) => closureReviewed === true,
+    });
+  }
+
+  /**
+   * One transaction for the clinic's place, the task and the audit. Whatever raises a task or takes it back changes the
+   * state too, so that the state's version, read before the task, speaks for both.
+   */
+  #decide(clinicId: string, audit: AuditRecord, decision: Decision): Promise<TaskDecided> {
+    return untilWritten<TaskDecided>(async () => {
+      const item = await this.#table.get(keys.google(clinicId), { consistent: true });
+      if (item === undefined) return 'missing';
+      const before = parseItem('place state', placeStateItemSchema, item);
+      const task = await this.#table.get(decision.task, { consistent: true });
+      if (task === undefined) return decision.isDecided(before) ? 'done' : 'missing';
+      if (!decision.isTheOne(task)) return 'missing';
+      const change = await planPlaceChange(this.#table, { before, after: decision.after(before) });
+      await this.#table.transact((TableName) => [
+        ...change(TableName),
+        { Delete: { TableName, Key: decision.task, ConditionExpression: 'attribute_exists(pk)' } },
+        putAudit(TableName, audit),
+      ]);
+      return 'done';
+    });
+  }
+
+  /** A page of a queue of tasks, oldest first. */
+  async #page(queue: string, { limit, after }: TaskPageRequest) {
+    // One more than the page tells whether another page follows.
+    const items = await this.#table.queryFirst(
+      queueQuery({ queue, order: 'oldest first', after }),
+      limit + 1,
+    );
+    const shown = items.slice(0, limit);
+    const last = items.length > limit ? shown.at(-1) : undefined;
+    return { items: shown, next: last && positionOf(last) };
+  }
+
+  async #clinics(tasks: readonly { readonly clinicId: string }[]) {
+    const items = await this.#read(tasks.map(({ clinicId }) => keys.clinic(clinicId)));
+    const clinics = items.flatMap(
+      (item) => parseListed('clinic', clinicItemSchema, item, this.#onBadItem) ?? [],
+    );
+    return new Map(
+      clinics.map(({ id, slug, name, address, city, phone }) => [
+        id,
+        { id, slug, name, address, city: city.name, phone },
+      ]),
+    );
+  }
+
+  async #places(tasks: readonly { readonly clinicId: string }[]) {
+    const items = await this.#read(tasks.map(({ clinicId }) => keys.google(clinicId)));
+    const states = items.flatMap(
+      (item) => parseListed('place state', placeStateItemSchema, item, this.#onBadItem) ?? [],
+    );
+    return new Map(states.map(({ clinicId, placeId }) => [clinicId, placeId]));
+  }
+
+  /** A page of tasks is at most as long as one read. */
+  async #read(wanted: readonly Key[]): Promise<RawItem[]> {
+    return wanted.length === 0 ? [] : this.#table.batchGet(wanted, { consistent: false });
+  }
+}
+
+/** The match as staff looked at it, and not one that was found since. */
+function doubtAbout({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isTheOne'> {
+  return {
+    task: keys.doubt(id),
+    isTheOne: (task) =>
+      isDeepStrictEqual(parseItem('doubtful match', doubtItemSchema, task).candidates, candidates),
+  };
+}

@@ -1,0 +1,23 @@
+import type { RunRecord } from '../../app/places/ports.ts';
+import { keys } from './keys.ts';
+
+type Counter = 'updated' | 'notFound' | 'doubtful' | 'noFigures' | 'failed' | 'calls';
+
+/** The update that adds to a run's counters, and notes that it goes on. */
+export function addToRun(runId: string, counts: Partial<Pick<RunRecord, Counter>>, at: string) {
+  const added = Object.entries(counts).filter(([, count]) => count > 0);
+  const add = added.length > 0 ? ` ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}` : '';
+  return {
+    Key: keys.syncRun(runId),
+    // An update would make a run of one that is not there.
+    ConditionExpression: 'attribute_exists(pk)',
+    UpdateExpression: `SET progressAt = :at${add}`,
+    ...(added.length > 0 && {
+      ExpressionAttributeNames: Object.fromEntries(added.map(([name]) => [`#${name}`, name])),
+    }),
+    ExpressionAttributeValues: {
+      ':at': at,
+      ...Object.fromEntries(added.map(([name, count]) => [`:${name}`, count])),
+    },
+  };
+}

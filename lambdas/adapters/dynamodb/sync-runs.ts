@@ -1,0 +1,254 @@
+import type { NewRun, PlannedPage, RunRecord, SyncRuns } from '../../app/places/ports.ts';
+import type { Table } from './client.ts';
+import { currentSyncItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
+import { keys, PLACES_QUEUE, RUN_PREFIX, SYNC_PARTITION } from './keys.ts';
+import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+import { positionOf, queueQuery } from './queues.ts';
+import { untilWritten } from './until-written.ts';
+
+const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+/** The next clinics of the queue that are due. */
+interface DuePage {
+  readonly clinicIds: readonly string[];
+  /** Place in the queue of the last of them. */
+  readonly cursor: string | undefined;
+  /** True when no more follow. */
+  readonly last: boolean;
+}
+
+export class SyncRunRepository implements SyncRuns {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  start(run: NewRun, abandonedBefore: string) {
+    return untilWritten<{ run: RunRecord; joined: boolean }>(async () => {
+      const current = await this.#current();
+      const going = current && (await this.get(current.run));
+      // Its own, of which the answer was lost.
+      if (going?.id === run.id) return { run: going, joined: false };
+      const isAbandoned = going !== undefined && going.progressAt < abandonedBefore;
+      if (going !== undefined && !isAbandoned) return { run: going, joined: true };
+      const started = newRun(run);
+      await this.#table.transact((TableName) => [
+        ...(going ? [endRun(TableName, going.id, 'abandoned', run.startedAt, going.progressAt)] : []),
+        {
+          Put: {
+            TableName,
+            Item: {
+              ...keys.currentSync(),
+              run: run.id,
+              clinicIds: [],
+              handedOut: true,
+              planned: false,
+            },
+            ...(current ? isOf(current.run) : isNew),
+          },
+        },
+        { Put: { TableName, Item: { ...keys.syncRun(run.id), ...started }, ...isNew } },
+      ]);
+      return { run: started, joined: false };
+    });
+  }
+
+  /** Access pattern 23: one run. */
+  async get(runId: string): Promise<RunRecord | undefined> {
+    const item = await this.#table.get(keys.syncRun(runId), { consistent: true });
+    return item && parseItem('sync run', syncRunItemSchema, item);
+  }
+
+  /** Access pattern 23. Consistently read: staff look at what they have just started. */
+  async newest(count: number): Promise<readonly RunRecord[]> {
+    const items = await this.#table.queryFirst(
+      {
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :run)',
+        ExpressionAttributeValues: { ':pk': SYNC_PARTITION, ':run': RUN_PREFIX },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+      },
+      count,
+    );
+    return items.flatMap((item) => parseListed('sync run', syncRunItemSchema, item, this.#onBadItem) ?? []);
+  }
+
+  async lastPage(runId: string): Promise<PlannedPage | undefined> {
+    const current = await this.#current();
+    if (current?.run !== runId || current.clinicIds.length === 0) return undefined;
+    const { clinicIds, handedOut } = current;
+    return { clinicIds, handedOut };
+  }
+
+  /** Access pattern 7: clinics to ask about, from where the page before ended. */
+  planNext({ id, cutoff }: RunRecord, count: number, at: string): Promise<PlannedPage | undefined> {
+    return untilWritten(async () => {
+      const current = await this.#current();
+      if (current?.run !== id || current.planned || !current.handedOut) return undefined;
+      const page = await this.#due({ after: current.cursor, cutoff, count });
+      await this.#table.transact((TableName) => [
+        planPage(TableName, { run: id, cursor: current.cursor }, page),
+        countDue(TableName, id, page, at),
+      ]);
+      return page.clinicIds.length === 0 ? undefined : { clinicIds: page.clinicIds, handedOut: false };
+    });
+  }
+
+  async markHandedOut(runId: string, { clinicIds: [first] }: PlannedPage): Promise<void> {
+    await untilWritten<'done'>(async () => {
+      const current = await this.#current();
+      // The pages of a run have no clinic in common, so that one tells them apart.
+      if (current?.run !== runId || current.clinicIds[0] !== first || current.handedOut) return 'done';
+      await this.#table.update({
+        Key: keys.currentSync(),
+        ConditionExpression: '#run = :run AND clinicIds[0] = :first',
+        UpdateExpression: 'SET handedOut = :true',
+        ExpressionAttributeNames: { '#run': 'run' },
+        ExpressionAttributeValues: { ':run': runId, ':first': first, ':true': true },
+      });
+      return 'done';
+    });
+  }
+
+  endIfDone(runId: string, at: string): Promise<RunRecord | undefined> {
+    return this.#end(runId, 'completed', at, isDone);
+  }
+
+  async refuse(runId: string, at: string): Promise<void> {
+    await this.#end(runId, 'refused', at, () => true);
+  }
+
+  /** Ends a run that has not ended and is as `when` says; answers it as it is then. */
+  #end(runId: string, state: RunRecord['state'], at: string, when: (run: RunRecord) => boolean) {
+    return untilWritten<RunRecord | undefined>(async () => {
+      const run = await this.get(runId);
+      if (run === undefined || run.endedAt !== undefined || !when(run)) return run;
+      await this.#table.transact((TableName) => [
+        endRun(TableName, runId, state, at),
+        { Delete: { TableName, Key: keys.currentSync(), ...isOf(runId) } },
+      ]);
+      return { ...run, state, endedAt: at };
+    });
+  }
+
+  /** Access pattern 24. */
+  async #current() {
+    const item = await this.#table.get(keys.currentSync(), { consistent: true });
+    return item && parseItem('current sync', currentSyncItemSchema, item);
+  }
+
+  async #due(read: {
+    readonly after: string | undefined;
+    readonly cutoff: string;
+    readonly count: number;
+  }): Promise<DuePage> {
+    for (let after = read.after; ; ) {
+      const query = queueQuery({ queue: PLACES_QUEUE, order: 'oldest first', after });
+      const items = await this.#table.queryFirst(query, read.count);
+      const due = items.filter((item) => positionOf(item) < read.cutoff);
+      const end = due.at(-1);
+      after = end ? positionOf(end) : after;
+      const clinicIds = due.flatMap(
+        (item) => parseListed('place state', placeStateItemSchema, item, this.#onBadItem)?.clinicId ?? [],
+      );
+      const last = due.length < read.count;
+      // A page of items that cannot be read is passed over: nobody could count them.
+      if (clinicIds.length > 0 || last) return { clinicIds, cursor: after, last };
+    }
+  }
+}
+
+function newRun(run: NewRun): RunRecord {
+  return {
+    ...run,
+    state: 'running',
+    progressAt: run.startedAt,
+    due: 0,
+    planned: false,
+    updated: 0,
+    notFound: 0,
+    doubtful: 0,
+    noFigures: 0,
+    failed: 0,
+    calls: 0,
+  };
+}
+
+/** Counters only grow, and nothing is found due any more: what is done stays done. */
+function isDone({ planned, due, updated, notFound, doubtful, noFigures, failed }: RunRecord): boolean {
+  return planned && updated + notFound + doubtful + noFigures + failed === due;
+}
+
+const isOf = (runId: string) => ({
+  ConditionExpression: '#run = :run',
+  ExpressionAttributeNames: { '#run': 'run' },
+  ExpressionAttributeValues: { ':run': runId },
+});
+
+/** Ends a run that has not ended, and that made no progress since `progressAt` if one is given. */
+function endRun(
+  TableName: string,
+  runId: string,
+  state: RunRecord['state'],
+  at: string,
+  progressAt?: string,
+) {
+  const idle = progressAt === undefined ? '' : ' AND progressAt = :progress';
+  return {
+    Update: {
+      TableName,
+      Key: keys.syncRun(runId),
+      ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(endedAt)${idle}`,
+      UpdateExpression: 'SET #state = :state, endedAt = :at',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':state': state,
+        ':at': at,
+        ...(progressAt !== undefined && { ':progress': progressAt }),
+      },
+    },
+  };
+}
+
+/** Moves planning on, unless another planner did so meanwhile. */
+function planPage(
+  TableName: string,
+  planned: { readonly run: string; readonly cursor: string | undefined },
+  { clinicIds, cursor, last }: DuePage,
+) {
+  const from = planned.cursor === undefined ? 'attribute_not_exists(#cursor)' : '#cursor = :from';
+  const isPage = clinicIds.length > 0;
+  return {
+    Update: {
+      TableName,
+      Key: keys.currentSync(),
+      ConditionExpression: `#run = :run AND handedOut = :true AND ${from}`,
+      UpdateExpression: isPage
+        ? 'SET #cursor = :cursor, clinicIds = :clinicIds, handedOut = :false, planned = :last'
+        : 'SET planned = :last',
+      ExpressionAttributeNames: { '#run': 'run', '#cursor': 'cursor' },
+      ExpressionAttributeValues: {
+        ':run': planned.run,
+        ':true': true,
+        ':last': last,
+        ...(planned.cursor !== undefined && { ':from': planned.cursor }),
+        ...(isPage && { ':cursor': cursor, ':clinicIds': clinicIds, ':false': false }),
+      },
+    },
+  };
+}
+
+function countDue(TableName: string, runId: string, { clinicIds, last }: DuePage, at: string) {
+  return {
+    Update: {
+      TableName,
+      Key: keys.syncRun(runId),
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(endedAt)',
+      UpdateExpression: 'SET progressAt = :at, planned = :last ADD due :count',
+      ExpressionAttributeValues: { ':at': at, ':last': last, ':count': clinicIds.length },
+    },
+  };
+}
