@@ -1,10 +1,11 @@
-/** The product as stacks: data, identity ← jobs ← api ← web, all in the region that CloudFront's certificates and functions need. */
+/** The product as stacks: data, identity ← jobs ← places ← api ← web, all in the region that CloudFront's certificates and functions need. */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { IdentityStack } from './stacks/identity-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
+import { PlacesStack } from './stacks/places-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 import type { StageConfig } from './stage.ts';
 
@@ -25,12 +26,18 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   const data = new DataStack(app, 'Data', props('data'));
   const identity = new IdentityStack(app, 'Identity', props('identity'));
   const jobs = new JobsStack(app, 'Jobs', { ...props('jobs'), table: data.table });
+  const places = new PlacesStack(app, 'Places', {
+    ...props('places'),
+    table: data.table,
+    placeSearch: jobs.placeSearch,
+  });
   const api = new ApiStack(app, 'Api', {
     ...props('api'),
     table: data.table,
     staff: identity.staff,
     mailQueue: jobs.mailQueue,
     locationQueue: jobs.locationQueue,
+    places,
   });
   const web = new WebStack(app, 'Web', {
     ...props('web'),
@@ -43,5 +50,5 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   Tags.of(app).add('product', 'careatlas');
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, identity, jobs, api, web };
+  return { data, identity, jobs, places, api, web };
 }

@@ -7,6 +7,9 @@ import type { SignIn } from '../shared/contracts/sign-in.ts';
 export const stageNames = ['local', 'dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
 
+const googleRatings = ['shown', 'hidden'] as const;
+export type GoogleRatings = (typeof googleRatings)[number];
+
 export interface StageConfig {
   readonly name: StageName;
   /** How long every log group keeps its entries. */
@@ -17,7 +20,9 @@ export interface StageConfig {
   /** Whether AWS refuses to delete the table and the user pool. */
   readonly deletionProtection: boolean;
   /** `hidden` until an operator turns Google's figures on knowingly: Google's terms restrict listing them. */
-  readonly googleRatings: 'shown' | 'hidden';
+  readonly googleRatings: GoogleRatings;
+  /** Most calls to Google Places a second: what the Google project allows, or what its bill may. */
+  readonly placesQuota: number;
   /**
    * Who gets pages rendered at the edge: everyone, or crawlers only while browsers render by themselves. Of the two,
    * only the first shows everyone the same.
@@ -70,6 +75,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     googleRatings: 'shown',
+    placesQuota: 100,
     rendering: 'everyone',
     indexable: true,
     signIn: 'USER_PASSWORD_AUTH',
@@ -85,6 +91,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     googleRatings: 'hidden',
+    placesQuota: 5,
     rendering: 'everyone',
     indexable: false,
     signIn: 'USER_SRP_AUTH',
@@ -99,6 +106,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     removalPolicy: RemovalPolicy.RETAIN,
     deletionProtection: true,
     googleRatings: 'hidden',
+    placesQuota: 10,
     rendering: 'everyone',
     indexable: true,
     signIn: 'USER_SRP_AUTH',
@@ -109,9 +117,19 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
   },
 };
 
-/** The stage named on the command line (`-c stage=dev`); production when none is named. */
-export function stageConfig(name: unknown = 'prod'): StageConfig {
-  const known = stageNames.find((stage) => stage === name);
-  if (!known) throw new Error(`Unknown stage ${JSON.stringify(name)}: use -c stage=${stageNames.join('|')}`);
-  return stages[known];
+/**
+ * The stage named on the command line (`-c stage=dev`); production when none is named. Google's figures are as the stage has
+ * them unless the command line says otherwise (`-c googleRatings=shown`).
+ */
+export function stageConfig(name: unknown = 'prod', ratings?: unknown): StageConfig {
+  const stage = stages[oneOf(stageNames, name, 'stage')];
+  return ratings === undefined
+    ? stage
+    : { ...stage, googleRatings: oneOf(googleRatings, ratings, 'googleRatings') };
+}
+
+function oneOf<Choice>(choices: readonly Choice[], given: unknown, what: string): Choice {
+  const known = choices.find((choice) => choice === given);
+  if (known !== undefined) return known;
+  throw new Error(`Unknown ${what} ${JSON.stringify(given)}: use -c ${what}=${choices.join('|')}`);
 }

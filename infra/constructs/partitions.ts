@@ -1,10 +1,14 @@
 import {
   AUDIT_QUEUE,
   CLINIC_QUEUE,
+  CLOSED_QUEUE,
   CONTACT_QUEUE,
   DIRECTORY_PARTITION,
+  DOUBT_QUEUE,
   keys,
+  PLACES_QUEUE,
   REJECTED_QUEUE,
+  SYNC_PARTITION,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 
 /** `*` stands for any letters, as in IAM's `StringLike`. */
@@ -31,6 +35,9 @@ export const partitions = {
   mails: keys.mail(EVERY, EVERY).pk,
   summary: keys.summary().pk,
   audit: keys.audit(EVERY, '', '').pk,
+  sync: SYNC_PARTITION,
+  calls: keys.calls(EVERY).pk,
+  placeTasks: keys.doubt(EVERY).pk,
 } as const;
 
 /** Partitions of the index of what waits for staff. */
@@ -39,4 +46,7 @@ export const queues = {
   rejected: REJECTED_QUEUE,
   contacts: CONTACT_QUEUE,
   audit: AUDIT_QUEUE,
+  places: PLACES_QUEUE,
+  doubts: DOUBT_QUEUE,
+  closed: CLOSED_QUEUE,
 } as const;

@@ -1,12 +1,12 @@
-import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Duration, Validations } from 'aws-cdk-lib';
+import { type Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
+import { failedMessages } from './failed-messages.ts';
 import type { ProductFunction } from './product-function.ts';
 
 export interface WorkQueueProps {
@@ -15,58 +15,69 @@ export interface WorkQueueProps {
   readonly worker: ProductFunction;
   /** One sentence: what does not happen when a message could not be done. */
   readonly impact: string;
+  /** Messages that the worker gets at once; 5 unless told. */
+  readonly batchSize?: number;
+  /** How often a message is tried before a person has to look at it; ten times unless told: for ten minutes and more. */
+  readonly attempts?: number;
 }
-
-/** How often a message is tried before a person has to look at it: for ten minutes and more. */
-const MAX_RECEIVE_COUNT = 10;
 
 /** Work that must be done though it may fail at first: a queue, its worker, and what is left over with an alarm. */
 export class WorkQueue extends Construct {
   readonly url: string;
+  private readonly stage: StageConfig;
   private readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, { stage, worker, impact }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
-    const kept = {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      removalPolicy: stage.removalPolicy,
-    };
-    const failed = new Queue(this, 'Failed', { ...kept, retentionPeriod: Duration.days(14) });
+    const { stage, worker, impact, batchSize = 5, attempts = 10 } = props;
+    this.stage = stage;
+    const failed = failedMessages(this, 'Failed', { ...kept(stage), stage, impact });
     this.queue = new Queue(this, 'Queue', {
-      ...kept,
+      ...kept(stage),
       retentionPeriod: Duration.days(4),
       // What AWS asks for, so that a message is not handed out again while its batch waits for the worker.
       visibilityTimeout: Duration.seconds(6 * worker.timeout.toSeconds()),
-      deadLetterQueue: { queue: failed, maxReceiveCount: MAX_RECEIVE_COUNT },
+      deadLetterQueue: { queue: failed, maxReceiveCount: attempts },
     });
     this.url = this.queue.queueUrl;
     worker.lambda.addEventSource(
       new SqsEventSource(this.queue, {
-        batchSize: 5,
+        batchSize,
         // The fewest that SQS takes: there is little work, and what it calls has limits of its own.
         maxConcurrency: 2,
         reportBatchItemFailures: true,
       }),
     );
-    const alarm = new Alarm(this, 'FailedAlarm', {
-      metric: failed.metricApproximateNumberOfMessagesVisible({
-        period: Duration.minutes(5),
-        statistic: Stats.MAXIMUM,
-      }),
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      threshold: 1,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: impact,
-    });
-    if (stage.alarmTopicArn !== undefined) {
-      alarm.addAlarmAction(new SnsAction(Topic.fromTopicArn(this, 'AlarmTopic', stage.alarmTopicArn)));
-    }
   }
 
   /** Putting messages into the queue, and nothing else. */
   grantSend(grantee: IGrantable): void {
     Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
   }
+
+  /**
+   * Has a rule put a message into the queue each time that it fires. EventBridge tries for an hour, and what it could not
+   * put there is kept, with an alarm.
+   */
+  sendOn(rule: Rule, message: object, impact: string): void {
+    const missed = failedMessages(this, 'Missed', { ...kept(this.stage), stage: this.stage, impact });
+    Validations.of(missed).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself where messages go that could not be delivered.',
+    });
+    rule.addTarget(
+      new SqsQueue(this.queue, {
+        message: RuleTargetInput.fromObject(message),
+        deadLetterQueue: missed,
+        maxEventAge: Duration.hours(1),
+        retryAttempts: 20,
+      }),
+    );
+  }
 }
+
+const kept = ({ removalPolicy }: StageConfig) => ({
+  encryption: QueueEncryption.SQS_MANAGED,
+  enforceSSL: true,
+  removalPolicy,
+});

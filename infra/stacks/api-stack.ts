@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -21,6 +21,7 @@ import { ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { WorkQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
+import type { PlacesStack } from './places-stack.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly stage: StageConfig;
@@ -28,6 +29,7 @@ export interface ApiStackProps extends StackProps {
   readonly staff: StaffPool;
   readonly mailQueue: WorkQueue;
   readonly locationQueue: WorkQueue;
+  readonly places: Pick<PlacesStack, 'sync' | 'syncQueue' | 'dispatchQueue'>;
 }
 
 /** The calls: an HTTP API with a route for each contract, and the functions behind it. */
@@ -55,6 +57,7 @@ export class ApiStack extends Stack {
       'public-read': integration('PublicRead', this.publicRead(props, cursorSecret)),
       submissions: integration('Submissions', this.submissions(props)),
       admin: integration('Admin', this.admin(props, cursorSecret)),
+      'places-sync': integration('PlacesSync', this.placesSync(props)),
     };
     const authorizers = {
       everyone: new HttpNoneAuthorizer(),
@@ -107,7 +110,14 @@ export class ApiStack extends Stack {
       },
     });
     table.grant(publicRead.role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
-    table.deny(publicRead.role, [partitions.contacts, partitions.once, partitions.audit]);
+    table.deny(publicRead.role, [
+      partitions.contacts,
+      partitions.once,
+      partitions.audit,
+      partitions.sync,
+      partitions.calls,
+      partitions.placeTasks,
+    ]);
     for (const index of ['byCityCategory', 'byCity', 'byCategory', 'bySitemap'] as const) {
       table.grantQuery(publicRead.role, index, 'all');
     }
@@ -160,23 +170,49 @@ export class ApiStack extends Stack {
         [environmentNames.tableName]: table.tableName,
         [environmentNames.originSecret]: this.originSecret.reference,
         [environmentNames.cursorSecret]: cursorSecret.reference,
+        [environmentNames.googleRatings]: stage.googleRatings,
         ...tokensOf(staff),
         [environmentNames.mailQueueUrl]: mailQueue.url,
       },
     });
     const { role } = admin;
     const { directory, clinics, slugs, duplicates, groups, pairs } = partitions;
-    const { submissions, reservedSlugs, contacts, summary, audit } = partitions;
-    table.grant(role, ['GetItem'], [submissions, contacts, summary]);
-    table.grant(role, ['BatchGetItem'], [duplicates, groups]);
-    table.grant(role, ['Query'], [directory, clinics]);
-    table.grantQuery(role, 'byQueue', [queues.contacts]);
+    const { submissions, reservedSlugs, contacts, summary, audit, sync, placeTasks } = partitions;
+    table.grant(role, ['GetItem'], [submissions, contacts, summary, clinics, placeTasks]);
+    table.grant(role, ['BatchGetItem'], [duplicates, groups, clinics]);
+    table.grant(role, ['Query'], [directory, clinics, sync]);
+    table.grantQuery(role, 'byQueue', [queues.contacts, queues.doubts, queues.closed]);
     table.grant(role, ['UpdateItem'], [submissions, contacts, summary, clinics, directory, pairs]);
     // The right to put could replace what staff did, too: that each entry is written once is the put's own condition.
     table.grant(role, ['PutItem'], [clinics, slugs, duplicates, groups, audit]);
-    table.grant(role, ['DeleteItem'], [reservedSlugs, groups]);
+    table.grant(role, ['DeleteItem'], [reservedSlugs, duplicates, groups, placeTasks]);
     mailQueue.grantSend(role);
     return admin;
+  }
+
+  private placesSync({ stage, table, staff, places }: ApiStackProps): ProductFunction {
+    const placesSync = new ProductFunction(this, 'PlacesSync', {
+      stage,
+      name: 'places-sync',
+      description: 'Syncs clinics with Google while staff wait, and leaves the rest to the queue',
+      // It answers within 25 seconds; API Gateway gives up after 30.
+      timeout: Duration.seconds(29),
+      environment: {
+        [environmentNames.tableName]: table.tableName,
+        [environmentNames.originSecret]: this.originSecret.reference,
+        [environmentNames.googleRatings]: stage.googleRatings,
+        ...tokensOf(staff),
+        ...places.sync.askingEnvironment,
+        [environmentNames.syncQueueUrl]: places.syncQueue.url,
+        [environmentNames.dispatchQueueUrl]: places.dispatchQueue.url,
+      },
+    });
+    const { role } = placesSync;
+    places.sync.grantPlanning(role);
+    places.sync.grantAsking(role);
+    places.syncQueue.grantSend(role);
+    places.dispatchQueue.grantSend(role);
+    return placesSync;
   }
 
   /** The API's one stage, at the root of its address, with its limits and its log. */

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { partitions } from '../constructs/partitions.ts';
+import { PlaceSearch } from '../constructs/place-search.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
@@ -19,10 +20,12 @@ export interface JobsStackProps extends StackProps {
 export class JobsStack extends Stack {
   readonly mailQueue: WorkQueue;
   readonly locationQueue: WorkQueue;
+  readonly placeSearch: PlaceSearch;
 
   constructor(scope: Construct, id: string, { stage, table, ...props }: JobsStackProps) {
     super(scope, id, props);
     this.mailQueue = this.mail(stage, table);
+    this.placeSearch = this.search(stage);
     this.locationQueue = this.location(stage, table);
   }
 
@@ -62,14 +65,18 @@ export class JobsStack extends Stack {
     });
   }
 
-  private location(stage: StageConfig, table: DirectoryTable): WorkQueue {
-    const placeIndex = new CfnPlaceIndex(this, 'PlaceIndex', {
+  private search(stage: StageConfig): PlaceSearch {
+    const index = new CfnPlaceIndex(this, 'PlaceIndex', {
       indexName: `careatlas-${stage.name}`,
       description: 'Looks up where practices are',
       dataSource: 'Here',
       // Results are kept with the practice, which the other intended use does not allow.
       dataSourceConfiguration: { intendedUse: 'Storage' },
     });
+    return new PlaceSearch(index);
+  }
+
+  private location(stage: StageConfig, table: DirectoryTable): WorkQueue {
     const worker = new ProductFunction(this, 'LocationWorker', {
       stage,
       name: 'location-worker',
@@ -77,16 +84,12 @@ export class JobsStack extends Stack {
       timeout: WORKER_TIMEOUT,
       environment: {
         [environmentNames.tableName]: table.tableName,
-        [environmentNames.placeIndexName]: placeIndex.indexName,
+        [environmentNames.placeIndexName]: this.placeSearch.indexName,
       },
     });
     table.grant(worker.role, ['GetItem'], [partitions.submissions]);
     table.grant(worker.role, ['UpdateItem'], [partitions.submissions, partitions.clinics]);
-    Grant.addToPrincipal({
-      grantee: worker.role,
-      actions: ['geo:SearchPlaceIndexForText'],
-      resourceArns: [placeIndex.attrArn],
-    });
+    this.placeSearch.grant(worker.role);
     return new WorkQueue(this, 'Location', {
       stage,
       worker,

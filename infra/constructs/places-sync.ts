@@ -1,0 +1,54 @@
+import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import { environmentNames } from '../../lambdas/config/names.ts';
+import type { StageConfig } from '../stage.ts';
+import type { DirectoryTable } from './directory-table.ts';
+import type { OperatorSecret } from './operator-secret.ts';
+import { partitions, queues } from './partitions.ts';
+import type { PlaceSearch } from './place-search.ts';
+
+export interface PlacesSyncProps {
+  readonly stage: StageConfig;
+  readonly table: DirectoryTable;
+  /** Google's. */
+  readonly key: OperatorSecret;
+  readonly placeSearch: PlaceSearch;
+}
+
+/** What functions need for the two parts of a places sync: planning which clinics are due, and asking Google about them. */
+export class PlacesSync {
+  /** Of functions that ask Google. */
+  readonly askingEnvironment: Readonly<Record<string, string>>;
+  private readonly props: PlacesSyncProps;
+
+  constructor(props: PlacesSyncProps) {
+    const { stage, key, placeSearch } = props;
+    this.props = props;
+    this.askingEnvironment = {
+      [environmentNames.googlePlacesKeyArn]: key.arn,
+      [environmentNames.placesQuota]: String(stage.placesQuota),
+      [environmentNames.placeIndexName]: placeSearch.indexName,
+    };
+  }
+
+  /** Starting and ending runs, and finding the clinics that are due. */
+  grantPlanning(grantee: IGrantable): void {
+    const { table } = this.props;
+    table.grant(grantee, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], [partitions.sync]);
+    // The number of clinics.
+    table.grant(grantee, ['Query'], [partitions.directory]);
+    table.grantQuery(grantee, 'byQueue', [queues.places]);
+  }
+
+  /** Asking Google about clinics, at the pace that all keep together, and storing what comes of it. */
+  grantAsking(grantee: IGrantable): void {
+    const { table, key, placeSearch } = this.props;
+    const { clinics, duplicates, groups, placeTasks, calls, sync } = partitions;
+    table.grant(grantee, ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'], [clinics]);
+    table.grant(grantee, ['BatchGetItem', 'PutItem', 'DeleteItem'], [duplicates, groups]);
+    table.grant(grantee, ['UpdateItem', 'DeleteItem'], [placeTasks]);
+    table.grant(grantee, ['GetItem', 'UpdateItem'], [calls]);
+    table.grant(grantee, ['GetItem', 'UpdateItem', 'DeleteItem'], [sync]);
+    key.grantRead(grantee);
+    placeSearch.grant(grantee);
+  }
+}
