@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+
+/**
+ * - `busy`: more was asked than the quota allows.
+ * - `down`: no answer, or none that can be read.
+ * - `refused`: the key or its project is not accepted.
+ * - `unknown-place`: there is no place of that id.
+ * - `not-understood`: the request is wrong; sent again it would be no better.
+ */
+export type FailureKind = 'busy' | 'down' | 'refused' | 'unknown-place' | 'not-understood';
+
+/** A request that failed. Tells nothing of what was asked, nor of what the answer quotes of it. */
+export class CallFailed extends Error {
+  readonly kind: FailureKind;
+  /** Milliseconds after which Google asks to be asked again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    options: { retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'CallFailed';
+    this.kind = kind;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get isPassing(): boolean {
+    return this.kind === 'busy' || this.kind === 'down';
+  }
+}
+
+/** Quotas are counted by the minute: nobody has to wait for longer. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** google.rpc.Status, as far as it is needed. */
+const statusSchema = z.object({
+  error: z.object({
+    status: z.optional(z.string()),
+    message: z.optional(z.string()),
+    details: z.catch(
+      z.optional(z.array(z.object({ reason: z.optional(z.string()), retryDelay: z.optional(z.string()) }))),
+      undefined,
+    ),
+  }),
+});
+type Status = z.infer<typeof statusSchema>['error'];
+
+/** What an answer means that is no success. */
+export async function failureOf(response: Response, now: number): Promise<CallFailed> {
+  const status = await statusOf(response);
+  const options = { retryAfter: retryAfterOf(response, status, now) };
+  // Names that Google defines; its messages may quote the request.
+  const reasons = (status.details ?? []).flatMap(({ reason }) => reason ?? []);
+  const message = `Google Places answered ${[response.status, status.status, ...reasons].join(' ')}`.trim();
+  return new CallFailed(kindOf(response.status, status, reasons), message, options);
+}
+
+function kindOf(code: number, { status, message = '' }: Status, reasons: readonly string[]): FailureKind {
+  if (code === 429) return 'busy';
+  if (code >= 500 || code === 408) return 'down';
+  if (code === 401 || code === 403) return 'refused';
+  // An invalid key is an invalid argument of the request.
+  if (reasons.some((reason) => reason.startsWith('API_KEY_'))) return 'refused';
+  if (code === 404 && status === 'NOT_FOUND') return 'unknown-place';
+  // There is no name for an id that is none, only a message: "Not a valid Place ID: …".
+  if (status === 'INVALID_ARGUMENT' && /place[ _]?id/i.test(message)) return 'unknown-place';
+  return 'not-understood';
+}
+
+async function statusOf(response: Response): Promise<Status> {
+  try {
+    const parsed = statusSchema.safeParse(await response.json());
+    return parsed.success ? parsed.data.error : {};
+  } catch {
+    // The code says enough.
+    return {};
+  }
+}
+
+/** By the header, in seconds or as a date, or by google.rpc.RetryInfo. */
+function retryAfterOf({ headers }: Response, { details = [] }: Status, now: number): number | undefined {
+  const header = headers.get('retry-after') ?? '';
+  const delays = [
+    /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now,
+    ...details.map(
+      ({ retryDelay = '' }) => Number(/^(\d+(?:\.\d+)?)s$/.exec(retryDelay)?.[1] ?? Number.NaN) * 1_000,
+    ),
+  ];
+  const known = delays.filter((delay) => delay > 0);
+  return known.length === 0 ? undefined : Math.min(Math.max(...known), MAX_RETRY_AFTER_MS);
+}

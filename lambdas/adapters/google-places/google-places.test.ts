@@ -1,0 +1,491 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unavailable } from '../../app/errors.ts';
+import { PlacesRefused } from '../../app/places/ports.ts';
+import type { CallLimiter } from './call-limiter.ts';
+import { GooglePlaces, type GooglePlacesOptions } from './google-places.ts';
+
+const KEY = 'AIza-key-of-the-tests';
+const ID = 'ChIJ0000000000000000000000-';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Asked {
+  readonly call: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+}
+
+const say =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+const fail = (code: number, status: string, message = 'x', details: object[] = []): Answer =>
+  say(code, { error: { code, message, status, details } });
+const silence: Answer = () => {};
+
+const place = { id: ID, rating: 4.6, userRatingCount: 128, businessStatus: 'OPERATIONAL' };
+const read = {
+  id: ID,
+  figures: { rating: 4.6, reviewCount: 128 },
+  businessStatus: 'operational',
+};
+const found = {
+  ...place,
+  displayName: { text: 'Lakeview Dental', languageCode: 'en' },
+  formattedAddress: '12 W Lake St, Chicago, IL 60601, USA',
+  addressComponents: [
+    { longText: '12', shortText: '12', types: ['street_number'], languageCode: 'en' },
+    { longText: 'Chicago', shortText: 'Chicago', types: ['locality', 'political'], languageCode: 'en' },
+    { longText: 'Illinois', shortText: 'IL', types: ['administrative_area_level_1', 'political'] },
+  ],
+};
+const query = { name: 'Lakeview Dental', address: '12 West Lake Street\r\nSuite 4, Chicago, IL' };
+const unavailableError = { code: 'service_unavailable' };
+
+describe('Google Places', () => {
+  let google: Server;
+  let endpoint: string;
+  let asked: Asked[];
+  /** What Google answers, one after the other; the last for good. */
+  let answers: Answer[];
+  let slept: number[];
+  let pauses: number[];
+  let keys: ({ readonly notBefore: number } | undefined)[];
+
+  beforeAll(async () => {
+    google = createServer(async (request, response) => {
+      const body = request.method === 'POST' ? await json(request) : undefined;
+      asked.push({ call: `${request.method} ${request.url}`, headers: request.headers, body });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      answer?.(request, response);
+    }).listen(0, '127.0.0.1');
+    await once(google, 'listening');
+    endpoint = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    google.closeAllConnections();
+    google.close();
+  });
+  beforeEach(() => {
+    asked = [];
+    answers = [say(200, place)];
+    slept = [];
+    pauses = [];
+    keys = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const limiter: CallLimiter = {
+    take: async () => true,
+    pause: async (until) => {
+      pauses.push(until);
+    },
+  };
+
+  const places = (options: Partial<GooglePlacesOptions> = {}) =>
+    new GooglePlaces({
+      endpoint,
+      key: async (wanted) => {
+        keys.push(wanted);
+        return KEY;
+      },
+      limiter,
+      sleep: async (milliseconds) => {
+        slept.push(milliseconds);
+      },
+      random: () => 1,
+      attemptTimeout: 150,
+      ...options,
+    });
+
+  /** Calls that left are counted as such. */
+  const within = (milliseconds: number) => {
+    const counted = { calls: 0 };
+    const options = {
+      deadline: Date.now() + milliseconds,
+      onCall: () => {
+        counted.calls += 1;
+      },
+    };
+    return { counted, options };
+  };
+  const soon = () => within(20_000).options;
+
+  it('asks for a place by its id, and for no more fields than it needs', async () => {
+    const { counted, options } = within(20_000);
+    expect(await places().details(ID, options)).toEqual(read);
+    expect(asked).toMatchObject([
+      {
+        call: `GET /v1/places/${ID}`,
+        headers: {
+          'x-goog-api-key': KEY,
+          'x-goog-fieldmask': 'id,rating,userRatingCount,businessStatus',
+        },
+      },
+    ]);
+    expect([counted.calls, slept]).toEqual([1, []]);
+  });
+
+  it('searches by name and address, near a location where one is known', async () => {
+    answers = [say(200, { places: [found, { ...place, id: 'other' }] })];
+    const near = { latitude: 41.88, longitude: -87.63 };
+    expect(await places().search({ ...query, near }, soon())).toEqual([
+      {
+        ...read,
+        name: 'Lakeview Dental',
+        address: '12 W Lake St, Chicago, IL 60601, USA',
+        city: 'Chicago',
+        state: 'IL',
+      },
+      { ...read, id: 'other', name: '', address: '' },
+    ]);
+    expect(asked[0]).toMatchObject({
+      call: 'POST /v1/places:searchText',
+      headers: {
+        'x-goog-fieldmask': [
+          'places.id,places.rating,places.userRatingCount,places.businessStatus',
+          'places.displayName,places.formattedAddress,places.addressComponents',
+        ].join(),
+      },
+      body: {
+        textQuery: 'Lakeview Dental, 12 West Lake Street Suite 4, Chicago, IL',
+        pageSize: 5,
+        languageCode: 'en',
+        locationBias: { circle: { center: near, radius: 2_000 } },
+      },
+    });
+  });
+
+  it('searches without a location, and finds nothing', async () => {
+    answers = [say(200, {})];
+    expect(await places().search(query, soon())).toEqual([]);
+    expect(asked[0]?.body).not.toHaveProperty('locationBias');
+  });
+
+  it('takes a borough for the city where Google names no other', async () => {
+    const component = (type: string, longText: string) => ({ longText, types: [type, 'political'] });
+    const addressComponents = [
+      component('neighborhood', 'Park Slope'),
+      component('sublocality_level_1', 'Brooklyn'),
+      component('administrative_area_level_2', 'Kings County'),
+    ];
+    answers = [say(200, { places: [{ ...found, addressComponents }] })];
+    expect((await places().search(query, soon()))[0]?.city).toBe('Brooklyn');
+  });
+
+  it.each([
+    ['nobody has rated it', { rating: undefined, userRatingCount: undefined }],
+    ['the rating is out of range', { rating: 5.1 }],
+    ['the rating is nought', { rating: 0 }],
+    ['the rating is no number', { rating: '4.6' }],
+    ['the count is none', { userRatingCount: 1.5 }],
+    ['the count is missing', { userRatingCount: undefined }],
+    ['the count is negative', { userRatingCount: -1 }],
+  ])('reads no figures when %s', async (_why, change) => {
+    answers = [say(200, { ...place, ...change })];
+    expect(await places().details(ID, soon())).toEqual({ ...read, figures: undefined });
+  });
+
+  it('reads whether a place is closed', async () => {
+    const statuses = ['CLOSED_PERMANENTLY', 'CLOSED_TEMPORARILY', 'FUTURE_OPENING', undefined];
+    answers = statuses.map((businessStatus) => say(200, { ...place, businessStatus }));
+    const all = [];
+    for (const _ of statuses) all.push((await places().details(ID, soon()))?.businessStatus);
+    expect(all).toEqual(['closed-permanently', 'closed-temporarily', undefined, undefined]);
+  });
+
+  it('answers another id as Google does, for a place that moved', async () => {
+    answers = [say(200, { ...place, id: 'moved' })];
+    expect((await places().details(ID, soon()))?.id).toBe('moved');
+  });
+
+  it.each([
+    ['gone', fail(404, 'NOT_FOUND', 'The Place ID is no longer valid.')],
+    ['none', fail(400, 'INVALID_ARGUMENT', `Not a valid Place ID: ${ID}`)],
+  ])('knows no place when its id is %s', async (_what, answer) => {
+    answers = [answer];
+    expect(await places().details(ID, soon())).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('never makes another path of an id', async () => {
+    for (const id of ['', '..', '../secrets', 'a/b', 'a?b', 'é']) {
+      expect(await places().details(id, soon())).toBeUndefined();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['500', fail(500, 'INTERNAL')],
+    ['503', say(503, 'no JSON')],
+    ['429', fail(429, 'RESOURCE_EXHAUSTED')],
+    ['HTML', say(200, '<!doctype html>')],
+    ['JSON of another kind', say(200, { error: 'none' })],
+    ['a list', say(200, [])],
+    [
+      'half of an answer',
+      (_request, response) => {
+        response.writeHead(200).write('{"id":', () => response.destroy());
+      },
+    ],
+    ['nothing', silence],
+    ['a broken connection', (request) => void request.socket.destroy()],
+    ['another address', say(302, '', { location: 'http://127.0.0.1:9/' })],
+  ] satisfies [string, Answer][])('asks again after %s, and counts each call', async (_what, answer) => {
+    answers = [answer, answer, say(200, place)];
+    const { counted, options } = within(20_000);
+    expect(await places().details(ID, options)).toEqual(read);
+    expect([asked.length, counted.calls]).toEqual([3, 3]);
+    expect(slept).toEqual([250, 500]);
+  });
+
+  it('asks again after a search that was answered with something else', async () => {
+    answers = [say(200, { unexpected: true }), say(200, { places: 'none' }), say(200, { places: [found] })];
+    expect(await places().search(query, soon())).toHaveLength(1);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('gives up after five calls, with exponential delays of which half is chance', async () => {
+    answers = [fail(500, 'INTERNAL')];
+    const { counted, options } = within(20_000);
+    await expect(places({ random: () => 0 }).details(ID, options)).rejects.toMatchObject(unavailableError);
+    await expect(places().search(query, options)).rejects.toMatchObject(unavailableError);
+    expect(counted.calls).toBe(10);
+    expect(slept).toEqual([125, 250, 500, 1_000, 250, 500, 1_000, 2_000]);
+  });
+
+  it('does not repeat a request that Google does not understand', async () => {
+    answers = [fail(400, 'INVALID_ARGUMENT', 'Invalid field mask')];
+    await expect(places().details(ID, soon())).rejects.toMatchObject(unavailableError);
+    answers = [say(404, 'no such page')];
+    await expect(places().details(ID, soon())).rejects.toMatchObject(unavailableError);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['seconds', { 'retry-after': '3' }, [], 3_000],
+    ['a date', { 'retry-after': 'Sat, 22 Nov 2025 09:00:07 GMT' }, [], 7_000],
+    ['RetryInfo', {}, [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '1.5s' }], 1_500],
+    ['no more than a minute', { 'retry-after': '86400' }, [], 60_000],
+  ])(
+    'waits as long as Google asks for, and has everybody wait: by %s',
+    async (_form, headers, details, wait) => {
+      const now = Date.parse('2025-11-22T09:00:00Z');
+      const error = { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'slow', details };
+      answers = [say(429, { error }, headers), say(200, place)];
+      const options = { deadline: now + 100_000, onCall: () => {} };
+      expect(await places({ now: () => now }).details(ID, options)).toEqual(read);
+      expect(slept).toEqual([wait]);
+      expect(pauses).toEqual([now + wait]);
+    },
+  );
+
+  it('waits alone when Google says when it will be up again', async () => {
+    answers = [say(503, '', { 'retry-after': '2' }), say(200, place)];
+    expect(await places().details(ID, soon())).toEqual(read);
+    expect([slept, pauses]).toEqual([[2_000], []]);
+  });
+
+  it('begins nothing that would not end by the deadline', async () => {
+    const { counted, options } = within(3_000);
+    answers = [fail(429, 'RESOURCE_EXHAUSTED'), say(429, '', { 'retry-after': '5' })];
+    await expect(places().details(ID, options)).rejects.toMatchObject(unavailableError);
+    expect([counted.calls, slept]).toEqual([2, [250]]);
+    const over = within(0);
+    await expect(places().details(ID, over.options)).rejects.toMatchObject(unavailableError);
+    const asksLimiter = places({ limiter: { ...limiter, take: async () => false } });
+    await expect(asksLimiter.details(ID, soon())).rejects.toMatchObject(unavailableError);
+    expect([over.counted.calls, asked.length]).toEqual([0, 2]);
+  });
+
+  it('waits for no answer after the deadline', async () => {
+    answers = [silence];
+    const started = Date.now();
+    const { counted, options } = within(700);
+    await expect(places({ attemptTimeout: 5_000 }).details(ID, options)).rejects.toMatchObject(
+      unavailableError,
+    );
+    expect(Date.now() - started).toBeLessThan(1_500);
+    expect(counted.calls).toBe(1);
+  });
+
+  it('waits for its turn before each request', async () => {
+    answers = [fail(500, 'INTERNAL'), say(200, place)];
+    const turns: number[] = [];
+    const counts = {
+      ...limiter,
+      take: async () => {
+        turns.push(asked.length);
+        return true;
+      },
+    };
+    await places({ limiter: counts }).details(ID, soon());
+    expect(turns).toEqual([0, 1]);
+  });
+
+  it('passes on that the limiter or the key cannot be read, without a call', async () => {
+    const failing = async () => Promise.reject(unavailable(new Error('table')));
+    await expect(
+      places({ limiter: { take: failing, pause: failing } }).details(ID, soon()),
+    ).rejects.toMatchObject(unavailableError);
+    await expect(places({ key: failing }).details(ID, soon())).rejects.toMatchObject(unavailableError);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['401', fail(401, 'UNAUTHENTICATED')],
+    ['403', fail(403, 'PERMISSION_DENIED', 'x', [{ reason: 'API_KEY_SERVICE_BLOCKED' }])],
+    [
+      'a key that is none',
+      fail(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
+        { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' },
+      ]),
+    ],
+  ])('says that the key is refused, at once: %s', async (_what, answer) => {
+    answers = [answer];
+    await expect(places().details(ID, soon())).rejects.toBeInstanceOf(PlacesRefused);
+    await expect(places().search(query, soon())).rejects.toBeInstanceOf(PlacesRefused);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([undefined, '', 'two\nlines', 'ключ'])('says that there is no key: %j', async (key) => {
+    await expect(places({ key: async () => key }).details(ID, soon())).rejects.toBeInstanceOf(PlacesRefused);
+    expect(asked).toEqual([]);
+  });
+
+  it('asks for a newer key once one was refused', async () => {
+    answers = [fail(403, 'PERMISSION_DENIED'), say(200, place)];
+    const stored = ['old', 'old', 'new'];
+    const wanted: unknown[] = [];
+    const renewed = places({
+      now: () => 5_000,
+      key: async (options) => {
+        wanted.push(options);
+        return stored.shift();
+      },
+    });
+    const options = { deadline: 50_000, onCall: () => {} };
+    await expect(renewed.details(ID, options)).rejects.toBeInstanceOf(PlacesRefused);
+    expect(await renewed.details(ID, options)).toEqual(read);
+    expect(wanted).toEqual([undefined, undefined, { notBefore: 5_000 }]);
+    expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual(['old', 'new']);
+  });
+
+  it('tells neither the key nor what was asked in any failure', async () => {
+    const secret = /AIza|Lakeview|Lake Street|ChIJ/;
+    const quoting = `${KEY} ${query.name} ${query.address} ${ID}`;
+    const failures: Answer[] = [
+      fail(500, 'INTERNAL', quoting),
+      fail(403, 'PERMISSION_DENIED', quoting),
+      fail(400, 'INVALID_ARGUMENT', quoting),
+      say(200, quoting),
+      say(200, { [quoting]: quoting }),
+      say(200, { places: [{ id: 5, displayName: quoting }] }),
+      silence,
+    ];
+    for (const answer of failures) {
+      answers = [answer];
+      const asking = [places().details(ID, soon()), places().search(query, soon())];
+      for (const settled of await Promise.allSettled(asking)) {
+        if (settled.status === 'rejected') expect(inspect(settled.reason, { depth: 9 })).not.toMatch(secret);
+      }
+    }
+    const bad = places({ key: async () => `${KEY}\n` });
+    const refusal = await bad.search(query, soon()).catch((error: unknown) => error);
+    expect(inspect(refusal, { depth: 9 })).not.toMatch(secret);
+  });
+
+  describe('when the service is down', () => {
+    const ask = (one: GooglePlaces, count: number) =>
+      Promise.allSettled(Array.from({ length: count }, () => one.details(ID, soon())));
+    const answered = (settled: PromiseSettledResult<unknown>[]) =>
+      settled.filter(({ status }) => status === 'fulfilled').length;
+
+    it('soon asks no more, and after ten seconds once whether it is back', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      answers = [fail(503, 'UNAVAILABLE')];
+      const one = places();
+      expect(answered(await ask(one, 20))).toBe(0);
+      // Each of them once or twice, where five times would have been a hundred.
+      expect(asked.length).toBeGreaterThanOrEqual(20);
+      expect(asked.length).toBeLessThanOrEqual(45);
+
+      asked = [];
+      await expect(one.details(ID, soon())).rejects.toMatchObject(unavailableError);
+      expect(asked).toEqual([]);
+
+      vi.setSystemTime(Date.now() + 10_001);
+      await ask(one, 20);
+      expect(asked).toHaveLength(1);
+
+      asked = [];
+      answers = [say(200, place)];
+      vi.setSystemTime(Date.now() + 10_001);
+      expect(answered(await ask(one, 20))).toBe(20);
+      expect(asked).toHaveLength(20);
+    });
+
+    it('notices after it has worked for long', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const one = places();
+      expect(answered(await ask(one, 200))).toBe(200);
+      answers = [fail(503, 'UNAVAILABLE')];
+      for (let second = 0; second < 12; second += 1) {
+        vi.setSystemTime(Date.now() + 1_000);
+        await ask(one, 20);
+      }
+      asked = [];
+      await ask(one, 20);
+      expect(asked).toEqual([]);
+    });
+
+    it('goes on asking while it only says that it is too much', async () => {
+      answers = [fail(429, 'RESOURCE_EXHAUSTED')];
+      await ask(places(), 20);
+      expect(asked).toHaveLength(100);
+    });
+
+    it('goes on asking while three of ten requests fail', async () => {
+      let state = 7;
+      const random = () => {
+        state = (state * 48_271) % 2_147_483_647;
+        return state / 2_147_483_647;
+      };
+      const faults = [fail(429, 'RESOURCE_EXHAUSTED'), fail(500, 'INTERNAL'), silence];
+      answers = [
+        (request, response) => {
+          const drawn = random();
+          const answer = drawn < 0.3 ? faults[Math.floor(drawn * 10)] : say(200, place);
+          answer?.(request, response);
+        },
+      ];
+      const one = places();
+      let calls = 0;
+      let updated = 0;
+      for (let round = 0; round < 10; round += 1) {
+        const options = {
+          deadline: Date.now() + 20_000,
+          onCall: () => {
+            calls += 1;
+          },
+        };
+        const asking = Array.from({ length: 100 }, () => one.details(ID, options));
+        updated += answered(await Promise.allSettled(asking));
+      }
+      // 0.3^5 of them fail five times.
+      expect(updated).toBeGreaterThanOrEqual(990);
+      expect(calls / updated).toBeLessThan(1.6);
+      expect(calls / updated).toBeGreaterThan(1.3);
+    });
+  });
+});
