@@ -7,6 +7,7 @@ import {
   type Refreshed,
   type SyncRuns,
   type SyncTask,
+  type Work,
 } from './ports.ts';
 
 export interface WorkDependencies {
@@ -50,6 +51,16 @@ export type WorkOnTask = (task: SyncTask, limits: WorkLimits) => Promise<WorkRes
 const MAX_ROUNDS = 3;
 
 export function createWork({ checkClinic, states, runs, clock }: WorkDependencies): WorkOnTask {
+  let lastRecord: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: tasks that are worked on at a time would meet at the run's counters, again and again. */
+  function record(work: Work): Promise<readonly string[]> {
+    const write = () => states.record(work);
+    const recorded = lastRecord.then(write, write);
+    lastRecord = recorded;
+    return recorded;
+  }
+
   return async ({ runId, clinicIds }, { deadline, lastAttempt }) => {
     const nothing = { recorded: 0, unanswered: [], missing: 0, calls: 0 };
     const run = await runs.get(runId);
@@ -85,7 +96,7 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
       const at = clock().toISOString();
       const changed =
         refreshed.length > 0 || calls > before
-          ? await states.record({ runId, refreshed, calls: calls - before, at })
+          ? await record({ runId, refreshed, calls: calls - before, at })
           : [];
       recorded += refreshed.length - changed.length;
       if (refused) {

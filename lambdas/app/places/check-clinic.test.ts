@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Location } from '../../../shared/domain/records.ts';
+import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { unavailable } from '../errors.ts';
+import { createCheckClinic } from './check-clinic.ts';
+import {
+  type FoundPlace,
+  type GooglePlace,
+  type PlaceQuery,
+  type PlaceState,
+  PlacesRefused,
+} from './ports.ts';
+
+const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
+const figures = { rating: 4.6, reviewCount: 120 };
+const options = { deadline: 0, onCall: () => {} };
+
+const clinic = makeClinic({
+  name: 'Harbour Heart Practice',
+  address: '12 Lake Street, Chicago, IL 60601',
+  location: chicago,
+});
+const state: PlaceState = { clinicId: clinic.id, version: 3, placeId: 'known' };
+const { placeId: _, ...unknown } = state;
+
+const theClinic: FoundPlace = {
+  id: 'found',
+  name: 'Harbour Heart Practice',
+  address: '12 Lake St, Chicago, IL 60601, USA',
+  city: 'Chicago',
+  state: 'IL',
+  figures,
+};
+
+interface Setting {
+  readonly details?: () => Promise<GooglePlace | undefined>;
+  readonly found?: readonly FoundPlace[];
+  readonly stored?: ReturnType<typeof makeClinic> | undefined;
+  readonly locate?: () => Promise<Location | undefined>;
+}
+
+function checking({ details, found = [theClinic], locate, ...setting }: Setting = {}) {
+  const calls: string[] = [];
+  const queries: PlaceQuery[] = [];
+  const stored = 'stored' in setting ? setting.stored : clinic;
+  const check = createCheckClinic({
+    places: {
+      details: async (id) => {
+        calls.push(`details ${id}`);
+        return details ? details() : { id, figures, businessStatus: 'operational' };
+      },
+      search: async (query) => {
+        calls.push('search');
+        queries.push(query);
+        return found;
+      },
+    },
+    clinics: { byId: async () => stored && { clinic: listed(stored), newestReviews: [] } },
+    locateAddress: async () => {
+      calls.push('locate');
+      return locate?.();
+    },
+  });
+  return { check: (of: PlaceState) => check(of, options), calls, queries };
+}
+
+describe('asking Google about a clinic', () => {
+  it('takes one call where the place is known', async () => {
+    const { check, calls } = checking();
+    expect(await check(state)).toEqual({
+      kind: 'updated',
+      place: { id: 'known', figures, businessStatus: 'operational' },
+    });
+    expect(calls).toEqual(['details known']);
+  });
+
+  it('takes the id that the place has by now', async () => {
+    const { check } = checking({ details: async () => ({ id: 'moved', figures }) });
+    expect(await check(state)).toMatchObject({ kind: 'updated', place: { id: 'moved' } });
+  });
+
+  it('takes one search where the place is not known', async () => {
+    const { check, calls, queries } = checking();
+    expect(await check(unknown)).toMatchObject({ kind: 'updated', place: { id: 'found', figures } });
+    expect(calls).toEqual(['search']);
+    expect(queries).toEqual([
+      { name: 'Harbour Heart Practice', address: '12 Lake Street, Chicago, IL 60601', near: chicago },
+    ]);
+  });
+
+  it('searches anew for a place that Google no longer knows', async () => {
+    const { check, calls } = checking({ details: async () => undefined });
+    expect(await check(state)).toMatchObject({ kind: 'updated', place: { id: 'found' } });
+    expect(calls).toEqual(['details known', 'search']);
+  });
+
+  it('names the city where the address does not', async () => {
+    const { check, queries } = checking({ stored: { ...clinic, address: ' 12 Lake Street\n Suite 4 ' } });
+    await check(unknown);
+    expect(queries[0]?.address).toBe('12 Lake Street Suite 4, Chicago, IL');
+  });
+
+  it('begins where the address lies, and without that where no map helps', async () => {
+    const { location: _location, ...stored } = clinic;
+    const near = async (locate: Setting['locate']) => {
+      const { check, calls, queries } = checking({ stored, ...(locate && { locate }) });
+      expect(await check(unknown)).toMatchObject({ kind: 'updated' });
+      expect(calls).toEqual(['locate', 'search']);
+      return queries[0]?.near;
+    };
+    expect(await near(async () => chicago)).toEqual(chicago);
+    expect(await near(async () => undefined)).toBeUndefined();
+    expect(await near(() => Promise.reject(unavailable(new Error('throttled'))))).toBeUndefined();
+  });
+
+  it('asks staff about a place that may be another, and never about those that they refused', async () => {
+    const doubtful = { ...theClinic, name: 'Harbour Heart and Lung Centre' };
+    const { check } = checking({ found: [doubtful] });
+    expect(await check(unknown)).toEqual({
+      kind: 'doubtful',
+      candidates: [{ placeId: 'found', name: doubtful.name, address: doubtful.address }],
+    });
+    expect(await check({ ...unknown, refused: ['found'] })).toEqual({ kind: 'not-found' });
+  });
+
+  it('finds nothing in another city', async () => {
+    const { check } = checking({ found: [{ ...theClinic, city: 'Toronto', state: 'ON' }] });
+    expect(await check(unknown)).toEqual({ kind: 'not-found' });
+  });
+
+  it('tells figures that are gone from figures that never were', async () => {
+    const place: GooglePlace = { id: 'known', businessStatus: 'closed-permanently' };
+    const { check } = checking({ details: async () => place });
+    expect(await check({ ...state, figures })).toEqual({ kind: 'no-figures', place });
+    expect(await check(state)).toEqual({ kind: 'updated', place });
+  });
+
+  it('knows nothing without an answer', async () => {
+    for (const error of [unavailable(new Error('timeout')), new PlacesRefused('403')]) {
+      const { check } = checking({ details: () => Promise.reject(error) });
+      await expect(check(state)).rejects.toBe(error);
+    }
+    await expect(checking({ stored: undefined }).check(unknown)).rejects.toThrow(/does not exist/);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { cityOf, testId } from '../../../test/fixtures/clinics.ts';
+import { memorySync } from '../../../test/support/memory-sync.ts';
+import { unavailable } from '../errors.ts';
+import { createDispatch } from './dispatch.ts';
+import { createHandOut } from './hand-out.ts';
+import type { PlaceState } from './ports.ts';
+import { createStartRun } from './start-run.ts';
+
+const DAY_MS = 86_400_000;
+const monday = Date.parse('2026-03-02T09:00:00.000Z');
+const ago = (milliseconds: number) => new Date(monday - milliseconds).toISOString();
+const weekly = { kind: 'weekly' } as const;
+
+/** Clinics that were checked a week ago, the later ones longer ago. */
+const staleClinics = (count: number): PlaceState[] =>
+  Array.from({ length: count }, (_, index) => ({
+    clinicId: testId(index + 1),
+    version: 1,
+    checkedAt: ago(7 * DAY_MS + index * 1_000),
+  }));
+
+interface Setting {
+  readonly clinics?: readonly PlaceState[];
+  /** Milliseconds that handing out a page takes. */
+  readonly pageMs?: number;
+}
+
+function dispatching({ clinics = staleClinics(20), pageMs = 0 }: Setting = {}) {
+  const sync = memorySync(clinics);
+  let now = monday;
+  let ids = 900;
+  const clock = () => new Date(now);
+  const queue = {
+    ...sync.syncQueue,
+    send: async (...sent: Parameters<typeof sync.syncQueue.send>) => {
+      now += pageMs;
+      return sync.syncQueue.send(...sent);
+    },
+  };
+  const { runs } = sync;
+  const totals = { clinicCount: clinics.length, ratings: { sum: 0, count: 0 } };
+  const directory = {
+    load: async () => ({
+      cities: [{ ...cityOf('chicago'), ...totals }],
+      categories: [],
+      demonstration: false,
+    }),
+  };
+  const dispatch = createDispatch({
+    startRun: createStartRun({ runs, directory, clock }),
+    handOut: createHandOut({ runs, queue, clock }),
+    runs,
+    queue: sync.dispatchQueue,
+    clock,
+    newId: () => {
+      ids += 1;
+      return testId(ids);
+    },
+  });
+  return {
+    ...sync,
+    queue,
+    dispatch,
+    run: () => sync.runs.newest(1).then(([run]) => run),
+    later: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    handedOut: () => sync.tasks.flatMap(({ clinicIds }) => clinicIds),
+  };
+}
+
+describe('the weekly sync', () => {
+  it('puts every clinic that is due into the queue, stalest first, ten at a time', async () => {
+    const clinics = staleClinics(523);
+    const recent = { clinicId: testId(5_000), version: 1, checkedAt: ago(5 * DAY_MS) };
+    const never = { clinicId: testId(6_000), version: 1 };
+    const { dispatch, run, tasks, handedOut } = dispatching({
+      clinics: [...clinics, recent, never],
+    });
+    expect(await dispatch(weekly)).toEqual({ outcome: 'planned', runId: testId(901), clinics: 524 });
+    expect(handedOut()).toEqual([never.clinicId, ...clinics.map(({ clinicId }) => clinicId).reverse()]);
+    expect(Math.max(...tasks.map(({ clinicIds }) => clinicIds.length))).toBe(10);
+    expect(new Set(tasks.map(({ delay }) => delay))).toEqual(new Set([0]));
+    expect(await run()).toMatchObject({ trigger: 'schedule', total: 525, due: 524, planned: true });
+  });
+
+  it('ends at once where nothing is due', async () => {
+    const { dispatch, run, dispatches } = dispatching({ clinics: [] });
+    expect(await dispatch(weekly)).toMatchObject({ outcome: 'ended', clinics: 0 });
+    expect(await run()).toMatchObject({ state: 'completed', due: 0 });
+    expect(dispatches).toEqual([]);
+  });
+
+  it('finds clinics due that were checked six days ago, and no later ones', async () => {
+    const clinics = [6.01, 5.99].map((days, index) => ({
+      clinicId: testId(index + 1),
+      version: 1,
+      checkedAt: ago(days * DAY_MS),
+    }));
+    const { dispatch, handedOut } = dispatching({ clinics });
+    await dispatch(weekly);
+    expect(handedOut()).toEqual([testId(1)]);
+  });
+
+  it('goes on by itself when its time is over', async () => {
+    const { dispatch, dispatches, handedOut, run } = dispatching({
+      clinics: staleClinics(900),
+      pageMs: 11_000,
+    });
+    expect(await dispatch(weekly)).toMatchObject({ outcome: 'goes-on', clinics: 500 });
+    const id = testId(901);
+    expect(dispatches).toEqual([{ runId: id, delay: 0 }]);
+    expect(await dispatch({ kind: 'run', id })).toMatchObject({ outcome: 'planned', clinics: 400 });
+    expect(new Set(handedOut()).size).toBe(900);
+    expect(await run()).toMatchObject({ due: 900, planned: true });
+  });
+
+  it('joins the sync that is going, and takes the place of one that stands still', async () => {
+    const { dispatch, later, records } = dispatching();
+    await dispatch(weekly);
+    later(59 * 60_000);
+    expect(await dispatch(weekly)).toMatchObject({ runId: testId(901), clinics: 0 });
+    later(2 * 60_000);
+    expect(await dispatch(weekly)).toMatchObject({ runId: testId(903), clinics: 20 });
+    expect(records.get(testId(901))?.state).toBe('abandoned');
+  });
+});
+
+describe('a sync that goes on', () => {
+  it('hands out again what may not have reached the queue, and counts it once', async () => {
+    const { dispatch, queue, runs, handedOut, run } = dispatching({ clinics: staleClinics(300) });
+    const { send } = queue;
+    queue.send = () => Promise.reject(unavailable(new Error('no queue')));
+    await expect(dispatch(weekly)).rejects.toMatchObject({ code: 'service_unavailable' });
+    queue.send = send;
+    const { markHandedOut } = runs;
+    runs.markHandedOut = () => Promise.reject(unavailable(new Error('no table')));
+    await expect(dispatch(weekly)).rejects.toMatchObject({ code: 'service_unavailable' });
+    runs.markHandedOut = markHandedOut;
+    expect(await dispatch(weekly)).toMatchObject({ outcome: 'planned', runId: testId(901), clinics: 300 });
+    expect(new Set(handedOut()).size).toBe(300);
+    expect(await run()).toMatchObject({ due: 300 });
+  });
+
+  it('is looked at again later when somebody else plans it', async () => {
+    const { dispatch, runs, dispatches } = dispatching();
+    runs.planNext = async () => undefined;
+    expect(await dispatch(weekly)).toMatchObject({ outcome: 'goes-on', clinics: 0 });
+    expect(dispatches).toEqual([{ runId: testId(901), delay: 60 }]);
+  });
+
+  it('is over, or never began', async () => {
+    const { dispatch, runs, tasks } = dispatching();
+    await dispatch(weekly);
+    await runs.refuse(testId(901), ago(0));
+    tasks.length = 0;
+    expect(await dispatch({ kind: 'run', id: testId(901) })).toMatchObject({ outcome: 'ended' });
+    expect(await dispatch({ kind: 'run', id: testId(999) })).toMatchObject({ outcome: 'no-run' });
+    expect(tasks).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+/** The sync's table and queues in memory: what the ports promise, without the ways in which writers meet. */
+import type {
+  DispatchQueue,
+  Outcome,
+  PlaceState,
+  PlaceStates,
+  PlannedPage,
+  RunRecord,
+  SyncQueue,
+  SyncRuns,
+  SyncTask,
+  Work,
+} from '../../lambdas/app/places/ports.ts';
+
+const counters = {
+  updated: 'updated',
+  'not-found': 'notFound',
+  doubtful: 'doubtful',
+  'no-figures': 'noFigures',
+  failed: 'failed',
+} as const satisfies Record<Outcome['kind'], keyof RunRecord>;
+
+export interface MemorySync {
+  readonly states: PlaceStates;
+  readonly runs: SyncRuns;
+  readonly syncQueue: SyncQueue;
+  readonly dispatchQueue: DispatchQueue;
+  readonly stored: Map<string, PlaceState>;
+  readonly records: Map<string, RunRecord>;
+  /** What was sent to workers, in order. */
+  readonly tasks: (SyncTask & { readonly delay: number })[];
+  readonly dispatches: { readonly runId: string; readonly delay: number }[];
+  readonly works: Work[];
+  /** Clinics that others change the next time that they are recorded. */
+  readonly changing: Set<string>;
+}
+
+export function memorySync(states: readonly PlaceState[]): MemorySync {
+  const stored = new Map(states.map((state) => [state.clinicId, state]));
+  const records = new Map<string, RunRecord>();
+  const tasks: MemorySync['tasks'] = [];
+  const dispatches: MemorySync['dispatches'] = [];
+  const works: Work[] = [];
+  const changing = new Set<string>();
+  let current: { run: string; cursor: string; page: PlannedPage | undefined } | undefined;
+
+  const sortKey = ({ checkedAt = '0', clinicId }: PlaceState) => `${checkedAt}#${clinicId}`;
+  const change = (id: string, changes: Partial<RunRecord>) => {
+    const run = records.get(id);
+    if (run) records.set(id, { ...run, ...changes });
+  };
+
+  const runs: SyncRuns = {
+    async start(run, abandonedBefore) {
+      const going = current && records.get(current.run);
+      if (going && going.progressAt >= abandonedBefore) return { run: going, joined: true };
+      if (going) change(going.id, { state: 'abandoned', endedAt: run.startedAt });
+      const counts = { due: 0, updated: 0, notFound: 0, doubtful: 0, noFigures: 0, failed: 0, calls: 0 };
+      const started = {
+        ...run,
+        ...counts,
+        state: 'running',
+        planned: false,
+        progressAt: run.startedAt,
+      } as const;
+      records.set(run.id, started);
+      current = { run: run.id, cursor: '', page: undefined };
+      return { run: started, joined: false };
+    },
+    get: async (id) => records.get(id),
+    newest: async (count) => [...records.values()].reverse().slice(0, count),
+    lastPage: async (id) => (current?.run === id ? current.page : undefined),
+    async planNext({ id, cutoff }, count, at) {
+      const run = records.get(id);
+      if (current?.run !== id || run?.planned !== false || current.page?.handedOut === false)
+        return undefined;
+      const { cursor } = current;
+      const waiting = [...stored.values()]
+        .map((state) => ({ key: sortKey(state), id: state.clinicId }))
+        .filter(({ key }) => key > cursor && key < cutoff)
+        .sort((a, b) => (a.key < b.key ? -1 : 1));
+      const page = waiting.slice(0, count);
+      change(id, { due: run.due + page.length, planned: waiting.length < count, progressAt: at });
+      const last = page.at(-1);
+      if (last === undefined) return undefined;
+      current.cursor = last.key;
+      current.page = { clinicIds: page.map((clinic) => clinic.id), handedOut: false };
+      return current.page;
+    },
+    async markHandedOut(id, page) {
+      if (current?.run === id && current.page?.clinicIds[0] === page.clinicIds[0]) {
+        current.page = { ...page, handedOut: true };
+      }
+    },
+    async endIfDone(id, at) {
+      const run = records.get(id);
+      if (run?.state !== 'running' || !run.planned) return run;
+      const handled = run.updated + run.notFound + run.doubtful + run.noFigures + run.failed;
+      if (handled === run.due) {
+        change(id, { state: 'completed', endedAt: at });
+        current = undefined;
+      }
+      return records.get(id);
+    },
+    async refuse(id, at) {
+      if (records.get(id)?.state !== 'running') return;
+      change(id, { state: 'refused', endedAt: at });
+      current = undefined;
+    },
+  };
+
+  return {
+    stored,
+    records,
+    tasks,
+    dispatches,
+    works,
+    changing,
+    runs,
+    states: {
+      load: async (ids) => ids.flatMap((id) => stored.get(id) ?? []),
+      async record(work) {
+        works.push(work);
+        const run = records.get(work.runId);
+        if (!run) throw new Error('no run');
+        const changed: string[] = [];
+        const counts = { ...run, calls: run.calls + work.calls, progressAt: work.at };
+        for (const { state, outcome } of work.refreshed) {
+          const now = stored.get(state.clinicId);
+          if (now?.lastRun === work.runId) continue;
+          if (changing.delete(state.clinicId) || now?.version !== state.version) {
+            changed.push(state.clinicId);
+            stored.set(state.clinicId, { ...state, version: state.version + 1 });
+            continue;
+          }
+          const place = outcome.kind === 'updated' ? outcome.place : undefined;
+          counts[counters[outcome.kind]] += 1;
+          stored.set(state.clinicId, {
+            ...state,
+            version: state.version + 1,
+            lastRun: work.runId,
+            ...(outcome.kind !== 'failed' && { checkedAt: work.at }),
+            ...(place && { placeId: place.id }),
+            ...(place?.figures && { figures: place.figures }),
+          });
+        }
+        records.set(run.id, counts);
+        return changed;
+      },
+    },
+    syncQueue: {
+      async send(sent, { delay = 0 } = {}) {
+        tasks.push(...sent.map((task) => ({ ...task, delay })));
+      },
+    },
+    dispatchQueue: {
+      async send(runId, { delay = 0 } = {}) {
+        dispatches.push({ runId, delay });
+      },
+    },
+  };
+}
