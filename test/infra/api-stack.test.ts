@@ -26,8 +26,11 @@ const readable = (value: string) =>
   value
     .replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table')
     .replace(/<careatlas-prod-jobs:[^>]*(Mail|Location)Queue[^>]*>/g, 'the $1 queue')
+    .replace(/<careatlas-prod-places:[^>]*(Places|Dispatch)Queue[^>]*>/g, 'the $1 queue')
+    .replace(/<careatlas-prod-places:[^>]*GoogleKey[^>]*>/g, 'Google’s key')
+    .replace(/<careatlas-prod-jobs:[^>]*PlaceIndex[^>]*>/g, 'the place index')
     .replace(/<careatlas-prod-identity:[^>]*(ProviderURL|DashboardClient)[^>]*>/g, '$1')
-    .replace(/(PublicRead|Submissions|Admin)(Role|Logs)[0-9A-F]{8}/g, '$1$2');
+    .replace(/(PublicRead|Submissions|Admin|PlacesSync)(Role|Logs)[0-9A-F]{8}/g, '$1$2');
 
 const rights = rightsOf(template).map(readable);
 /** What a function may do besides writing its log. */
@@ -106,7 +109,12 @@ describe('routes', () => {
   });
 
   it('lead to the function that owns the call', () => {
-    const owners = { 'public-read': 'PublicRead', submissions: 'Submissions', admin: 'Admin' };
+    const owners = {
+      'public-read': 'PublicRead',
+      submissions: 'Submissions',
+      admin: 'Admin',
+      'places-sync': 'PlacesSync',
+    };
     const behind = functionsBehindRoutes(template);
     for (const { method, path, owner } of Object.values(contracts)) {
       expect(behind.get(`${method} ${path}`)).toMatch(new RegExp(`^${owners[owner]}Function`));
@@ -126,7 +134,7 @@ describe('routes', () => {
         PayloadFormatVersion: '2.0',
       });
     }
-    api.resourceCountIs('AWS::Lambda::Permission', 3);
+    api.resourceCountIs('AWS::Lambda::Permission', 4);
   });
 });
 
@@ -169,7 +177,7 @@ describe('the function public-read', () => {
         // Lists of practices for signed-in staff.
         'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',
         'dynamodb:Query on the table/index/byQueue at QUEUE#REJECTED',
-        ...['AUDIT#*', 'CONTACT#*', 'ONCE#*'].flatMap((partition) =>
+        ...['AUDIT#*', 'CALLS#*', 'CONTACT#*', 'ONCE#*', 'PLACETASK#*', 'SYNC'].flatMap((partition) =>
           [
             ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
             'UpdateItem',
@@ -226,11 +234,16 @@ describe('the function admin', () => {
   it('may do what deciding and reading messages take, and cannot change what it has recorded', () => {
     expect(rightsOfFunction('Admin')).toEqual(
       [
+        'dynamodb:BatchGetItem on the table at CLINIC#*',
         'dynamodb:BatchGetItem on the table at GROUP#*',
         'dynamodb:BatchGetItem on the table at MATCH#*',
         'dynamodb:DeleteItem on the table at GROUP#*',
+        'dynamodb:DeleteItem on the table at MATCH#*',
+        'dynamodb:DeleteItem on the table at PLACETASK#*',
         'dynamodb:DeleteItem on the table at RESERVED#*',
+        'dynamodb:GetItem on the table at CLINIC#*',
         'dynamodb:GetItem on the table at CONTACT#*',
+        'dynamodb:GetItem on the table at PLACETASK#*',
         'dynamodb:GetItem on the table at SUBMISSION#*',
         'dynamodb:GetItem on the table at SUMMARY',
         'dynamodb:PutItem on the table at AUDIT#*',
@@ -240,7 +253,10 @@ describe('the function admin', () => {
         'dynamodb:PutItem on the table at SLUG#*',
         'dynamodb:Query on the table at CLINIC#*',
         'dynamodb:Query on the table at DIRECTORY',
+        'dynamodb:Query on the table at SYNC',
+        'dynamodb:Query on the table/index/byQueue at QUEUE#CLOSED',
         'dynamodb:Query on the table/index/byQueue at QUEUE#CONTACT',
+        'dynamodb:Query on the table/index/byQueue at QUEUE#DOUBT',
         'dynamodb:UpdateItem on the table at CLINIC#*',
         'dynamodb:UpdateItem on the table at CONTACT#*',
         'dynamodb:UpdateItem on the table at DIRECTORY',
@@ -253,9 +269,50 @@ describe('the function admin', () => {
   });
 });
 
+describe('the function places-sync', () => {
+  it('may plan a sync, ask Google, store what comes of it, and leave the rest to the queues', () => {
+    expect(rightsOfFunction('PlacesSync')).toEqual(
+      [
+        'dynamodb:BatchGetItem on the table at CLINIC#*',
+        'dynamodb:BatchGetItem on the table at GROUP#*',
+        'dynamodb:BatchGetItem on the table at MATCH#*',
+        'dynamodb:DeleteItem on the table at GROUP#*',
+        'dynamodb:DeleteItem on the table at MATCH#*',
+        'dynamodb:DeleteItem on the table at PLACETASK#*',
+        'dynamodb:DeleteItem on the table at SYNC',
+        'dynamodb:GetItem on the table at CALLS#*',
+        'dynamodb:GetItem on the table at CLINIC#*',
+        'dynamodb:GetItem on the table at SYNC',
+        'dynamodb:PutItem on the table at CLINIC#*',
+        'dynamodb:PutItem on the table at GROUP#*',
+        'dynamodb:PutItem on the table at MATCH#*',
+        'dynamodb:PutItem on the table at SYNC',
+        'dynamodb:Query on the table at CLINIC#*',
+        'dynamodb:Query on the table at DIRECTORY',
+        'dynamodb:Query on the table/index/byQueue at QUEUE#PLACES',
+        'dynamodb:UpdateItem on the table at CALLS#*',
+        'dynamodb:UpdateItem on the table at CLINIC#*',
+        'dynamodb:UpdateItem on the table at PLACETASK#*',
+        'dynamodb:UpdateItem on the table at SYNC',
+        'geo:SearchPlaceIndexForText on the place index',
+        'secretsmanager:GetSecretValue on Google’s key',
+        'sqs:SendMessage on the Dispatch queue',
+        'sqs:SendMessage on the Places queue',
+      ].sort(),
+    );
+  });
+
+  it('has time for its answer, and less than the gateway waits', () => {
+    expect(functionNamed('PlacesSyncFunction').Timeout).toBe(29);
+    for (const [, { TimeoutInMillis = 30_000 }] of resources(template, 'AWS::ApiGatewayV2::Integration')) {
+      expect(TimeoutInMillis).toBe(30_000);
+    }
+  });
+});
+
 describe('rights', () => {
-  it('are those of the three functions, and their logs', () => {
-    const names = ['PublicRead', 'Submissions', 'Admin'];
+  it('are those of the four functions, and their logs', () => {
+    const names = ['PublicRead', 'Submissions', 'Admin', 'PlacesSync'];
     const logs = names.flatMap((name) =>
       ['CreateLogStream', 'PutLogEvents'].map(
         (action) => `<${name}Role>: logs:${action} on <${name}Logs.Arn>`,
@@ -303,12 +360,14 @@ describe('rights', () => {
 
 describe('the functions', () => {
   it('run Node 24 on arm64 with explicit limits and their log in JSON', () => {
-    api.resourceCountIs('AWS::Lambda::Function', 3);
+    api.resourceCountIs('AWS::Lambda::Function', 4);
+    for (const name of ['PublicRead', 'Submissions', 'Admin']) {
+      expect(functionNamed(`${name}Function`).Timeout).toBe(10);
+    }
     api.allResourcesProperties('AWS::Lambda::Function', {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: 10,
       MemorySize: 1024,
       TracingConfig: Match.absent(),
       LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
@@ -329,7 +388,23 @@ describe('the functions', () => {
       'submissions',
       [environmentNames.challengeSecret, environmentNames.mailQueueUrl, environmentNames.locationQueueUrl],
     ],
-    ['Admin', 'admin', [environmentNames.cursorSecret, environmentNames.mailQueueUrl]],
+    [
+      'Admin',
+      'admin',
+      [environmentNames.cursorSecret, environmentNames.mailQueueUrl, environmentNames.googleRatings],
+    ],
+    [
+      'PlacesSync',
+      'places-sync',
+      [
+        environmentNames.googleRatings,
+        environmentNames.googlePlacesKeyArn,
+        environmentNames.placesQuota,
+        environmentNames.placeIndexName,
+        environmentNames.syncQueueUrl,
+        environmentNames.dispatchQueueUrl,
+      ],
+    ],
   ])('%s gets exactly the settings that it reads; secrets only by reference', (id, name, own) => {
     const { Variables } = functionNamed(id).Environment as { Variables: Record<string, unknown> };
     expect(Object.keys(Variables).sort()).toEqual([...common, ...ofCalls, ...own].sort());
@@ -366,7 +441,7 @@ describe('secrets and logs', () => {
   });
 
   it('keeps every log group for three months', () => {
-    api.resourceCountIs('AWS::Logs::LogGroup', 4);
+    api.resourceCountIs('AWS::Logs::LogGroup', 5);
     api.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
     expect(functionsWithoutLogRetention(template)).toEqual([]);
   });

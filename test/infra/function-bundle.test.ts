@@ -9,8 +9,13 @@ import { builtSite, synthesizeApp } from './synthesize.ts';
 
 /** Bytes; more than half of each is the SDK's. */
 const SIZE_LIMIT = 600_000;
+/** The function behind the button calls four services of AWS, each with its client, and works for seconds anyway. */
+const SIZE_LIMITS: Readonly<Record<string, number>> = { 'places-sync': 700_000 };
 
-const names = ['public-read', 'submissions', 'admin', 'mail-worker', 'location-worker'];
+const names = [
+  ...['public-read', 'submissions', 'admin', 'mail-worker', 'location-worker'],
+  ...['places-dispatch', 'places-worker', 'places-sync'],
+];
 
 interface Bundle {
   code: string;
@@ -35,7 +40,7 @@ const { bundles, others } = synthesizeApp(
     }
     return { bundles: read, others: unknown };
   },
-  ['Jobs', 'Api'],
+  ['Jobs', 'Places', 'Api'],
 );
 
 function readBundle(file: string): Bundle {
@@ -84,7 +89,7 @@ describe.each(names)('the bundle of %s', (name) => {
   });
 
   it('stays small, so that a cold start is short', () => {
-    expect(Buffer.byteLength(code)).toBeLessThan(SIZE_LIMIT);
+    expect(Buffer.byteLength(code)).toBeLessThan(SIZE_LIMITS[name] ?? SIZE_LIMIT);
   });
 
   it('knows nothing of the local cloud', () => {

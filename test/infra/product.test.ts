@@ -27,6 +27,16 @@ describe('stages', () => {
     );
   });
 
+  it('show or hide Google’s figures as the command line says, or else as each has them', () => {
+    for (const name of stageNames) {
+      expect(stageConfig(name, 'shown')).toEqual({ ...stageConfig(name), googleRatings: 'shown' });
+      expect(stageConfig(name, 'hidden')).toEqual({ ...stageConfig(name), googleRatings: 'hidden' });
+    }
+    expect(() => stageConfig('local', 'off')).toThrow(
+      'Unknown googleRatings "off": use -c googleRatings=shown|hidden',
+    );
+  });
+
   it('differ in their settings only: the local stage runs the resources that production does', () => {
     const kinds = (templates: typeof prod) =>
       resourcesOf(templates).map(([id, { Type }]) => `${withoutHash(id)} ${Type}`);
@@ -36,6 +46,7 @@ describe('stages', () => {
   it('differ in no property but those of the stage configuration', () => {
     const settings = [
       ...['RetentionInDays', 'Tags/\\d/Value', 'Tags/stage', 'UserPoolTags/stage', 'GOOGLE_RATINGS'],
+      ...['PLACES_QUOTA', 'Weekly[0-9A-F]{8}/Properties/State'],
       ...['SIGN_IN_FLOW', 'SITE_URL', 'ExplicitAuthFlows/0', 'MfaConfiguration'],
       ...['DeletionProtection', 'DeletionProtectionEnabled', 'DeletionPolicy', 'UpdateReplacePolicy'],
     ];
@@ -63,6 +74,10 @@ describe('production', () => {
       Resources: { F: { Type: 'X', Properties: { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' } } },
     };
     expect(localTraces(endpoint)).toHaveLength(2);
+    const google = {
+      Resources: { F: { Type: 'X', Properties: { GOOGLE_PLACES_ENDPOINT: 'http://10.0.0.1' } } },
+    };
+    expect(localTraces(google)).toHaveLength(1);
   });
 
   it.each(stackNames)('keeps the log of every function of its %s stack for a set time', (stack) => {

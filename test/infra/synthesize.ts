@@ -23,7 +23,7 @@ export interface Resource {
   DependsOn?: string[];
 }
 
-export const stackNames = ['data', 'identity', 'jobs', 'api', 'web'] as const;
+export const stackNames = ['data', 'identity', 'jobs', 'places', 'api', 'web'] as const;
 export type Templates = Record<(typeof stackNames)[number], Template>;
 
 interface CdkJson {
@@ -53,11 +53,12 @@ export function synthesize(
 ): Templates {
   const config = typeof stage === 'string' ? stageConfig(stage) : stage;
   return synthesizeApp((app) => {
-    const { data, identity, jobs, api, web } = addCareAtlas(app, config, site);
+    const { data, identity, jobs, places, api, web } = addCareAtlas(app, config, site);
     return {
       data: Template.fromStack(data),
       identity: Template.fromStack(identity),
       jobs: Template.fromStack(jobs),
+      places: Template.fromStack(places),
       api: Template.fromStack(api),
       web: Template.fromStack(web),
     };
