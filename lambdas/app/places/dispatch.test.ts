@@ -144,10 +144,13 @@ describe('a sync that goes on', () => {
   });
 
   it('is looked at again later when somebody else plans it', async () => {
-    const { dispatch, runs, dispatches } = dispatching();
+    const { dispatch, runs, dispatches, later } = dispatching();
     runs.planNext = async () => undefined;
     expect(await dispatch(weekly)).toMatchObject({ outcome: 'goes-on', clinics: 0 });
     expect(dispatches).toEqual([{ runId: testId(901), delay: 60 }]);
+    later(61 * 60_000);
+    expect(await dispatch({ kind: 'run', id: testId(901) })).toMatchObject({ outcome: 'stuck' });
+    expect(dispatches).toHaveLength(1);
   });
 
   it('is over, or never began', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { HandOut } from './hand-out.ts';
 import type { DispatchQueue, RunRecord, SyncRuns } from './ports.ts';
-import type { StartRun } from './start-run.ts';
+import { ABANDONED_MS, type StartRun } from './start-run.ts';
 
 export interface DispatchDependencies {
   readonly startRun: StartRun;
@@ -19,11 +19,12 @@ export type DispatchRequest = { readonly kind: 'weekly' } | { readonly kind: 'ru
 /**
  * - `planned`: every clinic that was due is in the queue.
  * - `goes-on`: more are due; a message of its own has the planning gone on with.
+ * - `stuck`: nobody has planned or counted anything for so long that the next run takes its place.
  * - `ended`: the run is over.
  * - `no-run`: there is no such run; one that was announced may not have begun.
  */
 export interface Dispatched {
-  readonly outcome: 'planned' | 'goes-on' | 'ended' | 'no-run';
+  readonly outcome: 'planned' | 'goes-on' | 'stuck' | 'ended' | 'no-run';
   readonly runId: string | undefined;
   /** Clinics that were put into the queue. */
   readonly clinics: number;
@@ -51,6 +52,8 @@ export function createDispatch(dependencies: DispatchDependencies): Dispatch {
     }
   }
 
+  const isStuck = ({ progressAt }: RunRecord) => clock().getTime() - Date.parse(progressAt) > ABANDONED_MS;
+
   return async (request) => {
     const until = clock().getTime() + PLANNING_MS;
     const run = await runOf(request);
@@ -68,8 +71,10 @@ export function createDispatch(dependencies: DispatchDependencies): Dispatch {
     const now = await runs.endIfDone(run.id, clock().toISOString());
     if (now?.state !== 'running') return { outcome: 'ended', runId: run.id, clinics };
     if (now.planned) return { outcome: 'planned', runId: run.id, clinics };
+    if (ranOutOfTime) await queue.send(run.id);
+    else if (isStuck(now)) return { outcome: 'stuck', runId: run.id, clinics };
     // Somebody else who plans it may die.
-    await queue.send(run.id, ranOutOfTime ? {} : { delay: LOOK_AGAIN });
+    else await queue.send(run.id, { delay: LOOK_AGAIN });
     return { outcome: 'goes-on', runId: run.id, clinics };
   };
 }
