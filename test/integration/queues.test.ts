@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { SqsDispatchQueue } from '../../lambdas/adapters/sqs/dispatch-queue.ts';
 import { SqsLocationQueue } from '../../lambdas/adapters/sqs/location-queue.ts';
 import { SqsMailQueue } from '../../lambdas/adapters/sqs/mail-queue.ts';
 import { createSqsClient } from '../../lambdas/adapters/sqs/queue.ts';
+import { SqsSyncQueue } from '../../lambdas/adapters/sqs/sync-queue.ts';
+import { testId } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { type ServiceAnswer, type ServiceRequest, useService } from './support/service.ts';
 
@@ -11,7 +14,9 @@ const QUEUE_URL = 'https://sqs.us-east-1.amazonaws.com/000000000000/queue';
 const batchSchema = z.strictObject({
   QueueUrl: z.literal(QUEUE_URL),
   Entries: z
-    .array(z.strictObject({ Id: z.string(), MessageBody: z.string() }))
+    .array(
+      z.strictObject({ Id: z.string(), MessageBody: z.string(), DelaySeconds: z.int().max(900).optional() }),
+    )
     .min(1)
     .max(10),
 });
@@ -40,6 +45,8 @@ describe('the queues', () => {
   const sqs = useService((request) => taken(request));
   let mails: SqsMailQueue;
   let locations: SqsLocationQueue;
+  let syncs: SqsSyncQueue;
+  let dispatches: SqsDispatchQueue;
   const { id } = makeSubmission();
 
   const messages = () =>
@@ -55,6 +62,8 @@ describe('the queues', () => {
     const client = createSqsClient();
     mails = new SqsMailQueue(client, QUEUE_URL);
     locations = new SqsLocationQueue(client, QUEUE_URL);
+    syncs = new SqsSyncQueue(client, QUEUE_URL);
+    dispatches = new SqsDispatchQueue(client, QUEUE_URL);
   });
 
   it('take a submission’s mails together, and its address, as kinds and ids only', async () => {
@@ -67,6 +76,22 @@ describe('the queues', () => {
     expect(messages()).toEqual([
       [`{"kind":"practice-received","id":"${id}"}`, `{"kind":"practice-notice","id":"${id}"}`],
       [`{"id":"${id}"}`],
+    ]);
+  });
+
+  it('take the clinics and the planning of a sync, which may have to wait', async () => {
+    const task = { runId: id, clinicIds: [testId(1), testId(2)] };
+    await syncs.send([task], { delay: 60 });
+    await syncs.send([task]);
+    await dispatches.send(id, { delay: 60 });
+    await dispatches.send(id);
+    const clinics = { MessageBody: `{"id":"${id}","clinicIds":["${testId(1)}","${testId(2)}"]}` };
+    const run = { MessageBody: `{"kind":"run","id":"${id}"}` };
+    expect(sqs().requests.flatMap(({ body }) => batchSchema.parse(body).Entries)).toEqual([
+      { Id: '0', DelaySeconds: 60, ...clinics },
+      { Id: '0', ...clinics },
+      { Id: '0', DelaySeconds: 60, ...run },
+      { Id: '0', ...run },
     ]);
   });
 
