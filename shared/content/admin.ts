@@ -293,7 +293,9 @@ export const admin = {
       title: 'Last ten syncs',
       empty: 'There has been no sync yet.',
       started: 'Started',
-      chart: 'Clinics',
+      /** Says what the drawing is; what it says stands in the table below it. */
+      chart: 'Chart of the last syncs; the table below has its figures.',
+      most: (count: string) => `${count} clinics`,
       updated: 'Updated',
       skipped: 'Skipped',
       errors: 'Errors',
@@ -321,6 +323,7 @@ export const admin = {
     filter: 'Find a clinic to confirm',
     choose: 'Choose place',
     chooseFor: (name: string) => `Choose place of ${name}`,
+    dialog: (name: string) => `The place of ${name} on Google`,
     intro: 'Google knows places that may be this clinic. Which one is it?',
     clinic: 'The clinic',
     onGoogle: 'On Google',

@@ -5,3 +5,8 @@ export function dateAndTime(isoInstant: string): string {
   const time = new Date(isoInstant).toISOString().slice(11, 16);
   return `${longDate(isoInstant)}, ${time} UTC`;
 }
+
+/** 'Mar 4'. */
+export function monthAndDay(isoInstant: string): string {
+  return longDate(isoInstant).replace(/^(\w{3})\w* (\d+),.*$/, '$1 $2');
+}

@@ -71,6 +71,7 @@ function ReviewButton({ clinic, decided }: ReviewButtonProps) {
   });
   return (
     <Button
+      wrapText={false}
       ariaLabel={copy.actionOn(clinic.name)}
       loading={review.isPending}
       loadingText={copy.pending}

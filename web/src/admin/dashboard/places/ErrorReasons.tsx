@@ -9,7 +9,8 @@ export function ErrorReasons({ errors }: Pick<SyncRun, 'errors'>) {
   const reasons = reasonsOf(errors);
   if (reasons.length === 0) return null;
   return (
-    <ul className={styles.reasons}>
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+    <ul role="list" className={styles.reasons}>
       {reasons.map(({ name, count }) => (
         <li key={name}>{admin.sync.errors[name](groupedCount(count))}</li>
       ))}

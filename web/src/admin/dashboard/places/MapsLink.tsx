@@ -1,6 +1,7 @@
 import { Link } from '@cloudscape-design/components';
 import { admin } from '../../../../../shared/content/admin.ts';
 import { mapsAddress } from './maps-address.ts';
+import styles from './places.module.css';
 
 const copy = admin.places;
 
@@ -12,14 +13,16 @@ interface MapsLinkProps {
 
 export function MapsLink({ placeId, name }: MapsLinkProps) {
   return (
-    <Link
-      href={mapsAddress(placeId)}
-      external
-      ariaLabel={copy.mapsOf(name)}
-      externalIconAriaLabel={admin.practice.newTab}
-      rel="noopener noreferrer"
-    >
-      {copy.maps}
-    </Link>
+    <span className={styles.maps}>
+      <Link
+        href={mapsAddress(placeId)}
+        external
+        ariaLabel={copy.mapsOf(name)}
+        externalIconAriaLabel={admin.practice.newTab}
+        rel="noopener noreferrer"
+      >
+        {copy.maps}
+      </Link>
+    </span>
   );
 }

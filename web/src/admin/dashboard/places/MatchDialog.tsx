@@ -50,7 +50,7 @@ export function MatchDialog({ match, onDecided, onClose }: MatchDialogProps) {
     <Modal
       visible
       size="large"
-      header={<Foreign>{copy.chooseFor(match.name)}</Foreign>}
+      header={<Foreign>{copy.dialog(match.name)}</Foreign>}
       closeAriaLabel={admin.close}
       onDismiss={onClose}
       footer={

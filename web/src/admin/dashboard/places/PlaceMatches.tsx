@@ -27,7 +27,7 @@ export function PlaceMatches() {
         minWidth: 200,
         cell: (match) => (
           <div className={styles.rowActions}>
-            <Button ariaLabel={copy.chooseFor(match.name)} onClick={() => setOpen(match)}>
+            <Button wrapText={false} ariaLabel={copy.chooseFor(match.name)} onClick={() => setOpen(match)}>
               {copy.choose}
             </Button>
             <ViewLink clinic={match} />

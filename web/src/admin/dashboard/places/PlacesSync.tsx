@@ -19,7 +19,7 @@ export function PlacesSync() {
   return (
     <Container
       header={
-        <Header variant="h2" description={copy.intro}>
+        <Header variant="h2" description={off ? undefined : copy.intro}>
           {copy.title}
         </Header>
       }
@@ -35,14 +35,13 @@ export function PlacesSync() {
             <Button
               variant="primary"
               loading={isPending}
-              loadingText={copy.wait}
               disabled={off}
               disabledReason={copy.off.reason}
               onClick={start}
             >
               {isPending ? copy.syncing : copy.button}
             </Button>
-            {isPending && <Box color="text-body-secondary">{copy.wait}</Box>}
+            <div role="status">{isPending && <Box color="text-body-secondary">{copy.wait}</Box>}</div>
           </div>
           <div role="alert" className={area.said}>
             {failure !== undefined && (

@@ -1,0 +1,50 @@
+import { admin } from '../../../../../shared/content/admin.ts';
+import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
+import { classNames } from '../../../components/class-names/class-names.ts';
+import { groupedCount } from '../../../lib/counts.ts';
+import { monthAndDay } from '../dates.ts';
+import styles from './places.module.css';
+import { barOf, barParts, longestBar } from './sync-figures.ts';
+
+const copy = admin.sync.history;
+
+/** A bar for each run, the oldest first, of what came of its clinics. */
+export function SyncChart({ runs }: { readonly runs: readonly SyncRun[] }) {
+  const longest = longestBar(runs);
+  const bars = runs.toReversed();
+  return (
+    <div>
+      <div role="img" aria-label={copy.chart} className={styles.chart}>
+        <span className={styles.most}>{copy.most(groupedCount(longest))}</span>
+        {bars.map(({ id, startedAt, statistics }) => (
+          <div key={id} className={styles.column}>
+            <div className={styles.bar}>
+              {barOf(statistics).map(({ part, count }) => (
+                <span
+                  key={part}
+                  className={styles[part]}
+                  style={{ height: `${(100 * count) / longest}%` }}
+                  title={`${copy[part]}: ${groupedCount(count)}`}
+                />
+              ))}
+            </div>
+            <span className={styles.date}>{monthAndDay(startedAt)}</span>
+          </div>
+        ))}
+      </div>
+      <div className={styles.ends} aria-hidden="true">
+        {bars.flatMap(({ id, startedAt }, index) =>
+          index === 0 || index === bars.length - 1 ? <span key={id}>{monthAndDay(startedAt)}</span> : [],
+        )}
+      </div>
+      <ul className={styles.legend} aria-hidden="true">
+        {barParts.map((part) => (
+          <li key={part}>
+            <span className={classNames(styles.swatch, styles[part])} />
+            {copy[part]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
