@@ -12,6 +12,11 @@ export const TOKEN_ISSUER = 'https://pool.example/us-east-1_tests';
 export const TOKEN_CLIENT_ID = 'client-of-the-tests';
 export const CHALLENGE_SECRET = 'challenge-secret-of-the-tests';
 
+const queueUrl = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`;
+export const SYNC_QUEUE_URL = queueUrl('sync');
+export const DISPATCH_QUEUE_URL = queueUrl('dispatch');
+export const GOOGLE_KEY_ARN = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:google';
+
 export interface CallOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -55,13 +60,13 @@ export async function loadFunction(
     [environmentNames.tokenClientId]: TOKEN_CLIENT_ID,
     [environmentNames.signInFlow]: 'USER_PASSWORD_AUTH',
     [environmentNames.challengeSecret]: CHALLENGE_SECRET,
-    [environmentNames.mailQueueUrl]: 'https://sqs.us-east-1.amazonaws.com/000000000000/mail',
-    [environmentNames.locationQueueUrl]: 'https://sqs.us-east-1.amazonaws.com/000000000000/location',
-    [environmentNames.syncQueueUrl]: 'https://sqs.us-east-1.amazonaws.com/000000000000/sync',
-    [environmentNames.dispatchQueueUrl]: 'https://sqs.us-east-1.amazonaws.com/000000000000/dispatch',
+    [environmentNames.mailQueueUrl]: queueUrl('mail'),
+    [environmentNames.locationQueueUrl]: queueUrl('location'),
+    [environmentNames.syncQueueUrl]: SYNC_QUEUE_URL,
+    [environmentNames.dispatchQueueUrl]: DISPATCH_QUEUE_URL,
     [environmentNames.placeIndexName]: 'places-of-the-tests',
     [environmentNames.placesQuota]: '100',
-    [environmentNames.googlePlacesKeyArn]: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:google',
+    [environmentNames.googlePlacesKeyArn]: GOOGLE_KEY_ARN,
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
@@ -114,7 +119,7 @@ export function eventOf(
 }
 
 function lambdaContext(name: string): Context {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + (name === 'places-sync' ? 29_000 : 10_000);
   return {
     callbackWaitsForEmptyEventLoop: false,
     functionName: name,

@@ -3,10 +3,15 @@
 import { environmentNames } from '../../../lambdas/config/names.ts';
 import type { QueueJob } from '../../../lambdas/jobs/queue-job.ts';
 import { queueContext, queueEvent } from '../../support/queue-event.ts';
+import { DISPATCH_QUEUE_URL, GOOGLE_KEY_ARN, SYNC_QUEUE_URL } from './http.ts';
 import type { TestTable } from './table.ts';
 
 /** Works on messages with these bodies, and says which of them are to be tried again, by their place. */
-export type Worker = (...bodies: readonly unknown[]) => Promise<number[]>;
+export interface Worker {
+  (...bodies: readonly unknown[]): Promise<number[]>;
+  /** The same with messages that the queue hands out for the n-th time. */
+  attempt(attempt: number, ...bodies: readonly unknown[]): Promise<number[]>;
+}
 
 export const SITE = 'https://site.example';
 export const STAFF = 'staff@site.example';
@@ -16,13 +21,15 @@ export const PLACE_INDEX = 'places-of-the-tests';
 const handlers = {
   'mail-worker': () => import('../../../lambdas/functions/mail-worker.ts'),
   'location-worker': () => import('../../../lambdas/functions/location-worker.ts'),
+  'places-dispatch': () => import('../../../lambdas/functions/places-dispatch.ts'),
+  'places-worker': () => import('../../../lambdas/functions/places-worker.ts'),
 } satisfies Record<string, () => Promise<{ readonly handler: QueueJob }>>;
 
 /** Loads a worker with an environment for this table. Its container is wired once for a test file. */
 export async function loadWorker(
   name: keyof typeof handlers,
   table: Pick<TestTable, 'endpoint' | 'name'>,
-  endpoints: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
 ): Promise<Worker> {
   Object.assign(process.env, {
     [environmentNames.tableName]: table.name,
@@ -30,17 +37,23 @@ export async function loadWorker(
     [environmentNames.mailStaff]: STAFF,
     [environmentNames.siteUrl]: SITE,
     [environmentNames.placeIndexName]: PLACE_INDEX,
+    [environmentNames.googleRatings]: 'shown',
+    [environmentNames.syncQueueUrl]: SYNC_QUEUE_URL,
+    [environmentNames.dispatchQueueUrl]: DISPATCH_QUEUE_URL,
+    [environmentNames.googlePlacesKeyArn]: GOOGLE_KEY_ARN,
+    [environmentNames.placesQuota]: '100',
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
-    ...endpoints,
+    ...overrides,
   });
   const { handler } = await handlers[name]();
-  return async (...bodies) => {
+  const attempt: Worker['attempt'] = async (number, ...bodies) => {
     const texts = bodies.map((body) => (typeof body === 'string' ? body : JSON.stringify(body)));
-    const { batchItemFailures } = await handler(queueEvent(texts), queueContext());
+    const { batchItemFailures } = await handler(queueEvent(texts, number), queueContext());
     return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier.replace('message-', '')));
   };
+  return Object.assign((...bodies: readonly unknown[]) => attempt(1, ...bodies), { attempt });
 }
