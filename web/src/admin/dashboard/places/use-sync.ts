@@ -17,8 +17,8 @@ const POLL_MS = 2000;
 
 interface Answer {
   readonly result: SyncResult;
-  /** What was known of the last runs when it came. */
-  readonly before: PlacesSync | undefined;
+  /** When the last runs had been read, in milliseconds since 1970; 0 when they had not. */
+  readonly runsReadAt: number;
 }
 
 /** The sync, as staff start and watch it: also one that the schedule has started, or that goes on after the answer. */
@@ -28,7 +28,7 @@ export function useSync() {
   const toasts = useToast();
   const [answer, setAnswer] = useState<Answer>();
 
-  const readRunsAnew = () => queries.refetchQueries({ queryKey: placesSyncQuery.queryKey });
+  const readRunsAnew = () => void queries.refetchQueries({ queryKey: placesSyncQuery.queryKey });
   /** Counters and lists may have changed, and so may what patients see. */
   const readListsAnew = () => {
     void publicChanged();
@@ -46,11 +46,11 @@ export function useSync() {
           description(groupedCount(clinicsUpdated)) +
           (clinicsRemaining > 0 ? remaining(groupedCount(clinicsRemaining)) : ''),
       });
-      const before = queries.getQueryData(placesSyncQuery.queryKey);
-      setAnswer({ result, before });
+      const runsReadAt = queries.getQueryState(placesSyncQuery.queryKey)?.dataUpdatedAt ?? 0;
+      setAnswer({ result, runsReadAt });
       // The end of a sync reads them anew by itself, if it can be told.
-      if (clinicsRemaining > 0 || !before) readListsAnew();
-      return readRunsAnew();
+      if (clinicsRemaining > 0 || runsReadAt === 0) readListsAnew();
+      readRunsAnew();
     },
     onError: (error) => {
       if (error instanceof SignedOut) return;
@@ -60,7 +60,7 @@ export function useSync() {
         variant: 'destructive',
       });
       // It may go on without an answer.
-      return readRunsAnew();
+      readRunsAnew();
     },
   });
   const state = useQuery({
@@ -88,7 +88,7 @@ export function useSync() {
     /** What the panel says of a sync that failed. */
     failure: error && !(error instanceof SignedOut) ? (serverMessage(error) ?? copy.error.panel) : undefined,
     /** The answer, until something newer is known. */
-    result: answer && answer.before === state.data ? answer.result : undefined,
+    result: answer && answer.runsReadAt === state.dataUpdatedAt ? answer.result : undefined,
   };
 }
 
