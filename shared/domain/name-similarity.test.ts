@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameSimilarity } from './name-similarity.ts';
+
+const vocabulary = [
+  'Lakeview',
+  'Élan',
+  'Dental',
+  'Chen',
+  'Sarah',
+  'Dr.',
+  'MD',
+  'Clinic',
+  'Centre',
+  'of',
+  'the',
+  'Health',
+  'Care',
+  'Kidney',
+  '9th',
+];
+const names = fc
+  .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.join(' '));
+
+describe('names are the same', () => {
+  it.each([
+    ['Élan Dental', 'ELAN  dental'],
+    ['O’Brien Family Health', "O'Brien Family Health"],
+    ['Sarah Chen, M.D.', 'Sarah Chen MD'],
+    ['Dr. Sarah Chen', 'Doctor Sarah Chen'],
+    ['The Lakeview Clinic', 'Lakeview Clinic'],
+    ['Lakeview Dental Center', 'Lakeview Dental Centre'],
+    ['Lakeview Pediatrics', 'Lakeview Paediatric'],
+    ['Lake View Health Care', 'Lakeview Healthcare'],
+    ['Saint Clair Dental', 'St. Clair Dental'],
+    ['Dental Associates of Pilsen', 'Pilsen Dental Assoc'],
+    ['Clinic at Main Street', 'Main St Clinic'],
+  ])('%s and %s', (one, other) => {
+    expect(nameSimilarity(one, other)).toBe(1);
+  });
+});
+
+describe('names are similar', () => {
+  it.each([
+    ['Lakeview Dental', 'Lakeview Dental Care, LLC', 0.89],
+    ['Dr. Sarah Chen', 'Sarah Chen, MD', 0.89],
+    ['Lakeview Dental', 'Lakeveiw Dental', 0.9],
+    ['Lakeview Dental', 'Lakeviews Dental', 1],
+    ['Lakeview Dental', 'Lakeview Dental: Sarah Chen, DDS', 0.64],
+    ['Chen Dental', 'Sarah Chen, DDS', 0.47],
+    ['Little Tokyo Kidney Clinic', 'Practitioners at Little Tokyo', 0.73],
+    ['Lakeview Dental', 'Lakeside Dental', 0.5],
+    ['Lakeview Dental', 'Second Supper Gastroenterology', 0],
+    ['Clinic', 'Clinics', 1],
+    ['★★★', '★★★', 0],
+    ['', 'Lakeview', 0],
+  ])('%s and %s: %d', (one, other, expected) => {
+    expect(nameSimilarity(one, other)).toBeCloseTo(expected, 2);
+  });
+
+  it('when words that are on every door differ, rather than those that tell one from the other', () => {
+    expect(nameSimilarity('Lakeview Dental', 'Lakeview Dental Group')).toBeGreaterThan(
+      nameSimilarity('Lakeview Dental', 'Lakeview Dental North'),
+    );
+  });
+
+  it('more so when it is the city’s name by which they differ', () => {
+    const compare = (city?: string) => nameSimilarity('Lakeview Dental', 'Lakeview Dental Chicago', city);
+    expect(compare('Chicago')).toBeGreaterThan(0.85);
+    expect(compare('Chicago')).toBeGreaterThan(compare());
+  });
+
+  it('as much as the other way round, from none to the same', () => {
+    fc.assert(
+      fc.property(names, names, (one, other) => {
+        const similarity = nameSimilarity(one, other);
+        expect(similarity).toBeGreaterThanOrEqual(0);
+        expect(similarity).toBeLessThanOrEqual(1);
+        expect(nameSimilarity(other, one)).toBeCloseTo(similarity, 10);
+        expect(nameSimilarity(one, one)).toBe(1);
+      }),
+    );
+  });
+
+  it('less so with every word that only one of them has', () => {
+    fc.assert(
+      fc.property(names, (rest) => {
+        const name = `Francis ${rest}`;
+        const longer = nameSimilarity(name, `${name} Annex`);
+        expect(longer).toBeLessThan(1);
+        expect(nameSimilarity(name, `${name} Annex Wilmette`)).toBeLessThan(longer);
+      }),
+    );
+  });
+
+  it('to any text without harm', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+        const similarity = nameSimilarity(one, other, other);
+        expect(similarity >= 0 && similarity <= 1 + 1e-9).toBe(true);
+      }),
+    );
+  });
+});

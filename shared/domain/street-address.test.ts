@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSameHouse } from './street-address.ts';
+
+describe('addresses name the same house', () => {
+  it.each([
+    ['12 West Lake Street\nSuite 4', '12 W Lake St # 4, Chicago, IL 60601, USA'],
+    ['12 W. Lake St.', '12 Lake Street, Chicago'],
+    ['Suite 301, 1200 Bay Street', '301-1200 Bay St, Toronto, ON M5R 2A5'],
+    ['1200 Bay St Unit 301', '1200 Bay St'],
+    ['Medical Arts Building, 350 Fifth Avenue, 3rd Floor', '350 5th Ave, New York, NY 10118'],
+    ['37-12 82nd Street', '3712 82nd St, Jackson Heights, NY'],
+    ['100 King Street West', '100 King St. W'],
+    ['8 Saint Clair Avenue E', '8 St Clair Ave E, Toronto'],
+    ['1600 North Avenue', '1600 N Ave'],
+    ['22B Baker Road', '22b Baker Rd'],
+    ['2692 S Pulaski Rd, Lower Level', '2692 South Pulaski Road'],
+    ['14 Mount Pleasant Rd', '14 Mt. Pleasant Road'],
+    ['900 Rue Saint-Denis', '900 Rue St-Denis'],
+  ])('%s and %s', (one, other) => {
+    expect(isSameHouse(one, other)).toBe(true);
+    expect(isSameHouse(other, one)).toBe(true);
+  });
+
+  it.each([
+    ['12 Lake St', '14 Lake St'],
+    ['12 Lake St', '12 Lake Ave'],
+    ['12 W Lake St', '12 E Lake St'],
+    ['12 Lake St', '12 Lakeside St'],
+    ['37-12 82nd St', '41-12 82nd St'],
+    ['12 5th St', '12 6th St'],
+    ['12 Lake St', 'Lake St, Chicago, IL 60601'],
+    ['Chicago, IL 60601', 'Chicago, IL 60601'],
+    ['12', '12'],
+    ['', ''],
+  ])('but not %s and %s', (one, other) => {
+    expect(isSameHouse(one, other)).toBe(false);
+    expect(isSameHouse(other, one)).toBe(false);
+  });
+
+  it('whatever stands behind it', () => {
+    const streets = fc.constantFrom('W Lake St', 'Bay Street', 'St Clair Ave E', '82nd St', 'Broadway');
+    const ends = fc.constantFrom('', ', Suite 4', ' Unit 5', ' #6', '\nFloor 2', ', Chicago, IL 60601, USA');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), streets, ends, ends, (number, street, one, other) => {
+        expect(isSameHouse(`${number} ${street}${one}`, `${number} ${street}${other}`)).toBe(true);
+        expect(isSameHouse(`${number} ${street}${one}`, `${number + 1} ${street}${other}`)).toBe(false);
+      }),
+    );
+  });
+
+  it('of any text without harm', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (one, other) => {
+        expect(isSameHouse(one, other)).toBe(isSameHouse(other, one));
+      }),
+    );
+  });
+});
