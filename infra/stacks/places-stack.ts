@@ -26,11 +26,11 @@ export class PlacesStack extends Stack {
 
   constructor(scope: Construct, id: string, { stage, table, placeSearch, ...props }: PlacesStackProps) {
     super(scope, id, props);
-    const key = new OperatorSecret(this, 'GoogleKey', {
+    const key = new OperatorSecret(this, 'GooglePlacesKey', {
       description: 'The key of Google Places, put in by an operator',
       removalPolicy: stage.removalPolicy,
     });
-    new CfnOutput(this, 'GoogleKeyArn', { value: key.arn });
+    new CfnOutput(this, 'GooglePlacesKeyArn', { value: key.arn });
     this.sync = new PlacesSync({ stage, table, key, placeSearch });
     this.syncQueue = this.working(stage, table);
     this.dispatchQueue = this.planning(stage, table);
@@ -56,7 +56,7 @@ export class PlacesStack extends Stack {
       // Ten clinics each, whose calls wait for their turns: few enough for all to have theirs in the worker's time.
       batchSize: 2,
       attempts: SYNC_ATTEMPTS,
-      impact: 'A sync with Google does not end, since clinics of it were neither updated nor given up.',
+      impact: 'Clinics keep old Google ratings, and the sync that was to renew them does not end.',
     });
   }
 

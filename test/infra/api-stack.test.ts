@@ -27,7 +27,7 @@ const readable = (value: string) =>
     .replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table')
     .replace(/<careatlas-prod-jobs:[^>]*(Mail|Location)Queue[^>]*>/g, 'the $1 queue')
     .replace(/<careatlas-prod-places:[^>]*(Places|Dispatch)Queue[^>]*>/g, 'the $1 queue')
-    .replace(/<careatlas-prod-places:[^>]*GoogleKey[^>]*>/g, 'Google’s key')
+    .replace(/<careatlas-prod-places:[^>]*GooglePlacesKey[^>]*>/g, 'Google’s key')
     .replace(/<careatlas-prod-jobs:[^>]*PlaceIndex[^>]*>/g, 'the place index')
     .replace(/<careatlas-prod-identity:[^>]*(ProviderURL|DashboardClient)[^>]*>/g, '$1')
     .replace(/(PublicRead|Submissions|Admin|PlacesSync)(Role|Logs)[0-9A-F]{8}/g, '$1$2');

@@ -143,7 +143,7 @@ describe('Google’s key', () => {
     const { id, properties } = only('SecretsManager::Secret');
     expect(properties).not.toHaveProperty('SecretString');
     expect(template.Resources[id]).toMatchObject({ DeletionPolicy: 'Retain' });
-    expect(template.Outputs).toMatchObject({ GoogleKeyArn: { Value: { Ref: id } } });
+    expect(template.Outputs).toMatchObject({ GooglePlacesKeyArn: { Value: { Ref: id } } });
     for (const [, { Properties }] of resourcesOf(prod)) {
       expect(JSON.stringify(Properties ?? {})).not.toMatch(new RegExp(`resolve:[^}]*${id}`));
     }
@@ -238,7 +238,7 @@ describe('the functions', () => {
         `${worker}: dynamodb:UpdateItem on the table at SYNC`,
         `${worker}: dynamodb:DeleteItem on the table at SYNC`,
         `${worker}: geo:SearchPlaceIndexForText on the place index`,
-        `${worker}: secretsmanager:GetSecretValue on <GoogleKeySecret>`,
+        `${worker}: secretsmanager:GetSecretValue on <GooglePlacesKeySecret>`,
         ...common('Dispatch'),
         ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'].map(
           (action) => `${dispatch}: dynamodb:${action} on the table at SYNC`,
