@@ -3,7 +3,7 @@ import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../../lambdas/adapters/dynamodb/clinic-repository.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { CLINIC_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { CLINIC_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
@@ -134,6 +134,38 @@ describe('adding clinics', () => {
       '2025-03-01',
       '2024-01-01',
     ]);
+  });
+
+  it('keeps what Google knows of a clinic apart, and reads both together', async () => {
+    const google = { rating: 4.4, reviewCount: 31 };
+    const [known, unknown] = [makeClinic({ googlePlaceId: 'apart', google }), makeClinic()];
+    const reviews = [makeReview(known.id), makeReview(known.id), makeReview(known.id)];
+    await importClinic(known, reviews);
+    await importClinic(unknown);
+    const found = await clinics().byId(known.id, 2);
+    expect(found?.clinic).toMatchObject({ googlePlaceId: 'apart', google });
+    expect(found?.newestReviews).toHaveLength(2);
+    const other = await clinics().byId(unknown.id, 1);
+    expect(other?.clinic).not.toHaveProperty('google');
+    expect(other?.clinic).not.toHaveProperty('googlePlaceId');
+    expect(other?.newestReviews).toHaveLength(1);
+
+    const stored = await table().table.get(keys.clinic(known.id));
+    expect(stored).toMatchObject({ name: known.name });
+    expect(stored).not.toHaveProperty('google');
+    expect(stored).not.toHaveProperty('googlePlaceId');
+    // Clinics that Google was never asked about are asked about first.
+    const queued = await table().table.queryAll({
+      IndexName: 'byQueue',
+      KeyConditionExpression: 'byQueuePk = :queue AND byQueueSk < :day',
+      ExpressionAttributeValues: { ':queue': PLACES_QUEUE, ':day': '2000' },
+    });
+    expect(queued.find(({ clinicId }) => clinicId === known.id)).toMatchObject({
+      version: 1,
+      placeId: 'apart',
+      figures: google,
+    });
+    expect(queued.find(({ clinicId }) => clinicId === unknown.id)).toMatchObject({ version: 1 });
   });
 
   it('keeps a pending clinic out of lists and counts, and in the queue', async () => {

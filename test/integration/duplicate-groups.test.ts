@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { planRegrouping } from '../../lambdas/adapters/dynamodb/duplicate-groups.ts';
+import { groupItemSchema, matchItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { groupMember } from '../../lambdas/adapters/dynamodb/listing-item.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
+import { PlaceStateRepository } from '../../lambdas/adapters/dynamodb/place-states.ts';
+import { planPlaceChange } from '../../lambdas/adapters/dynamodb/place-writes.ts';
+import { untilWritten } from '../../lambdas/adapters/dynamodb/until-written.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { compareCandidates, duplicateKeys, otherCategories } from '../../shared/domain/duplicates.ts';
 import { cardOf } from '../../shared/domain/listing.ts';
@@ -101,25 +108,122 @@ describe('groups of duplicates', () => {
     city: fc.constantFrom('toronto', 'chicago'),
   });
 
+  type AnyRecord = typeof anyRecord extends fc.Arbitrary<infer One> ? One : never;
+
+  /** Clinics that have nothing to do with those of other tables. */
+  function clinicsOf(records: readonly AnyRecord[]): ListedClinic[] {
+    namespace += 1;
+    return records.map(({ place, name, rating, ...rest }) =>
+      listed(
+        makeClinic({
+          ...rest,
+          name: `Group ${namespace} Name ${name}`,
+          address: `${namespace} Same St`,
+          ...(place !== null && { googlePlaceId: placeNumber(place) }),
+        }),
+        { ratings: [rating] },
+      ),
+    );
+  }
+
+  const placeNumber = (place: number) => `place-${namespace}-${place}`;
+
   it.each(['one by one', 'at once'] as const)('come out the same written %s', async (how) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyRecord, { minLength: 2, maxLength: 7 }), async (records) => {
-        namespace += 1;
-        const clinics = records.map(({ place, name, rating, ...rest }) =>
-          listed(
-            makeClinic({
-              ...rest,
-              name: `Group ${namespace} Name ${name}`,
-              address: `${namespace} Same St`,
-              ...(place !== null && { googlePlaceId: `place-${namespace}-${place}` }),
-            }),
-            { ratings: [rating] },
-          ),
-        );
+        const clinics = clinicsOf(records);
         await write(clinics, how);
         expect(await shown(clinics)).toEqual(expected(clinics));
       }),
       { numRuns: 12 },
     );
   });
+
+  /** Gives a clinic another place. */
+  function move(clinicId: string, placeId: string): Promise<void> {
+    return untilWritten(async () => {
+      const [before] = await new PlaceStateRepository(table().table, unexpected).load([clinicId]);
+      if (before === undefined) throw new Error(`no state of ${clinicId}`);
+      await table().table.transact(
+        await planPlaceChange(table().table, { before, after: { ...before, placeId } }),
+      );
+    });
+  }
+
+  /** Takes a clinic off the lists. */
+  function remove(clinic: ListedClinic): Promise<void> {
+    return untilWritten(async () => {
+      const { writes } = await planRegrouping(table().table, { before: groupMember(clinic) });
+      await table().table.transact((TableName) => [
+        ...writes(TableName),
+        { Delete: { TableName, Key: keys.listing(clinic.id) } },
+      ]);
+    });
+  }
+
+  /** Every key of a clinic leads to the one group that has it as a member, and nothing else leads anywhere. */
+  async function expectWholeGroups(before: readonly ListedClinic[], now: readonly ListedClinic[]) {
+    const allKeys = [...new Set([...before, ...now].flatMap(duplicateKeys))];
+    const membersOf = new Map<string, string[]>();
+    for (const key of allKeys) {
+      const match = await table().table.get(keys.match(key), { consistent: true });
+      const owners = now.filter((clinic) => duplicateKeys(clinic).includes(key)).map(({ id }) => id);
+      if (match === undefined) {
+        expect(owners).toEqual([]);
+        continue;
+      }
+      const { groupId } = matchItemSchema.parse(match);
+      const group = groupItemSchema.parse(await table().table.get(keys.group(groupId), { consistent: true }));
+      const ids = group.members.map(({ id }) => id);
+      expect(owners).not.toEqual([]);
+      expect(ids).toEqual(expect.arrayContaining(owners));
+      expect(new Set(ids).size).toBe(ids.length);
+      membersOf.set(groupId, ids);
+    }
+    const members = [...membersOf.values()].flat();
+    expect(members.toSorted()).toEqual(
+      now
+        .filter((clinic) => duplicateKeys(clinic).length > 0)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  }
+
+  it.each(['one by one', 'at once'] as const)(
+    'follow clinics that get other places and go, %s',
+    async (how) => {
+      const anyChange = fc.record({ which: fc.nat(99), place: fc.option(fc.nat(3), { freq: 5 }) });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(anyRecord, { minLength: 2, maxLength: 6 }),
+          fc.array(anyChange, { minLength: 1, maxLength: 6 }),
+          async (records, changes) => {
+            const before = clinicsOf(records);
+            await write(before, 'one by one');
+            // At once each clinic changes in one way, so that the order is of no matter.
+            const which = (one: (typeof changes)[number]) => one.which % before.length;
+            const chosen =
+              how === 'at once' ? [...new Map(changes.map((one) => [which(one), one])).values()] : changes;
+            let now: ListedClinic[] = before;
+            const steps = chosen.map((one) => async () => {
+              const clinic = now.find(({ id }) => id === before[which(one)]?.id);
+              if (clinic === undefined) return;
+              const googlePlaceId = one.place === null ? undefined : placeNumber(one.place);
+              now = now.flatMap((other) => {
+                if (other !== clinic) return [other];
+                return googlePlaceId === undefined ? [] : [{ ...clinic, googlePlaceId }];
+              });
+              if (googlePlaceId === undefined) await remove(clinic);
+              else await move(clinic.id, googlePlaceId);
+            });
+            if (how === 'at once') await Promise.all(steps.map((step) => step()));
+            else for (const step of steps) await step();
+            expect(await shown(before)).toEqual(expected(now));
+            await expectWholeGroups(before, now);
+          },
+        ),
+        { numRuns: 20 },
+      );
+    },
+  );
 });

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
+import { CLOSED_QUEUE, DOUBT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
+import { PlaceStateRepository } from '../../lambdas/adapters/dynamodb/place-states.ts';
+import type { Outcome, Work } from '../../lambdas/app/places/ports.ts';
+import type { ClinicCard } from '../../shared/contracts/entities.ts';
+import { candidate, doubtful, lately, longAgo, noon, updated } from '../fixtures/places.ts';
+import { usePlaces } from './support/places.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+/** A table that stores what it is given, and whose answer is lost on the way once. */
+class LosingTable extends Table {
+  #lost = false;
+
+  override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
+    await super.transact(writes);
+    if (this.#lost) return;
+    this.#lost = true;
+    throw new WriteConflict(new Error('the answer was lost'));
+  }
+}
+
+describe('what Google says of clinics', () => {
+  const places = usePlaces();
+
+  /** The clinic as the lists show it. */
+  async function card(clinicId: string): Promise<ClinicCard | undefined> {
+    const listings = new ListingRepository(places().table.table, unexpected);
+    const entries = await listings.all('byCategory', 'CATEGORY#cardiology');
+    return entries.find(({ value }) => value?.id === clinicId)?.value;
+  }
+
+  async function queued(queue: string) {
+    const items = await places().table.table.queryAll({
+      IndexName: 'byQueue',
+      KeyConditionExpression: 'byQueuePk = :queue',
+      ExpressionAttributeValues: { ':queue': queue },
+    });
+    return items;
+  }
+
+  const workOf = async (
+    runId: string,
+    clinicIds: readonly string[],
+    calls = clinicIds.length,
+  ): Promise<Work> => {
+    const states = await places().states.load(clinicIds);
+    return { runId, refreshed: states.map((state) => ({ state, outcome: updated(state) })), calls, at: noon };
+  };
+
+  it('shows on the clinic and in the lists, is counted, and puts it at the end of the queue', async () => {
+    const clinic = await places().add({ googlePlaceId: 'shown', google: { rating: 4.1, reviewCount: 9 } });
+    expect(await places().state(clinic.id)).toEqual({
+      clinicId: clinic.id,
+      version: 1,
+      placeId: 'shown',
+      figures: { rating: 4.1, reviewCount: 9 },
+    });
+    const run = await places().start();
+    expect(
+      await places().outcome(run, clinic.id, updated({ clinicId: clinic.id, placeId: 'shown' })),
+    ).toEqual([]);
+    expect(await places().state(clinic.id)).toEqual({
+      clinicId: clinic.id,
+      version: 2,
+      placeId: 'shown',
+      figures: { rating: 4.7, reviewCount: 120 },
+      businessStatus: 'operational',
+      checkedAt: noon,
+      lastRun: run.id,
+    });
+    expect((await places().clinics.byId(clinic.id, 1))?.clinic).toMatchObject({
+      googlePlaceId: 'shown',
+      google: { rating: 4.7, reviewCount: 120 },
+    });
+    expect(await card(clinic.id)).toMatchObject({
+      googleRating: '4.7',
+      googleReviewCount: 120,
+      googlePlaceId: 'shown',
+    });
+    const item = await places().table.table.get(keys.google(clinic.id));
+    expect(item?.byQueueSk).toBe(`${noon}#${clinic.id}`);
+    expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 1, progressAt: noon });
+  });
+
+  it('never takes figures away', async () => {
+    const google = { rating: 3.9, reviewCount: 44 };
+    const without: Outcome[] = [
+      { kind: 'not-found' },
+      { kind: 'failed' },
+      doubtful('perhaps'),
+      { kind: 'no-figures', place: { id: 'kept', businessStatus: 'closed-temporarily' } },
+      { kind: 'updated', place: { id: 'kept' } },
+    ];
+    for (const outcome of without) {
+      const clinic = await places().add({ googlePlaceId: `kept ${outcome.kind}`, google });
+      const { placeId = '' } = await places().state(clinic.id);
+      const own = 'place' in outcome ? { ...outcome, place: { ...outcome.place, id: placeId } } : outcome;
+      await places().outcome(await places().start(), clinic.id, own);
+      const state = await places().state(clinic.id);
+      expect(state).toMatchObject({ placeId, figures: google });
+      // Only a clinic that nothing was heard about stays due.
+      expect(state.checkedAt).toBe(outcome.kind === 'failed' ? undefined : noon);
+      expect(await card(clinic.id)).toMatchObject({ googleRating: '3.9', googleReviewCount: 44 });
+    }
+  });
+
+  it('is counted by its kind, and calls are counted in any case', async () => {
+    const run = await places().start();
+    const outcomes: Outcome[] = [{ kind: 'failed' }, { kind: 'not-found' }, doubtful('a'), doubtful('b')];
+    for (const outcome of outcomes) await places().outcome(run, (await places().add()).id, outcome);
+    await places().states.record({ runId: run.id, refreshed: [], calls: 7, at: noon });
+    await places().states.record({ runId: run.id, refreshed: [], calls: 0, at: noon });
+    expect(await places().run(run.id)).toMatchObject({
+      updated: 0,
+      failed: 1,
+      notFound: 1,
+      doubtful: 2,
+      noFigures: 0,
+      calls: 11,
+    });
+  });
+
+  it('is counted once for a run, however often a message is delivered', async () => {
+    const clinics = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => places().add({ googlePlaceId: `twice ${index}` })),
+    );
+    const run = await places().start();
+    const ids = clinics.map(({ id }) => id);
+    const first = await workOf(run.id, ids);
+    const second = { ...(await workOf(run.id, ids, 13)), at: '2026-03-09T12:00:01.000Z' };
+    const answers = await Promise.all(
+      [first, first, second, first].map((work) => places().states.record(work)),
+    );
+    expect(answers.flat()).toEqual([]);
+    // What was read before it was counted, once more; and what was read after it.
+    expect(await places().states.record(first)).toEqual([]);
+    expect(await places().states.record(await workOf(run.id, ids, 0))).toEqual([]);
+    expect(await places().run(run.id)).toMatchObject({ updated: 10, calls: 23 });
+    for (const id of ids) expect(await places().state(id)).toMatchObject({ version: 2 });
+    // The next run counts them again.
+    const next = await places().start();
+    await places().states.record(await workOf(next.id, ids));
+    expect(await places().run(next.id)).toMatchObject({ updated: 10, calls: 10 });
+  });
+
+  it('is counted once by messages that have only some clinics in common', async () => {
+    const clinics = await Promise.all(Array.from({ length: 12 }, () => places().add()));
+    const run = await places().start();
+    const ids = clinics.map(({ id }) => id);
+    const works = await Promise.all(
+      [ids.slice(0, 6), ids.slice(3, 9), ids.slice(6), ids].map((some) => workOf(run.id, some)),
+    );
+    // Without place ids before: each of them joins the groups of its new one.
+    const answers = await Promise.all(
+      works.map((work, at) => places().states.record({ ...work, at: `2026-03-09T12:00:0${at}.000Z` })),
+    );
+    expect(answers.flat()).toEqual([]);
+    expect(await places().run(run.id)).toMatchObject({ updated: 12, calls: 6 + 6 + 6 + 12 });
+  });
+
+  it('is counted once when only the answer was lost', async () => {
+    const clinic = await places().add({ googlePlaceId: 'lost' });
+    const run = await places().start();
+    const { client, name } = places().table;
+    const losing = new PlaceStateRepository(new LosingTable(client, name), unexpected);
+    expect(await losing.record(await workOf(run.id, [clinic.id]))).toEqual([]);
+    expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 1 });
+    expect(await places().state(clinic.id)).toMatchObject({ version: 2 });
+  });
+
+  it('is not stored for a clinic that changed meanwhile, but for the others', async () => {
+    const [changed, same] = [await places().add(), await places().add({ googlePlaceId: 'same' })];
+    const run = await places().start();
+    const work = await workOf(run.id, [changed.id, same.id]);
+    const before = await places().start();
+    await places().outcome(before, changed.id, doubtful('meanwhile'), { at: lately });
+    expect(await places().states.record(work)).toEqual([changed.id]);
+    expect(await places().state(changed.id)).toMatchObject({ lastRun: before.id, doubtful: true });
+    expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 2 });
+    expect(await places().states.record(await workOf(run.id, [changed.id], 1))).toEqual([]);
+    expect(await places().run(run.id)).toMatchObject({ updated: 2, calls: 3 });
+  });
+
+  it('is stored for more clinics than a transaction holds', async () => {
+    const clinics = await Promise.all(
+      Array.from({ length: 45 }, (_, index) => places().add({ googlePlaceId: `many ${index}` })),
+    );
+    const run = await places().start();
+    const work = await workOf(
+      run.id,
+      clinics.map(({ id }) => id),
+    );
+    expect(work.refreshed).toHaveLength(45);
+    expect(await places().states.record(work)).toEqual([]);
+    expect(await places().run(run.id)).toMatchObject({ updated: 45, calls: 45 });
+  });
+
+  it('raises a doubt once, which keeps its place until the clinic is updated', async () => {
+    const clinic = await places().add();
+    const of = async () => (await queued(DOUBT_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
+    await places().outcome(await places().start(), clinic.id, doubtful('a', 'b'), { at: longAgo });
+    await places().outcome(await places().start(), clinic.id, doubtful('c', 'd', 'e', 'f', 'g', 'h'));
+    expect(await of()).toMatchObject([
+      {
+        createdAt: longAgo,
+        byQueueSk: `${longAgo}#${clinic.id}`,
+        candidates: ['c', 'd', 'e', 'f', 'g'].map(candidate),
+      },
+    ]);
+    await places().outcome(await places().start(), clinic.id, { kind: 'not-found' });
+    expect(await of()).toHaveLength(1);
+    await places().outcome(await places().start(), clinic.id, updated({ clinicId: clinic.id }));
+    expect(await of()).toEqual([]);
+    expect(await places().state(clinic.id)).not.toHaveProperty('doubtful');
+  });
+
+  it('raises a closure once, until Google says that the clinic is open', async () => {
+    const clinic = await places().add({ googlePlaceId: 'closing' });
+    const of = async () => (await queued(CLOSED_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
+    const say = async (businessStatus: 'operational' | 'closed-permanently' | undefined, at = noon) =>
+      places().outcome(
+        await places().start(),
+        clinic.id,
+        updated({ clinicId: clinic.id, placeId: 'closing' }, { businessStatus }),
+        { at },
+      );
+    await say('closed-permanently', longAgo);
+    await say('closed-permanently');
+    // Google says nothing of it.
+    await say(undefined);
+    expect(await of()).toMatchObject([{ createdAt: longAgo }]);
+    await say('operational');
+    expect(await of()).toEqual([]);
+    // Without figures as well, which is what a closed place often has.
+    const place = { id: 'closing', businessStatus: 'closed-permanently' as const };
+    await places().outcome(await places().start(), clinic.id, { kind: 'no-figures', place });
+    expect(await of()).toMatchObject([{ createdAt: noon }]);
+  });
+
+  it('is loaded for many clinics, and for those only that are public', async () => {
+    const clinics = await Promise.all(Array.from({ length: 5 }, () => places().add()));
+    const ids = clinics.map(({ id }) => id);
+    const unknown = Array.from({ length: 120 }, (_, index) => `unknown ${index}`);
+    const loaded = await places().states.load([...ids, ...unknown, ...ids]);
+    expect(loaded.map(({ clinicId }) => clinicId).sort()).toEqual(ids.toSorted());
+    expect(await places().states.load([])).toEqual([]);
+  });
+});

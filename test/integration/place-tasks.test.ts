@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
+import type { PlaceMatch } from '../../shared/contracts/places-sync.ts';
+import type { AuditRecord, ClinicRecord } from '../../shared/domain/records.ts';
+import { testId } from '../fixtures/clinics.ts';
+import { candidate, doubtful, noon, updated } from '../fixtures/places.ts';
+import { usePlaces } from './support/places.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+let audits = 5_000;
+function auditOf(clinicId: string, action: AuditRecord['action'], placeId?: string): AuditRecord {
+  audits += 1;
+  return {
+    id: testId(audits),
+    at: noon,
+    actor: { subject: 'staff', username: 'staff' },
+    action,
+    subject: clinicId,
+    ...(placeId !== undefined && { placeId }),
+  };
+}
+
+describe('tasks about places on Google', () => {
+  const places = usePlaces();
+
+  async function doubted(
+    candidates: readonly string[],
+    changes: Parameters<ReturnType<typeof places>['add']>[0] = {},
+    at = noon,
+  ): Promise<ClinicRecord> {
+    const clinic = await places().add(changes);
+    await places().outcome(await places().start(), clinic.id, doubtful(...candidates), { at });
+    return clinic;
+  }
+
+  async function match(clinicId: string): Promise<PlaceMatch> {
+    const found = await places().tasks.match(clinicId);
+    if (found === undefined) throw new Error('no match');
+    return found;
+  }
+
+  const audited = async (clinicId: string) => {
+    const items = await places().table.table.queryAll({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': `AUDIT#${clinicId}` },
+    });
+    return items.map(({ action, placeId }) => ({ action, placeId }));
+  };
+
+  const due = async (clinicId: string) => {
+    const item = await places().table.table.get(keys.google(clinicId), { consistent: true });
+    return item?.byQueueSk;
+  };
+
+  it('are listed oldest first, page by page, with their clinics', async () => {
+    const clinics: { clinic: ClinicRecord; at: string; day: string }[] = [];
+    for (const day of ['03', '01', '02']) {
+      const at = `2026-01-${day}T10:00:00.000Z`;
+      const clinic = await doubted([`listed ${day}`], { city: 'toronto' }, at);
+      await places().outcome(
+        await places().start(),
+        clinic.id,
+        updated({ clinicId: clinic.id, placeId: `closed ${day}` }, { businessStatus: 'closed-permanently' }),
+        { at },
+      );
+      await places().outcome(await places().start(), clinic.id, doubtful(`listed ${day}`), { at });
+      clinics.push({ clinic, at, day });
+    }
+    const oldestFirst = clinics.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const shown = ({ clinic, at }: (typeof clinics)[number]) => ({
+      id: clinic.id,
+      slug: clinic.slug,
+      name: clinic.name,
+      address: clinic.address,
+      city: 'Toronto',
+      phone: clinic.phone,
+      createdAt: at,
+    });
+    const matches = [];
+    const closed = [];
+    for (let after: string | undefined; ; ) {
+      const page = await places().tasks.matches({ limit: 2, after });
+      matches.push(...page.tasks);
+      after = page.next;
+      if (after === undefined) break;
+      expect(page.tasks).toHaveLength(2);
+    }
+    for (let after: string | undefined; ; ) {
+      const page = await places().tasks.closed({ limit: 1, after });
+      closed.push(...page.tasks);
+      after = page.next;
+      if (after === undefined) break;
+      expect(page.tasks).toHaveLength(1);
+    }
+    expect(matches).toEqual(
+      oldestFirst.map((one) => ({ ...shown(one), candidates: [candidate(`listed ${one.day}`)] })),
+    );
+    expect(closed).toEqual(oldestFirst.map((one) => ({ ...shown(one), placeId: `closed ${one.day}` })));
+  });
+
+  it('end by confirming a place: it is the clinic’s, and the first to be asked about', async () => {
+    const clinic = await doubted(['mine', 'theirs'], { google: { rating: 4.2, reviewCount: 6 } });
+    const found = await match(clinic.id);
+    const before = await places().state(clinic.id);
+    const audit = auditOf(clinic.id, 'confirm-place', 'mine');
+    expect(await places().tasks.confirm(found, 'mine', audit)).toBe('done');
+    const state = await places().state(clinic.id);
+    expect(state).toMatchObject({ placeId: 'mine', version: before.version + 1, lastRun: before.lastRun });
+    expect(state.figures).toEqual({ rating: 4.2, reviewCount: 6 });
+    expect(state).not.toHaveProperty('checkedAt');
+    expect(state).not.toHaveProperty('doubtful');
+    expect(await due(clinic.id)).toBe(`0#${clinic.id}`);
+    expect(await places().tasks.match(clinic.id)).toBeUndefined();
+    expect((await places().clinics.byId(clinic.id, 1))?.clinic.googlePlaceId).toBe('mine');
+    expect(await audited(clinic.id)).toEqual([{ action: 'confirm-place', placeId: 'mine' }]);
+    // Once more the same, and then another.
+    const again = auditOf(clinic.id, 'confirm-place', 'mine');
+    expect(await places().tasks.confirm(found, 'mine', again)).toBe('done');
+    expect(await places().tasks.confirm(found, 'theirs', again)).toBe('missing');
+    expect(await places().tasks.refuse(found, again)).toBe('missing');
+    expect(await audited(clinic.id)).toHaveLength(1);
+    expect(await places().state(clinic.id)).toEqual(state);
+  });
+
+  it('bring a clinic into the group of its place, and out of the one that it had', async () => {
+    const listings = new ListingRepository(places().table.table, unexpected);
+    const shown = async (ids: readonly string[]) => {
+      const entries = await listings.all('byCity', 'CITY#vancouver');
+      return entries.flatMap(({ value }) => (value && ids.includes(value.id) ? [value] : []));
+    };
+    const there = { city: 'vancouver' };
+    const first = await places().add({ ...there, googlePlaceId: 'one', category: 'dentistry' });
+    const second = await places().add({ ...there, googlePlaceId: 'two', category: 'urology' });
+    const clinic = await places().add({ ...there, googlePlaceId: 'one', category: 'neurology' });
+    const ids = [first.id, second.id, clinic.id];
+    const others = async () =>
+      Object.fromEntries(
+        (await shown(ids)).map((card) => [card.id, card.otherCategories?.map(({ id }) => id) ?? []]),
+      );
+    expect(await others()).toEqual({ [first.id]: ['neurology'], [second.id]: [] });
+    await places().outcome(await places().start(), clinic.id, doubtful('two'));
+    const found = await match(clinic.id);
+    await places().tasks.confirm(found, 'two', auditOf(clinic.id, 'confirm-place', 'two'));
+    expect(await others()).toEqual({ [first.id]: [], [second.id]: ['neurology'] });
+    // Google gives it another id, which nobody else has.
+    await places().outcome(
+      await places().start(),
+      clinic.id,
+      updated({ clinicId: clinic.id, placeId: 'three' }),
+    );
+    expect(await others()).toEqual({ [first.id]: [], [second.id]: [], [clinic.id]: [] });
+    expect(await shown([clinic.id])).toMatchObject([{ googlePlaceId: 'three', googleRating: '4.7' }]);
+  });
+
+  it('end by refusing every place, and these are remembered', async () => {
+    const clinic = await doubted(['no', 'nor this']);
+    const found = await match(clinic.id);
+    const before = await places().state(clinic.id);
+    expect(await places().tasks.refuse(found, auditOf(clinic.id, 'refuse-place'))).toBe('done');
+    const state = await places().state(clinic.id);
+    expect(state).toMatchObject({ refused: ['no', 'nor this'], checkedAt: before.checkedAt });
+    expect(state).not.toHaveProperty('placeId');
+    expect(state).not.toHaveProperty('doubtful');
+    expect(await places().tasks.match(clinic.id)).toBeUndefined();
+    expect(await places().tasks.refuse(found, auditOf(clinic.id, 'refuse-place'))).toBe('done');
+    expect(await places().tasks.confirm(found, 'no', auditOf(clinic.id, 'confirm-place'))).toBe('missing');
+    expect(await audited(clinic.id)).toEqual([{ action: 'refuse-place', placeId: undefined }]);
+  });
+
+  it('remember the newest refused places, and keep them when one is confirmed', async () => {
+    const clinic = await places().add();
+    for (let round = 0; round < 6; round += 1) {
+      const candidates = [0, 1, 2, 3].map((number) => `refused ${round} ${number}`);
+      await places().outcome(await places().start(), clinic.id, doubtful(...candidates));
+      await places().tasks.refuse(await match(clinic.id), auditOf(clinic.id, 'refuse-place'));
+    }
+    const { refused = [] } = await places().state(clinic.id);
+    expect(refused).toHaveLength(20);
+    expect([refused[0], refused.at(-1)]).toEqual(['refused 1 0', 'refused 5 3']);
+    await places().outcome(await places().start(), clinic.id, doubtful('at last'));
+    await places().tasks.confirm(await match(clinic.id), 'at last', auditOf(clinic.id, 'confirm-place'));
+    expect(await places().state(clinic.id)).toMatchObject({ placeId: 'at last', refused });
+  });
+
+  it('are not decided for what was found since staff looked', async () => {
+    const clinic = await doubted(['early']);
+    const looked = await match(clinic.id);
+    await places().outcome(await places().start(), clinic.id, doubtful('late'));
+    expect(await places().tasks.refuse(looked, auditOf(clinic.id, 'refuse-place'))).toBe('missing');
+    expect(await places().tasks.confirm(looked, 'early', auditOf(clinic.id, 'confirm-place'))).toBe(
+      'missing',
+    );
+    expect(await match(clinic.id)).toMatchObject({ candidates: [candidate('late')] });
+    expect(await audited(clinic.id)).toEqual([]);
+  });
+
+  it('are decided once by several at once', async () => {
+    const clinic = await doubted(['a', 'b']);
+    const found = await match(clinic.id);
+    const decided = await Promise.all([
+      places().tasks.confirm(found, 'a', auditOf(clinic.id, 'confirm-place', 'a')),
+      places().tasks.confirm(found, 'b', auditOf(clinic.id, 'confirm-place', 'b')),
+      places().tasks.refuse(found, auditOf(clinic.id, 'refuse-place')),
+    ]);
+    expect(decided.filter((one) => one === 'done')).toHaveLength(1);
+    expect(await audited(clinic.id)).toHaveLength(1);
+  });
+
+  it('make a worker ask again that had asked before the decision', async () => {
+    const clinic = await doubted(['late one']);
+    const state = await places().state(clinic.id);
+    const run = await places().start();
+    await places().tasks.confirm(await match(clinic.id), 'late one', auditOf(clinic.id, 'confirm-place'));
+    const refreshed = [{ state, outcome: { kind: 'not-found' as const } }];
+    expect(await places().states.record({ runId: run.id, refreshed, calls: 1, at: noon })).toEqual([
+      clinic.id,
+    ]);
+    expect(await due(clinic.id)).toBe(`0#${clinic.id}`);
+  });
+
+  it('end by looking at a closed clinic, until it closes anew', async () => {
+    const clinic = await places().add({ googlePlaceId: 'to review' });
+    const say = async (businessStatus: 'operational' | 'closed-permanently') =>
+      places().outcome(
+        await places().start(),
+        clinic.id,
+        updated({ clinicId: clinic.id, placeId: 'to review' }, { businessStatus }),
+      );
+    const waits = async () =>
+      (await places().tasks.closed({ limit: 100 })).tasks.some(({ id }) => id === clinic.id);
+    await say('closed-permanently');
+    const audit = () => auditOf(clinic.id, 'review-closed-clinic');
+    expect(await places().tasks.review(clinic.id, audit())).toBe('done');
+    expect(await waits()).toBe(false);
+    expect(await places().tasks.review(clinic.id, audit())).toBe('done');
+    expect(await audited(clinic.id)).toHaveLength(1);
+    await say('closed-permanently');
+    expect(await waits()).toBe(false);
+    await say('operational');
+    expect(await places().state(clinic.id)).not.toHaveProperty('closureReviewed');
+    expect(await places().tasks.review(clinic.id, audit())).toBe('missing');
+    await say('closed-permanently');
+    expect(await waits()).toBe(true);
+  });
+
+  it('are missing where there are none', async () => {
+    const clinic = await places().add();
+    const none = { ...(await match((await doubted(['x'])).id)), id: clinic.id };
+    const audit = auditOf(clinic.id, 'confirm-place');
+    expect(await places().tasks.confirm(none, 'x', audit)).toBe('missing');
+    expect(await places().tasks.refuse(none, audit)).toBe('missing');
+    expect(await places().tasks.review(clinic.id, audit)).toBe('missing');
+    expect(await places().tasks.review('unknown', audit)).toBe('missing');
+    expect(await places().tasks.match('unknown')).toBeUndefined();
+    expect(await audited(clinic.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+/** Clinics with what Google knows of them, for one test file. */
+import { beforeAll } from 'vitest';
+import { ClinicRepository } from '../../../lambdas/adapters/dynamodb/clinic-repository.ts';
+import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { firstPlaceState, placeStateItem } from '../../../lambdas/adapters/dynamodb/google-item.ts';
+import { keys } from '../../../lambdas/adapters/dynamodb/keys.ts';
+import { groupMember, listingItem } from '../../../lambdas/adapters/dynamodb/listing-item.ts';
+import { PlaceStateRepository } from '../../../lambdas/adapters/dynamodb/place-states.ts';
+import { PlaceTaskRepository } from '../../../lambdas/adapters/dynamodb/place-tasks.ts';
+import { SyncRunRepository } from '../../../lambdas/adapters/dynamodb/sync-runs.ts';
+import type { NewRun, Outcome, PlaceState, RunRecord, Work } from '../../../lambdas/app/places/ports.ts';
+import { categories, cities } from '../../../shared/content/taxonomy.ts';
+import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
+import { listed, makeClinic, testId } from '../../fixtures/clinics.ts';
+import { anHourBefore, cutoff, noon } from '../../fixtures/places.ts';
+import { type TestTable, useTable } from './table.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+export interface TestPlaces {
+  readonly table: TestTable;
+  readonly states: PlaceStateRepository;
+  readonly runs: SyncRunRepository;
+  readonly tasks: PlaceTaskRepository;
+  readonly clinics: ClinicRepository;
+  /** Makes a clinic public, through the transactions of production. */
+  add(changes?: Parameters<typeof makeClinic>[0]): Promise<ClinicRecord>;
+  /** As many at once as a test likes, past the transactions; checked at these instants. */
+  addMany(clinics: readonly ListedClinic[], checkedAt?: string): Promise<void>;
+  /** A run that could start: newer than those before. */
+  newRun(changes?: Partial<NewRun>): NewRun;
+  /** A run that is going, whichever was going before. */
+  start(changes?: Partial<NewRun>): Promise<RunRecord>;
+  state(clinicId: string): Promise<PlaceState>;
+  /** Records one outcome of one clinic, as it is now, for a run. */
+  outcome(
+    run: RunRecord,
+    clinicId: string,
+    outcome: Outcome,
+    changes?: Partial<Work>,
+  ): Promise<readonly string[]>;
+  run(id: string): Promise<RunRecord>;
+}
+
+let runs = 0;
+
+export function usePlaces(): () => TestPlaces {
+  const table = useTable();
+  const repositories = () => ({
+    states: new PlaceStateRepository(table().table, unexpected),
+    runs: new SyncRunRepository(table().table, unexpected),
+    tasks: new PlaceTaskRepository(table().table, unexpected),
+    clinics: new ClinicRepository(table().table, unexpected),
+  });
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+  });
+
+  const places: Omit<TestPlaces, 'table' | keyof ReturnType<typeof repositories>> = {
+    async add(changes) {
+      const clinic = makeClinic(changes);
+      await new ClinicTransactions(table().table).addApproved(listed(clinic), []);
+      return clinic;
+    },
+    addMany: (clinics, checkedAt) =>
+      table().table.batchWrite(
+        clinics.flatMap((clinic) => {
+          const { ratings: _ratings, score: _score, googlePlaceId: _id, google: _google, ...record } = clinic;
+          const state = { ...firstPlaceState(clinic), ...(checkedAt !== undefined && { checkedAt }) };
+          return [
+            { ...keys.clinic(clinic.id), ...record },
+            placeStateItem(state),
+            listingItem(clinic, groupMember(clinic), { kept: true, otherCategories: [] }),
+          ].map((Item) => ({ PutRequest: { Item } }));
+        }),
+      ),
+    newRun(changes) {
+      runs += 1;
+      return { id: testId(runs), trigger: 'staff', startedAt: noon, cutoff, total: 1_000, ...changes };
+    },
+    async start(changes) {
+      const { run, joined } = await repositories().runs.start(places.newRun(changes), anHourBefore);
+      if (!joined) return run;
+      await repositories().runs.refuse(run.id, noon);
+      return places.start(changes);
+    },
+    async state(clinicId) {
+      const [state] = await repositories().states.load([clinicId]);
+      if (state === undefined) throw new Error(`no state of ${clinicId}`);
+      return state;
+    },
+    async outcome(run, clinicId, outcome, changes) {
+      const state = await places.state(clinicId);
+      const work = { runId: run.id, refreshed: [{ state, outcome }], calls: 1, at: noon, ...changes };
+      return repositories().states.record(work);
+    },
+    async run(id) {
+      const run = await repositories().runs.get(id);
+      if (run === undefined) throw new Error(`no run ${id}`);
+      return run;
+    },
+  };
+  return () => ({ ...places, ...repositories(), table: table() });
+}

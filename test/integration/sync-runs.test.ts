@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { SyncRunRepository } from '../../lambdas/adapters/dynamodb/sync-runs.ts';
+import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { anHourBefore, cutoff, lately, longAgo, noon, updated } from '../fixtures/places.ts';
+import { usePlaces } from './support/places.ts';
+
+const later = '2026-03-09T12:00:20.000Z';
+
+describe('a run of the sync', () => {
+  const places = usePlaces();
+  const runs = () => places().runs;
+  const newRun = () => places().newRun();
+
+  describe('starts', () => {
+    it('once: whoever comes while one is going joins it', async () => {
+      const wanted = Array.from({ length: 12 }, () => newRun());
+      const started = await Promise.all(wanted.map((run) => runs().start(run, anHourBefore)));
+      const own = started.filter(({ joined }) => !joined);
+      expect(own).toHaveLength(1);
+      expect(new Set(started.map(({ run }) => run.id))).toEqual(new Set([own[0]?.run.id]));
+      expect(await runs().newest(20)).toEqual([own[0]?.run]);
+      expect(own[0]?.run).toMatchObject({
+        state: 'running',
+        trigger: 'staff',
+        progressAt: noon,
+        total: 1_000,
+        due: 0,
+        planned: false,
+        calls: 0,
+      });
+      expect(await runs().lastPage(own[0]?.run.id ?? '')).toBeUndefined();
+    });
+
+    it('anew when it ended, and the newest stands first', async () => {
+      const first = await places().start();
+      await runs().refuse(first.id, later);
+      const { run: second, joined } = await runs().start(newRun(), anHourBefore);
+      expect(joined).toBe(false);
+      expect((await runs().newest(2)).map(({ id, state, endedAt }) => [id, state, endedAt])).toEqual([
+        [second.id, 'running', undefined],
+        [first.id, 'refused', later],
+      ]);
+      expect(await runs().newest(1)).toHaveLength(1);
+    });
+
+    it('anew, once, when nothing came of it for an hour', async () => {
+      const left = await places().start({ startedAt: '2026-03-09T10:59:59.999Z' });
+      const started = await Promise.all([newRun(), newRun()].map((run) => runs().start(run, anHourBefore)));
+      expect(started.filter(({ joined }) => !joined)).toHaveLength(1);
+      expect(await places().run(left.id)).toMatchObject({ state: 'abandoned', endedAt: noon });
+      // Its workers are late, and may not end or plan it any more.
+      await runs().refuse(left.id, later);
+      expect(await runs().endIfDone(left.id, later)).toMatchObject({ state: 'abandoned', endedAt: noon });
+      expect(await runs().planNext(left, 5, later)).toBeUndefined();
+      const going = started[0]?.run;
+      expect(await runs().start(newRun(), anHourBefore)).toEqual({ run: going, joined: true });
+    });
+
+    it('not anew when something came of it since it was looked at', async () => {
+      const slow = await places().start({ startedAt: '2026-03-09T10:00:00.000Z' });
+      await places().states.record({ runId: slow.id, refreshed: [], calls: 1, at: noon });
+      expect(await runs().start(newRun(), anHourBefore)).toMatchObject({
+        run: { id: slow.id },
+        joined: true,
+      });
+    });
+  });
+
+  describe('plans', () => {
+    const due = [2, 5, 1, 4, 3, 0].map((day) => ({
+      clinic: listed(makeClinic({ name: `Due ${day}` })),
+      // The first of them was never checked.
+      checkedAt: day === 0 ? undefined : `2026-02-0${day}T09:00:00.000Z`,
+    }));
+    const recent = listed(makeClinic({ name: 'Recent' }));
+    const onTheLimit = listed(makeClinic({ name: 'On the limit' }));
+    const stalestFirst = due
+      .toSorted((a, b) => ((a.checkedAt ?? '') < (b.checkedAt ?? '') ? -1 : 1))
+      .map(({ clinic }) => clinic.id);
+
+    beforeAll(async () => {
+      for (const { clinic, checkedAt } of due) await places().addMany([clinic], checkedAt);
+      await places().addMany([recent], lately);
+      await places().addMany([onTheLimit], cutoff);
+    });
+
+    async function planAll(runId: string, count: number): Promise<string[][]> {
+      const run = await places().run(runId);
+      const pages: string[][] = [];
+      for (;;) {
+        const page = await runs().planNext(run, count, later);
+        if (page === undefined) return pages;
+        expect(page.handedOut).toBe(false);
+        pages.push([...page.clinicIds]);
+        await runs().markHandedOut(runId, page);
+      }
+    }
+
+    it.each([1, 2, 4, 6, 7])('the clinics that are due, stalest first, in pages of %i', async (count) => {
+      const run = await places().start();
+      const pages = await planAll(run.id, count);
+      expect(pages.flat()).toEqual(stalestFirst);
+      expect(pages.map(({ length }) => length)).toEqual(
+        Array.from({ length: Math.ceil(6 / count) }, (_, page) => Math.min(count, 6 - page * count)),
+      );
+      expect(await places().run(run.id)).toMatchObject({ due: 6, planned: true, progressAt: later });
+      expect(await runs().planNext(run, count, later)).toBeUndefined();
+      expect((await places().run(run.id)).due).toBe(6);
+    });
+
+    it('none when none is due, and ends', async () => {
+      const run = await places().start({ cutoff: '2026-01-01T00:00:00.000Z' });
+      // The one that was never checked is due in any case.
+      expect(await planAll(run.id, 3)).toEqual([[stalestFirst[0]]]);
+      expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'running', due: 1 });
+      await places().outcome(run, stalestFirst[0] ?? '', { kind: 'failed' });
+      expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'completed', endedAt: later });
+    });
+
+    it('no page twice, however many plan at once', async () => {
+      const run = await places().start();
+      const planned: string[] = [];
+      for (let round = 0; round < 12; round += 1) {
+        const pages = await Promise.all(Array.from({ length: 4 }, () => runs().planNext(run, 1, later)));
+        const found = pages.filter((page) => page !== undefined);
+        expect(found.length).toBeLessThanOrEqual(1);
+        for (const page of found) {
+          planned.push(...page.clinicIds);
+          await runs().markHandedOut(run.id, page);
+        }
+      }
+      expect(planned).toEqual(stalestFirst);
+      expect(await places().run(run.id)).toMatchObject({ due: 6, planned: true });
+    });
+
+    it('the next page when the one before is in the queue, and hands that out again until then', async () => {
+      const run = await places().start();
+      const page = await runs().planNext(run, 4, later);
+      expect(page?.clinicIds).toEqual(stalestFirst.slice(0, 4));
+      // The planner dies here. Another one finds what it left.
+      expect(await runs().planNext(run, 4, later)).toBeUndefined();
+      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, handedOut: false });
+      await runs().markHandedOut(run.id, { clinicIds: page?.clinicIds ?? [], handedOut: false });
+      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, handedOut: true });
+      const last = await runs().planNext(run, 4, later);
+      expect(last?.clinicIds).toEqual(stalestFirst.slice(4));
+      // The run is planned, and its last page has still to be handed out.
+      expect(await places().run(run.id)).toMatchObject({ planned: true, due: 6 });
+      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: last?.clinicIds, handedOut: false });
+    });
+
+    it('a page that a slower planner does not speak for', async () => {
+      const run = await places().start();
+      const first = await runs().planNext(run, 2, later);
+      if (first === undefined) throw new Error('no page');
+      await runs().markHandedOut(run.id, first);
+      const second = await runs().planNext(run, 2, later);
+      await runs().markHandedOut(run.id, first);
+      expect(await runs().lastPage(run.id)).toEqual(second);
+      const other = await places().start();
+      await runs().markHandedOut(run.id, first);
+      expect(await runs().lastPage(other.id)).toBeUndefined();
+      expect(await runs().lastPage(run.id)).toBeUndefined();
+    });
+
+    it('past items that cannot be read', async () => {
+      const bad = listed(makeClinic({ name: 'Bad' }));
+      await places().addMany([bad], '2026-01-31T00:00:00.000Z');
+      await places().table.table.update({
+        Key: keys.google(bad.id),
+        UpdateExpression: 'SET version = :text',
+        ExpressionAttributeValues: { ':text': 'one' },
+      });
+      const seen: string[] = [];
+      const { client, name } = places().table;
+      const tolerant = new SyncRunRepository(new Table(client, name), ({ key }) => seen.push(key));
+      const run = await places().start();
+      const pages: string[] = [];
+      for (let page = await tolerant.planNext(run, 1, later); page; ) {
+        pages.push(...page.clinicIds);
+        await tolerant.markHandedOut(run.id, page);
+        page = await tolerant.planNext(run, 1, later);
+      }
+      expect(pages).toEqual(stalestFirst);
+      expect(seen).toEqual([`CLINIC#${bad.id}/~GOOGLE`]);
+      expect(await places().run(run.id)).toMatchObject({ due: 6, planned: true });
+      await places().table.table.batchWrite([{ DeleteRequest: { Key: keys.google(bad.id) } }]);
+    });
+  });
+
+  describe('ends', () => {
+    it('once, when all that was due is counted', async () => {
+      const clinics = Array.from({ length: 4 }, () => listed(makeClinic()));
+      await places().addMany(clinics, '2026-01-01T00:00:00.000Z');
+      const run = await places().start({ cutoff: '2026-01-02T00:00:00.000Z' });
+      const page = await runs().planNext(run, 50, later);
+      const ids = page?.clinicIds ?? [];
+      expect(ids.length).toBeGreaterThanOrEqual(4);
+      for (const id of ids) {
+        expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'running' });
+        await places().outcome(run, id, updated({ clinicId: id }));
+      }
+      const instants = Array.from({ length: 6 }, (_, second) => `2026-03-09T12:01:0${second}.000Z`);
+      const ended = await Promise.all(instants.map((at) => runs().endIfDone(run.id, at)));
+      expect(ended.map((one) => one?.state)).toEqual(instants.map(() => 'completed'));
+      expect(new Set(ended.map((one) => one?.endedAt)).size).toBe(1);
+      const end = await places().run(run.id);
+      expect(end).toMatchObject({ due: ids.length, updated: ids.length, endedAt: ended[0]?.endedAt });
+      await runs().refuse(run.id, longAgo);
+      expect(await places().run(run.id)).toEqual(end);
+      expect(await places().table.table.get(keys.currentSync())).toBeUndefined();
+    });
+
+    it('never before all is planned', async () => {
+      const run = await places().start();
+      expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'running', due: 0 });
+    });
+
+    it('as refused, and leaves the next one alone', async () => {
+      const run = await places().start();
+      await Promise.all([runs().refuse(run.id, later), runs().refuse(run.id, later)]);
+      const next = await places().start();
+      await runs().refuse(run.id, '2026-03-09T13:00:00.000Z');
+      expect(await places().run(run.id)).toMatchObject({ state: 'refused', endedAt: later });
+      expect(await places().run(next.id)).toMatchObject({ state: 'running' });
+      expect(await runs().start(newRun(), anHourBefore)).toMatchObject({
+        run: { id: next.id },
+        joined: true,
+      });
+    });
+
+    it('as nothing, where there is none', async () => {
+      expect(await runs().endIfDone('none', later)).toBeUndefined();
+      expect(await runs().get('none')).toBeUndefined();
+      await runs().refuse('none', later);
+      expect(await runs().get('none')).toBeUndefined();
+    });
+  });
+});
