@@ -1,141 +1,82 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
-import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
-import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
-import type { PlacesSync, SyncResult } from '../../shared/contracts/places-sync.ts';
-import type { ClinicRecord } from '../../shared/domain/records.ts';
-import { listed, makeClinic } from '../fixtures/clinics.ts';
-import { type Call, GOOGLE_KEY_ARN, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
-import { useQueues } from './support/queues.ts';
-import { useService } from './support/service.ts';
-import { useTable } from './support/table.ts';
-import { loadWorker, type Worker } from './support/worker.ts';
+/** The places sync as a whole, over the demonstration data: the button, the weekly run, and a Google that often fails. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
+import { listingItemSchema, placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
+import { keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { queueQuery } from '../../lambdas/adapters/dynamodb/queues.ts';
+import type { PlaceState } from '../../lambdas/app/places/ports.ts';
+import { statisticsOf } from '../../lambdas/app/places/statistics.ts';
+import type { HttpResponse } from '../../lambdas/http/responses.ts';
+import { demonstrationData } from '../../scripts/demo-data/index.ts';
+import { placesOf } from '../../scripts/local/stand-ins/demonstration-places.ts';
+import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
+import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import { type SyncStatistics, syncResultSchema } from '../../shared/contracts/places-sync.ts';
+import { openSyncCloud, type SyncCloud } from './support/sync-cloud.ts';
 
-const KEY = 'key-of-the-tests';
-const CLINICS = 60;
-const unexpected = () => {
-  throw new Error('bad item');
-};
+const QUOTA = 200;
+const data = demonstrationData();
+const CLINICS = data.clinics.filter(({ status }) => status === 'approved').length;
 
-describe('the sync with Google', () => {
-  const table = useTable();
-  const queues = useQueues();
-  const secrets = useService({ status: 200, body: { ARN: GOOGLE_KEY_ARN, SecretString: KEY } });
-  const maps = useService({ status: 200, body: { Results: [] } });
-  const warn = vi.fn();
-  let google: GooglePlaces;
-  let standIn: StandIn;
-  let clinics: ClinicRecord[];
-  let press: Call;
-  let admin: Call;
-  let everyone: Call;
-  let dispatch: Worker;
-  let work: Worker;
+let cloud: SyncCloud;
 
-  beforeAll(async () => {
-    const directory = new DirectoryRepository(table().table, unexpected);
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
-    google = new GooglePlaces({ latency: () => 5 });
-    google.accept(KEY);
-    standIn = await StandIn.open(google, warn);
-    const writer = new ClinicTransactions(table().table);
-    clinics = [];
-    for (let index = 0; index < CLINICS; index += 1) {
-      const id = `ChIJ${String(index).padStart(23, '0')}`;
-      const name = `${NAMES[index % NAMES.length]} ${OTHERS[Math.floor(index / NAMES.length)]} Practice`;
-      const address = `${100 + index} Lake Street, Chicago, IL 60601`;
-      const clinic = makeClinic({
-        name,
-        address,
-        // Google knows all of them; the directory does not know which places some are.
-        ...(index % 6 !== 0 && { googlePlaceId: id, google: { rating: 3, reviewCount: 5 } }),
-      });
-      google.catalogue.add([{ id, name, address, figures: { rating: 4.4, reviewCount: 100 + index } }]);
-      clinics.push(clinic);
-      await writer.addApproved(listed(clinic), []);
-    }
-    await load({});
+beforeAll(async () => {
+  cloud = await openSyncCloud({ quota: QUOTA, latency: () => 10 });
+  cloud.google.catalogue.add(placesOf(data.clinics));
+  const mediaDirectory = mkdtempSync(join(tmpdir(), 'media-'));
+  await seedDirectory(
+    { ...data, reviews: [], posts: [], contacts: [], pictures: [] },
+    { client: cloud.client, tableName: cloud.tableName, mediaDirectory },
+  );
+  rmSync(mediaDirectory, { recursive: true });
+}, 120_000);
+
+afterAll(async () => {
+  await cloud?.close();
+});
+
+async function states(): Promise<PlaceState[]> {
+  const items = await cloud.table.queryAll(queueQuery({ queue: PLACES_QUEUE, order: 'oldest first' }));
+  return items.map((item) => placeStateItemSchema.parse(item));
+}
+
+/** As it is a week later: every clinic is due again. */
+async function letAWeekPass(): Promise<void> {
+  const aWeekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  const put = (state: PlaceState) => ({
+    PutRequest: { Item: placeStateItem({ ...state, checkedAt: aWeekAgo }) },
   });
-  afterAll(() => standIn?.close());
+  await cloud.table.batchWrite((await states()).map(put));
+}
 
-  async function load(overrides: Readonly<Record<string, string>>): Promise<void> {
-    vi.resetModules();
-    const environment = {
-      AWS_ENDPOINT_URL_SQS: queues().endpoint,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://localhost:${secrets().port}`,
-      AWS_ENDPOINT_URL_LOCATION: `http://localhost:${maps().port}`,
-      [environmentNames.googlePlacesEndpoint]: standIn.endpoint,
-      ...overrides,
-    };
-    press = await loadFunction('places-sync', table(), environment);
-    admin = await loadFunction('admin', table(), environment);
-    everyone = await loadPublicRead(table(), environment);
-    dispatch = await loadWorker('places-dispatch', table(), environment);
-    work = await loadWorker('places-worker', table(), environment);
-  }
-
-  beforeEach(async () => {
-    queues().reset();
-    standIn.faults.set('off');
-    await forget();
-  });
-
-  /** As if nothing had ever been asked: no run is going, and every clinic is due. */
-  async function forget(): Promise<void> {
-    for (const { id } of clinics) {
-      await table().table.update({
-        Key: keys.google(id),
-        UpdateExpression: 'REMOVE checkedAt, lastRun SET byQueueSk = :due',
-        ExpressionAttributeValues: { ':due': `0#${id}` },
-      });
-    }
-    const { going } = await history();
-    if (going) throw new Error('a run is going');
-  }
-
-  async function history() {
-    const { body } = await admin('/api/google-places/sync', { claims: staffClaims });
-    const { runs } = JSON.parse(body) as PlacesSync;
-    return { last: runs[0], going: runs.some(({ state }) => state === 'running') };
-  }
-
-  async function sync(): Promise<SyncResult> {
-    const response = await press('/api/google-places/sync-all', { claims: staffClaims });
-    expect(response).toMatchObject({ statusCode: 200 });
-    return JSON.parse(response.body) as SyncResult;
-  }
-
-  /** Hands out what waits in both queues until nothing is left. */
-  async function drain(): Promise<void> {
-    for (;;) {
-      const plans = queues().messages('dispatch');
-      const tasks = queues().messages('sync');
-      queues().reset();
-      if (plans.length + tasks.length === 0) return;
-      expect(await dispatch(...plans)).toEqual([]);
-      let open = tasks;
-      for (let attempt = 1; attempt <= SYNC_ATTEMPTS && open.length > 0; attempt += 1) {
-        const failed = await work.attempt(attempt, ...open);
-        open = failed.map((index) => open[index]);
-      }
-      expect(open).toEqual([]);
+async function shownFigures(ids: readonly string[]): Promise<Map<string, string>> {
+  const shown = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += 100) {
+    for (const item of await cloud.table.batchGet(ids.slice(start, start + 100).map(keys.listing))) {
+      const { id, googleRating, googleReviewCount } = listingItemSchema.parse(item).card;
+      shown.set(id, `${googleRating} ${googleReviewCount}`);
     }
   }
+  return shown;
+}
 
-  const shown = async ({ id }: ClinicRecord) =>
-    JSON.parse((await everyone(`/api/clinics/${id}`)).body) as {
-      googleRating: string;
-      googleReviewCount: number;
-    };
+function result({ statusCode, body }: HttpResponse): SyncStatistics {
+  if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
+  return syncResultSchema.parse(JSON.parse(body)).statistics;
+}
 
-  it('by the button asks about every clinic once, and skips all of them the second time', async () => {
-    const before = google.rate.calls;
-    expect((await sync()).statistics).toEqual({
+function expectSum(statistics: SyncStatistics): void {
+  const { totalClinicsProcessed, clinicsUpdated, clinicsSkipped, errors } = statistics;
+  expect(clinicsUpdated + clinicsSkipped + errors).toBe(totalClinicsProcessed);
+}
+
+describe('the button', () => {
+  it('syncs every clinic with one call for each', async () => {
+    const statistics = result(await cloud.pressButton());
+    expect(statistics).toEqual({
       totalClinicsProcessed: CLINICS,
       clinicsUpdated: CLINICS,
       apiCallsMade: CLINICS,
@@ -144,86 +85,128 @@ describe('the sync with Google', () => {
       clinicsRemaining: 0,
       efficiency: { updateRate: 1, apiCallsPerUpdate: 1 },
     });
-    expect(google.rate.calls - before).toBe(CLINICS);
-    expect(await shown(clinics[6] ?? makeClinic())).toMatchObject({
-      googleRating: '4.4',
-      googleReviewCount: 106,
-    });
-    expect((await sync()).statistics).toMatchObject({
+    expect(CLINICS).toBe(573);
+    expect(cloud.google.rate).toMatchObject({ calls: CLINICS });
+
+    const places = new Map(placesOf(data.clinics).map((place) => [place.id, place.figures]));
+    const shown = await shownFigures(data.clinics.map(({ id }) => id));
+    for (const { clinicId, placeId = '', figures } of await states()) {
+      expect(figures).toEqual(places.get(placeId));
+      expect(shown.get(clinicId)).toBe(`${(figures?.rating ?? 0).toFixed(1)} ${figures?.reviewCount ?? 0}`);
+    }
+  });
+
+  it('skips all of them as recent when it is pressed again', async () => {
+    const before = cloud.google.rate.calls;
+    const statistics = result(await cloud.pressButton());
+    expect(statistics).toMatchObject({
       totalClinicsProcessed: CLINICS,
       clinicsUpdated: 0,
-      clinicsSkipped: CLINICS,
       apiCallsMade: 0,
+      clinicsSkipped: CLINICS,
+      clinicsRemaining: 0,
+      efficiency: { updateRate: 0, apiCallsPerUpdate: 0 },
     });
-    // What waits in the queues in case that the function dies finds nothing to do.
-    await drain();
-    expect(google.rate.calls - before).toBe(CLINICS);
+    expect(cloud.google.rate.calls).toBe(before);
   });
 
-  it('by the schedule does the same through the queues', async () => {
-    const before = google.rate.calls;
-    expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
-    await drain();
-    const { last } = await history();
-    expect(last).toMatchObject({
-      trigger: 'schedule',
-      state: 'completed',
-      statistics: { clinicsUpdated: CLINICS, apiCallsMade: CLINICS },
-    });
-    expect(google.rate.calls - before).toBe(CLINICS);
-  });
-
-  it('ends with every clinic updated under faults, for few calls more', async () => {
-    standIn.faults.set('429:0.1,500:0.1,wrong-json:0.1');
-    await sync();
-    await drain();
-    const { last } = await history();
-    expect(last).toMatchObject({
-      state: 'completed',
-      statistics: { clinicsUpdated: CLINICS, errors: 0 },
-    });
-    expect(last?.statistics.efficiency.apiCallsPerUpdate).toBeLessThanOrEqual(1.6);
-  });
-
-  it('stops when Google refuses the key', async () => {
-    secrets().answer({ status: 200, body: { ARN: GOOGLE_KEY_ARN, SecretString: 'no-key-of-google' } });
-    await load({});
-    const response = await press('/api/google-places/sync-all', { claims: staffClaims });
-    expect(response.statusCode).toBe(503);
-    expect(JSON.parse(response.body)).toMatchObject({ message: expect.stringMatching(/key/) });
-    expect((await history()).last?.state).toBe('refused');
-    await load({});
-  });
-
-  it('asks nothing while Google’s figures are hidden', async () => {
-    await load({ [environmentNames.googleRatings]: 'hidden' });
-    const before = google.rate.calls;
-    const response = await press('/api/google-places/sync-all', { claims: staffClaims });
-    expect(response.statusCode).toBe(409);
-    expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
-    const last = (await history()).last?.id;
-    expect(await work({ id: last, clinicIds: clinics.slice(0, 10).map(({ id }) => id) })).toEqual([]);
-    expect(google.rate.calls).toBe(before);
-    expect([...queues().messages('sync'), ...queues().messages('dispatch')]).toEqual([]);
-    await load({});
-  });
-
-  it('is for staff', async () => {
-    const response = await press('/api/google-places/sync-all');
-    expect(response.statusCode).toBe(401);
+  it('joins when it is pressed twice', async () => {
+    await letAWeekPass();
+    const before = cloud.google.rate.calls;
+    const [one, other] = (await Promise.all([cloud.pressButton(), cloud.pressButton()])).map(result);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ clinicsUpdated: CLINICS, clinicsRemaining: 0 });
+    expect(cloud.google.rate.calls - before).toBe(CLINICS);
   });
 });
 
-const NAMES = [
-  'Harbour',
-  'Maple',
-  'Juniper',
-  'Copper',
-  'Willow',
-  'Granite',
-  'Amber',
-  'Cedar',
-  'Saffron',
-  'Indigo',
-];
-const OTHERS = ['Heart', 'Dental', 'Eye', 'Skin', 'Family', 'Hearing'];
+describe('the weekly run', () => {
+  it('does the same through the queue, and a message that comes twice changes nothing twice', async () => {
+    await letAWeekPass();
+    const before = cloud.google.rate.calls;
+    cloud.fireSchedule();
+    const run = await cloud.workOff({ everyMessageTwice: true });
+    expect(run).toMatchObject({
+      trigger: 'schedule',
+      state: 'completed',
+      total: CLINICS,
+      due: CLINICS,
+      updated: CLINICS,
+      failed: 0,
+      calls: CLINICS,
+    });
+    expect(cloud.google.rate.calls - before).toBe(CLINICS);
+    expect(await cloud.deliver('places-worker', { id: run.id, clinicIds: [data.clinics[0]?.id] })).toBe(true);
+    expect(await cloud.runs.get(run.id)).toEqual(run);
+  });
+});
+
+describe('with three faults in ten calls', () => {
+  it('every clinic ends updated or reported, no rating is lost, and few calls are made twice', async () => {
+    await letAWeekPass();
+    const before = new Map((await states()).map((state) => [state.clinicId, state]));
+    cloud.faults.set('429:0.1,500:0.1,timeout:0.1');
+    result(await cloud.pressButton());
+    const run = await cloud.workOff();
+    cloud.faults.set('off');
+
+    const statistics = statisticsOf(run);
+    expectSum(statistics);
+    expect(run).toMatchObject({ state: 'completed', due: CLINICS });
+    expect(statistics).toMatchObject({ totalClinicsProcessed: CLINICS, clinicsRemaining: 0 });
+    expect(statistics.efficiency.apiCallsPerUpdate).toBeGreaterThan(1.2);
+    expect(statistics.efficiency.apiCallsPerUpdate).toBeLessThanOrEqual(1.6);
+    const after = await states();
+    expect(after).toHaveLength(CLINICS);
+    for (const { clinicId, figures, lastRun } of after) {
+      expect(lastRun).toBe(run.id);
+      expect(figures).toEqual(before.get(clinicId)?.figures);
+    }
+  });
+
+  it('broken answers, and places that moved, closed or are gone, take no rating away either', async () => {
+    await letAWeekPass();
+    const before = new Map((await states()).map((state) => [state.clinicId, state]));
+    cloud.faults.set('wrong-json:0.05,moved:0.05,gone:0.05,closed:0.05,doubtful:0.3');
+    result(await cloud.pressButton());
+    const run = await cloud.workOff();
+    cloud.faults.set('off');
+
+    const statistics = statisticsOf(run);
+    expectSum(statistics);
+    expect(statistics).toMatchObject({ totalClinicsProcessed: CLINICS, clinicsRemaining: 0 });
+    const after = await states();
+    const moved = after.filter(({ clinicId, placeId }) => placeId !== before.get(clinicId)?.placeId);
+    const closed = after.filter(({ businessStatus }) => businessStatus === 'closed-permanently');
+    expect(moved.length).toBeGreaterThan(CLINICS * 0.05);
+    expect(closed.length).toBeGreaterThan(CLINICS * 0.03);
+    expect(run.doubtful).toBeGreaterThan(0);
+    for (const { clinicId, figures } of after) expect(figures).toEqual(before.get(clinicId)?.figures);
+  });
+});
+
+describe('a Google that does not answer at all', () => {
+  it('is told to staff in words, and keeps every rating', async () => {
+    await letAWeekPass();
+    const before = await states();
+    cloud.faults.set('503:1');
+    const { statusCode, body } = await cloud.pressButton();
+    cloud.faults.set('off');
+    expect(statusCode).toBe(503);
+    expect(errorBodySchema.parse(JSON.parse(body)).message).toMatch(/Google/);
+    expect((await states()).map(({ figures }) => figures)).toEqual(before.map(({ figures }) => figures));
+    // The queue goes on with it, as soon as Google is back.
+    const run = await cloud.workOff();
+    expect(run).toMatchObject({ state: 'completed', updated: CLINICS });
+  });
+
+  it('or that refuses the key ends the sync, and says why', async () => {
+    await letAWeekPass();
+    cloud.faults.set('403:1');
+    const { statusCode, body } = await cloud.pressButton();
+    cloud.faults.set('off');
+    expect(statusCode).toBe(503);
+    expect(errorBodySchema.parse(JSON.parse(body)).message).toMatch(/key/);
+    expect((await cloud.runs.newest(1))[0]).toMatchObject({ state: 'refused', updated: 0 });
+  });
+});

@@ -1,0 +1,214 @@
+/**
+ * The places sync with its real functions, on an emulated table, real queues and the stand-ins of Google and AWS: for tests
+ * and for the benchmark. One for a process, since a function's container is wired once.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { SyncRunRepository } from '../../../lambdas/adapters/dynamodb/sync-runs.ts';
+import type { RunRecord } from '../../../lambdas/app/places/ports.ts';
+import { environmentNames, WEEKLY_SYNC } from '../../../lambdas/config/names.ts';
+import type { HttpResponse } from '../../../lambdas/http/responses.ts';
+import type { QueueJob } from '../../../lambdas/jobs/queue-job.ts';
+import { createTable } from '../../../scripts/local/dynamodb/create-table.ts';
+import { startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
+import { resolveLocalhostNames } from '../../../scripts/local/lambda/localhost-names.ts';
+import { SecretStore } from '../../../scripts/local/secrets.ts';
+import type { Queue, ReceivedMessage } from '../../../scripts/local/sqs/queue.ts';
+import { QueueService } from '../../../scripts/local/sqs/queue-service.ts';
+import { AmazonLocation } from '../../../scripts/local/stand-ins/amazon-location.ts';
+import type { Faults } from '../../../scripts/local/stand-ins/faults.ts';
+import { GooglePlaces } from '../../../scripts/local/stand-ins/google-places.ts';
+import { SecretsManager } from '../../../scripts/local/stand-ins/secrets-manager.ts';
+import { StandIn } from '../../../scripts/local/stand-ins/stand-in.ts';
+import { contracts } from '../../../shared/contracts/index.ts';
+import { queueContext, queueEvent } from '../../support/queue-event.ts';
+import { loadFunction, staffClaims } from './http.ts';
+import { tableProperties } from './table-properties.ts';
+
+export interface SyncCloudOptions {
+  /** Calls to Google a second. */
+  readonly quota: number;
+  /** Milliseconds that an answer of Google takes; as the stand-in has it unless given. */
+  readonly latency?: () => number;
+  readonly ratings?: 'shown' | 'hidden';
+  /** Workers at a time, and messages of each; as deployed unless given. */
+  readonly workers?: number;
+  readonly batch?: number;
+  readonly onCapacity?: (units: number) => void;
+}
+
+export interface SyncCloud {
+  readonly client: DynamoDBClient;
+  readonly tableName: string;
+  readonly table: Table;
+  readonly google: GooglePlaces;
+  readonly faults: Faults;
+  readonly syncQueue: Queue;
+  readonly dispatchQueue: Queue;
+  readonly runs: SyncRunRepository;
+  /** Presses the button. */
+  pressButton(): Promise<HttpResponse>;
+  /** What the weekly rule does. */
+  fireSchedule(): void;
+  /** Lets the functions behind the queues work until the newest run is over; nothing waits for a delay any more. */
+  workOff(options?: { readonly everyMessageTwice?: boolean }): Promise<RunRecord>;
+  /** Lets a function work on one message. True when it is done with it. */
+  deliver(to: 'places-worker' | 'places-dispatch', body: object, attempt?: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const SECRET_ARN = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:google-places-key';
+const PLACE_INDEX = 'places-of-the-tests';
+/** Seconds. Shorter than deployed, so that what failed comes back soon. */
+const VISIBILITY = 2;
+/** Of a message that waits for the button's call to be over. */
+const LONGEST_DELAY_MS = 60_000;
+const LONGEST_SYNC_MS = 50 * 60_000;
+
+export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncCloud> {
+  const directory = mkdtempSync(join(tmpdir(), 'sync-cloud-'));
+  const warnings: string[] = [];
+  const warn = (message: string) => {
+    warnings.push(message);
+  };
+  resolveLocalhostNames();
+  const emulator = await startDynamoDb();
+  const client = new DynamoDBClient({
+    endpoint: emulator.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const tableName = `directory-${crypto.randomUUID()}`;
+  await createTable(client, tableProperties(), tableName);
+  const table = new Table(client, tableName, options.onCapacity);
+
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const queues = await QueueService.open({ file: join(directory, 'sqs.sqlite'), warn, now });
+  const queue = (name: string) =>
+    queues.add({
+      name,
+      arn: `arn:aws:sqs:us-east-1:000000000000:${name}`,
+      visibilityTimeout: VISIBILITY,
+      delay: 0,
+      retention: 345_600,
+      maximumMessageSize: 262_144,
+      receiveWaitTime: 0,
+      redrive: undefined,
+    }).queue;
+  const syncQueue = queue('sync');
+  const dispatchQueue = queue('dispatch');
+
+  const secrets = new SecretStore(join(directory, 'secrets.json'));
+  secrets.generate(SECRET_ARN, 40);
+  const google = new GooglePlaces({
+    quota: options.quota,
+    ...(options.latency && { latency: options.latency }),
+  });
+  google.accept(secrets.value(SECRET_ARN));
+  const location = new AmazonLocation();
+  location.add(PLACE_INDEX, 'Here');
+  const standIns = {
+    google: await StandIn.open(google, warn),
+    location: await StandIn.open(location, warn),
+    secrets: await StandIn.open(new SecretsManager(secrets), warn),
+  };
+
+  const ofTable = { endpoint: emulator.endpoint, name: tableName };
+  const button = await loadFunction('places-sync', ofTable, {
+    [environmentNames.googleRatings]: options.ratings ?? 'shown',
+    [environmentNames.googlePlacesKeyArn]: SECRET_ARN,
+    [environmentNames.googlePlacesEndpoint]: standIns.google.endpoint,
+    [environmentNames.placesQuota]: String(options.quota),
+    [environmentNames.placeIndexName]: PLACE_INDEX,
+    [environmentNames.syncQueueUrl]: queues.url('sync'),
+    [environmentNames.dispatchQueueUrl]: queues.url('dispatch'),
+    AWS_ENDPOINT_URL_SQS: queues.endpoint,
+    AWS_ENDPOINT_URL_LOCATION: standIns.location.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets.endpoint,
+  });
+  const jobs: Readonly<Record<'places-worker' | 'places-dispatch', QueueJob>> = {
+    'places-worker': (await import('../../../lambdas/functions/places-worker.ts')).handler,
+    'places-dispatch': (await import('../../../lambdas/functions/places-dispatch.ts')).handler,
+  };
+  const runs = new SyncRunRepository(table, ({ entity, key }) => {
+    throw new Error(`the table holds a bad ${entity}: ${key}`);
+  });
+
+  /** One receive of a queue, worked on as an event source mapping does it. */
+  async function receive(from: Queue, job: QueueJob, max: number, twice: boolean): Promise<void> {
+    const batch = await from.receive({ max, wait: 0.2 });
+    if (batch.length === 0) return;
+    const { batchItemFailures } = await job(eventFor(batch), queueContext());
+    if (twice) await job(eventFor(batch), queueContext());
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+    from.delete(batch.filter(({ id }) => !failed.has(id)).map(({ receiptHandle }) => receiptHandle));
+  }
+
+  return {
+    client,
+    tableName,
+    table,
+    google,
+    faults: standIns.google.faults,
+    syncQueue,
+    dispatchQueue,
+    runs,
+    pressButton: () => button(contracts.syncAllPlaces.path, { claims: staffClaims }),
+    fireSchedule: () => {
+      dispatchQueue.send([{ body: JSON.stringify(WEEKLY_SYNC) }]);
+    },
+    async workOff({ everyMessageTwice = false } = {}) {
+      ahead += LONGEST_DELAY_MS;
+      const limit = Date.now() + LONGEST_SYNC_MS;
+      let over: RunRecord | undefined;
+      const until = async (from: Queue, job: QueueJob, max: number) => {
+        while (over === undefined && Date.now() < limit) await receive(from, job, max, everyMessageTwice);
+      };
+      const watch = async () => {
+        const idle = () => {
+          const { visible, inFlight } = dispatchQueue.counts;
+          return visible + inFlight === 0;
+        };
+        while (over === undefined && Date.now() < limit) {
+          const [newest] = await runs.newest(1);
+          if (newest !== undefined && newest.state !== 'running' && idle()) over = newest;
+          else await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+      };
+      const { workers = 2, batch = 2 } = options;
+      await Promise.all([
+        watch(),
+        until(dispatchQueue, jobs['places-dispatch'], 1),
+        ...Array.from({ length: workers }, () => until(syncQueue, jobs['places-worker'], batch)),
+      ]);
+      if (over === undefined) throw new Error('the sync did not end');
+      return over;
+    },
+    async deliver(to, body, attempt = 1) {
+      const { batchItemFailures } = await jobs[to](
+        queueEvent([JSON.stringify(body)], attempt),
+        queueContext(),
+      );
+      return batchItemFailures.length === 0;
+    },
+    async close() {
+      client.destroy();
+      await Promise.all([queues.close(), ...Object.values(standIns).map((one) => one.close())]);
+      await emulator.stop();
+      rmSync(directory, { recursive: true, force: true });
+      if (warnings.length > 0) throw new Error(warnings.join('\n'));
+    },
+  };
+}
+
+function eventFor(batch: readonly ReceivedMessage[]) {
+  const records = batch.flatMap(({ id, body, systemAttributes }) => {
+    const attempt = Number(systemAttributes.ApproximateReceiveCount);
+    return queueEvent([body], attempt).Records.map((record) => ({ ...record, messageId: id }));
+  });
+  return { Records: records };
+}
