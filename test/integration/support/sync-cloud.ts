@@ -6,11 +6,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ulid } from 'ulid';
 import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { SyncRunRepository } from '../../../lambdas/adapters/dynamodb/sync-runs.ts';
+import { SqsDispatchQueue } from '../../../lambdas/adapters/sqs/dispatch-queue.ts';
+import { createSqsClient } from '../../../lambdas/adapters/sqs/queue.ts';
+import { SqsSyncQueue } from '../../../lambdas/adapters/sqs/sync-queue.ts';
+import { createDispatch } from '../../../lambdas/app/places/dispatch.ts';
+import { createHandOut } from '../../../lambdas/app/places/hand-out.ts';
 import type { RunRecord } from '../../../lambdas/app/places/ports.ts';
+import { createStartRun } from '../../../lambdas/app/places/start-run.ts';
+import { readEnvironment, settings } from '../../../lambdas/config/env.ts';
 import { environmentNames, WEEKLY_SYNC } from '../../../lambdas/config/names.ts';
+import { createPlacesWork, placesSettings } from '../../../lambdas/config/places-work.ts';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
+import { createPlacesJob } from '../../../lambdas/jobs/places.ts';
+import { createPlacesDispatchJob } from '../../../lambdas/jobs/places-dispatch.ts';
 import type { QueueJob } from '../../../lambdas/jobs/queue-job.ts';
 import { createTable } from '../../../scripts/local/dynamodb/create-table.ts';
 import { startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
@@ -33,10 +45,16 @@ export interface SyncCloudOptions {
   readonly quota: number;
   /** Milliseconds that an answer of Google takes; as the stand-in has it unless given. */
   readonly latency?: () => number;
+  /** In place of a stand-in of its own. */
+  readonly google?: GooglePlaces;
   readonly ratings?: 'shown' | 'hidden';
   /** Workers at a time, and messages of each; as deployed unless given. */
   readonly workers?: number;
   readonly batch?: number;
+  /**
+   * Told about every unit that the table charges the functions behind the queues, which are then wired here: what they wire
+   * by themselves counts nothing.
+   */
   readonly onCapacity?: (units: number) => void;
 }
 
@@ -104,10 +122,9 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
 
   const secrets = new SecretStore(join(directory, 'secrets.json'));
   secrets.generate(SECRET_ARN, 40);
-  const google = new GooglePlaces({
-    quota: options.quota,
-    ...(options.latency && { latency: options.latency }),
-  });
+  const google =
+    options.google ??
+    new GooglePlaces({ quota: options.quota, ...(options.latency && { latency: options.latency }) });
   google.accept(secrets.value(SECRET_ARN));
   const location = new AmazonLocation();
   location.add(PLACE_INDEX, 'Here');
@@ -130,13 +147,8 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
     AWS_ENDPOINT_URL_LOCATION: standIns.location.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets.endpoint,
   });
-  const jobs: Readonly<Record<'places-worker' | 'places-dispatch', QueueJob>> = {
-    'places-worker': (await import('../../../lambdas/functions/places-worker.ts')).handler,
-    'places-dispatch': (await import('../../../lambdas/functions/places-dispatch.ts')).handler,
-  };
-  const runs = new SyncRunRepository(table, ({ entity, key }) => {
-    throw new Error(`the table holds a bad ${entity}: ${key}`);
-  });
+  const jobs = options.onCapacity === undefined ? await deployedJobs() : countedJobs(table);
+  const runs = new SyncRunRepository(table, onBadItem);
 
   /** One receive of a queue, worked on as an event source mapping does it. */
   async function receive(from: Queue, job: QueueJob, max: number, twice: boolean): Promise<void> {
@@ -203,6 +215,50 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
       if (warnings.length > 0) throw new Error(warnings.join('\n'));
     },
   };
+}
+
+type Jobs = Readonly<Record<'places-worker' | 'places-dispatch', QueueJob>>;
+
+async function deployedJobs(): Promise<Jobs> {
+  const [worker, dispatch] = await Promise.all([
+    import('../../../lambdas/functions/places-worker.ts'),
+    import('../../../lambdas/functions/places-dispatch.ts'),
+  ]);
+  return { 'places-worker': worker.handler, 'places-dispatch': dispatch.handler };
+}
+
+/** The same on a table that counts. */
+function countedJobs(table: Table): Jobs {
+  const { syncQueueUrl, dispatchQueueUrl } = settings;
+  const environment = readEnvironment({ ...placesSettings, syncQueueUrl, dispatchQueueUrl });
+  const clock = () => new Date();
+  const sqs = createSqsClient();
+  const runs = new SyncRunRepository(table, onBadItem);
+  const logger = { info: () => {}, error: () => {} };
+  return {
+    'places-worker': createPlacesJob({
+      enabled: true,
+      work: createPlacesWork(environment, table, onBadItem),
+      now: Date.now,
+      logger,
+    }),
+    'places-dispatch': createPlacesDispatchJob({
+      enabled: true,
+      dispatch: createDispatch({
+        startRun: createStartRun({ runs, directory: new DirectoryRepository(table, onBadItem), clock }),
+        handOut: createHandOut({ runs, queue: new SqsSyncQueue(sqs, environment.syncQueueUrl), clock }),
+        runs,
+        queue: new SqsDispatchQueue(sqs, environment.dispatchQueueUrl),
+        clock,
+        newId: () => ulid(),
+      }),
+      logger,
+    }),
+  };
+}
+
+function onBadItem({ entity, key }: { readonly entity: string; readonly key: string }): never {
+  throw new Error(`the table holds a bad ${entity}: ${key}`);
 }
 
 function eventFor(batch: readonly ReceivedMessage[]) {

@@ -1,0 +1,191 @@
+/**
+ * `npm run bench`: a weekly sync of 100,000 clinics, through the planner and the workers, with the emulated table, real
+ * queues and the stand-in of Google Places. Says for each tenth what a clinic costs in table units and in calls, how much
+ * memory is held, and how far clinics came out of their order, stalest first; at the end how near the calls came to the
+ * quota. Ends with status 1 when one of these is not as promised. Times are this machine's and promise nothing.
+ *
+ *   --clinics 100000    --quota 250 (calls a second)
+ */
+
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { groupMember, listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
+import { cities } from '../../shared/content/taxonomy.ts';
+import { listed, makeClinic, testId } from '../../test/fixtures/clinics.ts';
+import { openSyncCloud } from '../../test/integration/support/sync-cloud.ts';
+import { inParallel } from '../in-parallel.ts';
+import { GooglePlaces } from '../local/stand-ins/google-places.ts';
+import type { ServiceAnswer, ServiceRequest } from '../local/stand-ins/stand-in.ts';
+
+const { values } = parseArgs({
+  options: {
+    clinics: { type: 'string', default: '100000' },
+    quota: { type: 'string', default: '250' },
+  },
+});
+const CLINICS = Number(values.clinics);
+const QUOTA = Number(values.quota);
+if (!(CLINICS >= 1_000 && QUOTA >= 1)) throw new Error('--clinics is at least 1000, and --quota at least 1');
+
+/** Units per clinic may differ by so much between tenths: pages and chunks do not end with them. */
+const FLAT = 0.05;
+/** Megabytes by which the last tenth may hold more than the second. */
+const MOST_GROWTH = 40;
+/** Clinics that are in the hands of workers at a time, and as many again that come back after a fault. */
+const MOST_AHEAD = 500;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: unknown = runInNewContext('gc');
+
+/** Clinics are numbered by how long ago they were checked, and their places with them: the first is the stalest. */
+const placeId = (number: number) => `ChIJ${String(number).padStart(23, '0')}`;
+const numberOf = (path: string) => Number(path.slice(path.lastIndexOf('ChIJ') + 4));
+
+interface Tenth {
+  readonly clinics: number;
+  readonly units: number;
+  readonly calls: number;
+  readonly heap: number;
+  readonly ahead: number;
+  readonly seconds: number;
+}
+
+/** Takes the measure of the sync by the places that it asks for. */
+class Watch extends GooglePlaces {
+  readonly tenths: Tenth[] = [];
+  units = 0;
+  private asked = 0;
+  private highest = 0;
+  private ahead = 0;
+  private begun = performance.now();
+
+  override answer(request: ServiceRequest): ServiceAnswer {
+    const number = numberOf(request.path);
+    this.asked += 1;
+    this.highest = Math.max(this.highest, number);
+    this.ahead = Math.max(this.ahead, this.highest - this.asked + 1);
+    if (this.asked % (CLINICS / 10) === 0) this.note();
+    return super.answer(request);
+  }
+
+  private note(): void {
+    if (typeof collectGarbage === 'function') collectGarbage();
+    const tenth: Tenth = {
+      clinics: this.asked,
+      units: this.units / (CLINICS / 10),
+      calls: this.rate.calls,
+      heap: process.memoryUsage().heapUsed / 1e6,
+      ahead: this.ahead,
+      seconds: (performance.now() - this.begun) / 1_000,
+    };
+    this.tenths.push(tenth);
+    console.log(lineOf(tenth));
+    this.units = 0;
+    this.ahead = 0;
+    this.begun = performance.now();
+  }
+}
+
+const google = new Watch({ quota: QUOTA, latency: () => 5 });
+const cloud = await openSyncCloud({
+  quota: QUOTA,
+  google,
+  workers: 4,
+  onCapacity: (units) => {
+    google.units += units;
+  },
+});
+try {
+  await load();
+  google.units = 0;
+  console.log('  clinics   units each   calls   heap MB   out of order   seconds');
+  cloud.fireSchedule();
+  const run = await cloud.workOff();
+  console.log(
+    `\n${run.state}: ${run.updated} updated, ${run.failed} failed, ${run.calls} calls; at most ${google.rate.busiestSecond} calls in any second, of ${QUOTA}.`,
+  );
+  const broken = problems(run);
+  for (const problem of broken) console.error(`✘ ${problem}`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+} finally {
+  await cloud.close();
+}
+
+/** Approved clinics that were checked a week ago and before, each a second after the one before it. */
+async function load(): Promise<void> {
+  const model = makeClinic();
+  const stalest = Date.now() - 7 * 86_400_000 - CLINICS * 1_000;
+  const numbers = Array.from({ length: CLINICS }, (_, index) => index + 1);
+  const batches = Array.from({ length: Math.ceil(CLINICS / 12) }, (_, batch) =>
+    numbers.slice(batch * 12, (batch + 1) * 12),
+  );
+  await inParallel(batches, 8, async (batch) => {
+    const items = batch.flatMap((number) => {
+      const id = testId(number);
+      const google = { rating: 4, reviewCount: 10 };
+      const clinic = listed({
+        ...model,
+        id,
+        slug: `clinic-${number}`,
+        googlePlaceId: placeId(number),
+        google,
+      });
+      const checkedAt = new Date(stalest + number * 1_000).toISOString();
+      return [
+        placeStateItem({ clinicId: id, version: 1, placeId: placeId(number), figures: google, checkedAt }),
+        listingItem(clinic, groupMember(clinic), { kept: true, otherCategories: [] }),
+      ];
+    });
+    await cloud.table.batchWrite(items.map((Item) => ({ PutRequest: { Item } })));
+  });
+  const [city] = cities;
+  if (city === undefined) throw new Error('there is no city');
+  const { id, slug, name, state, country } = city;
+  await cloud.table.batchWrite([
+    {
+      PutRequest: {
+        Item: { ...keys.city(id), id, slug, name, state, country, clinicCount: CLINICS },
+      },
+    },
+  ]);
+  google.catalogue.add(
+    numbers.map((number) => ({
+      id: placeId(number),
+      name: model.name,
+      address: model.address,
+      // Of every second clinic Google has other figures than the directory.
+      figures: { rating: 4, reviewCount: 10 + (number % 2) },
+    })),
+  );
+}
+
+function lineOf({ clinics, units, calls, heap, ahead, seconds }: Tenth): string {
+  const column = (value: string | number, width: number) => String(value).padStart(width);
+  return `${column(clinics, 9)}${column(units.toFixed(2), 13)}${column(calls, 8)}${column(heap.toFixed(0), 10)}${column(ahead, 15)}${column(seconds.toFixed(1), 10)}`;
+}
+
+function problems(run: {
+  readonly state: string;
+  readonly updated: number;
+  readonly calls: number;
+}): string[] {
+  const found: string[] = [];
+  if (run.state !== 'completed' || run.updated !== CLINICS) found.push('not every clinic was updated');
+  if (run.calls !== CLINICS) found.push(`${run.calls} calls for ${CLINICS} clinics`);
+  if (google.rate.busiestSecond > QUOTA) found.push('calls went above the quota');
+  // The first tenth holds the plan of what waits, which is made ahead of the work.
+  const [, second, ...later] = google.tenths;
+  for (const tenth of later) {
+    if (second === undefined) break;
+    const change = Math.abs(tenth.units - second.units) / second.units;
+    if (change > FLAT)
+      found.push(`a clinic costs ${tenth.units.toFixed(2)} units at ${tenth.clinics} clinics`);
+    if (tenth.heap - second.heap > MOST_GROWTH) found.push(`memory grew to ${tenth.heap.toFixed(0)} MB`);
+  }
+  const ahead = Math.max(...google.tenths.map((tenth) => tenth.ahead));
+  if (ahead > MOST_AHEAD) found.push(`a clinic came ${ahead} places before its turn`);
+  return found;
+}
