@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { matchPlaces } from '../../../shared/domain/place-match.ts';
 import { demonstrationData } from '../../demo-data/index.ts';
 import { demonstrationPlaces, placesOf } from './demonstration-places.ts';
-import { PlaceCatalogue } from './place-catalogue.ts';
+import { addressParts, type KnownPlace, PlaceCatalogue } from './place-catalogue.ts';
 
 const { clinics } = demonstrationData();
 const approved = clinics.filter(({ status }) => status === 'approved');
@@ -19,6 +20,21 @@ describe('the places of the demonstration data', () => {
       expect(catalogue.place(googlePlaceId)).toMatchObject({ name, address });
       expect(found?.id).toBe(googlePlaceId);
     }
+  });
+
+  it('are surely the clinics’, and those next door are nearly all doubtful and none is sure', () => {
+    const asFound = (place: KnownPlace) => {
+      const { locality, borough, region } = addressParts(place.address);
+      return { ...place, city: borough ?? locality, state: region };
+    };
+    const kinds = approved.map((clinic) => {
+      const text = `${clinic.name}, ${clinic.address}`;
+      const match = (found: KnownPlace[]) => matchPlaces(clinic, found.map(asFound), []).kind;
+      return { own: match(catalogue.search(text, 5)), nextDoor: match(catalogue.searchNextDoor(text, 5)) };
+    });
+    expect(kinds.filter(({ own }) => own !== 'sure')).toEqual([]);
+    expect(kinds.filter(({ nextDoor }) => nextDoor === 'sure')).toEqual([]);
+    expect(kinds.filter(({ nextDoor }) => nextDoor === 'doubtful').length).toBeGreaterThan(550);
   });
 
   it('are no others, and none for practices that wait', () => {

@@ -260,23 +260,11 @@ function asGoogleSaysIt(place: KnownPlace, businessStatus: BusinessStatus): Goog
   };
 }
 
-/** Boroughs and quarters of New York: Google names no city there. */
-const BOROUGHS: Readonly<Record<string, string>> = {
-  Bronx: 'Bronx',
-  Brooklyn: 'Brooklyn',
-  'Staten Island': 'Staten Island',
-  Queens: 'Queens',
-  Astoria: 'Queens',
-  Flushing: 'Queens',
-  'Jackson Heights': 'Queens',
-};
-
 function addressFields(address: string): GoogleResource {
-  const { street, unit, locality, region, postalCode } = addressParts(address);
+  const { street, unit, locality, borough, region, postalCode } = addressParts(address);
   const known = regionOf(region);
   const [country, code] = known?.country === 'CAN' ? ['Canada', 'CA'] : ['United States', 'US'];
   const [, number, route = street] = /^(\d\S*) (.+)$/.exec(street) ?? [];
-  const borough = region === 'NY' ? BOROUGHS[locality] : undefined;
   const component = (longText: string, shortText: string, ...types: string[]) => ({
     longText,
     shortText,

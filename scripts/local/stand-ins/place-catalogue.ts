@@ -104,19 +104,29 @@ export interface AddressParts {
   readonly street: string;
   readonly unit?: string;
   readonly locality: string;
+  /** Of New York; Google names no city there. */
+  readonly borough?: string | undefined;
   readonly region: string;
   readonly postalCode: string;
 }
+
+/** By the names that addresses have in the city's place: those of boroughs, and of quarters of Queens. */
+const boroughs = new Map([
+  ...['Bronx', 'Brooklyn', 'Queens', 'Staten Island'].map((name) => [name, name] as const),
+  ...['Astoria', 'Flushing', 'Jackson Heights'].map((quarter) => [quarter, 'Queens'] as const),
+]);
 
 /** Reads an address from its end, where it is of one form: locality, region, postal code. */
 export function addressParts(address: string): AddressParts {
   const parts = address.split(', ');
   const [, region = '', postalCode = ''] = /^(\S+)\s+(.+)$/.exec(parts.at(-1) ?? '') ?? [];
   const [street = '', ...unit] = parts.slice(0, -2);
+  const locality = parts.at(-2) ?? '';
   return {
     street,
     ...(unit.length > 0 && { unit: unit.join(' ') }),
-    locality: parts.at(-2) ?? '',
+    locality,
+    borough: region === 'NY' ? boroughs.get(locality) : undefined,
     region,
     postalCode,
   };
