@@ -252,7 +252,7 @@ export const admin = {
       of: (done: string, all: string) => `${done} of ${all} clinics`,
       /** Said now and then to those who do not see the bar. */
       said: (percent: number) =>
-        percent === 0 ? 'A sync is running.' : `${percent} percent of the clinics are done.`,
+        percent === 0 ? 'A sync has begun.' : `${percent} percent of the clinics are done.`,
       ended: 'The sync has ended.',
     },
     summary: {
