@@ -20,6 +20,7 @@ describe('a method that a call does not have', () => {
       ['PublicRead', 'public-read'],
       ['Submissions', 'submissions'],
       ['Admin', 'admin'],
+      ['PlacesSync', 'places-sync'],
     ] as const) {
       functions.set(id, await loadFunction(name, table()));
     }
