@@ -320,7 +320,7 @@ export const admin = {
     loading: 'Loading places to confirm…',
     failed: 'Failed to fetch places to confirm',
     empty: 'No clinic waits for its place on Google.',
-    filter: 'Find a clinic to confirm',
+    filter: 'Find a place to confirm',
     choose: 'Choose place',
     chooseFor: (name: string) => `Choose place of ${name}`,
     dialog: (name: string) => `The place of ${name} on Google`,

@@ -9,7 +9,8 @@ export function useFocusKept(gone: ReadonlySet<string>) {
   const row = useRef(0);
   useEffect(() => {
     if (gone.size === 0 || document.activeElement !== document.body) return;
-    const controls = [...(ref.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])].flatMap(
+    // A row that says that there are none has no header.
+    const controls = [...(ref.current?.querySelectorAll<HTMLElement>('tbody tr:has(th)') ?? [])].flatMap(
       (one) => one.querySelector<HTMLElement>('button, a[href]') ?? [],
     );
     const heading = ref.current?.querySelector('h2');
