@@ -255,6 +255,8 @@ export const currentSyncItemSchema = z.object({
   /** Clinics of the page that was planned last. */
   clinicIds: z.array(z.string()),
   handedOut: z.boolean(),
+  /** The call that planned it. */
+  planner: z.exactOptional(z.string()),
   planned: z.boolean(),
 });
 

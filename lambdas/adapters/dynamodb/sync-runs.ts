@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NewRun, PlannedPage, RunRecord, SyncRuns } from '../../app/places/ports.ts';
 import type { Table } from './client.ts';
 import { currentSyncItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
@@ -78,19 +79,21 @@ export class SyncRunRepository implements SyncRuns {
 
   async lastPage(runId: string): Promise<PlannedPage | undefined> {
     const current = await this.#current();
-    if (current?.run !== runId || current.clinicIds.length === 0) return undefined;
-    const { clinicIds, handedOut } = current;
-    return { clinicIds, handedOut };
+    return current?.run === runId ? pageOf(current) : undefined;
   }
 
   /** Access pattern 7: clinics to ask about, from where the page before ended. */
   planNext({ id, cutoff }: RunRecord, count: number, at: string): Promise<PlannedPage | undefined> {
+    const planner = randomUUID();
     return untilWritten(async () => {
       const current = await this.#current();
-      if (current?.run !== id || current.planned || !current.handedOut) return undefined;
+      if (current?.run !== id) return undefined;
+      // Its own page, of which the answer was lost.
+      if (current.planner === planner) return pageOf(current);
+      if (current.planned || !current.handedOut) return undefined;
       const page = await this.#due({ after: current.cursor, cutoff, count });
       await this.#table.transact((TableName) => [
-        planPage(TableName, { run: id, cursor: current.cursor }, page),
+        planPage(TableName, { run: id, cursor: current.cursor, planner }, page),
         countDue(TableName, id, page, at),
       ]);
       return page.clinicIds.length === 0 ? undefined : { clinicIds: page.clinicIds, handedOut: false };
@@ -161,6 +164,10 @@ export class SyncRunRepository implements SyncRuns {
   }
 }
 
+function pageOf({ clinicIds, handedOut }: PlannedPage): PlannedPage | undefined {
+  return clinicIds.length === 0 ? undefined : { clinicIds, handedOut };
+}
+
 function newRun(run: NewRun): RunRecord {
   return {
     ...run,
@@ -216,7 +223,7 @@ function endRun(
 /** Moves planning on, unless another planner did so meanwhile. */
 function planPage(
   TableName: string,
-  planned: { readonly run: string; readonly cursor: string | undefined },
+  planned: { readonly run: string; readonly cursor: string | undefined; readonly planner: string },
   { clinicIds, cursor, last }: DuePage,
 ) {
   const from = planned.cursor === undefined ? 'attribute_not_exists(#cursor)' : '#cursor = :from';
@@ -227,7 +234,7 @@ function planPage(
       Key: keys.currentSync(),
       ConditionExpression: `#run = :run AND handedOut = :true AND ${from}`,
       UpdateExpression: isPage
-        ? 'SET #cursor = :cursor, clinicIds = :clinicIds, handedOut = :false, planned = :last'
+        ? 'SET #cursor = :cursor, clinicIds = :clinicIds, handedOut = :false, planned = :last, planner = :planner'
         : 'SET planned = :last',
       ExpressionAttributeNames: { '#run': 'run', '#cursor': 'cursor' },
       ExpressionAttributeValues: {
@@ -235,7 +242,12 @@ function planPage(
         ':true': true,
         ':last': last,
         ...(planned.cursor !== undefined && { ':from': planned.cursor }),
-        ...(isPage && { ':cursor': cursor, ':clinicIds': clinicIds, ':false': false }),
+        ...(isPage && {
+          ':cursor': cursor,
+          ':clinicIds': clinicIds,
+          ':false': false,
+          ':planner': planned.planner,
+        }),
       },
     },
   };

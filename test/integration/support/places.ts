@@ -1,5 +1,6 @@
 /** Clinics with what Google knows of them, for one test file. */
 import { beforeAll } from 'vitest';
+import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../../../lambdas/adapters/dynamodb/clinic-repository.ts';
 import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
@@ -47,14 +48,18 @@ export interface TestPlaces {
 
 let runs = 0;
 
-export function usePlaces(): () => TestPlaces {
+/** `through`: what the repositories see of the table; the table itself unless told otherwise. */
+export function usePlaces(through: (table: TestTable) => Table = ({ table }) => table): () => TestPlaces {
   const table = useTable();
-  const repositories = () => ({
-    states: new PlaceStateRepository(table().table, unexpected),
-    runs: new SyncRunRepository(table().table, unexpected),
-    tasks: new PlaceTaskRepository(table().table, unexpected),
-    clinics: new ClinicRepository(table().table, unexpected),
-  });
+  const repositories = () => {
+    const seen = through(table());
+    return {
+      states: new PlaceStateRepository(seen, unexpected),
+      runs: new SyncRunRepository(seen, unexpected),
+      tasks: new PlaceTaskRepository(seen, unexpected),
+      clinics: new ClinicRepository(seen, unexpected),
+    };
+  };
 
   beforeAll(async () => {
     const directory = new DirectoryRepository(table().table, unexpected);
