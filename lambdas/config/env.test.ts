@@ -25,6 +25,21 @@ describe('the environment', () => {
     expect(readEnvironment({ tableName }, { TABLE_NAME: 'directory' })).toEqual({ tableName: 'directory' });
   });
 
+  it('knows Google’s address by itself, and counts with the quota', () => {
+    const { googlePlacesEndpoint, placesQuota } = settings;
+    const read = (variables: NodeJS.ProcessEnv) =>
+      readEnvironment({ googlePlacesEndpoint, placesQuota }, variables);
+    expect(read({ PLACES_QUOTA: '10' })).toEqual({
+      googlePlacesEndpoint: 'https://places.googleapis.com',
+      placesQuota: 10,
+    });
+    const elsewhere = { PLACES_QUOTA: '10', GOOGLE_PLACES_ENDPOINT: 'http://localhost:8080' };
+    expect(read(elsewhere)).toMatchObject({ googlePlacesEndpoint: 'http://localhost:8080' });
+    for (const quota of ['', '0', '-1', '1.5', 'ten', undefined]) {
+      expect(() => read({ PLACES_QUOTA: quota })).toThrow(/PLACES_QUOTA$/);
+    }
+  });
+
   it('names what is missing or wrong, and no value', () => {
     const wrong = { ...good, TABLE_NAME: undefined, CURSOR_SECRET: 'short', GOOGLE_RATINGS: 'yes' };
     expect(() => readEnvironment(wanted, wrong)).toThrow(/TABLE_NAME, CURSOR_SECRET, GOOGLE_RATINGS$/);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testId } from '../../test/fixtures/clinics.ts';
 import { queueContext, queueEvent } from '../../test/support/queue-event.ts';
 import type { DispatchRequest } from '../app/places/dispatch.ts';
+import { PlacesRefused } from '../app/places/ports.ts';
 import type { WorkLimits, WorkResult } from '../app/places/work.ts';
 import { SYNC_ATTEMPTS, WEEKLY_SYNC } from '../config/names.ts';
 import { createPlacesJob } from './places.ts';
@@ -76,6 +77,13 @@ describe('clinics that wait in the queue of a sync', () => {
     const { failed, works, lines } = await working([task], { enabled: false });
     expect([failed, works]).toEqual([0, []]);
     expect(lines).toMatchObject([{ level: 'info', outcome: 'switched-off' }]);
+  });
+
+  it('say what went wrong though they are done', async () => {
+    const refused = { ...worked, outcome: 'refused', error: new PlacesRefused('403') } as const;
+    const { failed, lines } = await working([task], { result: refused });
+    expect(failed).toBe(0);
+    expect(lines).toMatchObject([{ level: 'error', outcome: 'refused', errorName: 'PlacesRefused' }]);
   });
 
   it('are ten at most, of one run', async () => {

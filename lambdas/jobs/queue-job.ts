@@ -78,7 +78,7 @@ export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
         attempt: Number(attributes.ApproximateReceiveCount),
         remainingMs: context.getRemainingTimeInMillis(),
       });
-      logger[done ? 'info' : 'error'](name, {
+      logger[done && error === undefined ? 'info' : 'error'](name, {
         ...line,
         kind,
         recordId,
