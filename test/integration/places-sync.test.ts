@@ -199,14 +199,4 @@ describe('a Google that does not answer at all', () => {
     const run = await cloud.workOff();
     expect(run).toMatchObject({ state: 'completed', updated: CLINICS });
   });
-
-  it('or that refuses the key ends the sync, and says why', async () => {
-    await letAWeekPass();
-    cloud.faults.set('403:1');
-    const { statusCode, body } = await cloud.pressButton();
-    cloud.faults.set('off');
-    expect(statusCode).toBe(503);
-    expect(errorBodySchema.parse(JSON.parse(body)).message).toMatch(/key/);
-    expect((await cloud.runs.newest(1))[0]).toMatchObject({ state: 'refused', updated: 0 });
-  });
 });

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
+import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
+import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { PlacesSync, SyncResult } from '../../shared/contracts/places-sync.ts';
+import type { ClinicRecord } from '../../shared/domain/records.ts';
+import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { type Call, GOOGLE_KEY_ARN, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
+import { useQueues } from './support/queues.ts';
+import { useService } from './support/service.ts';
+import { useTable } from './support/table.ts';
+import { loadWorker, type Worker } from './support/worker.ts';
+
+const KEY = 'key-of-the-tests';
+const CLINICS = 60;
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+describe('the sync with Google', () => {
+  const table = useTable();
+  const queues = useQueues();
+  const secrets = useService({ status: 200, body: { ARN: GOOGLE_KEY_ARN, SecretString: KEY } });
+  const maps = useService({ status: 200, body: { Results: [] } });
+  const warn = vi.fn();
+  let google: GooglePlaces;
+  let standIn: StandIn;
+  let clinics: ClinicRecord[];
+  let press: Call;
+  let admin: Call;
+  let everyone: Call;
+  let dispatch: Worker;
+  let work: Worker;
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    google = new GooglePlaces({ latency: () => 5 });
+    google.accept(KEY);
+    standIn = await StandIn.open(google, warn);
+    const writer = new ClinicTransactions(table().table);
+    clinics = [];
+    for (let index = 0; index < CLINICS; index += 1) {
+      const id = `ChIJ${String(index).padStart(23, '0')}`;
+      const name = `${NAMES[index % NAMES.length]} ${OTHERS[Math.floor(index / NAMES.length)]} Practice`;
+      const address = `${100 + index} Lake Street, Chicago, IL 60601`;
+      const clinic = makeClinic({
+        name,
+        address,
+        // Google knows all of them; the directory does not know which places some are.
+        ...(index % 6 !== 0 && { googlePlaceId: id, google: { rating: 3, reviewCount: 5 } }),
+      });
+      google.catalogue.add([{ id, name, address, figures: { rating: 4.4, reviewCount: 100 + index } }]);
+      clinics.push(clinic);
+      await writer.addApproved(listed(clinic), []);
+    }
+    await load({});
+  });
+  afterAll(() => standIn?.close());
+
+  async function load(overrides: Readonly<Record<string, string>>): Promise<void> {
+    vi.resetModules();
+    const environment = {
+      AWS_ENDPOINT_URL_SQS: queues().endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://localhost:${secrets().port}`,
+      AWS_ENDPOINT_URL_LOCATION: `http://localhost:${maps().port}`,
+      [environmentNames.googlePlacesEndpoint]: standIn.endpoint,
+      ...overrides,
+    };
+    press = await loadFunction('places-sync', table(), environment);
+    admin = await loadFunction('admin', table(), environment);
+    everyone = await loadPublicRead(table(), environment);
+    dispatch = await loadWorker('places-dispatch', table(), environment);
+    work = await loadWorker('places-worker', table(), environment);
+  }
+
+  beforeEach(async () => {
+    queues().reset();
+    standIn.faults.set('off');
+    await forget();
+  });
+
+  /** As if nothing had ever been asked: no run is going, and every clinic is due. */
+  async function forget(): Promise<void> {
+    for (const { id } of clinics) {
+      await table().table.update({
+        Key: keys.google(id),
+        UpdateExpression: 'REMOVE checkedAt, lastRun SET byQueueSk = :due',
+        ExpressionAttributeValues: { ':due': `0#${id}` },
+      });
+    }
+    const { going } = await history();
+    if (going) throw new Error('a run is going');
+  }
+
+  async function history() {
+    const { body } = await admin('/api/google-places/sync', { claims: staffClaims });
+    const { runs } = JSON.parse(body) as PlacesSync;
+    return { last: runs[0], going: runs.some(({ state }) => state === 'running') };
+  }
+
+  async function sync(): Promise<SyncResult> {
+    const response = await press('/api/google-places/sync-all', { claims: staffClaims });
+    expect(response).toMatchObject({ statusCode: 200 });
+    return JSON.parse(response.body) as SyncResult;
+  }
+
+  /** Hands out what waits in both queues until nothing is left. */
+  async function drain(): Promise<void> {
+    for (;;) {
+      const plans = queues().messages('dispatch');
+      const tasks = queues().messages('sync');
+      queues().reset();
+      if (plans.length + tasks.length === 0) return;
+      expect(await dispatch(...plans)).toEqual([]);
+      let open = tasks;
+      for (let attempt = 1; attempt <= SYNC_ATTEMPTS && open.length > 0; attempt += 1) {
+        const failed = await work.attempt(attempt, ...open);
+        open = failed.map((index) => open[index]);
+      }
+      expect(open).toEqual([]);
+    }
+  }
+
+  const shown = async ({ id }: ClinicRecord) =>
+    JSON.parse((await everyone(`/api/clinics/${id}`)).body) as {
+      googleRating: string;
+      googleReviewCount: number;
+    };
+
+  it('by the button asks about every clinic once, and skips all of them the second time', async () => {
+    const before = google.rate.calls;
+    expect((await sync()).statistics).toEqual({
+      totalClinicsProcessed: CLINICS,
+      clinicsUpdated: CLINICS,
+      apiCallsMade: CLINICS,
+      clinicsSkipped: 0,
+      errors: 0,
+      clinicsRemaining: 0,
+      efficiency: { updateRate: 1, apiCallsPerUpdate: 1 },
+    });
+    expect(google.rate.calls - before).toBe(CLINICS);
+    expect(await shown(clinics[6] ?? makeClinic())).toMatchObject({
+      googleRating: '4.4',
+      googleReviewCount: 106,
+    });
+    expect((await sync()).statistics).toMatchObject({
+      totalClinicsProcessed: CLINICS,
+      clinicsUpdated: 0,
+      clinicsSkipped: CLINICS,
+      apiCallsMade: 0,
+    });
+    // What waits in the queues in case that the function dies finds nothing to do.
+    await drain();
+    expect(google.rate.calls - before).toBe(CLINICS);
+  });
+
+  it('by the schedule does the same through the queues', async () => {
+    const before = google.rate.calls;
+    expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
+    await drain();
+    const { last } = await history();
+    expect(last).toMatchObject({
+      trigger: 'schedule',
+      state: 'completed',
+      statistics: { clinicsUpdated: CLINICS, apiCallsMade: CLINICS },
+    });
+    expect(google.rate.calls - before).toBe(CLINICS);
+  });
+
+  it('stops when Google refuses the key', async () => {
+    secrets().answer({ status: 200, body: { ARN: GOOGLE_KEY_ARN, SecretString: 'no-key-of-google' } });
+    await load({});
+    const response = await press('/api/google-places/sync-all', { claims: staffClaims });
+    expect(response.statusCode).toBe(503);
+    expect(JSON.parse(response.body)).toMatchObject({ message: expect.stringMatching(/key/) });
+    expect((await history()).last?.state).toBe('refused');
+    await load({});
+  });
+
+  it('asks nothing while Google’s figures are hidden', async () => {
+    await load({ [environmentNames.googleRatings]: 'hidden' });
+    const before = google.rate.calls;
+    const response = await press('/api/google-places/sync-all', { claims: staffClaims });
+    expect(response.statusCode).toBe(409);
+    expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
+    const last = (await history()).last?.id;
+    expect(await work({ id: last, clinicIds: clinics.slice(0, 10).map(({ id }) => id) })).toEqual([]);
+    expect(google.rate.calls).toBe(before);
+    expect([...queues().messages('sync'), ...queues().messages('dispatch')]).toEqual([]);
+    await load({});
+  });
+
+  it('is for staff', async () => {
+    const response = await press('/api/google-places/sync-all');
+    expect(response.statusCode).toBe(401);
+  });
+});
+
+const NAMES = [
+  'Harbour',
+  'Maple',
+  'Juniper',
+  'Copper',
+  'Willow',
+  'Granite',
+  'Amber',
+  'Cedar',
+  'Saffron',
+  'Indigo',
+];
+const OTHERS = ['Heart', 'Dental', 'Eye', 'Skin', 'Family', 'Hearing'];
