@@ -47,7 +47,6 @@ export function reasonsOf(errors: SyncRun['errors']) {
 
 /** The parts of a run's bar, in the order in which they are drawn. */
 export const barParts = ['updated', 'skipped', 'errors', 'remaining'] as const;
-export type BarPart = (typeof barParts)[number];
 
 export function barOf({ clinicsUpdated, clinicsSkipped, errors, clinicsRemaining }: SyncStatistics) {
   const counts = { updated: clinicsUpdated, skipped: clinicsSkipped, errors, remaining: clinicsRemaining };
