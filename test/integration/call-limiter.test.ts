@@ -45,9 +45,9 @@ describe('the limiter of calls', () => {
     );
     expect(calls).toHaveLength(240);
     expect(mostInASecond(calls)).toBeLessThanOrEqual(100);
-    // 90 a second: nobody waits longer than that takes, but for turns that a busy machine missed.
-    expect(Date.now() - started).toBeGreaterThanOrEqual(2_650);
-    expect(Date.now() - started).toBeLessThan(6_000);
+    // 80 a second: nobody waits longer than that takes, but for turns that a busy machine missed.
+    expect(Date.now() - started).toBeGreaterThanOrEqual(2_980);
+    expect(Date.now() - started).toBeLessThan(6_500);
   });
 
   it('has no burst in store after a pause in which nobody called', async () => {
@@ -56,7 +56,7 @@ describe('the limiter of calls', () => {
     await wait(600);
     const started = Date.now();
     await Promise.all(Array.from({ length: 3 }, () => one.take(started + SECOND)));
-    expect(Date.now() - started).toBeGreaterThanOrEqual(220);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(250);
   });
 
   it('takes the turns of one moment by one write', async () => {
@@ -123,8 +123,8 @@ describe('the limiter of calls', () => {
     });
     expect(await one.take(now + SECOND)).toBe(true);
     expect(await one.take(now + SECOND)).toBe(true);
-    // The second turn, at 1_000_111.112, was over: others may call then.
-    expect([now, await nextAt()]).toEqual([1_000_512, 1_000_623.112]);
+    // The second turn, at 1_000_125, was over: others may call then.
+    expect([now, await nextAt()]).toEqual([1_000_525, 1_000_650]);
   });
 
   it('tells of a table that does not answer', async () => {

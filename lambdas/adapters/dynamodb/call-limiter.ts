@@ -7,15 +7,13 @@ import { keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 
 /**
- * The part of what the service allows that is used. Calls leave at even distances; what is left over holds those that
- * come late, so that no second has more calls than are allowed.
+ * The part of what the service allows that is used. Calls leave at even distances. What comes later than another, since a
+ * connection had to be made or a machine was busy, comes together with those after it: a second has room for calls that
+ * are up to a quarter of a second late.
  */
-const USED_SHARE = 0.9;
+const USED_SHARE = 0.8;
 
-/**
- * A call that would leave later than this after its turn, since its process was busy or frozen, takes another. Half of
- * the time that `USED_SHARE` leaves; the network may use up the other half.
- */
+/** A call that would leave later than this after its turn takes another; the network may need the rest of that time. */
 const MOST_LATE_MS = 50;
 
 const turnsSchema = z.object({ nextAt: z.number() });

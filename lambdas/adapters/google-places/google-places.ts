@@ -154,11 +154,13 @@ export class GooglePlaces implements PlaceRatings {
     options: CallOptions,
   ): Promise<z.output<Schema>> {
     const key = await this.#currentKey();
+    // Made before its turn comes: nothing is left to do then but to send it.
+    const request = this.#request(call, key);
     const hasTurn = await this.#limiter.take(latestStart(options));
     if (!hasTurn || this.#now() > latestStart(options)) throw new Error('no turn before the deadline');
     options.onCall();
     const timeout = Math.min(this.#attemptTimeout, options.deadline - this.#now());
-    const response = await this.#send(call, key, timeout);
+    const response = await send(request, timeout);
     if (response.ok) return answerOf(response, call.schema);
     const failure = await failureOf(response, this.#now());
     if (failure.kind === 'refused') {
@@ -171,27 +173,18 @@ export class GooglePlaces implements PlaceRatings {
     throw failure;
   }
 
-  async #send(
-    { method, path, fields, body }: Call<z.ZodMiniType>,
-    key: string,
-    timeout: number,
-  ): Promise<Response> {
-    try {
-      return await fetch(`${this.#endpoint}${path}`, {
-        method,
-        headers: {
-          'x-goog-api-key': key,
-          'x-goog-fieldmask': fields.join(),
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        // Google sends nobody elsewhere, and the key is for nobody else.
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
-      });
-    } catch (error) {
-      throw new CallFailed('down', 'Google Places does not answer', { cause: error });
-    }
+  #request({ method, path, fields, body }: Call<z.ZodMiniType>, key: string): Request {
+    return new Request(`${this.#endpoint}${path}`, {
+      method,
+      headers: {
+        'x-goog-api-key': key,
+        'x-goog-fieldmask': fields.join(),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      // Google sends nobody elsewhere, and the key is for nobody else.
+      redirect: 'error',
+    });
   }
 
   async #currentKey(): Promise<string> {
@@ -200,6 +193,14 @@ export class GooglePlaces implements PlaceRatings {
     if (refused !== undefined && refused.key === key) key = await this.#key({ notBefore: refused.at });
     if (key !== undefined && KEY.test(key)) return key;
     throw new PlacesRefused(new Error('there is no key, or it is none'));
+  }
+}
+
+async function send(request: Request, timeout: number): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(timeout) });
+  } catch (error) {
+    throw new CallFailed('down', 'Google Places does not answer', { cause: error });
   }
 }
 
