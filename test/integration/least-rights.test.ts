@@ -11,17 +11,24 @@ import {
   QueryCommand,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
+import { placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
+import { CONTACT_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import { queueQuery } from '../../lambdas/adapters/dynamodb/queues.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { environmentNames } from '../../lambdas/config/names.ts';
+import { environmentNames, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
 import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
+import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
+import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
-import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { contracts } from '../../shared/contracts/index.ts';
+import type { ClosedClinic, PlaceMatch } from '../../shared/contracts/places-sync.ts';
+import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
@@ -29,17 +36,17 @@ import { rightsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
-import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
+import { type Call, type CallOptions, GOOGLE_KEY_ARN, loadFunction, staffClaims } from './support/http.ts';
 import { usePool } from './support/pool.ts';
 import { useQueues } from './support/queues.ts';
 import { useService } from './support/service.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
-const { api, jobs } = synthesize('prod');
-const rights = [...rightsOf(jsonOf(api)), ...rightsOf(jsonOf(jobs))].map((right) =>
-  right.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'),
-);
+const { api, jobs, places: sync } = synthesize('prod');
+const rights = [api, jobs, sync]
+  .flatMap((stack) => rightsOf(jsonOf(stack)))
+  .map((right) => right.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
 /** What the role of a function may do with the table. */
 const onTheTable = (id: string) =>
   rights.flatMap((right) => {
@@ -66,12 +73,24 @@ describe('with the rights of their roles', () => {
     admin: useGuardedTable(table, onTheTable('Admin')),
     mailWorker: useGuardedTable(table, onTheTable('MailWorker')),
     locationWorker: useGuardedTable(table, onTheTable('LocationWorker')),
+    placesSync: useGuardedTable(table, onTheTable('PlacesSync')),
+    dispatch: useGuardedTable(table, onTheTable('DispatchWorker')),
+    placesWorker: useGuardedTable(table, onTheTable('PlacesWorker')),
   };
   let publicRead: Call;
   let submissions: Call;
   let admin: Call;
   let sendMails: Worker;
   let locate: Worker;
+  let syncAll: Call;
+  let dispatch: Worker;
+  let askGoogle: Worker;
+
+  const secrets = useService({ status: 200, body: { ARN: GOOGLE_KEY_ARN, SecretString: 'key' } });
+  const google = new GooglePlaces({ latency: () => 0 });
+  google.accept('key');
+  let standIn: StandIn;
+  afterAll(() => standIn?.close());
 
   const missing = () => {
     const refused = Object.values(guarded).flatMap((one) => one().refused);
@@ -93,8 +112,13 @@ describe('with the rights of their roles', () => {
     const directory = new DirectoryRepository(table().table, unexpected);
     await Promise.all(cities.map((city) => directory.putCity(city)));
     await Promise.all(categories.map((category) => directory.putCategory(category)));
+    standIn = await StandIn.open(google, (message) => {
+      throw new Error(message);
+    });
     const shared = {
       [environmentNames.tokenIssuer]: pool().issuer,
+      [environmentNames.googlePlacesEndpoint]: standIn.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://localhost:${secrets().port}`,
       AWS_ENDPOINT_URL_SQS: queues().endpoint,
       AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${ses().port}`,
       AWS_ENDPOINT_URL_LOCATION: `http://localhost:${places().port}`,
@@ -108,6 +132,12 @@ describe('with the rights of their roles', () => {
     await sendMails({ kind: 'practice-received', id: makeSubmission().id });
     locate = await loadWorker('location-worker', guarded.locationWorker(), shared);
     await locate({ id: makeSubmission().id });
+    dispatch = await loadWorker('places-dispatch', guarded.dispatch(), shared);
+    await dispatch(WEEKLY_SYNC);
+    askGoogle = await loadWorker('places-worker', guarded.placesWorker(), shared);
+    await askGoogle({ id: testId(1), clinicIds: [testId(2)] });
+    syncAll = await loadFunction('places-sync', guarded.placesSync(), shared);
+    await ok(syncAll, contracts.syncAllPlaces.path, asStaff());
     submissions = await loadFunction('submissions', guarded.submissions(), shared);
   });
 
@@ -181,12 +211,99 @@ describe('with the rights of their roles', () => {
     ]) {
       await ok(publicRead, path);
     }
+  });
 
+  it('the functions of the sync with Google do as well', async () => {
+    // Other functions have taken the next turns.
+    const busy = () =>
+      table().table.update({
+        Key: keys.calls('google-places'),
+        UpdateExpression: 'SET nextAt = :soon',
+        ExpressionAttributeValues: { ':soon': Date.now() + 300 },
+      });
+    const byButton = async () => {
+      await ok(syncAll, contracts.syncAllPlaces.path, asStaff());
+    };
+    const byQueue = async () => {
+      queues().reset();
+      expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
+      expect(await askGoogle(...queues().messages('sync'))).toEqual([]);
+    };
+    for (const [number, sync] of [byButton, byQueue].entries()) {
+      await addClinicsForGoogle(number);
+      for (const faults of ['closed:1', 'gone:1']) {
+        await letAWeekPass();
+        await busy();
+        standIn.faults.set(faults);
+        await sync();
+        standIn.faults.set('off');
+      }
+      // Nothing is due: the run ends where it was planned.
+      await sync();
+    }
+
+    await letAWeekPass();
+    standIn.faults.set('closed:1');
+    await byButton();
+    standIn.faults.set('off');
+    await ok(admin, contracts.getPlacesSync.path, asStaff());
+    const matches = (await ok(admin, contracts.listPlaceMatches.path, asStaff())) as PlaceMatch[];
+    const [first, second] = matches;
+    const placeId = first?.candidates[0]?.placeId;
+    const confirm = `${contracts.listPlaceMatches.path}/${first?.id}/confirm`;
+    await ok(admin, confirm, asStaff('PATCH', { placeId }));
+    await ok(admin, confirm, asStaff('PATCH', { placeId }));
+    await ok(admin, `${contracts.listPlaceMatches.path}/${second?.id}/refuse`, asStaff('PATCH'));
+    const [closed] = (await ok(admin, contracts.listClosedClinics.path, asStaff())) as ClosedClinic[];
+    await ok(admin, `${contracts.listClosedClinics.path}/${closed?.id}/review`, asStaff('PATCH'));
+  });
+
+  it('none of them asks for more, or has more', () => {
     for (const one of Object.values(guarded)) {
       expect(one().refused).toEqual([]);
       expect(one().unused()).toEqual([]);
     }
   });
+
+  /** As it is a week later. */
+  async function letAWeekPass(): Promise<void> {
+    const checkedAt = new Date(Date.now() - 7 * 86_400_000).toISOString();
+    const items = await table().table.queryAll(queueQuery({ queue: PLACES_QUEUE, order: 'oldest first' }));
+    const states = items.map((item) => placeStateItemSchema.parse(item));
+    await table().table.batchWrite(
+      states.map((state) => ({ PutRequest: { Item: placeStateItem({ ...state, checkedAt }) } })),
+    );
+  }
+
+  /** Two that turn out to be one when both have their place, and one that may be the place next door. */
+  async function addClinicsForGoogle(number: number): Promise<void> {
+    const writer = new ClinicTransactions(table().table);
+    const name = ['Juniper Heart Practice', 'Saffron Eye Practice'][number] ?? '';
+    const address = `${100 + number} Lake Street`;
+    const city = 'Chicago, IL 60601';
+    const figures = { rating: 4.2, reviewCount: 12 };
+    google.catalogue.add([
+      { id: `ChIJ${number}00000000000000000000000`, name, address: `${address}, ${city}`, figures },
+      {
+        id: `ChIJ${number}11111111111111111111111`,
+        name: `${name} Annex North`,
+        address: `${300 + number} State Street, ${city}`,
+        figures,
+      },
+    ]);
+    for (const clinic of [
+      makeClinic({ name, address: `${address}, ${city}` }),
+      makeClinic({ name, address: `${address}, Suite 5, ${city}` }),
+      makeClinic({
+        name: `${name} Annex`,
+        address: `${500 + number} State Street, ${city}`,
+        // Of a place that is gone.
+        googlePlaceId: `ChIJ${number}22222222222222222222222`,
+      }),
+    ]) {
+      await writer.addApproved(listed(clinic), []);
+    }
+  }
 
   describe('whatever its code asked for,', () => {
     const contact = keys.contact('01JD3Z5W8QKX7V9N2M4P6R8T0A');
