@@ -12,6 +12,7 @@ import type { RawItem, Table } from './client.ts';
 import { clinicItemSchema, closedItemSchema, doubtItemSchema, placeStateItemSchema } from './items.ts';
 import { CLOSED_QUEUE, DOUBT_QUEUE, type Key, keys } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+import { deleteTask } from './place-task-writes.ts';
 import { planPlaceChange } from './place-writes.ts';
 import { positionOf, queueQuery } from './queues.ts';
 import { putAudit } from './staff-writes.ts';
@@ -124,7 +125,7 @@ export class PlaceTaskRepository implements PlaceTasks {
       const change = await planPlaceChange(this.#table, { before, after: decision.after(before) });
       await this.#table.transact((TableName) => [
         ...change(TableName),
-        { Delete: { TableName, Key: decision.task, ConditionExpression: 'attribute_exists(pk)' } },
+        deleteTask(TableName, decision.task),
         putAudit(TableName, audit),
       ]);
       return 'done';
