@@ -1,5 +1,6 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { Table, type TransactItems } from '../../lambdas/adapters/dynamodb/client.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SyncRunRepository } from '../../lambdas/adapters/dynamodb/sync-runs.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
@@ -7,6 +8,25 @@ import { anHourBefore, cutoff, lately, longAgo, noon, updated } from '../fixture
 import { usePlaces } from './support/places.ts';
 
 const later = '2026-03-09T12:00:20.000Z';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+/** A table whose transactions come late: something happens before each. */
+class LateTable extends Table {
+  readonly #before: () => Promise<unknown>;
+
+  constructor(client: DynamoDBClient, name: string, before: () => Promise<unknown>) {
+    super(client, name);
+    this.#before = before;
+  }
+
+  override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
+    await this.#before();
+    await super.transact(writes);
+  }
+}
 
 describe('a run of the sync', () => {
   const places = usePlaces();
@@ -58,13 +78,19 @@ describe('a run of the sync', () => {
       expect(await runs().start(newRun(), anHourBefore)).toEqual({ run: going, joined: true });
     });
 
-    it('not anew when something came of it since it was looked at', async () => {
-      const slow = await places().start({ startedAt: '2026-03-09T10:00:00.000Z' });
-      await places().states.record({ runId: slow.id, refreshed: [], calls: 1, at: noon });
-      expect(await runs().start(newRun(), anHourBefore)).toMatchObject({
-        run: { id: slow.id },
-        joined: true,
-      });
+    it('not anew when something came of it at last, even while it is looked at', async () => {
+      for (const when of ['before', 'meanwhile']) {
+        const slow = await places().start({ startedAt: '2026-03-09T10:00:00.000Z' });
+        const progress = () => places().states.record({ runId: slow.id, refreshed: [], calls: 1, at: noon });
+        if (when === 'before') await progress();
+        const { client, name } = places().table;
+        const late = new LateTable(client, name, async () => {
+          if (when === 'meanwhile') await progress();
+        });
+        const starting = new SyncRunRepository(late, unexpected).start(newRun(), anHourBefore);
+        expect(await starting).toMatchObject({ run: { id: slow.id }, joined: true });
+        expect(await places().run(slow.id)).toMatchObject({ state: 'running', calls: 1 });
+      }
     });
   });
 
