@@ -7,7 +7,7 @@ import { admin } from '../../shared/content/admin.ts';
 import { preview } from '../../shared/content/preview.ts';
 import { adminSummarySchema } from '../../shared/contracts/staff.ts';
 import { asPoolAdministrator, signIn, signInSettings } from '../support/staff-tokens.ts';
-import { expectProblem, looks, openPage, viewports, violations } from './support/browser.ts';
+import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { empty, failing, pending } from './support/calls.ts';
 import {
   counter,
@@ -45,18 +45,6 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 // The exact name: a table of a hundred rows has a 'Page 10' beside its 'Page 1'.
 const pageOf = (page: Page, title: string, name: string) =>
   page.getByRole('list', { name: admin.table.pages(title) }).getByRole('button', { name, exact: true });
-
-/** axe finds nothing, and nothing is wider than the screen: on a phone by day and a desktop by night. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize(viewports[width]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
-    const overhang = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overhang(), width).toBe(0);
-  }
-}
 
 describe('signing in', () => {
   it('names what is empty and what is wrong, and opens the dashboard to staff', async () => {

@@ -128,3 +128,15 @@ export async function violations(page: Page): Promise<string[]> {
     nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
   );
 }
+
+/** axe finds nothing, and nothing is wider than the screen: on a phone by day and a desktop by night. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize(viewports[width]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
+    const overhang = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overhang(), width).toBe(0);
+  }
+}
