@@ -8,13 +8,13 @@ const figuresSchema = z.object({
 });
 
 const componentSchema = z.object({
-  types: z.array(z.string()),
+  types: z.optional(z.array(z.string())),
   longText: z.optional(z.string()),
   shortText: z.optional(z.string()),
 });
 type Component = z.infer<typeof componentSchema>;
 
-/** Fields without a value are left out of an answer. */
+/** Fields without a value are left out of an answer, at every depth: empty texts and lists are none. */
 const placeFields = {
   id: z.string().check(z.minLength(1)),
   rating: z.optional(z.unknown()),
@@ -34,7 +34,7 @@ export const searchSchema = z.pipe(
       z.array(
         z.object({
           ...placeFields,
-          displayName: z.optional(z.object({ text: z.string() })),
+          displayName: z.optional(z.object({ text: z.optional(z.string()) })),
           formattedAddress: z.optional(z.string()),
           addressComponents: z.optional(z.array(componentSchema)),
         }),
@@ -95,5 +95,5 @@ function cityOf(components: readonly Component[]): string | undefined {
 }
 
 function component(components: readonly Component[], type: string): Component | undefined {
-  return components.find(({ types }) => types.includes(type));
+  return components.find(({ types }) => types?.includes(type));
 }
