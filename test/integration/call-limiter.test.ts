@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TableCallLimiter } from '../../lambdas/adapters/dynamodb/call-limiter.ts';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
@@ -6,6 +5,47 @@ import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { useTable } from './support/table.ts';
 
 const SECOND = 1_000;
+const BEGIN = 1_000_000;
+
+interface Sleeper {
+  readonly until: number;
+  readonly wake: () => void;
+}
+
+/** The time of one process: none passes but in sleep, and sleepers wake one by one. */
+class VirtualTime {
+  #now: number;
+  readonly #late: (waking: number) => number;
+  #sleepers: Sleeper[] = [];
+  #wakings = 0;
+
+  /** `late`: milliseconds by which a waking is late, by its number. */
+  constructor(now: number = BEGIN, late: (waking: number) => number = () => 0) {
+    this.#now = now;
+    this.#late = late;
+  }
+
+  now = (): number => this.#now;
+
+  sleep = (milliseconds: number): Promise<void> => {
+    const slept = new Promise<void>((wake) => {
+      this.#sleepers.push({ until: this.#now + milliseconds, wake });
+    });
+    if (this.#sleepers.length === 1) setImmediate(() => this.#wakeNext());
+    return slept;
+  };
+
+  #wakeNext(): void {
+    const [next, ...others] = this.#sleepers.toSorted((a, b) => a.until - b.until);
+    if (next === undefined) return;
+    this.#sleepers = others;
+    this.#wakings += 1;
+    this.#now = Math.max(this.#now, next.until) + this.#late(this.#wakings);
+    next.wake();
+    // After all that the one who woke does at once.
+    if (others.length > 0) setImmediate(() => this.#wakeNext());
+  }
+}
 
 /** The most calls in any second. */
 function mostInASecond(instants: readonly number[]): number {
@@ -21,118 +61,129 @@ describe('the limiter of calls', () => {
     service = crypto.randomUUID();
   });
 
-  const limiter = (callsPerSecond: number, options: object = {}) =>
-    new TableCallLimiter(table().table, { service, callsPerSecond, ...options });
+  const limiter = (callsPerSecond: number, time: Pick<VirtualTime, 'now' | 'sleep'>) =>
+    new TableCallLimiter(table().table, { service, callsPerSecond, now: time.now, sleep: time.sleep });
   const nextAt = async () => (await table().table.get(keys.calls(service), { consistent: true }))?.nextAt;
 
-  it('lets calls of several functions leave one after the other, and never more than are allowed', async () => {
-    const limiters = [limiter(100), limiter(100), limiter(100)];
-    const calls: number[] = [];
-    const started = Date.now();
-    await Promise.all(
-      limiters.map(async (one, index) => {
-        // They do not start together, and each asks for some turns at once and for others after them.
-        await wait(index * 37);
-        for (let round = 0; round < 4; round += 1) {
-          await Promise.all(
-            Array.from({ length: 20 }, async () => {
-              expect(await one.take(started + 60 * SECOND)).toBe(true);
-              calls.push(Date.now());
-            }),
-          );
-        }
+  /** When so many calls leave that ask for their turns at once. */
+  async function calls(one: TableCallLimiter, time: VirtualTime, count: number): Promise<number[]> {
+    return Promise.all(
+      Array.from({ length: count }, async () => {
+        expect(await one.take(BEGIN + 60 * SECOND)).toBe(true);
+        return time.now();
       }),
     );
-    expect(calls).toHaveLength(240);
-    expect(mostInASecond(calls)).toBeLessThanOrEqual(100);
-    // 80 a second: nobody waits longer than that takes, but for turns that a busy machine missed.
-    expect(Date.now() - started).toBeGreaterThanOrEqual(2_980);
-    expect(Date.now() - started).toBeLessThan(6_500);
+  }
+
+  it('lets calls of several functions leave one after the other, at four fifths of what is allowed', async () => {
+    const called = await Promise.all(
+      // They do not start together, and each asks for some turns at once and for others after them.
+      [0, 37, 74].map(async (start) => {
+        const time = new VirtualTime(BEGIN + start);
+        const one = limiter(125, time);
+        const own: number[] = [];
+        for (let round = 0; round < 4; round += 1) own.push(...(await calls(one, time, 20)));
+        return own;
+      }),
+    );
+    const all = called.flat().toSorted((a, b) => a - b);
+    const [first = 0] = all;
+    expect(all).toEqual(Array.from({ length: 240 }, (_, turn) => first + turn * 10));
+    expect(mostInASecond(all)).toBe(100);
+  });
+
+  it('stays within what is allowed when wakings are late, and when a process stands still', async () => {
+    const time = new VirtualTime(BEGIN, (waking) => (waking % 100 === 0 ? 400 : waking % 7));
+    const all = await calls(limiter(100, time), time, 300);
+    expect(mostInASecond(all)).toBeLessThanOrEqual(100);
+    expect(all).toHaveLength(300);
   });
 
   it('has no burst in store after a pause in which nobody called', async () => {
-    const one = limiter(10);
-    expect(await one.take(Date.now() + SECOND)).toBe(true);
-    await wait(600);
-    const started = Date.now();
-    await Promise.all(Array.from({ length: 3 }, () => one.take(started + SECOND)));
-    expect(Date.now() - started).toBeGreaterThanOrEqual(250);
+    const time = new VirtualTime();
+    const one = limiter(10, time);
+    expect(await calls(one, time, 1)).toEqual([BEGIN]);
+    await time.sleep(600);
+    expect(await calls(one, time, 3)).toEqual([BEGIN + 600, BEGIN + 725, BEGIN + 850]);
   });
 
   it('takes the turns of one moment by one write', async () => {
-    const one = limiter(1_000);
-    await one.take(Date.now() + SECOND);
-    await wait(10);
+    const time = new VirtualTime();
+    const one = limiter(1_000, time);
+    await calls(one, time, 1);
     table().capacity.units = 0;
-    await Promise.all(Array.from({ length: 50 }, () => one.take(Date.now() + SECOND)));
+    await calls(one, time, 50);
     expect(table().capacity.units).toBe(1);
   });
 
   it('says at once when the turn would come too late, and leaves it to others', async () => {
-    const one = limiter(10);
-    const started = Date.now();
-    const taken = await Promise.all(Array.from({ length: 9 }, () => one.take(started + 300)));
-    expect(taken.filter((isTaken) => isTaken).length).toBeGreaterThanOrEqual(2);
-    expect(taken.filter((isTaken) => isTaken).length).toBeLessThanOrEqual(3);
-    expect(Number(await nextAt()) - started).toBeLessThan(500);
-    const asked = Date.now();
-    expect(await limiter(10).take(asked - 1)).toBe(false);
-    expect(Date.now() - asked).toBeLessThan(100);
+    const time = new VirtualTime();
+    const one = limiter(10, time);
+    const taken = await Promise.all(Array.from({ length: 9 }, () => one.take(BEGIN + 300)));
+    expect(taken).toEqual([true, true, true, ...Array.from({ length: 6 }, () => false)]);
+    expect(await nextAt()).toBe(BEGIN + 375);
+    const other = new VirtualTime();
+    expect(await limiter(10, other).take(BEGIN + 374)).toBe(false);
+    expect(other.now()).toBe(BEGIN);
+    expect(await nextAt()).toBe(BEGIN + 375);
   });
 
   it('serves the urgent first', async () => {
-    const one = limiter(10);
-    const now = Date.now();
+    const time = new VirtualTime();
+    const one = limiter(10, time);
     const order: string[] = [];
     const take = async (name: string, deadline: number) => {
       if (await one.take(deadline)) order.push(name);
     };
-    await Promise.all([take('patient', now + 5_000), take('hopeless', now - 1), take('urgent', now + 90)]);
+    await Promise.all([
+      take('patient', BEGIN + 5_000),
+      take('hopeless', BEGIN - 1),
+      take('urgent', BEGIN + 90),
+    ]);
     expect(order).toEqual(['urgent', 'patient']);
   });
 
   it('pauses everybody, those too that have their turn already', async () => {
-    const [one, other] = [limiter(10), limiter(10)];
-    const started = Date.now();
-    await one.take(started + SECOND);
-    const early = one.take(started + 5 * SECOND);
-    await wait(20);
-    await one.pause(started + 700);
-    // A shorter pause does not end a longer one.
-    await other.pause(started + 300);
-    const called = await Promise.all(
-      [early, one.take(started + 5 * SECOND), other.take(started + 5 * SECOND)].map(async (taken) => {
-        expect(await taken).toBe(true);
-        return Date.now() - started;
-      }),
-    );
-    for (const after of called) expect(after).toBeGreaterThanOrEqual(700);
-    expect(await other.take(started + 600)).toBe(false);
+    const otherTime = new VirtualTime();
+    const other = limiter(10, otherTime);
+    const time = new VirtualTime();
+    let pause = async () => {
+      await one.pause(BEGIN + 700);
+      // A shorter pause does not end a longer one.
+      await other.pause(BEGIN + 300);
+      pause = async () => {};
+    };
+    const one: TableCallLimiter = limiter(10, {
+      now: time.now,
+      sleep: async (milliseconds) => {
+        await pause();
+        await time.sleep(milliseconds);
+      },
+    });
+    // The second has its turn, 125 milliseconds later, when the pause comes.
+    expect(await calls(one, time, 2)).toEqual([BEGIN, BEGIN + 700]);
+    expect(await other.take(BEGIN + 600)).toBe(false);
+    expect(await calls(other, otherTime, 1)).toEqual([BEGIN + 825]);
+    expect(await calls(one, time, 1)).toEqual([BEGIN + 950]);
   });
 
   it('takes another turn when it missed its own', async () => {
-    let now = 1_000_000;
-    const sleeps: number[] = [];
-    const one = limiter(10, {
-      now: () => now,
-      sleep: async (milliseconds: number) => {
-        sleeps.push(milliseconds);
-        // Frozen during the first wait.
-        now += milliseconds + (sleeps.length === 1 ? 400 : 0);
-      },
-    });
-    expect(await one.take(now + SECOND)).toBe(true);
-    expect(await one.take(now + SECOND)).toBe(true);
-    // The second turn, at 1_000_125, was over: others may call then.
-    expect([now, await nextAt()]).toEqual([1_000_525, 1_000_650]);
+    // Frozen during the first wait.
+    const time = new VirtualTime(BEGIN, (waking) => (waking === 1 ? 400 : 0));
+    const one = limiter(10, time);
+    expect(await calls(one, time, 1)).toEqual([BEGIN]);
+    // The second turn, at 125, was over: others may call then.
+    expect(await calls(one, time, 1)).toEqual([BEGIN + 525]);
+    expect(await nextAt()).toBe(BEGIN + 650);
   });
 
   it('tells of a table that does not answer', async () => {
     const dead = new Table(table().client, 'no-such-table');
-    const one = new TableCallLimiter(dead, { service, callsPerSecond: 10 });
+    const { now, sleep } = new VirtualTime();
+    const one = new TableCallLimiter(dead, { service, callsPerSecond: 10, now, sleep });
     const failed = { code: 'service_unavailable' };
-    await expect(one.take(Date.now() + SECOND)).rejects.toMatchObject(failed);
-    await expect(one.pause(Date.now() + SECOND)).rejects.toMatchObject(failed);
-    await expect(one.take(Date.now() + 5 * SECOND)).rejects.toMatchObject(failed);
+    await expect(one.take(BEGIN + SECOND)).rejects.toMatchObject(failed);
+    await expect(one.pause(BEGIN + SECOND)).rejects.toMatchObject(failed);
+    await expect(one.take(BEGIN + 5 * SECOND)).rejects.toMatchObject(failed);
   });
 });
