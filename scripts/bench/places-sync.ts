@@ -13,6 +13,7 @@ import { runInNewContext } from 'node:vm';
 import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { groupMember, listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
+import { CLINICS_PER_TASK } from '../../lambdas/app/places/hand-out.ts';
 import { cities } from '../../shared/content/taxonomy.ts';
 import { listed, makeClinic, testId } from '../../test/fixtures/clinics.ts';
 import { openSyncCloud } from '../../test/integration/support/sync-cloud.ts';
@@ -30,9 +31,12 @@ const CLINICS = Number(values.clinics);
 const QUOTA = Number(values.quota);
 if (!(CLINICS >= 1_000 && QUOTA >= 1)) throw new Error('--clinics is at least 1000, and --quota at least 1');
 
-/** Units per clinic may differ by so much between tenths: pages and chunks do not end with them. */
-const FLAT = 0.05;
-/** Megabytes by which the last tenth may hold more than the second. */
+const WORKERS = 4;
+/** Clinics that are being worked on when a tenth ends: stored with it or with the next. */
+const UNDER_WAY = WORKERS * 2 * CLINICS_PER_TASK;
+/** Units for a clinic may differ by so much between tenths. */
+const FLAT = 0.02 + UNDER_WAY / (CLINICS / 10);
+/** Megabytes by which a tenth may hold more than the first. */
 const MOST_GROWTH = 40;
 /** Clinics that are in the hands of workers at a time, and as many again that come back after a fault. */
 const MOST_AHEAD = 500;
@@ -56,11 +60,17 @@ interface Tenth {
 /** Takes the measure of the sync by the places that it asks for. */
 class Watch extends GooglePlaces {
   readonly tenths: Tenth[] = [];
+  /** Of workers since the last tenth, and of planning altogether. */
   units = 0;
+  planningUnits = 0;
   private asked = 0;
   private highest = 0;
   private ahead = 0;
-  private begun = performance.now();
+  private begun = 0;
+
+  begin(): void {
+    this.begun = performance.now();
+  }
 
   override answer(request: ServiceRequest): ServiceAnswer {
     const number = numberOf(request.path);
@@ -93,19 +103,20 @@ const google = new Watch({ quota: QUOTA, latency: () => 5 });
 const cloud = await openSyncCloud({
   quota: QUOTA,
   google,
-  workers: 4,
-  onCapacity: (units) => {
-    google.units += units;
+  workers: WORKERS,
+  onCapacity: (units, job) => {
+    if (job === 'places-worker') google.units += units;
+    else google.planningUnits += units;
   },
 });
 try {
   await load();
-  google.units = 0;
+  google.begin();
   console.log('  clinics   units each   calls   heap MB   out of order   seconds');
   cloud.fireSchedule();
   const run = await cloud.workOff();
   console.log(
-    `\n${run.state}: ${run.updated} updated, ${run.failed} failed, ${run.calls} calls; at most ${google.rate.busiestSecond} calls in any second, of ${QUOTA}.`,
+    `\n${run.state}: ${run.updated} updated, ${run.failed} failed, ${run.calls} calls; planning took ${(google.planningUnits / CLINICS).toFixed(2)} units for each; at most ${google.rate.busiestSecond} calls in any second, of ${QUOTA}.`,
   );
   const broken = problems(run);
   for (const problem of broken) console.error(`✘ ${problem}`);

@@ -55,7 +55,7 @@ export interface SyncCloudOptions {
    * Told about every unit that the table charges the functions behind the queues, which are then wired here: what they wire
    * by themselves counts nothing.
    */
-  readonly onCapacity?: (units: number) => void;
+  readonly onCapacity?: (units: number, job: keyof Jobs) => void;
 }
 
 export interface SyncCloud {
@@ -101,7 +101,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
   });
   const tableName = `directory-${crypto.randomUUID()}`;
   await createTable(client, tableProperties(), tableName);
-  const table = new Table(client, tableName, options.onCapacity);
+  const table = new Table(client, tableName);
 
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -147,7 +147,11 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
     AWS_ENDPOINT_URL_LOCATION: standIns.location.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIns.secrets.endpoint,
   });
-  const jobs = options.onCapacity === undefined ? await deployedJobs() : countedJobs(table);
+  const { onCapacity } = options;
+  const jobs =
+    onCapacity === undefined
+      ? await deployedJobs()
+      : countedJobs((job) => new Table(client, tableName, (units) => onCapacity(units, job)));
   const runs = new SyncRunRepository(table, onBadItem);
 
   /** One receive of a queue, worked on as an event source mapping does it. */
@@ -227,25 +231,26 @@ async function deployedJobs(): Promise<Jobs> {
   return { 'places-worker': worker.handler, 'places-dispatch': dispatch.handler };
 }
 
-/** The same on a table that counts. */
-function countedJobs(table: Table): Jobs {
+/** The same on tables that count. */
+function countedJobs(tableOf: (job: keyof Jobs) => Table): Jobs {
   const { syncQueueUrl, dispatchQueueUrl } = settings;
   const environment = readEnvironment({ ...placesSettings, syncQueueUrl, dispatchQueueUrl });
   const clock = () => new Date();
   const sqs = createSqsClient();
-  const runs = new SyncRunRepository(table, onBadItem);
+  const planning = tableOf('places-dispatch');
+  const runs = new SyncRunRepository(planning, onBadItem);
   const logger = { info: () => {}, error: () => {} };
   return {
     'places-worker': createPlacesJob({
       enabled: true,
-      work: createPlacesWork(environment, table, onBadItem),
+      work: createPlacesWork(environment, tableOf('places-worker'), onBadItem),
       now: Date.now,
       logger,
     }),
     'places-dispatch': createPlacesDispatchJob({
       enabled: true,
       dispatch: createDispatch({
-        startRun: createStartRun({ runs, directory: new DirectoryRepository(table, onBadItem), clock }),
+        startRun: createStartRun({ runs, directory: new DirectoryRepository(planning, onBadItem), clock }),
         handOut: createHandOut({ runs, queue: new SqsSyncQueue(sqs, environment.syncQueueUrl), clock }),
         runs,
         queue: new SqsDispatchQueue(sqs, environment.dispatchQueueUrl),
