@@ -94,10 +94,15 @@ describe('asking Google about a clinic', () => {
     expect(calls).toEqual(['details known', 'search']);
   });
 
-  it('names the city where the address does not', async () => {
-    const { check, queries } = checking({ stored: { ...clinic, address: ' 12 Lake Street\n Suite 4 ' } });
+  it.each([
+    [' 12 Lake  Street\n Suite 4 ', '12 Lake Street, Suite 4, Chicago, IL'],
+    ['12 Chicago Avenue', '12 Chicago Avenue, Chicago, IL'],
+    ['12 Lake Street\r\nCHICAGO IL 60601', '12 Lake Street, CHICAGO IL 60601'],
+    ['12 Lake Street, Chicago Tower', '12 Lake Street, Chicago Tower, Chicago, IL'],
+  ])('names the city where the address %j does not', async (address, asked) => {
+    const { check, queries } = checking({ stored: { ...clinic, address } });
     await check(unknown);
-    expect(queries[0]?.address).toBe('12 Lake Street Suite 4, Chicago, IL');
+    expect(queries[0]?.address).toBe(asked);
   });
 
   it('begins where the address lies, and without that where no map helps', async () => {

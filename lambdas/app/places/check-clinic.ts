@@ -40,9 +40,7 @@ export function createCheckClinic({ places, clinics, locateAddress }: CheckClini
       case 'doubtful':
         return {
           kind: 'doubtful',
-          candidates: match.candidates
-            .slice(0, MAX_CANDIDATES)
-            .map(({ id, name, address }) => ({ placeId: id, name, address })),
+          candidates: match.candidates.map(({ id, name, address }) => ({ placeId: id, name, address })),
         };
       case 'none':
         return { kind: 'not-found' };
@@ -55,18 +53,21 @@ export function createCheckClinic({ places, clinics, locateAddress }: CheckClini
   };
 }
 
-/** Places that staff can be asked to choose from. */
-const MAX_CANDIDATES = 5;
-
 /** A place that nobody has rated yet is one; one whose figures are gone is to be told from it. */
 function outcomeOf(place: GooglePlace, { figures }: PlaceState): Outcome {
   const lost = place.figures === undefined && figures !== undefined;
   return { kind: lost ? 'no-figures' : 'updated', place };
 }
 
-/** On one line, with the city, which the address may leave out. */
+/** On one line, with the city, which the address may leave out: a Chicago Avenue does not name it. */
 function fullAddress({ address, city }: ClinicRecord): string {
-  const line = address.replace(/\s+/g, ' ').trim();
-  const hasCity = ` ${normalise(line)} `.includes(` ${normalise(city.name)} `);
-  return hasCity ? line : `${line}, ${city.name}, ${city.state}`;
+  const [street = '', ...others] = address
+    .split(/[,\r\n]+/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '');
+  const name = normalise(city.name);
+  const hasCity = others
+    .map(normalise)
+    .some((part) => part === name || part.startsWith(`${name} ${normalise(city.state)}`));
+  return [street, ...others, ...(hasCity ? [] : [city.name, city.state])].join(', ');
 }

@@ -217,12 +217,12 @@ describe('the sync that staff start', () => {
   });
 
   it('stops when Google refuses the key, and says so', async () => {
-    const { press, records, asked } = syncing({
-      answer: () => Promise.reject(new PlacesRefused('403')),
-    });
+    const cause = new PlacesRefused('403');
+    const { press, records, asked } = syncing({ answer: () => Promise.reject(cause) });
     expect((await press()).error).toMatchObject({
       code: 'service_unavailable',
       message: expect.stringMatching(/key/),
+      cause,
     });
     expect(records.get(id)?.state).toBe('refused');
     expect(asked.length).toBeLessThanOrEqual(80);

@@ -91,7 +91,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
 
   async function syncNew(run: RunRecord, deadline: number): Promise<SyncResult> {
     const progress = await engine(run, deadline);
-    if (progress.isRefused) throw refused();
+    if (progress.refusal !== undefined) throw refused(progress.refusal);
     const now = (await runs.endIfDone(run.id, clock().toISOString())) ?? run;
     if (now.state === 'running' && !now.planned) await queue.send(run.id);
     if (progress.isHopeless) throw progress.failure ?? unreachable(progress.silence);
@@ -151,9 +151,9 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
 class Progress {
   #tasks = 0;
   #recorded = 0;
-  #refused = false;
   #ended = false;
   #unanswered: string[] = [];
+  #refusal: unknown;
   #silence: unknown;
   #failure: unknown;
 
@@ -166,7 +166,7 @@ class Progress {
       case 'worked':
         return;
       case 'refused':
-        this.#refused = true;
+        this.#refusal = error;
         return;
       case 'ended':
       case 'no-run':
@@ -190,13 +190,14 @@ class Progress {
     return this.#recorded === 0 && (this.#silence ?? this.#failure) !== undefined;
   }
 
-  get isRefused(): boolean {
-    return this.#refused;
-  }
-
   /** Nothing more is to be done for the run. */
   get isOver(): boolean {
-    return this.#refused || this.#ended || this.looksHopeless;
+    return this.#refusal !== undefined || this.#ended || this.looksHopeless;
+  }
+
+  /** That Google does not accept the key. */
+  get refusal(): unknown {
+    return this.#refusal;
   }
 
   /** Why Google did not answer about a clinic. */
@@ -216,10 +217,11 @@ class Progress {
   }
 }
 
-function refused(): AppError {
+function refused(cause?: unknown): AppError {
   return new AppError(
     'service_unavailable',
     'Google does not accept the key of the sync. The sync has stopped; please have the key checked.',
+    { cause },
   );
 }
 

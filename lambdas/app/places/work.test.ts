@@ -109,7 +109,11 @@ describe('a task of a sync', () => {
 
   it('ends the run when Google refuses the key, and keeps what was answered before', async () => {
     const refused = new PlacesRefused('403');
-    const { work, run } = await working((state) => (state.clinicId === first ? updated(state) : refused));
+    const answers = new Map<string, Outcome | Error>([
+      [second, timeout],
+      [third, refused],
+    ]);
+    const { work, run } = await working((state) => answers.get(state.clinicId) ?? updated(state));
     expect(await work(true)).toMatchObject({ outcome: 'refused', recorded: 1, error: refused });
     expect(run()).toMatchObject({ state: 'refused', updated: 1, failed: 0, calls: 3 });
     expect(await work()).toMatchObject({ outcome: 'ended', calls: 0 });

@@ -40,7 +40,7 @@ export interface WorkResult {
   readonly missing: number;
   /** Requests to Google. */
   readonly calls: number;
-  /** The first thing that went wrong. */
+  /** The first thing that went wrong, or that Google does not accept the key. */
   readonly error?: unknown;
 }
 
@@ -86,9 +86,9 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
       );
       const errors = answers.flatMap(({ error }) => (error === undefined ? [] : [error]));
       firstError ??= errors[0];
-      const refused = errors.some((error) => error instanceof PlacesRefused);
+      const refusal = errors.find((error) => error instanceof PlacesRefused);
       // Its clinics have not failed: they are asked about when the key is right again.
-      const givenUp = lastAttempt && !refused;
+      const givenUp = lastAttempt && refusal === undefined;
       const refreshed = answers.flatMap(({ state, outcome }): Refreshed[] => {
         if (outcome !== undefined) return [{ state, outcome }];
         return givenUp ? [{ state, outcome: { kind: 'failed' } }] : [];
@@ -99,9 +99,9 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
           ? await record({ runId, refreshed, calls: calls - before, at })
           : [];
       recorded += refreshed.length - changed.length;
-      if (refused) {
+      if (refusal !== undefined) {
         await runs.refuse(runId, at);
-        return { outcome: 'refused', recorded, unanswered: [], missing, calls, error: firstError };
+        return { outcome: 'refused', recorded, unanswered: [], missing, calls, error: refusal };
       }
       const silent = answers.flatMap(({ state, outcome }) =>
         outcome === undefined && !givenUp ? [state.clinicId] : [],
