@@ -9,10 +9,7 @@ export interface OperatorSecretProps {
   readonly removalPolicy: RemovalPolicy;
 }
 
-/**
- * A secret that an operator puts in and functions read when they need it: neither a template nor an environment ever holds
- * it. Until then there is a random text in it, which deployments leave as it is from then on.
- */
+/** A secret that an operator puts in and functions read when they need it: neither a template nor an environment ever holds it. */
 export class OperatorSecret extends Construct {
   readonly arn: string;
 
@@ -20,6 +17,7 @@ export class OperatorSecret extends Construct {
     super(scope, id);
     const secret = new Secret(this, 'Secret', {
       ...props,
+      // Until an operator comes. It must stay as it is: a deployment that changes it puts a new random text over the key.
       generateSecretString: { passwordLength: 48, excludePunctuation: true, includeSpace: false },
     });
     Validations.of(secret).acknowledge({

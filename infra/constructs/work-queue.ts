@@ -43,7 +43,7 @@ export class WorkQueue extends Construct {
     worker.lambda.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize,
-        // The fewest that SQS takes: there is little work, and what it calls has limits of its own.
+        // The fewest that SQS takes: what the workers call has limits of its own.
         maxConcurrency: 2,
         reportBatchItemFailures: true,
       }),

@@ -1,9 +1,10 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { stageConfig, stageNames } from '../../infra/stage.ts';
+import { ABANDONED_MS } from '../../lambdas/app/places/start-run.ts';
 import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
 import { functionsWithoutLogRetention, hiddenRights, resources, rightsOf, text } from './checks.ts';
-import { jsonOf, type Properties, resourcesOf, synthesize } from './synthesize.ts';
+import { jsonOf, type Properties, resourcesOf, synthesize, type Templates } from './synthesize.ts';
 
 const prod = synthesize('prod');
 const { places } = prod;
@@ -63,6 +64,11 @@ describe.each([
   });
 });
 
+it('clinics are given up before their run counts as abandoned', () => {
+  const { VisibilityTimeout } = line('Places').queue.properties;
+  expect(SYNC_ATTEMPTS * Number(VisibilityTimeout) * 1_000).toBeLessThan(ABANDONED_MS);
+});
+
 it('every queue is encrypted, spoken to over TLS only, and outlives its stack in production', () => {
   const queues = resources(template, 'AWS::SQS::Queue');
   expect(queues).toHaveLength(5);
@@ -107,34 +113,35 @@ describe('the weekly rule', () => {
     expect(named((Dimensions as { Value: unknown }[])[0]?.Value)).toBe(missed.id);
   });
 
-  it('alone may put messages there from EventBridge', () => {
+  it('is the only one whom queues let in by their own policies', () => {
+    const admitted = resources(template, 'AWS::SQS::QueuePolicy').flatMap(
+      ([, { Queues, PolicyDocument }]) => {
+        const { Statement } = PolicyDocument as { Statement: Properties[] };
+        return Statement.filter(({ Effect }) => Effect === 'Allow').map(({ Principal, Condition }) => ({
+          queue: named((Queues as unknown[])[0]),
+          Principal,
+          Condition,
+        }));
+      },
+    );
+    const rule = {
+      Principal: { Service: 'events.amazonaws.com' },
+      Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [id, 'Arn'] } } },
+    };
+    expect(admitted).toHaveLength(2);
     for (const queue of [line('Dispatch').queue.id, only('SQS::Queue', 'DispatchMissed').id]) {
-      places.hasResourceProperties('AWS::SQS::QueuePolicy', {
-        Queues: [{ Ref: queue }],
-        PolicyDocument: Match.objectLike({
-          Statement: Match.arrayWith([
-            Match.objectLike({
-              Effect: 'Allow',
-              Principal: { Service: 'events.amazonaws.com' },
-              Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [id, 'Arn'] } } },
-            }),
-          ]),
-        }),
-      });
+      expect(admitted).toContainEqual({ queue, ...rule });
     }
   });
 
   it.each(stageNames)('rests in %s exactly while Google’s figures are hidden', (name) => {
-    const stateOf = (ratings?: string) => {
-      const [[, rule] = ['', {}]] = resources(
-        jsonOf(synthesize(stageConfig(name, ratings)).places),
-        'AWS::Events::Rule',
-      );
-      return rule.State;
-    };
-    expect(stateOf('hidden')).toBe('DISABLED');
-    expect(stateOf('shown')).toBe('ENABLED');
-    expect(stateOf()).toBe(name === 'local' ? 'ENABLED' : 'DISABLED');
+    const states = { shown: ['ENABLED'], hidden: ['DISABLED'] };
+    const statesIn = (templates: Templates) =>
+      resources(jsonOf(templates.places), 'AWS::Events::Rule').map(([, { State }]) => State);
+    const { googleRatings } = stageConfig(name);
+    const other = googleRatings === 'shown' ? 'hidden' : 'shown';
+    expect(statesIn(synthesize(name))).toEqual(states[googleRatings]);
+    expect(statesIn(synthesize(stageConfig(name, other)))).toEqual(states[other]);
   });
 });
 
@@ -142,6 +149,12 @@ describe('Google’s key', () => {
   it('is a secret that an operator fills; no template and no environment holds it', () => {
     const { id, properties } = only('SecretsManager::Secret');
     expect(properties).not.toHaveProperty('SecretString');
+    // With any other of these CloudFormation would put a new random text over the key.
+    expect(properties.GenerateSecretString).toEqual({
+      PasswordLength: 48,
+      ExcludePunctuation: true,
+      IncludeSpace: false,
+    });
     expect(template.Resources[id]).toMatchObject({ DeletionPolicy: 'Retain' });
     expect(template.Outputs).toMatchObject({ GooglePlacesKeyArn: { Value: { Ref: id } } });
     for (const [, { Properties }] of resourcesOf(prod)) {

@@ -47,10 +47,20 @@ export function synthesizeApp<T>(use: (app: App) => T, bundledStacks: readonly s
   }
 }
 
+/** As the stages are. A second each, and the same each time: made once, so that a test changes a copy. */
+const known = new Map<StageName, Templates>();
+
 export function synthesize(
   stage: StageName | StageConfig,
   site: Required<CareAtlasOptions> = builtSite,
 ): Templates {
+  if (typeof stage !== 'string' || site !== builtSite) return made(stage, site);
+  const templates = known.get(stage) ?? made(stage, site);
+  known.set(stage, templates);
+  return templates;
+}
+
+function made(stage: StageName | StageConfig, site: Required<CareAtlasOptions>): Templates {
   const config = typeof stage === 'string' ? stageConfig(stage) : stage;
   return synthesizeApp((app) => {
     const { data, identity, jobs, places, api, web } = addCareAtlas(app, config, site);
