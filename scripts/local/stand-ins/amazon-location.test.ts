@@ -16,6 +16,7 @@ let location: AmazonLocation;
 let standIn: StandIn;
 let client: LocationClient;
 const warn = vi.fn();
+const clock = { now: 0 };
 
 // The SDK asks `places.localhost`.
 resolveLocalhostNames();
@@ -36,7 +37,7 @@ async function find(text: string, more: Partial<SearchPlaceIndexForTextCommandIn
 }
 
 beforeEach(async () => {
-  location = new AmazonLocation();
+  location = new AmazonLocation({ latency: () => 0, now: () => clock.now });
   location.add('practices', 'Here');
   standIn = await StandIn.open(location, warn);
   vi.stubEnv('AWS_ENDPOINT_URL_LOCATION', standIn.endpoint);
@@ -116,6 +117,21 @@ describe('the stand-in for Amazon Location', () => {
     await expect(search('x', { MaxResults: 51 })).rejects.toMatchObject({
       FieldList: [{ Name: 'MaxResults', Message: expect.any(String) }],
     });
+  });
+
+  it('refuses calls beyond the quota for a second', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 52 }, () => search('Chicago')));
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toHaveProperty('reason', expect.any(ThrottlingException));
+    clock.now += 1_000;
+    await expect(search('Chicago')).resolves.toBeDefined();
+  });
+
+  it('takes its time', () => {
+    const latency = new AmazonLocation().latency();
+    expect(latency).toBeGreaterThanOrEqual(20);
+    expect(latency).toBeLessThanOrEqual(60);
   });
 
   it('fails as it is told to', async () => {

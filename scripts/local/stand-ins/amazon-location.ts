@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Service, ServiceAnswer, ServiceRequest } from './stand-in.ts';
+import { CallRate } from './call-rate.ts';
+import type { Service, ServiceAnswer, ServiceOptions, ServiceRequest } from './stand-in.ts';
 
 const requestSchema = z.strictObject({
   Text: z.string().min(1).max(200),
@@ -40,11 +41,20 @@ const STREET_ADDRESS = /^(\d+[A-Za-z]?(?:-\d+)?)\s+(\p{L}.*|\d+\p{L}.*)$/u;
 
 /**
  * Amazon Location's place indexes, as far as searching for a text goes. An address in a city that the stand-in knows is
- * found at a point near its centre, always the same for the same address; a text without such a city is not found.
+ * found at a point near its centre, always the same for the same address; a text without such a city is not found. It takes
+ * 20 to 60 ms, and 50 calls a second, as an account may make at first.
  */
 export class AmazonLocation implements Service {
   readonly name = 'amazon-location';
+  private readonly options: ServiceOptions;
+  private readonly rate: CallRate;
   private readonly indexes: { readonly name: string; readonly dataSource: string }[] = [];
+
+  constructor(options: ServiceOptions = {}) {
+    const { quota = 50, now = () => performance.now() } = options;
+    this.options = options;
+    this.rate = new CallRate({ quota, now });
+  }
 
   /** Makes a place index. Returns what takes it back. */
   add(name: string, dataSource: string): () => void {
@@ -53,6 +63,14 @@ export class AmazonLocation implements Service {
     return () => {
       this.indexes.splice(this.indexes.indexOf(index), 1);
     };
+  }
+
+  latency(): number {
+    return this.options.latency?.() ?? 20 + Math.random() * 40;
+  }
+
+  admit(): ServiceAnswer | undefined {
+    return this.rate.take() ? undefined : this.failure(429);
   }
 
   answer({ method, path, body }: ServiceRequest): ServiceAnswer {

@@ -6,6 +6,8 @@ interface CallRateOptions {
 }
 
 const SECOND_MS = 1_000;
+/** Calls over a second old that are kept until they are dropped together. */
+const DROPPED_AT_ONCE = 1_000;
 
 /**
  * The quota of a service. As Google's, which count by the minute, it bears unevenness: what was not used in the last second
@@ -41,12 +43,19 @@ export class CallRate {
     return true;
   }
 
+  /** Leaves nothing for a second, as if somebody else had used it all. */
+  exhaust(): void {
+    const { quota, now } = this.options;
+    this.allowance = 1 - quota;
+    this.allowedAt = now();
+  }
+
   private count(at: number): void {
     this.calls += 1;
     this.times.push(at);
     while ((this.times[this.first] ?? at) <= at - SECOND_MS) this.first += 1;
     this.busiestSecond = Math.max(this.busiestSecond, this.times.length - this.first);
-    if (this.first > SECOND_MS) {
+    if (this.first > DROPPED_AT_ONCE) {
       this.times = this.times.slice(this.first);
       this.first = 0;
     }

@@ -199,8 +199,14 @@ describe('the stand-in for Google Places', () => {
   });
 
   it('takes its time', async () => {
-    expect(new GooglePlaces().latency()).toBeGreaterThanOrEqual(40);
-    expect(new GooglePlaces().latency()).toBeLessThanOrEqual(120);
+    const latency = new GooglePlaces().latency();
+    expect(latency).toBeGreaterThanOrEqual(40);
+    expect(latency).toBeLessThanOrEqual(120);
+    const slow = await StandIn.open(new GooglePlaces({ latency: () => 100 }), warn);
+    const asked = performance.now();
+    await fetch(`${slow.endpoint}/v1/places/any`);
+    expect(performance.now() - asked).toBeGreaterThan(95);
+    await slow.close();
   });
 });
 
@@ -219,6 +225,16 @@ describe('its faults', () => {
     ['403:1', 403, 'PERMISSION_DENIED'],
   ])('are Google’s own errors: %s', async (faults, code, status) => {
     expect(await faulty(faults, () => details(ROSE.id))).toMatchObject(error(code, status, /./));
+  });
+
+  it('can be a burst: nobody is let in for a second', async () => {
+    const { headers, ...refused } = await faulty('burst:1', () => details(ROSE.id));
+    expect(refused).toMatchObject(error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded'));
+    expect(headers.get('retry-after')).toBe('1');
+    clock.now += 500;
+    expect((await details(ROSE.id)).headers.get('retry-after')).toBe('1');
+    clock.now += 500;
+    expect((await details(ROSE.id)).status).toBe(200);
   });
 
   it('can be an answer that breaks off', async () => {
@@ -241,6 +257,8 @@ describe('its faults', () => {
     const id = `${ROSE.id}_moved`;
     expect(await searchFor(ROSE)).toMatchObject({ body: { places: [{ id }] } });
     expect(await details(id)).toMatchObject({ body: { id, rating: 4.7 } });
+    expect(await faulty('moved:1', () => details(id))).toMatchObject({ body: { id: ROSE.id } });
+    expect(await details(ROSE.id)).toMatchObject({ body: { id: ROSE.id } });
     await faulty('gone:1', () => details(id));
     expect(await searchFor(ROSE)).toMatchObject({ body: { places: [{ id: ROSE.id }] } });
   });

@@ -2,16 +2,7 @@ import * as z from 'zod';
 import { regionOf } from '../../../shared/domain/regions.ts';
 import { CallRate } from './call-rate.ts';
 import { addressParts, type KnownPlace, PlaceCatalogue } from './place-catalogue.ts';
-import type { Service, ServiceAnswer, ServiceRequest } from './stand-in.ts';
-
-interface GooglePlacesOptions {
-  /** Calls a second; 100 unless given. */
-  readonly quota?: number;
-  /** Milliseconds that an answer takes: 40 to 120 unless given. */
-  readonly latency?: () => number;
-  /** Milliseconds on any clock that does not go backwards; the process's own unless given. */
-  readonly now?: () => number;
-}
+import type { Service, ServiceAnswer, ServiceOptions, ServiceRequest } from './stand-in.ts';
 
 const degrees = (most: number) => z.number().min(-most).max(most);
 const point = z.strictObject({ latitude: degrees(90), longitude: degrees(180) });
@@ -71,18 +62,18 @@ type BusinessStatus = 'OPERATIONAL' | 'CLOSED_PERMANENTLY';
 
 /**
  * Google's Places API (New), as far as reading a place and searching for a text go. It takes the keys that deployments
- * hold in their secrets, and knows the places that it was told of.
+ * hold in their secrets, and knows the places that it was told of. It takes 40 to 120 ms, and 100 calls a second.
  */
 export class GooglePlaces implements Service {
   readonly name = 'google-places';
   readonly catalogue = new PlaceCatalogue();
   /** How many calls came, and how many of them within a second. */
   readonly rate: CallRate;
-  private readonly options: GooglePlacesOptions;
+  private readonly options: ServiceOptions;
   /** As often as deployments have them. */
   private readonly keys: string[] = [];
 
-  constructor(options: GooglePlacesOptions = {}) {
+  constructor(options: ServiceOptions = {}) {
     const { quota = 100, now = () => performance.now() } = options;
     this.options = options;
     this.rate = new CallRate({ quota, now });
@@ -101,8 +92,7 @@ export class GooglePlaces implements Service {
   }
 
   admit(): ServiceAnswer | undefined {
-    if (this.rate.take()) return undefined;
-    return { ...this.failure(429), headers: { 'retry-after': '1' } };
+    return this.rate.take() ? undefined : this.beyondQuota();
   }
 
   answer(request: ServiceRequest): ServiceAnswer {
@@ -122,7 +112,7 @@ export class GooglePlaces implements Service {
   }
 
   readonly ownFaults = {
-    names: ['wrong-json', 'moved', 'gone', 'closed', 'doubtful'],
+    names: ['burst', 'wrong-json', 'moved', 'gone', 'closed', 'doubtful'],
     meets: (fault: string, request: ServiceRequest): boolean => {
       if (this.refused(request)) return false;
       if (fault === 'doubtful') return isSearch(request);
@@ -130,6 +120,9 @@ export class GooglePlaces implements Service {
     },
     answer: (fault: string, request: ServiceRequest): ServiceAnswer | string => {
       switch (fault) {
+        case 'burst':
+          this.rate.exhaust();
+          return this.beyondQuota();
         case 'wrong-json':
           return '{"id": "ChIJ';
         case 'moved':
@@ -150,6 +143,10 @@ export class GooglePlaces implements Service {
       }
     },
   };
+
+  private beyondQuota(): ServiceAnswer {
+    return { ...this.failure(429), headers: { 'retry-after': '1' } };
+  }
 
   /** What Google answers before it looks at what is asked. */
   private refused(request: ServiceRequest): ServiceAnswer | undefined {

@@ -64,7 +64,9 @@ export class PlaceCatalogue {
   /** The place under another id; the asked one still leads to it. */
   moved(id: string): KnownPlace | undefined {
     const place = this.place(id);
-    return place && { ...place, id: otherId(id) };
+    if (!place) return undefined;
+    this.gone.delete(otherId(id));
+    return { ...place, id: otherId(id) };
   }
 
   /** From now on the place is found under another id only. */

@@ -37,6 +37,16 @@ export interface Service {
   failure(status: number): ServiceAnswer;
 }
 
+/** What tests and measurements choose; what each service does otherwise is its own. */
+export interface ServiceOptions {
+  /** Calls a second. */
+  readonly quota?: number | undefined;
+  /** Milliseconds that an answer takes. */
+  readonly latency?: () => number;
+  /** Milliseconds on any clock that does not go backwards; the process's own unless given. */
+  readonly now?: () => number;
+}
+
 interface OwnFaults {
   readonly names: readonly string[];
   meets(fault: string, request: ServiceRequest): boolean;
