@@ -98,6 +98,13 @@ describe('behaviours', () => {
     ]);
   });
 
+  it('wait for a call as long as the slowest may take', () => {
+    const { OriginReadTimeout = 30 } = originOf(callsByName.syncAllPlaces.path).CustomOriginConfig as {
+      OriginReadTimeout?: number;
+    };
+    expect(OriginReadTimeout).toBeGreaterThanOrEqual(29);
+  });
+
   it.each(['/', '/search', '/clinics/lakeview-dental', '/admin', '/index.html', '/favicon.svg', '/apiary'])(
     'answer %s from the bucket, behind the viewer-request function',
     (path) => {
