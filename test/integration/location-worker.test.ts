@@ -144,9 +144,7 @@ describe('the location worker', () => {
     ['does not answer', 'silence'],
   ] as const)('keeps the submission and tries again when the service %s', async (_state, failure) => {
     service().answer(failure);
-    const started = performance.now();
     expect(await work({ id: submission.id })).toEqual([0]);
-    expect(performance.now() - started).toBeLessThan(9_000);
     expect(await submissions().submission(submission.id)).toEqual(submission);
     service().answer(answered(inChicago));
     expect(await work({ id: submission.id })).toEqual([]);

@@ -75,9 +75,7 @@ describe('a secret', () => {
     ['does not answer', 'silence'],
   ] as const)('is asked for again when the service %s', async (_state, failure) => {
     service().answer(failure);
-    const started = performance.now();
     await expect(secret.value()).rejects.toMatchObject(unavailable);
-    expect(performance.now() - started).toBeLessThan(6_000);
     service().answer(holding('second'));
     expect(await secret.value()).toBe('second');
   });

@@ -183,17 +183,22 @@ describe('the sync with Google', () => {
     await load({});
   });
 
-  it('asks nothing while Google’s figures are hidden', async () => {
+  it('asks nothing while Google’s figures are hidden, not even about what waits in the queue', async () => {
+    expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
+    const waiting = queues().messages('sync');
+    expect(waiting).toHaveLength(CLINICS / 10);
+    queues().reset();
     await load({ [environmentNames.googleRatings]: 'hidden' });
     const before = google.rate.calls;
     const response = await press('/api/google-places/sync-all', { claims: staffClaims });
     expect(response.statusCode).toBe(409);
     expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
-    const last = (await history()).last?.id;
-    expect(await work({ id: last, clinicIds: clinics.slice(0, 10).map(({ id }) => id) })).toEqual([]);
+    expect(await work(...waiting)).toEqual([]);
     expect(google.rate.calls).toBe(before);
     expect([...queues().messages('sync'), ...queues().messages('dispatch')]).toEqual([]);
     await load({});
+    expect(await work(...waiting)).toEqual([]);
+    expect(google.rate.calls).toBe(before + CLINICS);
   });
 
   it('is for staff', async () => {
