@@ -12,7 +12,7 @@ const copy = admin.sync;
 
 /** Google Places Data Sync (specification, section 2): starts a sync, shows how it goes and how the last ones went. */
 export function PlacesSync() {
-  const { state, running, start, isPending, failure, result } = useSync();
+  const { state, runs, running, isPolled, start, isPending, failure, result } = useSync();
   const { data, isError, isFetching, refetch } = state;
   const off = data?.enabled === false;
 
@@ -52,15 +52,16 @@ export function PlacesSync() {
           </div>
           <SyncProgress run={running} />
         </div>
-        {isError && <FailedAlert words={copy} retrying={isFetching} onRetry={refetch} />}
+        {/* A spinner that comes and goes with every poll would be said aloud each time. */}
+        {isError && <FailedAlert words={copy} retrying={isFetching && !isPolled} onRetry={refetch} />}
         {!data && !isError && (
           <div role="status" className={styles.waiting}>
             <Spinner size="large" />
             <span className="visually-hidden">{copy.loading}</span>
           </div>
         )}
-        <SyncSummary run={data?.runs[0]} result={result} />
-        {data && <SyncHistory runs={data.runs} />}
+        <SyncSummary run={runs?.[0]} result={result} explained={failure !== undefined} />
+        {runs && <SyncHistory runs={runs} />}
       </SpaceBetween>
     </Container>
   );

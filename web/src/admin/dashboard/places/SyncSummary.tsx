@@ -19,10 +19,12 @@ interface SyncSummaryProps {
   readonly run: SyncRun | undefined;
   /** The answer to who started or joined a sync, while nothing newer is known of it. */
   readonly result: SyncResult | undefined;
+  /** What went wrong is said already. */
+  readonly explained: boolean;
 }
 
 /** Every figure of the latest sync (specification, section 4). */
-export function SyncSummary({ run, result }: SyncSummaryProps) {
+export function SyncSummary({ run, result, explained }: SyncSummaryProps) {
   const statistics = result?.statistics ?? run?.statistics;
   if (!statistics) return null;
   const known = result ? undefined : run;
@@ -39,7 +41,7 @@ export function SyncSummary({ run, result }: SyncSummaryProps) {
             </>
           )}
         </div>
-        {(known?.state === 'refused' || known?.state === 'abandoned') && (
+        {!explained && (known?.state === 'refused' || known?.state === 'abandoned') && (
           <Alert type={known.state === 'refused' ? 'error' : 'warning'}>
             {admin.sync.stopped[known.state]}
           </Alert>

@@ -9,6 +9,7 @@ import { SendError, sendCall } from '../../../lib/send.ts';
 import { useSession } from '../../session/session-context.ts';
 import { SignedOut } from '../../session/with-session.ts';
 import { isPlacesSync, placesSyncQuery } from '../queries.ts';
+import { lastRuns } from './sync-figures.ts';
 
 const copy = admin.sync;
 
@@ -70,19 +71,28 @@ export function useSync() {
   const running = runningOf(state.data);
 
   const lastEnded = useRef<string>(undefined);
-  const onEnded = useEffectEvent(readListsAnew);
-  const ended = endedOf(state.data)?.id;
+  const ended = endedOf(state.data);
+  const endedId = ended?.id;
+  const onEnded = useEffectEvent(() => {
+    readListsAnew();
+    // A sync that failed to answer, and went on in the background, has not failed after all.
+    if (start.isError && ended?.state === 'completed') start.reset();
+  });
   const known = state.data !== undefined;
   useEffect(() => {
     if (!known) return;
-    if (lastEnded.current !== undefined && lastEnded.current !== ended) onEnded();
-    lastEnded.current = ended ?? '';
-  }, [known, ended]);
+    if (lastEnded.current !== undefined && lastEnded.current !== endedId) onEnded();
+    lastEnded.current = endedId ?? '';
+  }, [known, endedId]);
 
   const { error } = start;
   return {
     state,
+    /** Newest first; undefined until they are known. */
+    runs: state.data && lastRuns(state.data),
     running,
+    /** The runs are asked for every two seconds. */
+    isPolled: start.isPending || running !== undefined,
     start: () => start.mutate(),
     isPending: start.isPending,
     /** What the panel says of a sync that failed. */
@@ -94,7 +104,7 @@ export function useSync() {
 
 /** The run that is going, which is the newest one. */
 function runningOf(sync: PlacesSync | undefined) {
-  const [newest] = sync?.runs ?? [];
+  const [newest] = sync ? lastRuns(sync) : [];
   return newest?.state === 'running' ? newest : undefined;
 }
 
