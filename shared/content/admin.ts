@@ -279,7 +279,7 @@ export const admin = {
     stopped: {
       refused:
         'Google does not accept the key of the sync, so it has stopped. An operator has to look at the key.',
-      abandoned: 'This sync made no progress for an hour. Its clinics come with the next one.',
+      abandoned: 'This sync came to a standstill before it was through. Its clinics come with the next one.',
     },
     triggers: { schedule: 'Weekly schedule', staff: 'Started by staff' },
     /** Why clinics were not updated. */
@@ -312,7 +312,7 @@ export const admin = {
     found: 'Found',
     maps: 'Google Maps',
     mapsOf: (name: string) => `${name} on Google Maps`,
-    gone: { title: 'Already Decided', description: 'Somebody else has decided this meanwhile.' },
+    gone: { title: 'Already Decided', description: 'A colleague or a sync has settled this meanwhile.' },
   },
 
   matches: {

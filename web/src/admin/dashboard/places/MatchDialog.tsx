@@ -21,11 +21,13 @@ const copy = admin.matches;
 interface MatchDialogProps {
   readonly match: PlaceMatch;
   readonly onDecided: (said: { readonly title: string; readonly description: string }) => void;
+  /** The places are no longer those that are shown. */
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
 /** The clinic beside the places that may be it, each with its address and its page on Google Maps. */
-export function MatchDialog({ match, onDecided, onClose }: MatchDialogProps) {
+export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialogProps) {
   const { withToken } = useSession();
   const params = { id: match.id };
   const decision = useMutation({
@@ -39,6 +41,7 @@ export function MatchDialog({ match, onDecided, onClose }: MatchDialogProps) {
     onSuccess: (_, placeId) => onDecided(placeId === null ? copy.refused : copy.confirmed),
     onError: (error) => {
       if (isGone(error)) onDecided(admin.places.gone);
+      else if (isChanged(error)) onChanged();
     },
   });
   const { error, isPending, variables } = decision;
@@ -73,9 +76,7 @@ export function MatchDialog({ match, onDecided, onClose }: MatchDialogProps) {
           <Box>{copy.intro}</Box>
           <div role="alert" className={area.said}>
             {error && !(error instanceof SignedOut) && !isGone(error) && (
-              <Alert type="error">
-                {error instanceof ApiError && error.status === 400 ? copy.changed : copy.failedToDecide}
-              </Alert>
+              <Alert type="error">{isChanged(error) ? copy.changed : copy.failedToDecide}</Alert>
             )}
           </div>
         </div>
@@ -125,4 +126,9 @@ export function MatchDialog({ match, onDecided, onClose }: MatchDialogProps) {
       </SpaceBetween>
     </Modal>
   );
+}
+
+/** Whether the place that was chosen is no candidate any more. */
+function isChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400;
 }

@@ -47,8 +47,10 @@ export function PlaceMatches() {
           match={open}
           onDecided={(said) => {
             decided(open.id, said);
-            setOpen(undefined);
+            // The decision may come after this dialog was closed, and another one opened.
+            setOpen((now) => (now === open ? undefined : now));
           }}
+          onChanged={() => query.refetch()}
           onClose={() => setOpen(undefined)}
         />
       )}
