@@ -175,15 +175,30 @@ describe('what Google says of clinics', () => {
 
   it('is not stored for a clinic that changed meanwhile, but for the others', async () => {
     const [changed, same] = [await places().add(), await places().add({ googlePlaceId: 'same' })];
-    const run = await places().start();
-    const work = await workOf(run.id, [changed.id, same.id]);
+    const read = await workOf('', [changed.id, same.id]);
     const before = await places().start();
     await places().outcome(before, changed.id, doubtful('meanwhile'), { at: lately });
-    expect(await places().states.record(work)).toEqual([changed.id]);
+    const run = await places().start();
+    expect(await places().states.record({ ...read, runId: run.id })).toEqual([changed.id]);
     expect(await places().state(changed.id)).toMatchObject({ lastRun: before.id, doubtful: true });
     expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 2 });
     expect(await places().states.record(await workOf(run.id, [changed.id], 1))).toEqual([]);
     expect(await places().run(run.id)).toMatchObject({ updated: 2, calls: 3 });
+  });
+
+  it('is neither stored nor counted for a run that has ended, of which the next one may ask again', async () => {
+    const clinic = await places().add({ googlePlaceId: 'too late' });
+    const late = await places().start();
+    const first = await workOf(late.id, [clinic.id]);
+    const next = await places().start();
+    expect(await places().states.record(first)).toEqual([]);
+    expect(await places().state(clinic.id)).toMatchObject({ version: 1 });
+    await places().states.record(await workOf(next.id, [clinic.id]));
+    // The late worker looks again, and finds a clinic that its own run has not counted.
+    expect(await places().states.record(await workOf(late.id, [clinic.id]))).toEqual([]);
+    expect(await places().state(clinic.id)).toMatchObject({ version: 2, lastRun: next.id });
+    expect(await places().run(late.id)).toMatchObject({ state: 'refused', updated: 0, calls: 2 });
+    expect(await places().run(next.id)).toMatchObject({ updated: 1, calls: 1 });
   });
 
   it('is stored for more clinics than a transaction holds', async () => {
@@ -239,7 +254,14 @@ describe('what Google says of clinics', () => {
     // Without figures as well, which is what a closed place often has.
     const place = { id: 'closing', businessStatus: 'closed-permanently' as const };
     await places().outcome(await places().start(), clinic.id, { kind: 'no-figures', place });
-    expect(await of()).toMatchObject([{ createdAt: noon }]);
+    expect(await of()).toMatchObject([{ createdAt: noon, placeId: 'closing' }]);
+    // As another place by now.
+    const moved = updated(
+      { clinicId: clinic.id, placeId: 'moved' },
+      { businessStatus: 'closed-permanently' },
+    );
+    await places().outcome(await places().start(), clinic.id, moved, { at: '2026-03-16T12:00:00.000Z' });
+    expect(await of()).toMatchObject([{ createdAt: noon, placeId: 'moved' }]);
   });
 
   it('is loaded for many clinics, and for those only that are public', async () => {

@@ -247,6 +247,15 @@ describe('tasks about places on Google', () => {
     expect(await waits()).toBe(true);
   });
 
+  it('tell of a closed place that the clinic does not have as its own', async () => {
+    // Found by its name, and without figures, so that nothing of it is taken over.
+    const clinic = await places().add({ google: { rating: 4.4, reviewCount: 12 } });
+    const place = { id: 'closed and gone', businessStatus: 'closed-permanently' as const };
+    await places().outcome(await places().start(), clinic.id, { kind: 'no-figures', place });
+    const { tasks } = await places().tasks.closed({ limit: 100 });
+    expect(tasks.find(({ id }) => id === clinic.id)).toMatchObject({ placeId: 'closed and gone' });
+  });
+
   it('are missing where there are none', async () => {
     const clinic = await places().add();
     const none = { ...(await match((await doubted(['x'])).id)), id: clinic.id };

@@ -191,6 +191,33 @@ describe('a run of the sync', () => {
       expect(await runs().lastPage(run.id)).toBeUndefined();
     });
 
+    it('nothing more when another planner found that nothing is left', async () => {
+      const run = await places().start({ cutoff: '2025-01-01T00:00:00.000Z' });
+      const first = await runs().planNext(run, 1, later);
+      if (first === undefined) throw new Error('no page');
+      await runs().markHandedOut(run.id, first);
+      const { client, name } = places().table;
+      const slowHasRead = Promise.withResolvers<void>();
+      const fastIsDone = Promise.withResolvers<void>();
+      const slowTable = new LateTable(client, name, () => {
+        slowHasRead.resolve();
+        return fastIsDone.promise;
+      });
+      // The slower planner sees a clinic that has become due since the faster one looked.
+      const added = listed(makeClinic({ name: 'Added late' }));
+      let slow: Promise<unknown> = Promise.resolve('never begun');
+      const fastTable = new LateTable(client, name, async () => {
+        await places().addMany([added], '2024-12-01T00:00:00.000Z');
+        slow = new SyncRunRepository(slowTable, unexpected).planNext(run, 1, later);
+        await slowHasRead.promise;
+      });
+      expect(await new SyncRunRepository(fastTable, unexpected).planNext(run, 1, later)).toBeUndefined();
+      fastIsDone.resolve();
+      expect(await slow).toBeUndefined();
+      expect(await places().run(run.id)).toMatchObject({ due: 1, planned: true });
+      await places().table.table.batchWrite([{ DeleteRequest: { Key: keys.google(added.id) } }]);
+    });
+
     it('past items that cannot be read', async () => {
       const bad = listed(makeClinic({ name: 'Bad' }));
       await places().addMany([bad], '2026-01-31T00:00:00.000Z');

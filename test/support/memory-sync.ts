@@ -125,7 +125,8 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
         if (!run) throw new Error('no run');
         const changed: string[] = [];
         const counts = { ...run, calls: run.calls + work.calls, progressAt: work.at };
-        for (const { state, outcome } of work.refreshed) {
+        const refreshed = run.state === 'running' ? work.refreshed : [];
+        for (const { state, outcome } of refreshed) {
           const now = stored.get(state.clinicId);
           if (now?.lastRun === work.runId) continue;
           if (changing.delete(state.clinicId) || now?.version !== state.version) {

@@ -260,14 +260,15 @@ export const currentSyncItemSchema = z.object({
   planned: z.boolean(),
 });
 
-/** What the clinic is called and where Google places it stand in items of their own, and are read with the task. */
+/** What the clinic is called stands in an item of its own, and is read with the task. */
 export const doubtItemSchema = z.object({
   clinicId: z.string(),
   createdAt: instant,
   candidates: z.array(z.object({ placeId: z.string(), name: z.string(), address: z.string() })),
 });
 
-export const closedItemSchema = z.object({ clinicId: z.string(), createdAt: instant });
+/** With the place that Google says is closed: the clinic need not have it as its own. */
+export const closedItemSchema = z.object({ clinicId: z.string(), createdAt: instant, placeId: z.string() });
 
 /** Splits the stored sum and count off a parsed item. */
 export function withRatings<Item extends { ratingSum: number; ratingCount: number }>({

@@ -1,6 +1,6 @@
 import type { Outcome, PlaceState, PlaceStates, Refreshed, RunRecord, Work } from '../../app/places/ports.ts';
 import type { Table, TransactItems } from './client.ts';
-import { countedItemSchema, placeStateItemSchema } from './items.ts';
+import { countedItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
 import { keys } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 import { deleteTask, raiseClosed, raiseDoubt } from './place-task-writes.ts';
@@ -68,7 +68,10 @@ export class PlaceStateRepository implements PlaceStates {
     return changed;
   }
 
-  /** Stores the clinics, without those that turn out to be counted already, or to be changed by others. */
+  /**
+   * Stores the clinics, without those that turn out to be counted already, or to be changed by others; none of them when
+   * the run has ended.
+   */
   async #store(changes: readonly Change[], work: Work): Promise<Stored> {
     let open = changes;
     const changed: string[] = [];
@@ -78,12 +81,16 @@ export class PlaceStateRepository implements PlaceStates {
         return { counted: true, changed };
       },
       async () => {
-        const now = await this.#marks(open.map(({ before }) => before.clinicId));
+        const [now, hasEnded] = await Promise.all([
+          this.#marks(open.map(({ before }) => before.clinicId)),
+          this.#hasEnded(work.runId),
+        ]);
         const marks = ({ before }: Change) => now.get(before.clinicId);
         const isCounted = (change: Change) => marks(change)?.lastRun === work.runId;
         // The same work, of which only the answer was lost or which came twice.
         const isThis = (change: Change) => isCounted(change) && marks(change)?.countedAt === work.at;
         if (open.every(isThis)) return { counted: true, changed };
+        if (hasEnded) return { counted: false, changed: [] };
         const isSame = (change: Change) => marks(change)?.version === change.before.version;
         const others = open.filter((change) => !isSame(change) && !isCounted(change));
         changed.push(...others.map(({ before }) => before.clinicId));
@@ -97,6 +104,11 @@ export class PlaceStateRepository implements PlaceStates {
     const items = await this.#table.batchGet(clinicIds.map(keys.google));
     const marks = items.map((item) => parseItem('place state', countedItemSchema, item));
     return new Map(marks.map((mark) => [mark.clinicId, mark]));
+  }
+
+  async #hasEnded(runId: string): Promise<boolean> {
+    const item = await this.#table.get(keys.syncRun(runId), { consistent: true });
+    return item !== undefined && parseItem('sync run', syncRunItemSchema, item).endedAt !== undefined;
   }
 
   async #plan(changes: readonly Change[], work: Work): Promise<Writes> {
@@ -163,8 +175,10 @@ function taskWrites(TableName: string, { before, after, outcome }: Change, at: s
   const writes: TransactItems = [];
   if (outcome.kind === 'doubtful') writes.push(raiseDoubt(TableName, clinicId, outcome.candidates, at));
   else if (before.doubtful && !after.doubtful) writes.push(deleteTask(TableName, keys.doubt(clinicId)));
-  if (isClosed(after) && !isClosed(before)) writes.push(raiseClosed(TableName, clinicId, at));
-  else if (isClosed(before) && !isClosed(after)) writes.push(deleteTask(TableName, keys.closed(clinicId)));
+  if (isClosed(after)) {
+    const isNew = !isClosed(before) || movesPlace({ before, after });
+    if (isNew && 'place' in outcome) writes.push(raiseClosed(TableName, clinicId, outcome.place.id, at));
+  } else if (isClosed(before)) writes.push(deleteTask(TableName, keys.closed(clinicId)));
   return writes;
 }
 

@@ -22,10 +22,10 @@ export function raiseDoubt(
   });
 }
 
-export function raiseClosed(TableName: string, clinicId: string, at: string) {
+export function raiseClosed(TableName: string, clinicId: string, placeId: string, at: string) {
   return raise(TableName, keys.closed(clinicId), {
     queued: inQueue(CLOSED_QUEUE, at, clinicId),
-    fields: { clinicId },
+    fields: { clinicId, placeId },
     at,
   });
 }

@@ -55,18 +55,17 @@ export class PlaceTaskRepository implements PlaceTasks {
     };
   }
 
-  /** Access pattern 7: clinics that Google says are closed, with the place that it means. */
+  /** Access pattern 7: clinics that Google says are closed. */
   async closed(request: TaskPageRequest): Promise<TaskPage<ClosedClinic>> {
     const { items, next } = await this.#page(CLOSED_QUEUE, request);
     const tasks = items.flatMap(
       (item) => parseListed('closed clinic', closedItemSchema, item, this.#onBadItem) ?? [],
     );
-    const [clinics, places] = await Promise.all([this.#clinics(tasks), this.#places(tasks)]);
+    const clinics = await this.#clinics(tasks);
     return {
-      tasks: tasks.flatMap(({ clinicId, createdAt }) => {
+      tasks: tasks.flatMap(({ clinicId, createdAt, placeId }) => {
         const clinic = clinics.get(clinicId);
-        const placeId = places.get(clinicId);
-        return clinic && placeId !== undefined ? [{ ...clinic, createdAt, placeId }] : [];
+        return clinic ? [{ ...clinic, createdAt, placeId }] : [];
       }),
       next,
     };
@@ -144,8 +143,10 @@ export class PlaceTaskRepository implements PlaceTasks {
     return { items: shown, next: last && positionOf(last) };
   }
 
+  /** The clinics of a page of tasks, which is at most as long as one read. */
   async #clinics(tasks: readonly { readonly clinicId: string }[]) {
-    const items = await this.#read(tasks.map(({ clinicId }) => keys.clinic(clinicId)));
+    const wanted = tasks.map(({ clinicId }) => keys.clinic(clinicId));
+    const items = wanted.length === 0 ? [] : await this.#table.batchGet(wanted, { consistent: false });
     const clinics = items.flatMap(
       (item) => parseListed('clinic', clinicItemSchema, item, this.#onBadItem) ?? [],
     );
@@ -155,19 +156,6 @@ export class PlaceTaskRepository implements PlaceTasks {
         { id, slug, name, address, city: city.name, phone },
       ]),
     );
-  }
-
-  async #places(tasks: readonly { readonly clinicId: string }[]) {
-    const items = await this.#read(tasks.map(({ clinicId }) => keys.google(clinicId)));
-    const states = items.flatMap(
-      (item) => parseListed('place state', placeStateItemSchema, item, this.#onBadItem) ?? [],
-    );
-    return new Map(states.map(({ clinicId, placeId }) => [clinicId, placeId]));
-  }
-
-  /** A page of tasks is at most as long as one read. */
-  async #read(wanted: readonly Key[]): Promise<RawItem[]> {
-    return wanted.length === 0 ? [] : this.#table.batchGet(wanted, { consistent: false });
   }
 }
 

@@ -9,8 +9,9 @@ import { groupMember, listingItem } from './listing-item.ts';
 export type Writes = (tableName: string) => TransactItems;
 
 /**
- * The clinic, its slug, its place on Google, its listing, its group of duplicates and the totals. Reads the groups that it joins; the
- * transaction fails when one of them has changed since, when the clinic exists or when its slug is taken.
+ * The clinic, its slug, what Google knows of it, its listing, its group of duplicates and the totals. Reads the groups
+ * that it joins; the transaction fails when one of them has changed since, when the clinic exists or when its slug is
+ * taken.
  */
 export async function planPublication(table: Table, clinic: ListedClinic): Promise<Writes> {
   const member = groupMember(clinic);

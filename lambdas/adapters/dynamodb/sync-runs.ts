@@ -232,7 +232,7 @@ function planPage(
     Update: {
       TableName,
       Key: keys.currentSync(),
-      ConditionExpression: `#run = :run AND handedOut = :true AND ${from}`,
+      ConditionExpression: `#run = :run AND handedOut = :true AND planned = :false AND ${from}`,
       UpdateExpression: isPage
         ? 'SET #cursor = :cursor, clinicIds = :clinicIds, handedOut = :false, planned = :last, planner = :planner'
         : 'SET planned = :last',
@@ -240,12 +240,12 @@ function planPage(
       ExpressionAttributeValues: {
         ':run': planned.run,
         ':true': true,
+        ':false': false,
         ':last': last,
         ...(planned.cursor !== undefined && { ':from': planned.cursor }),
         ...(isPage && {
           ':cursor': cursor,
           ':clinicIds': clinicIds,
-          ':false': false,
           ':planner': planned.planner,
         }),
       },

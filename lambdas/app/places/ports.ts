@@ -124,7 +124,8 @@ export interface PlaceStates {
    * Stores what came of clinics, shows their new figures, raises the tasks that follow (`doubtful`, a clinic that Google
    * newly says is closed) and counts them for the run: for each clinic all of it or nothing, and once for a run however
    * often it is called. Answers the ids of clinics that changed meanwhile in another way (not by this run), for which nothing
-   * was stored: they are to be asked about again. Throws `service_unavailable`.
+   * was stored: they are to be asked about again. For a run that has ended nothing is stored, and only calls are counted.
+   * Throws `service_unavailable`.
    */
   record(work: Work): Promise<readonly string[]>;
 }
