@@ -104,7 +104,7 @@ function nearPairs(left: readonly string[], right: readonly string[]): [string, 
 
 function isNear(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (short.length < MIN_NEAR_LENGTH || long.length - short.length > 1) return false;
+  if (short.length < MIN_NEAR_LENGTH) return false;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
   if (short.length < long.length) return short.slice(start) === long.slice(start + 1);

@@ -27,6 +27,7 @@ describe('addresses name the same house', () => {
     ['12 Lake St', '12 Lake Ave'],
     ['12 W Lake St', '12 E Lake St'],
     ['12 Lake St', '12 Lakeside St'],
+    ['12 St John St', '12 John St'],
     ['37-12 82nd St', '41-12 82nd St'],
     ['12 5th St', '12 6th St'],
     ['12 Lake St', 'Lake St, Chicago, IL 60601'],
@@ -50,8 +51,10 @@ describe('addresses name the same house', () => {
   });
 
   it('of any text without harm', () => {
+    // Of any code units: fast-check takes seconds to prepare its own choice of characters.
+    const texts = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string(), (one, other) => {
+      fc.property(texts, fc.string(), (one, other) => {
         expect(isSameHouse(one, other)).toBe(isSameHouse(other, one));
       }),
     );

@@ -58,7 +58,6 @@ export function createDispatch(dependencies: DispatchDependencies): Dispatch {
     const until = clock().getTime() + PLANNING_MS;
     const run = await runOf(request);
     if (run === undefined) return { outcome: 'no-run', runId: undefined, clinics: 0 };
-    if (run.state !== 'running') return { outcome: 'ended', runId: run.id, clinics: 0 };
 
     let clinics = 0;
     let ranOutOfTime = false;
@@ -67,7 +66,8 @@ export function createDispatch(dependencies: DispatchDependencies): Dispatch {
       ranOutOfTime = clock().getTime() >= until;
       if (ranOutOfTime) break;
     }
-    // Also where nothing was due, or where the workers were done with the last page before it was known to be the last.
+    // Also where it had ended before, where nothing was due, or where the workers were done with the last page before it was
+    // known to be the last.
     const now = await runs.endIfDone(run.id, clock().toISOString());
     if (now?.state !== 'running') return { outcome: 'ended', runId: run.id, clinics };
     if (now.planned) return { outcome: 'planned', runId: run.id, clinics };

@@ -39,7 +39,7 @@ export type HandOut = (
 export function createHandOut({ runs, queue, clock }: HandOutDependencies): HandOut {
   return async function* handOut(run, { count, delay }) {
     let page = await runs.lastPage(run.id);
-    // Whoever took it to the queue has told its planner of it.
+    // It is in the queue already, with its tasks.
     if (page?.handedOut) page = undefined;
     page ??= await runs.planNext(run, count, clock().toISOString());
     while (page !== undefined) {

@@ -38,7 +38,7 @@ const runs = fc
     noFigures: count,
     failed: count,
     waiting: count,
-    recent: fc.integer({ min: -5, max: 1_000 }),
+    recent: fc.integer({ min: -500, max: 1_000 }),
     calls: count,
     planned: fc.boolean(),
     state: fc.constantFrom('running', 'completed', 'refused', 'abandoned'),

@@ -145,6 +145,8 @@ describe('the sync that staff start', () => {
     expect(asked).toEqual(clinics(250).map(({ clinicId }) => clinicId));
     expect(most()).toBe(40);
     expect(seconds).toBeLessThan(2);
+    // Nothing of it goes on behind the answer.
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('skips all of them the second time', async () => {
@@ -195,6 +197,22 @@ describe('the sync that staff start', () => {
     const { result } = await press();
     expect(result?.statistics).toMatchObject({ clinicsUpdated: 250, errors: 0, clinicsRemaining: 0 });
     expect(asked).toHaveLength(250 + Math.ceil(250 / 7));
+  });
+
+  it('goes on when the first to answer are those that fail', async () => {
+    const failing = new Set(
+      clinics(250)
+        .slice(0, 20)
+        .map(({ clinicId }) => clinicId),
+    );
+    const { press } = syncing({
+      answer: async (state) => {
+        if (failing.delete(state.clinicId)) throw unavailable(new Error('500'));
+        await wait(200);
+        return found(state);
+      },
+    });
+    expect((await press()).result?.statistics).toMatchObject({ clinicsUpdated: 250, clinicsRemaining: 0 });
   });
 
   it('leaves to the queue what gets no answer', async () => {

@@ -37,8 +37,6 @@ const WORKING_MS = 20_000;
 const ANSWER_MS = 23_500;
 /** For the figures of a call that is late. */
 const LAST_LOOK_MS = 1_000;
-/** Time that another round with unanswered clinics is worth beginning with. */
-const ROUND_MS = 3_000;
 /** Times that clinics are gone through which Google did not answer about. */
 const MAX_ROUNDS = 3;
 /** Tasks of which none got an answer: Google is down. */
@@ -59,7 +57,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
   async function engine(run: RunRecord, deadline: number): Promise<Progress> {
     const progress = new Progress();
     const running = new Set<Promise<void>>();
-    const isTime = (needed = 0) => clock().getTime() + needed < deadline;
+    const isTime = () => clock().getTime() < deadline;
 
     async function begin(task: SyncTask): Promise<void> {
       while (running.size >= atOnce) await Promise.race(running);
@@ -82,7 +80,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
     await Promise.all(running);
     for (let round = 2; round <= MAX_ROUNDS; round += 1) {
       const again = progress.takeUnanswered();
-      if (again.length === 0 || progress.isOver || !isTime(ROUND_MS)) break;
+      if (again.length === 0 || progress.isOver || !isTime()) break;
       for (const task of tasksOf(run.id, again)) await begin(task);
       await Promise.all(running);
     }
@@ -151,7 +149,6 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
 class Progress {
   #tasks = 0;
   #recorded = 0;
-  #ended = false;
   #unanswered: string[] = [];
   #refusal: unknown;
   #silence: unknown;
@@ -162,17 +159,7 @@ class Progress {
     this.#recorded += recorded;
     this.#unanswered.push(...unanswered);
     this.#silence ??= error;
-    switch (outcome) {
-      case 'worked':
-        return;
-      case 'refused':
-        this.#refusal = error;
-        return;
-      case 'ended':
-      case 'no-run':
-        this.#ended = true;
-        return;
-    }
+    if (outcome === 'refused') this.#refusal = error;
   }
 
   /** A task that could not be done for another reason than Google; its message is in the queue. */
@@ -192,7 +179,7 @@ class Progress {
 
   /** Nothing more is to be done for the run. */
   get isOver(): boolean {
-    return this.#refusal !== undefined || this.#ended || this.looksHopeless;
+    return this.#refusal !== undefined || this.looksHopeless;
   }
 
   /** That Google does not accept the key. */

@@ -127,6 +127,14 @@ describe('a task of a sync', () => {
     expect(run()).toMatchObject({ state: 'completed', updated: 3, calls: 4 });
   });
 
+  it('tells of what went wrong, whatever went well after it', async () => {
+    const { work, changing } = await working((state) =>
+      state.clinicId === third ? timeout : updated(state),
+    );
+    changing.add(second);
+    expect(await work()).toMatchObject({ recorded: 2, unanswered: [third], error: timeout });
+  });
+
   it('leaves a clinic that never holds still to the next time', async () => {
     const { work, changing, works } = await working((state) => {
       changing.add(second);
@@ -154,6 +162,21 @@ describe('a task of a sync', () => {
       return changed;
     };
     await Promise.all(ids.map((id) => work(false, [id])));
+  });
+
+  it('is stored though another one could not be', async () => {
+    const { work, states, run } = await working();
+    const { record } = states;
+    const broken = unavailable(new Error('throttled'));
+    states.record = () => {
+      states.record = record;
+      return Promise.reject(broken);
+    };
+    const [failed, stored] = await Promise.allSettled([work(false, [first]), work(false, [second])]);
+    expect(failed).toEqual({ status: 'rejected', reason: broken });
+    expect(stored).toMatchObject({ status: 'fulfilled', value: { recorded: 1 } });
+    expect(await work(false, [third])).toMatchObject({ recorded: 1 });
+    expect(run()).toMatchObject({ updated: 2 });
   });
 
   it('belongs to a run', async () => {
