@@ -240,7 +240,7 @@ export const admin = {
     done: {
       title: 'Sync Completed',
       description: (updated: string) => `Successfully updated ${updated} clinics with Google Places data`,
-      remaining: (count: string) => `. ${count} more follow in the background.`,
+      remaining: (count: string) => `. Still to come in the background: ${count}.`,
     },
     error: {
       title: 'Sync Failed',
