@@ -222,7 +222,7 @@ describe('groups of duplicates', () => {
             await expectWholeGroups(before, now);
           },
         ),
-        { numRuns: 20 },
+        { numRuns: 12 },
       );
     },
   );
