@@ -37,7 +37,7 @@ describe('a sync', () => {
     return { result: await work(), units: capacity.units };
   }
 
-  /** Units of planning a full page, and of reading ten clinics and storing their new figures: every number that occurs. */
+  /** Units of planning a full page, and of reading ten clinics and storing their figures: every number that occurs. */
   async function costs() {
     const run = await places().start();
     const planning = new Set<number>();

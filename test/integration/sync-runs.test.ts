@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Table, type TransactItems } from '../../lambdas/adapters/dynamodb/client.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { keys, RUN_PREFIX } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SyncRunRepository } from '../../lambdas/adapters/dynamodb/sync-runs.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { anHourBefore, cutoff, lately, longAgo, noon, updated } from '../fixtures/places.ts';
@@ -25,6 +25,21 @@ class LateTable extends Table {
   override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
     await this.#before();
     await super.transact(writes);
+  }
+}
+
+/** A table in which a run ends between the two reads of whoever looks whether one is going. */
+class EndingTable extends Table {
+  readonly #end: () => Promise<unknown>;
+
+  constructor(client: DynamoDBClient, name: string, end: () => Promise<unknown>) {
+    super(client, name);
+    this.#end = end;
+  }
+
+  override async get(...[key, options]: Parameters<Table['get']>): ReturnType<Table['get']> {
+    if (key.sk.startsWith(RUN_PREFIX)) await this.#end();
+    return super.get(key, options);
   }
 }
 
@@ -63,6 +78,16 @@ describe('a run of the sync', () => {
         [first.id, 'refused', later],
       ]);
       expect(await runs().newest(1)).toHaveLength(1);
+    });
+
+    it('anew when it ends while somebody looks whether it is going', async () => {
+      const ending = await places().start();
+      const { client, name } = places().table;
+      const table = new EndingTable(client, name, () => runs().refuse(ending.id, later));
+      const wanted = newRun();
+      const started = await new SyncRunRepository(table, unexpected).start(wanted, anHourBefore);
+      expect(started).toMatchObject({ run: { id: wanted.id, state: 'running' }, joined: false });
+      expect(await runs().start(newRun(), anHourBefore)).toEqual({ run: started.run, joined: true });
     });
 
     it('anew, once, when nothing came of it for an hour', async () => {

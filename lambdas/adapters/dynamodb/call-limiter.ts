@@ -7,8 +7,8 @@ import { keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 
 /**
- * The part of what the service allows that is used. Calls leave at even distances. What comes later than another, since a
- * connection had to be made or a machine was busy, comes together with those after it: a second has room for calls that
+ * The part of what the service allows that is used. Calls leave at even distances; one that is late, since a connection
+ * had to be made or a machine was busy, arrives together with those after it. What is left free has room for calls that
  * are up to a quarter of a second late.
  */
 const USED_SHARE = 0.8;

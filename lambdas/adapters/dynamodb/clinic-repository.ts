@@ -24,7 +24,7 @@ export class ClinicRepository implements ClinicReader {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 2: the clinic, what Google knows of it, its listing and its newest published reviews in one read. */
+  /** Access pattern 2: a clinic, what Google knows of it, its listing and its newest published reviews in one read. */
   async byId(id: string, reviews: number): Promise<ClinicWithReviews | undefined> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND sk >= :published',

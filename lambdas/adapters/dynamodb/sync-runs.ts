@@ -30,7 +30,9 @@ export class SyncRunRepository implements SyncRuns {
   start(run: NewRun, abandonedBefore: string) {
     return untilWritten<{ run: RunRecord; joined: boolean }>(async () => {
       const current = await this.#current();
-      const going = current && (await this.get(current.run));
+      const last = current && (await this.get(current.run));
+      // One that ended between the two reads is not going: the write fails then, and all is read anew.
+      const going = last?.endedAt === undefined ? last : undefined;
       // Its own, of which the answer was lost.
       if (going?.id === run.id) return { run: going, joined: false };
       const isAbandoned = going !== undefined && going.progressAt < abandonedBefore;
