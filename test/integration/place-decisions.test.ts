@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ClosedClinic,
+  closedClinicSchema,
+  type PlaceMatch,
+  placeMatchSchema,
+} from '../../shared/contracts/places-sync.ts';
+import { candidate, doubtful, updated } from '../fixtures/places.ts';
+import { type Call, loadFunction, staffClaims } from './support/http.ts';
+import { usePlaces } from './support/places.ts';
+
+const MATCHES = '/api/google-places/matches';
+const CLOSED = '/api/google-places/closed';
+
+describe('what the sync asks staff', () => {
+  const places = usePlaces();
+  let admin: Call;
+  let doubted: string;
+  let closed: string;
+
+  beforeAll(async () => {
+    admin = await loadFunction('admin', places().table);
+  });
+
+  beforeEach(async () => {
+    doubted = (await places().add()).id;
+    closed = (await places().add({ googlePlaceId: `closed ${doubted}` })).id;
+    const run = await places().start();
+    await places().outcome(run, doubted, doubtful('mine', 'theirs'));
+    const place = { clinicId: closed, placeId: `closed ${doubted}` };
+    await places().outcome(run, closed, updated(place, { businessStatus: 'closed-permanently' }));
+  });
+
+  async function ask(path: string, options: Parameters<Call>[1] = {}) {
+    const { statusCode, headers, body } = await admin(path, { claims: staffClaims, ...options });
+    return { status: statusCode, body: JSON.parse(body) as unknown, next: headers['x-next-cursor'] };
+  }
+  const decide = (path: string, body?: unknown) =>
+    ask(path, { method: 'PATCH', ...(body !== undefined && { body }) });
+
+  async function walk<Task>(path: string): Promise<Task[]> {
+    const tasks: Task[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await ask(`${path}?limit=1${cursor}`);
+      expect(page.status).toBe(200);
+      tasks.push(...(page.body as Task[]));
+      if (page.next === undefined) return tasks;
+      cursor = `&cursor=${page.next}`;
+    }
+  }
+
+  it('is listed page by page', async () => {
+    const match = (await walk<PlaceMatch>(MATCHES)).find(({ id }) => id === doubted);
+    expect(placeMatchSchema.parse(match)).toEqual(match);
+    expect(match?.candidates).toEqual([candidate('mine'), candidate('theirs')]);
+    const clinic = (await walk<ClosedClinic>(CLOSED)).find(({ id }) => id === closed);
+    expect(closedClinicSchema.parse(clinic)).toEqual(clinic);
+    expect(clinic?.placeId).toBe(`closed ${doubted}`);
+  });
+
+  it('is listed by cursors that mean nothing in the other list', async () => {
+    await places().outcome(await places().start(), closed, doubtful('another'));
+    const { next } = await ask(`${MATCHES}?limit=1`);
+    expect(next).toBeDefined();
+    const refused = { status: 400, body: { fields: { cursor: ['is not a cursor of this query'] } } };
+    expect(await ask(`${CLOSED}?limit=1&cursor=${next}`)).toMatchObject(refused);
+    expect(await ask(`${MATCHES}?limit=1&cursor=x${next}`)).toMatchObject(refused);
+    expect(await ask(`${MATCHES}?limit=101`)).toMatchObject({ status: 400 });
+  });
+
+  it('is answered by one of the places, again as well', async () => {
+    const confirm = `${MATCHES}/${doubted}/confirm`;
+    for (const body of [{}, { placeId: '' }, { placeId: ['mine'] }, { placeId: 'no candidate' }, 'mine']) {
+      expect(await decide(confirm, body)).toMatchObject({ status: 400 });
+    }
+    expect(await decide(confirm, { placeId: 'no candidate' })).toMatchObject({
+      body: { fields: { placeId: ['Please choose one of the places'] } },
+    });
+    const confirmed = { status: 200, body: { id: doubted, decision: 'confirmed' } };
+    expect(await decide(confirm, { placeId: 'mine' })).toMatchObject(confirmed);
+    expect(await decide(confirm, { placeId: 'mine' })).toMatchObject(confirmed);
+    expect(await decide(confirm, { placeId: 'theirs' })).toMatchObject({ status: 404 });
+    expect(await decide(`${MATCHES}/${doubted}/refuse`)).toMatchObject({ status: 404 });
+    expect((await places().state(doubted)).placeId).toBe('mine');
+  });
+
+  it('is answered by none of the places', async () => {
+    expect(await decide(`${MATCHES}/${doubted}/refuse`)).toMatchObject({
+      status: 200,
+      body: { id: doubted, decision: 'refused' },
+    });
+    expect(await decide(`${MATCHES}/${doubted}/confirm`, { placeId: 'mine' })).toMatchObject({ status: 404 });
+    expect((await places().state(doubted)).refused).toEqual(['mine', 'theirs']);
+  });
+
+  it('is looked at, again as well', async () => {
+    const reviewed = { status: 200, body: { id: closed, decision: 'reviewed' } };
+    expect(await decide(`${CLOSED}/${closed}/review`)).toMatchObject(reviewed);
+    expect(await decide(`${CLOSED}/${closed}/review`)).toMatchObject(reviewed);
+    expect(await decide(`${CLOSED}/${doubted}/review`)).toMatchObject({ status: 404 });
+  });
+
+  it.each(['01HVCMBRZ084NXD036H9DHVGJV', 'no-such', '__proto__', '\u0000', 'a'.repeat(3_000)])(
+    'is not known for the id %.30s',
+    async (id) => {
+      expect(await decide(`${MATCHES}/${id}/confirm`, { placeId: 'mine' })).toMatchObject({ status: 404 });
+      expect(await decide(`${MATCHES}/${id}/refuse`)).toMatchObject({ status: 404 });
+      expect(await decide(`${CLOSED}/${id}/review`)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it.each([
+    ['nobody', undefined, 401],
+    ['a user who is no admin', { ...staffClaims, 'cognito:groups': '[visitors]' }, 403],
+  ] as const)('is not for %s', async (_who, claims, status) => {
+    const as = (path: string, method = 'GET', body?: unknown) =>
+      admin(path, { method, ...(claims && { claims }), ...(body !== undefined && { body }) });
+    const answers = [
+      await as(MATCHES),
+      await as(CLOSED),
+      await as('/api/google-places/sync'),
+      await as(`${MATCHES}/${doubted}/confirm`, 'PATCH', { placeId: 'mine' }),
+      await as(`${MATCHES}/${doubted}/refuse`, 'PATCH'),
+      await as(`${CLOSED}/${closed}/review`, 'PATCH'),
+    ];
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([status]));
+    expect(await places().state(doubted)).toMatchObject({ doubtful: true });
+  });
+});
