@@ -51,6 +51,7 @@ describe('names are similar', () => {
     ['Lakeviaw Lakeviow', 'Lakeview', 0.53],
     ['Lakeview Dental', 'Lakeview Dental: Sarah Chen, DDS', 0.64],
     ['Chen Dental', 'Sarah Chen, DDS', 0.47],
+    ['Sarah B. Chen', 'Sarah Chen', 0.94],
     ['Little Tokyo Kidney Clinic', 'Practitioners at Little Tokyo', 0.73],
     ['Lakeview Dental', 'Lakeside Dental', 0.5],
     ['Lakeview Dental', 'Second Supper Gastroenterology', 0],

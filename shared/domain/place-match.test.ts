@@ -69,6 +69,8 @@ describe('a place is the clinic', () => {
   it('and the most similar, of several at one address', () => {
     expect(match([{ name: 'Lakeview Dental' }, {}, {}])).toBe('sure place-1');
     expect(match([elsewhere, elsewhere])).toBe('sure place-0');
+    const mall = { address: 'Lakeview Mall, Chicago' };
+    expect(match([mall, mall])).toBe('sure place-0');
   });
 });
 
@@ -88,6 +90,10 @@ describe('a place may be the clinic', () => {
     expect(match([{ name: 'Lakeview Dental', ...third }, elsewhere, third])).toBe(
       'doubtful place-1 place-2 place-0',
     );
+  });
+
+  it('of several with its name that do not say where they are', () => {
+    expect(match([{ address: '' }, { address: '' }])).toBe('doubtful place-0 place-1');
   });
 
   it('of which staff are asked about five, the most similar first', () => {

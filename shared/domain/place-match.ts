@@ -93,8 +93,7 @@ function isInCity(place: PlaceToMatch, city: ClinicToMatch['city']): boolean | u
     place.city === undefined
       ? parts.some((part) => isSameTown(part, city)) || undefined
       : isSameTown(place.city, city);
-  if (isSameState === false || isSameCity === false) return false;
-  return isSameState && isSameCity;
+  return isSameCity === false ? false : isSameState && isSameCity;
 }
 
 /** "IL 60601" and "ON M5V 2T6" hold a state or province. */

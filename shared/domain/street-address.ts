@@ -104,8 +104,7 @@ function streetOf(text: string): Pick<House, 'name' | 'way' | 'direction'> | und
   const way = street.findLast((word, index) => index > 0 && ALL_WAYS.has(word));
   const direction = street.find((word) => ALL_DIRECTIONS.has(word));
   const name = street.filter((word, index) => word !== direction && (word !== way || index === 0));
-  // "North Avenue" has no other name.
-  return { name: (name.length > 0 ? name : street).join(''), way, direction };
+  return { name: name.join(''), way, direction };
 }
 
 /** "301-1200" is unit 301 of number 1200; "37-12" may be written "3712". */

@@ -83,8 +83,8 @@ function businessStatusOf(status: string | undefined): BusinessStatus | undefine
   }
 }
 
-/** Boroughs of New York and some of Canada's old towns are parts of a city, and have no locality of their own. */
-const CITY_TYPES = ['locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3'];
+/** Boroughs of New York and townships have no locality of their own. */
+const CITY_TYPES = ['locality', 'sublocality_level_1', 'administrative_area_level_3'];
 
 function cityOf(components: readonly Component[]): string | undefined {
   for (const type of CITY_TYPES) {

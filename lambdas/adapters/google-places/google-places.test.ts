@@ -173,11 +173,14 @@ describe('Google Places', () => {
     expect(asked[0]?.body).not.toHaveProperty('locationBias');
   });
 
-  it('takes a borough for the city where Google names no other', async () => {
+  it.each([
+    ['borough', 'sublocality_level_1'],
+    ['township', 'administrative_area_level_3'],
+  ])('takes a %s for the city where Google names no other', async (_what, ofCity) => {
     const component = (type: string, longText: string) => ({ longText, types: [type, 'political'] });
     const addressComponents = [
       component('neighborhood', 'Park Slope'),
-      component('sublocality_level_1', 'Brooklyn'),
+      component(ofCity, 'Brooklyn'),
       component('administrative_area_level_2', 'Kings County'),
     ];
     answers = [say(200, { places: [{ ...found, addressComponents }] })];
@@ -242,6 +245,7 @@ describe('Google Places', () => {
     ['HTML', say(200, '<!doctype html>')],
     ['JSON of another kind', say(200, { error: 'none' })],
     ['a list', say(200, [])],
+    ['no id', say(200, { ...place, id: '' })],
     [
       'half of an answer',
       (_request, response) => {
@@ -285,7 +289,9 @@ describe('Google Places', () => {
     await expect(places().details(ID, soon())).rejects.toMatchObject(unavailableError);
     answers = [say(404, 'no such page')];
     await expect(places().details(ID, soon())).rejects.toMatchObject(unavailableError);
-    expect(asked).toHaveLength(2);
+    answers = [fail(400, 'FAILED_PRECONDITION', 'No place id')];
+    await expect(places().details(ID, soon())).rejects.toMatchObject(unavailableError);
+    expect(asked).toHaveLength(3);
   });
 
   it.each([
@@ -362,11 +368,11 @@ describe('Google Places', () => {
   });
 
   it('passes on that the limiter or the key cannot be read, without a call', async () => {
-    const failing = async () => Promise.reject(unavailable(new Error('table')));
-    await expect(
-      places({ limiter: { take: failing, pause: failing } }).details(ID, soon()),
-    ).rejects.toMatchObject(unavailableError);
-    await expect(places({ key: failing }).details(ID, soon())).rejects.toMatchObject(unavailableError);
+    const error = unavailable(new Error('table'));
+    const failing = async () => Promise.reject(error);
+    const noTurns = places({ limiter: { take: failing, pause: failing } });
+    await expect(noTurns.details(ID, soon())).rejects.toBe(error);
+    await expect(places({ key: failing }).search(query, soon())).rejects.toBe(error);
     expect(asked).toEqual([]);
   });
 
@@ -393,7 +399,7 @@ describe('Google Places', () => {
 
   it('asks for a newer key once one was refused', async () => {
     answers = [fail(403, 'PERMISSION_DENIED'), say(200, place)];
-    const stored = ['old', 'old', 'new'];
+    const stored = ['old', 'new'];
     const wanted: unknown[] = [];
     const renewed = places({
       now: () => 5_000,
@@ -405,7 +411,7 @@ describe('Google Places', () => {
     const options = { deadline: 50_000, onCall: () => {} };
     await expect(renewed.details(ID, options)).rejects.toBeInstanceOf(PlacesRefused);
     expect(await renewed.details(ID, options)).toEqual(read);
-    expect(wanted).toEqual([undefined, undefined, { notBefore: 5_000 }]);
+    expect(wanted).toEqual([undefined, { notBefore: 5_000 }]);
     expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual(['old', 'new']);
   });
 

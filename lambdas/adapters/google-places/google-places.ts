@@ -84,7 +84,7 @@ export class GooglePlaces implements PlaceRatings {
     handleType(CallFailed, ({ kind }) => kind === 'down'),
     { halfOpenAfter: OPEN_MS, breaker: new SamplingBreaker(BREAKER) },
   );
-  #refused: { readonly key: string; readonly at: number } | undefined;
+  #refusedAt: number | undefined;
 
   constructor(options: GooglePlacesOptions) {
     this.#endpoint = options.endpoint;
@@ -164,7 +164,7 @@ export class GooglePlaces implements PlaceRatings {
     if (response.ok) return answerOf(response, call.schema);
     const failure = await failureOf(response, this.#now());
     if (failure.kind === 'refused') {
-      this.#refused = { key, at: this.#now() };
+      this.#refusedAt = this.#now();
       throw new PlacesRefused(failure);
     }
     if (failure.kind === 'busy' && failure.retryAfter !== undefined) {
@@ -188,9 +188,8 @@ export class GooglePlaces implements PlaceRatings {
   }
 
   async #currentKey(): Promise<string> {
-    const refused = this.#refused;
-    let key = await this.#key();
-    if (refused !== undefined && refused.key === key) key = await this.#key({ notBefore: refused.at });
+    const notBefore = this.#refusedAt;
+    const key = await this.#key(notBefore === undefined ? undefined : { notBefore });
     if (key !== undefined && KEY.test(key)) return key;
     throw new PlacesRefused(new Error('there is no key, or it is none'));
   }

@@ -41,11 +41,11 @@ function dispatching({ clinics = staleClinics(20), pageMs = 0 }: Setting = {}) {
   const { runs } = sync;
   const totals = { clinicCount: clinics.length, ratings: { sum: 0, count: 0 } };
   const directory = {
-    load: async () => ({
-      cities: [{ ...cityOf('chicago'), ...totals }],
-      categories: [],
-      demonstration: false,
-    }),
+    load: async (options: unknown) => {
+      // Clinics that were approved a moment ago count.
+      expect(options).toEqual({ consistent: true });
+      return { cities: [{ ...cityOf('chicago'), ...totals }], categories: [], demonstration: false };
+    },
   };
   const dispatch = createDispatch({
     startRun: createStartRun({ runs, directory, clock }),
