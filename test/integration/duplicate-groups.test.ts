@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { planRegrouping } from '../../lambdas/adapters/dynamodb/duplicate-groups.ts';
@@ -85,6 +86,21 @@ describe('groups of duplicates', () => {
     await write([b], 'one by one');
     expect(await shown([a, b, c])).toEqual({ [a.id]: ['dentistry', 'neurology'] });
   });
+
+  it.each(['the one that goes on', 'the one that ends'])(
+    'do not join when %s has changed since',
+    async (which) => {
+      const provider = (name: string, place: string) =>
+        listed(makeClinic({ name, address: `5 Race St, ${which}`, googlePlaceId: `${place} ${which}` }));
+      // The larger group takes the members of the smaller one.
+      await write([provider('Large', 'l'), provider('Large', 'l'), provider('Small', 's')], 'one by one');
+      const joining = groupMember(provider('Large', 's'));
+      const { writes } = await planRegrouping(table().table, { after: joining });
+      const changed = which === 'the one that ends' ? provider('Small', 's') : provider('Large', 'l');
+      await write([changed], 'one by one');
+      await expect(table().table.transact(writes)).rejects.toThrow(WriteConflict);
+    },
+  );
 
   it('are the same in a list by category: single records', async () => {
     const same = { googlePlaceId: 'single', category: 'rheumatology' };
