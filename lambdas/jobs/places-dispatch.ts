@@ -23,8 +23,8 @@ export function createPlacesDispatchJob({ enabled, dispatch, logger }: PlacesDis
     dispatchSchema,
     async (request) => {
       if (!enabled) return { outcome: 'switched-off', done: true };
-      const { outcome, clinics } = await dispatch(request);
-      return { outcome, done: true, counts: { clinics } };
+      const { outcome, runId, clinics } = await dispatch(request);
+      return { outcome, done: true, recordId: runId, counts: { clinics } };
     },
     logger,
   );

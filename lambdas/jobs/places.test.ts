@@ -145,7 +145,7 @@ describe('runs that wait to be planned', () => {
     expect(failed).toBe(0);
     expect(requests).toEqual([{ kind: 'weekly' }, { kind: 'run', id: runId }]);
     expect(lines).toMatchObject([
-      { level: 'info', kind: 'weekly', outcome: 'planned', clinics: 573 },
+      { level: 'info', kind: 'weekly', recordId: runId, outcome: 'planned', clinics: 573 },
       { level: 'info', kind: 'run', recordId: runId, outcome: 'planned', clinics: 573 },
     ]);
   });

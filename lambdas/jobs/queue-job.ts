@@ -38,6 +38,8 @@ export interface Done {
   readonly outcome: string;
   /** False: the queue hands the message out again, and in the end puts it with the failed ones. */
   readonly done: boolean;
+  /** The record that it was about, where the message names none. */
+  readonly recordId?: string | undefined;
   readonly counts?: JobCounts;
   /** What went wrong though the task as a whole did not fail. */
   readonly error?: unknown;
@@ -72,16 +74,16 @@ export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
       logger.error(name, { ...line, outcome: 'not-a-task' });
       return false;
     }
-    const { id: recordId, kind } = task.data;
+    const { id, kind } = task.data;
     try {
-      const { outcome, done, counts, error } = await work(task.data, {
+      const { outcome, done, recordId, counts, error } = await work(task.data, {
         attempt: Number(attributes.ApproximateReceiveCount),
         remainingMs: context.getRemainingTimeInMillis(),
       });
       logger[done && error === undefined ? 'info' : 'error'](name, {
         ...line,
         kind,
-        recordId,
+        recordId: id ?? recordId,
         outcome,
         ...counts,
         ...(error !== undefined && errorFields(error)),
@@ -91,7 +93,7 @@ export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
       logger.error(name, {
         ...line,
         kind,
-        recordId,
+        recordId: id,
         outcome: 'failed',
         ...errorFields(error),
       });
