@@ -12,6 +12,8 @@ export default defineConfig({
           include: ['{shared,lambdas,web,scripts,test/guards}/**/*.test.{ts,tsx}'],
           exclude: ['scripts/local/lifecycle.test.ts'],
           setupFiles: ['test/support/fail-on-console-error.ts'],
+          // A busy machine is slow, not wrong.
+          testTimeout: 30_000,
         },
       },
       {
@@ -19,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'infrastructure',
           include: ['{infra,test/infra}/**/*.test.ts'],
+          // Loads the CDK once for all files of a worker; none of them changes what is shared.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

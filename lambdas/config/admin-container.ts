@@ -47,6 +47,7 @@ export const adminContainer = once(() => {
     getPlacesOverview: createPlacesOverview(
       environment.googleRatings === 'shown',
       new SyncRunRepository(table, onBadItem),
+      clock,
     ),
     placeDecisions: createPlaceDecisions({
       tasks: new PlaceTaskRepository(table, onBadItem),

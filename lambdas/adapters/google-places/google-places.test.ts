@@ -392,6 +392,27 @@ describe('Google Places', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('sends nothing more of what waited for its turn while the key was refused', async () => {
+    answers = [fail(403, 'PERMISSION_DENIED')];
+    const turns: PromiseWithResolvers<boolean>[] = [];
+    const take = () => {
+      const turn = Promise.withResolvers<boolean>();
+      turns.push(turn);
+      return turn.promise;
+    };
+    const busy = places({ limiter: { take, pause: async () => {} } });
+    const calls = Array.from({ length: 5 }, () => busy.details(ID, soon()));
+    const refused = Promise.allSettled(calls);
+    await expect.poll(() => turns.length).toBe(5);
+    turns[0]?.resolve(true);
+    await expect(calls[0]).rejects.toBeInstanceOf(PlacesRefused);
+    for (const { resolve } of turns) resolve(true);
+    expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toEqual(
+      Array(5).fill(expect.any(PlacesRefused)),
+    );
+    expect(asked).toHaveLength(1);
+  });
+
   it.each([undefined, '', 'two\nlines', 'ключ'])('says that there is no key: %j', async (key) => {
     await expect(places({ key: async () => key }).details(ID, soon())).rejects.toBeInstanceOf(PlacesRefused);
     expect(asked).toEqual([]);

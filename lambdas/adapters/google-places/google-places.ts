@@ -153,11 +153,14 @@ export class GooglePlaces implements PlaceRatings {
     call: Call<Schema>,
     options: CallOptions,
   ): Promise<z.output<Schema>> {
+    const refusedAt = this.#refusedAt;
     const key = await this.#currentKey();
     // Made before its turn comes: nothing is left to do then but to send it.
     const request = this.#request(call, key);
     const hasTurn = await this.#limiter.take(latestStart(options));
     if (!hasTurn || this.#now() > latestStart(options)) throw new Error('no turn before the deadline');
+    // Those that wait with a key while it is refused need not be refused one by one.
+    if (this.#refusedAt !== refusedAt) throw new PlacesRefused(new Error('the key was refused meanwhile'));
     options.onCall();
     const timeout = Math.min(this.#attemptTimeout, options.deadline - this.#now());
     const response = await send(request, timeout);

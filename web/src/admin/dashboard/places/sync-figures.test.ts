@@ -4,7 +4,6 @@ import type { SyncRun, SyncStatistics } from '../../../../../shared/contracts/pl
 import {
   barOf,
   duration,
-  lastRuns,
   longestBar,
   percentage,
   progressOf,
@@ -31,18 +30,6 @@ const run = (figures: Partial<SyncStatistics>): SyncRun => ({
   startedAt: '2026-03-04T09:00:00.000Z',
   statistics: statistics(figures),
   errors: { notFound: 0, doubtful: 0, noFigures: 0, failed: 0 },
-});
-
-describe('the last runs', () => {
-  const runs = [{ ...run({}), state: 'running' as const }, run({})];
-
-  it('are what they are', () => {
-    expect(lastRuns({ enabled: true, runs })).toEqual(runs);
-  });
-
-  it('do not go on while the sync is switched off', () => {
-    expect(lastRuns({ enabled: false, runs }).map(({ state }) => state)).toEqual(['abandoned', 'completed']);
-  });
 });
 
 describe('progress', () => {

@@ -1,14 +1,5 @@
 /** What the panel makes of the figures of a sync. */
-import type { PlacesSync, SyncRun, SyncStatistics } from '../../../../../shared/contracts/places-sync.ts';
-
-/**
- * The last runs, newest first. While the sync is switched off none of them goes on, also one that was running then: it would
- * be looked at for ever.
- */
-export function lastRuns({ enabled, runs }: PlacesSync): readonly SyncRun[] {
-  if (enabled) return runs;
-  return runs.map((run) => (run.state === 'running' ? { ...run, state: 'abandoned' } : run));
-}
+import type { SyncRun, SyncStatistics } from '../../../../../shared/contracts/places-sync.ts';
 
 /** How far a sync has come: clinics that it is through with, of all. */
 export function progressOf({ totalClinicsProcessed, clinicsRemaining }: SyncStatistics) {

@@ -9,7 +9,6 @@ import { SendError, sendCall } from '../../../lib/send.ts';
 import { useSession } from '../../session/session-context.ts';
 import { SignedOut } from '../../session/with-session.ts';
 import { isPlacesSync, placesSyncQuery } from '../queries.ts';
-import { lastRuns } from './sync-figures.ts';
 
 const copy = admin.sync;
 
@@ -89,7 +88,7 @@ export function useSync() {
   return {
     state,
     /** Newest first; undefined until they are known. */
-    runs: state.data && lastRuns(state.data),
+    runs: state.data?.runs,
     running,
     /** The runs are asked for every two seconds. */
     isPolled: start.isPending || running !== undefined,
@@ -104,7 +103,7 @@ export function useSync() {
 
 /** The run that is going, which is the newest one. */
 function runningOf(sync: PlacesSync | undefined) {
-  const [newest] = sync ? lastRuns(sync) : [];
+  const [newest] = sync?.runs ?? [];
   return newest?.state === 'running' ? newest : undefined;
 }
 

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { testId } from '../../../test/fixtures/clinics.ts';
+import { createPlacesOverview } from './overview.ts';
+import type { RunRecord } from './ports.ts';
+
+const now = new Date('2026-03-04T12:00:00.000Z');
+const run = (changes: Partial<RunRecord>): RunRecord => ({
+  id: testId(1),
+  trigger: 'staff',
+  state: 'completed',
+  startedAt: '2026-03-04T10:00:00.000Z',
+  progressAt: '2026-03-04T11:59:00.000Z',
+  cutoff: '2026-02-26T10:00:00.000Z',
+  total: 573,
+  due: 573,
+  planned: true,
+  updated: 100,
+  notFound: 0,
+  doubtful: 0,
+  noFigures: 0,
+  failed: 0,
+  calls: 100,
+  ...changes,
+});
+
+async function statesOf(enabled: boolean, runs: readonly RunRecord[]): Promise<string[]> {
+  const overview = createPlacesOverview(enabled, { newest: async () => runs }, () => now);
+  return (await overview()).runs.map(({ state, statistics }) => `${state} ${statistics.clinicsRemaining}`);
+}
+
+it('the runs of the sync are told as they are', async () => {
+  expect(await statesOf(true, [run({ state: 'running' }), run({}), run({ state: 'refused' })])).toEqual([
+    'running 473',
+    'completed 0',
+    'refused 0',
+  ]);
+});
+
+it('a run that nobody goes on with is told as abandoned', async () => {
+  const running = run({ state: 'running' });
+  const standing = run({ state: 'running', progressAt: '2026-03-04T10:59:59.999Z' });
+  expect(await statesOf(true, [standing, run({})])).toEqual(['abandoned 0', 'completed 0']);
+  expect(await statesOf(false, [running, run({})])).toEqual(['abandoned 0', 'completed 0']);
+});
