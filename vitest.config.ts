@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // For two cores: tests of whole systems wait more than they compute.
-    maxWorkers: 3,
+    // Two cores: more workers only take turns.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

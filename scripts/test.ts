@@ -9,7 +9,8 @@ await runSteps([
   ...checks,
   {
     name: 'unit, infrastructure and integration tests',
-    command: 'vitest run --project unit --project infrastructure --project integration',
+    // They wait more than they compute; browser tests do not.
+    command: 'vitest run --project unit --project infrastructure --project integration --maxWorkers 3',
   },
   { name: 'browser tests', command: 'vitest run --project browser' },
 ]);

@@ -1,8 +1,8 @@
 /** Who may make which call, on the running system: every call for staff with every kind of token. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../shared/contracts/calls.ts';
 import { fillPath } from '../../shared/contracts/contract.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
-import { contracts } from '../../shared/contracts/index.ts';
 import { type HostileToken, hostileTokens, signIn } from '../support/staff-tokens.ts';
 import { baseUrl } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';
@@ -10,8 +10,10 @@ import { type Reply, send } from './support/sending.ts';
 /** A clinic or a message that nobody has. */
 const NOBODY = '01JC0000000000000000000000';
 
-const staffCalls = Object.entries(contracts).flatMap(([name, { method, path, auth }]) =>
-  auth === 'admin' ? [{ name, method, path: fillPath(path, { id: NOBODY }) }] : [],
+const staffCalls = Object.entries(calls).flatMap(([name, { method, path, auth, body }]) =>
+  auth === 'admin'
+    ? [{ name, method, path: fillPath(path, { id: NOBODY }), sendsBody: body.type !== 'undefined' }]
+    : [],
 );
 
 let admin: string;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 
 type StaffCall = (typeof staffCalls)[number];
 
-const call = ({ method, path }: Omit<StaffCall, 'name'>, authorization?: string): Promise<Reply> =>
+const call = ({ method, path }: Pick<StaffCall, 'method' | 'path'>, authorization?: string): Promise<Reply> =>
   send(baseUrl, path, {
     method,
     ...(method === 'PATCH' && { body: {} }),
@@ -41,6 +43,7 @@ it('there are calls for staff', () => {
       'listContacts',
       'markContactRead',
       'getAdminSummary',
+      'syncAllPlaces',
     ]),
   );
 });
@@ -72,13 +75,17 @@ describe.each(staffCalls)('$name', (staffCall) => {
     expect((await call(staffCall, authorization)).status).toBe(401);
   });
 
-  it('is answered for staff alone, and kept by nobody', async () => {
-    const reply = await call(staffCall, bearer(admin));
-    // Allowed: what is missing now is the clinic, the message or the reason.
-    const { method, name } = staffCall;
-    expect(reply.status, reply.text).toBe(method === 'GET' ? 200 : name === 'rejectClinic' ? 400 : 404);
-    expect(reply.headers['cache-control']).toMatch(/no-store/);
-  });
+  // A sync would change what other tests look at: `places-sync.test.ts` has a system of its own for it.
+  it.skipIf(staffCall.name === 'syncAllPlaces')(
+    'is answered for staff alone, and kept by nobody',
+    async () => {
+      const reply = await call(staffCall, bearer(admin));
+      // Allowed: what is missing now is the clinic, the message, the match or what the body has to hold.
+      const { method, sendsBody } = staffCall;
+      expect(reply.status, reply.text).toBe(method === 'GET' ? 200 : sendsBody ? 400 : 404);
+      expect(reply.headers['cache-control']).toMatch(/no-store/);
+    },
+  );
 });
 
 describe.each([

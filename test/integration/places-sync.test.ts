@@ -13,7 +13,6 @@ import type { HttpResponse } from '../../lambdas/http/responses.ts';
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { placesOf } from '../../scripts/local/stand-ins/demonstration-places.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import { type SyncStatistics, syncResultSchema } from '../../shared/contracts/places-sync.ts';
 import { openSyncCloud, type SyncCloud } from './support/sync-cloud.ts';
 
@@ -183,21 +182,5 @@ describe('with three faults in ten calls', () => {
     expect(closed.length).toBeGreaterThan(CLINICS * 0.03);
     expect(run.doubtful).toBeGreaterThan(0);
     for (const { clinicId, figures } of after) expect(figures).toEqual(before.get(clinicId)?.figures);
-  });
-});
-
-describe('a Google that does not answer at all', () => {
-  it('is told to staff in words, and keeps every rating', async () => {
-    await letAWeekPass();
-    const before = await states();
-    cloud.faults.set('503:1');
-    const { statusCode, body } = await cloud.pressButton();
-    cloud.faults.set('off');
-    expect(statusCode).toBe(503);
-    expect(errorBodySchema.parse(JSON.parse(body)).message).toMatch(/Google/);
-    expect((await states()).map(({ figures }) => figures)).toEqual(before.map(({ figures }) => figures));
-    // The queue goes on with it, as soon as Google is back.
-    const run = await cloud.workOff();
-    expect(run).toMatchObject({ state: 'completed', updated: CLINICS });
   });
 });

@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import * as z from 'zod';
 import { PROJECT } from '../options.ts';
 import { spawnGuarded } from '../process/guarded-process.ts';
+import { AssemblyCache } from './assembly-cache.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** Site and cloud assembly, each built again only when something that goes into it has changed. */
@@ -12,7 +13,7 @@ const SITE = join(PROJECT, 'dist/web');
 const BUILT = [join(SITE, 'index.html'), join(PROJECT, 'dist/server/renderer.js')];
 const PACKAGES = ['package.json', 'package-lock.json'];
 
-type BuildOutcome = 'built' | 'unchanged';
+type BuildOutcome = 'built' | 'copied' | 'unchanged';
 
 /** In development Vite serves the pages itself, so any earlier build will do. */
 export async function buildSite({ anyWillDo = false } = {}): Promise<BuildOutcome> {
@@ -33,6 +34,9 @@ export async function buildSite({ anyWillDo = false } = {}): Promise<BuildOutcom
   writeFileSync(stamp, inputs);
   return 'built';
 }
+
+/** Beside the site: every state directory shares it. */
+const assemblies = new AssemblyCache(join(PROJECT, 'dist/assemblies'));
 
 const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), z.json()) });
 
@@ -61,13 +65,21 @@ export async function synthesize(
   const stamp = `${outputDirectory}.inputs`;
   if (existsSync(join(outputDirectory, 'manifest.json')) && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });
-  if (anew) rmSync(outputDirectory, { recursive: true, force: true });
+  if (anew) {
+    rmSync(outputDirectory, { recursive: true, force: true });
+    if (await assemblies.copyTo(outputDirectory, inputs)) {
+      writeFileSync(stamp, inputs);
+      return 'copied';
+    }
+  }
   const { app, context } = cdkJsonSchema.parse(JSON.parse(readFileSync(join(PROJECT, 'cdk.json'), 'utf8')));
   // What the CDK's command does: run the app, and tell it where to write and what its context is.
   await run('the CDK app', 'sh', ['-c', app], {
     CDK_OUTDIR: outputDirectory,
     CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...chosen, stage: 'local' }),
   });
+  // Others would get the bundles of earlier syntheses as well.
+  if (anew) await assemblies.keep(outputDirectory, inputs);
   writeFileSync(stamp, inputs);
   return 'built';
 }

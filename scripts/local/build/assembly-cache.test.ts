@@ -1,0 +1,51 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AssemblyCache } from './assembly-cache.ts';
+
+let root: string;
+let cache: AssemblyCache;
+const at = (name: string) => join(root, name);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'assembly-cache-'));
+  cache = new AssemblyCache(at('kept'));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function makeAssembly(name: string): string {
+  mkdirSync(at(`${name}/asset.1`), { recursive: true });
+  writeFileSync(at(`${name}/manifest.json`), name);
+  writeFileSync(at(`${name}/asset.1/index.mjs`), 'code');
+  return at(name);
+}
+
+it('gives a copy of what was made of the same inputs, and of nothing else', async () => {
+  expect(await cache.copyTo(at('early'), 'inputs')).toBe(false);
+  await cache.keep(makeAssembly('made'), 'inputs');
+  expect(await cache.copyTo(at('other'), 'other inputs')).toBe(false);
+  expect(await cache.copyTo(at('same'), 'inputs')).toBe(true);
+  expect(readFileSync(at('same/manifest.json'), 'utf8')).toBe('made');
+  expect(readFileSync(at('same/asset.1/index.mjs'), 'utf8')).toBe('code');
+  expect([existsSync(at('early')), existsSync(at('other'))]).toEqual([false, false]);
+});
+
+it('keeps the newest one only, whoever keeps it at the same time', async () => {
+  await cache.keep(makeAssembly('old'), 'old');
+  const made = makeAssembly('new');
+  await Promise.all([cache.keep(made, 'new'), cache.keep(made, 'new'), cache.keep(made, 'new')]);
+  await cache.keep(made, 'new');
+  expect(readdirSync(at('kept'))).toHaveLength(1);
+  expect(await cache.copyTo(at('old copy'), 'old')).toBe(false);
+  expect(await cache.copyTo(at('new copy'), 'new')).toBe(true);
+});
