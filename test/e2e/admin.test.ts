@@ -217,9 +217,9 @@ describe('the dashboard', () => {
       headers: { authorization: `Bearer ${accessToken}` },
     });
     const summary = adminSummarySchema.parse(await answer.json());
-    expect(await counter(page, 'approved')).toBe(573);
+    await expect.poll(() => counter(page, 'approved')).toBe(573);
     for (const name of ['approved', 'pending', 'contacts', 'newContacts'] as const) {
-      expect(await counter(page, name), name).toBe(summary[name]);
+      await expect.poll(() => counter(page, name), name).toBe(summary[name]);
     }
     for (const { title, label } of [
       { title: 'Total Clinics', label: 'Active listings' },
@@ -251,8 +251,8 @@ describe('the dashboard', () => {
       'Date',
       'Message',
     ]);
-    expect(await rows(page, admin.pending.title).count()).toBe(summary.pending);
-    expect(await rows(page, admin.contacts.title).count()).toBe(10);
+    await expect.poll(() => rows(page, admin.pending.title).count()).toBe(summary.pending);
+    await expect.poll(() => rows(page, admin.contacts.title).count()).toBe(10);
     const first = rows(page, admin.pending.title).first();
     expect(await textOf(first)).toMatch(/, [A-Z]{2}/);
     expect(await first.getByRole('link', { name: 'View' }).getAttribute('href')).toMatch(
@@ -270,7 +270,7 @@ describe('the dashboard', () => {
     await pageOf(page, title, admin.table.nextPage).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => names(page, title)).not.toEqual(firstPage);
-    expect(await rows(page, title).count()).toBe((await counter(page, 'contacts')) - 10);
+    await expect.poll(() => rows(page, title).count()).toBe((await counter(page, 'contacts')) - 10);
 
     // Sorting looks through everything, not only through what was there.
     await table(page, title).getByRole('columnheader', { name: /^Name/ }).getByRole('button').focus();
@@ -342,7 +342,7 @@ describe('the dashboard', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe(name);
+    await expect.poll(() => focused(page)).toBe(name);
     const same = rows(page, admin.contacts.title).filter({ hasText: name });
     await expect
       .poll(() => same.getByRole('cell', { name: admin.contacts.statuses.read, exact: true }).count())
@@ -429,7 +429,7 @@ describe('a practice that waits', () => {
     await page.getByRole('alert').getByText('Failed to approve clinic. Please try again.').waitFor();
     await page.getByRole('alert').getByText('Error', { exact: true }).waitFor();
     expectProblem(page, /503/);
-    expect(await names(page, admin.pending.title)).toContain(name);
+    await expect.poll(() => names(page, admin.pending.title)).toContain(name);
 
     // Somebody else was faster.
     await page.unroute('**/approve');
