@@ -219,7 +219,7 @@ describe('the dashboard', () => {
     const summary = adminSummarySchema.parse(await answer.json());
     await expect.poll(() => counter(page, 'approved')).toBe(573);
     for (const name of ['approved', 'pending', 'contacts', 'newContacts'] as const) {
-      await expect.poll(() => counter(page, name), name).toBe(summary[name]);
+      await expect.poll(() => counter(page, name), { message: name }).toBe(summary[name]);
     }
     for (const { title, label } of [
       { title: 'Total Clinics', label: 'Active listings' },

@@ -134,7 +134,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize(viewports[width]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
+    // What follows the colour scheme by script does so a moment later.
+    await expect.poll(() => violations(page), { message: `${width}, ${colorScheme}` }).toEqual([]);
     const overhang = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overhang(), width).toBe(0);
