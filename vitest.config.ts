@@ -12,6 +12,8 @@ export default defineConfig({
           include: ['{shared,lambdas,web,scripts,test/guards}/**/*.test.{ts,tsx}'],
           exclude: ['scripts/local/lifecycle.test.ts'],
           setupFiles: ['test/support/fail-on-console-error.ts'],
+          // Modules are loaded once for all files of a worker, in half the time; no test changes what others share.
+          isolate: false,
           // A busy machine is slow, not wrong.
           testTimeout: 30_000,
         },
@@ -21,7 +23,6 @@ export default defineConfig({
         test: {
           name: 'infrastructure',
           include: ['{infra,test/infra}/**/*.test.ts'],
-          // Loads the CDK once for all files of a worker; none of them changes what is shared.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
