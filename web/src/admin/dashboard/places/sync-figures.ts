@@ -34,7 +34,7 @@ export function duration(fromInstant: string, toInstant: string): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
-/** Why clinics were not updated, as far as any were not: the most frequent reason first. */
+/** Why clinics were not updated, the most frequent reason first; none where all of them were. */
 export function reasonsOf(errors: SyncRun['errors']) {
   const reasons = [
     { name: 'notFound', count: errors.notFound },
