@@ -6,19 +6,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { ulid } from 'ulid';
 import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { SyncRunRepository } from '../../../lambdas/adapters/dynamodb/sync-runs.ts';
-import { SqsDispatchQueue } from '../../../lambdas/adapters/sqs/dispatch-queue.ts';
-import { createSqsClient } from '../../../lambdas/adapters/sqs/queue.ts';
-import { SqsSyncQueue } from '../../../lambdas/adapters/sqs/sync-queue.ts';
 import { createDispatch } from '../../../lambdas/app/places/dispatch.ts';
-import { createHandOut } from '../../../lambdas/app/places/hand-out.ts';
 import type { RunRecord } from '../../../lambdas/app/places/ports.ts';
-import { createStartRun } from '../../../lambdas/app/places/start-run.ts';
-import { readEnvironment, settings } from '../../../lambdas/config/env.ts';
+import { readEnvironment } from '../../../lambdas/config/env.ts';
 import { environmentNames, WEEKLY_SYNC } from '../../../lambdas/config/names.ts';
+import { createPlacesPlanning, planningSettings } from '../../../lambdas/config/places-planning.ts';
 import { createPlacesWork, placesSettings } from '../../../lambdas/config/places-work.ts';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
 import { createPlacesJob } from '../../../lambdas/jobs/places.ts';
@@ -233,12 +227,7 @@ async function deployedJobs(): Promise<Jobs> {
 
 /** The same on tables that count. */
 function countedJobs(tableOf: (job: keyof Jobs) => Table): Jobs {
-  const { syncQueueUrl, dispatchQueueUrl } = settings;
-  const environment = readEnvironment({ ...placesSettings, syncQueueUrl, dispatchQueueUrl });
-  const clock = () => new Date();
-  const sqs = createSqsClient();
-  const planning = tableOf('places-dispatch');
-  const runs = new SyncRunRepository(planning, onBadItem);
+  const environment = readEnvironment({ ...placesSettings, ...planningSettings });
   const logger = { info: () => {}, error: () => {} };
   return {
     'places-worker': createPlacesJob({
@@ -249,14 +238,7 @@ function countedJobs(tableOf: (job: keyof Jobs) => Table): Jobs {
     }),
     'places-dispatch': createPlacesDispatchJob({
       enabled: true,
-      dispatch: createDispatch({
-        startRun: createStartRun({ runs, directory: new DirectoryRepository(planning, onBadItem), clock }),
-        handOut: createHandOut({ runs, queue: new SqsSyncQueue(sqs, environment.syncQueueUrl), clock }),
-        runs,
-        queue: new SqsDispatchQueue(sqs, environment.dispatchQueueUrl),
-        clock,
-        newId: () => ulid(),
-      }),
+      dispatch: createDispatch(createPlacesPlanning(environment, tableOf('places-dispatch'), onBadItem)),
       logger,
     }),
   };
