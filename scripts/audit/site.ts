@@ -6,6 +6,8 @@ import { freePort } from '../local/process/free-port.ts';
 
 export interface RunningSite {
   readonly url: string;
+  /** Its state directory, by which `npm run local` finds it. */
+  readonly state: string;
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would: nothing is finished and nothing is tidied up. */
   kill(): Promise<void>;
@@ -59,7 +61,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
     });
   });
   try {
-    return { url: await ready, stop, kill };
+    return { url: await ready, state, stop, kill };
   } catch (error) {
     await stop();
     throw error;

@@ -7,7 +7,8 @@ const USAGE = `Tells the running local cloud to do something:
   npm run local -- faults ses "429:0.1,500:0.1,timeout:0.1"   lets shares of a stand-in's calls fail
   npm run local -- faults google-places "moved:0.1,gone:0.1"  has besides: burst, wrong-json, closed, doubtful
   npm run local -- faults amazon-location off                 lets none fail
-  npm run local -- fire-schedule                              does what the weekly schedule does, at once`;
+  npm run local -- fire-schedule                              does what the weekly schedule does, at once
+  npm run local -- invalidate "/*"                            forgets cached answers, as CloudFront's CreateInvalidation`;
 
 const [command, ...args] = process.argv.slice(2);
 try {

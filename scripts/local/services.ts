@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { environmentNames } from '../../lambdas/config/names.ts';
+import type { Distribution } from './cloudfront/distribution.ts';
 import { Schedules } from './schedules.ts';
 import type { SecretStore } from './secrets.ts';
 import { QueueService } from './sqs/queue-service.ts';
@@ -23,6 +24,8 @@ export interface Services {
   readonly location: AmazonLocation;
   readonly googlePlaces: GooglePlaces;
   readonly schedules: Schedules;
+  /** Those of the running deployments. */
+  readonly distributions: Set<Distribution>;
   readonly userPools: UserPools;
   /** By the names that the command line knows. */
   readonly faults: ReadonlyMap<string, Faults>;
@@ -60,6 +63,7 @@ export async function startServices({ stateDirectory, secrets, warn }: ServicesO
     location,
     googlePlaces,
     schedules: new Schedules(),
+    distributions: new Set(),
     userPools,
     faults: new Map(standIns.map(({ name, faults }) => [name, faults])),
     endpoints: {

@@ -99,7 +99,7 @@ describe('the cache', () => {
         origin.calls += 1;
         return origin.answer();
       };
-      const { response, cache: outcome } = await cache.answer('key', policy, fetch, (error) =>
+      const { response, cache: outcome } = await cache.answer('key', '/clinics/a', policy, fetch, (error) =>
         refreshFailures.push(error),
       );
       return { status: response.status, text: String(response.body), age: response.headers.age, outcome };
@@ -113,7 +113,7 @@ describe('the cache', () => {
     const later = (seconds: number) => {
       clock.now += seconds * 1_000;
     };
-    return { get, says, fails, later, origin, refreshFailures };
+    return { get, says, fails, later, origin, refreshFailures, cache };
   }
   const settled = () => new Promise(setImmediate);
   const unreachable = new OriginFailure(502, 'no connection');
@@ -228,6 +228,32 @@ describe('the cache', () => {
       await expect(get()).rejects.toThrow('a defect');
       says('gone', 's-maxage=10', 404);
       expect(await get()).toMatchObject({ status: 404 });
+    });
+  });
+
+  describe('with an invalidation', () => {
+    it('forgets the answers of matching paths, and no others', async () => {
+      const { get, says, cache } = setUp();
+      says('old', 's-maxage=10');
+      await get();
+      says('new', 's-maxage=10');
+      cache.invalidate((path) => path.startsWith('/blog'));
+      expect(await get()).toMatchObject({ text: 'old', outcome: 'Hit' });
+      cache.invalidate((path) => path.startsWith('/clinics'));
+      expect(await get()).toMatchObject({ text: 'new', outcome: 'Miss' });
+    });
+
+    it('stores no answer whose fetch began before it', async () => {
+      const { get, says, cache, origin } = setUp();
+      const slow = Promise.withResolvers<OriginResponse>();
+      origin.answer = () => slow.promise;
+      const before = get();
+      cache.invalidate(() => true);
+      says('new', 's-maxage=10');
+      expect(await get()).toMatchObject({ text: 'new', outcome: 'Miss' });
+      slow.resolve(page('old', 's-maxage=10'));
+      expect(await before).toMatchObject({ text: 'old' });
+      expect(await get()).toMatchObject({ text: 'new', outcome: 'Hit' });
     });
   });
 

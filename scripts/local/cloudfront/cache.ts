@@ -63,6 +63,7 @@ function secondsUntil(headers: HeaderMap, now: number): number | undefined {
 
 /** Times are milliseconds since the epoch. */
 interface Entry {
+  readonly path: string;
   readonly response: OriginResponse;
   readonly storedAt: number;
   readonly expiresAt: number;
@@ -82,6 +83,12 @@ interface Fetched extends CacheAnswer {
   readonly shared: boolean;
 }
 
+/** A fetch under way, and the path that it is for. */
+interface Fetching {
+  readonly path: string;
+  readonly fetched: Promise<Fetched>;
+}
+
 /** What `stale-if-error` stands in for, besides an origin that gives no answer. */
 const STALE_IF = new Set([500, 502, 503, 504]);
 const MAX_ENTRIES = 2_000;
@@ -93,8 +100,10 @@ const MAX_ENTRIES = 2_000;
  */
 export class ResponseCache {
   private readonly entries = new Map<string, Entry>();
-  private readonly fetching = new Map<string, Promise<Fetched>>();
+  private readonly fetching = new Map<string, Fetching>();
   private readonly now: () => number;
+  /** Counts invalidations: what was fetched before one must not be stored after it. */
+  private invalidations = 0;
 
   constructor(now: () => number = Date.now) {
     this.now = now;
@@ -108,10 +117,12 @@ export class ResponseCache {
   /**
    * The answer in the cache, or else a fetched one, for which all that ask for the key wait together.
    *
+   * @param path The part of the key by which an invalidation finds the answer.
    * @param onRefreshFailure Called when a fetch in the background fails.
    */
   async answer(
     key: string,
+    path: string,
     policy: Lifetimes,
     fetch: () => Promise<OriginResponse>,
     onRefreshFailure: (error: unknown) => void,
@@ -121,29 +132,44 @@ export class ResponseCache {
     if (entry && now < entry.expiresAt) return hit(entry, now);
     const current = this.fetching.get(key);
     if (entry && now < entry.whileRevalidating) {
-      if (!current) this.fetch(key, policy, fetch).catch(onRefreshFailure);
+      if (!current) this.fetch(key, path, policy, fetch).catch(onRefreshFailure);
       return hit(entry, now);
     }
     // Without a fetch under way nothing is awaited: this one must be under way before anyone else asks.
-    const collapsed = current && (await current);
-    return collapsed?.shared ? { ...collapsed, cache: 'Hit' } : this.fetch(key, policy, fetch);
+    const collapsed = current && (await current.fetched);
+    return collapsed?.shared ? { ...collapsed, cache: 'Hit' } : this.fetch(key, path, policy, fetch);
+  }
+
+  /** Forgets every answer whose path matches, those that are being fetched too. */
+  invalidate(matches: (path: string) => boolean): void {
+    this.invalidations += 1;
+    for (const map of [this.entries, this.fetching]) {
+      for (const [key, { path }] of map) if (matches(path)) map.delete(key);
+    }
   }
 
   private async fetch(
     key: string,
+    path: string,
     policy: Lifetimes,
     fetch: () => Promise<OriginResponse>,
   ): Promise<Fetched> {
-    const fetching = this.load(key, policy, fetch);
+    const fetching = { path, fetched: this.load(key, path, policy, fetch) };
     this.fetching.set(key, fetching);
     try {
-      return await fetching;
+      return await fetching.fetched;
     } finally {
       if (this.fetching.get(key) === fetching) this.fetching.delete(key);
     }
   }
 
-  private async load(key: string, policy: Lifetimes, fetch: () => Promise<OriginResponse>): Promise<Fetched> {
+  private async load(
+    key: string,
+    path: string,
+    policy: Lifetimes,
+    fetch: () => Promise<OriginResponse>,
+  ): Promise<Fetched> {
+    const { invalidations } = this;
     let response: OriginResponse;
     try {
       response = await fetch();
@@ -157,7 +183,9 @@ export class ResponseCache {
 
     const now = this.now();
     const seconds = timeToLive(response, policy, now);
-    if (seconds > 0) this.store(key, response, policy, seconds, now);
+    if (seconds > 0 && invalidations === this.invalidations) {
+      this.store(key, path, response, policy, seconds, now);
+    }
     return { response, cache: 'Miss', shared: seconds > 0 };
   }
 
@@ -169,6 +197,7 @@ export class ResponseCache {
 
   private store(
     key: string,
+    path: string,
     response: OriginResponse,
     { MaxTTL }: Lifetimes,
     ttl: number,
@@ -181,7 +210,14 @@ export class ResponseCache {
     const whileRevalidating = stale('stale-while-revalidate');
     const ifError = Math.max(whileRevalidating, stale('stale-if-error'));
     this.entries.delete(key);
-    this.entries.set(key, { response, storedAt: now, expiresAt: until(ttl), whileRevalidating, ifError });
+    this.entries.set(key, {
+      path,
+      response,
+      storedAt: now,
+      expiresAt: until(ttl),
+      whileRevalidating,
+      ifError,
+    });
     const [oldest] = this.entries.keys();
     if (this.entries.size > MAX_ENTRIES && oldest !== undefined) this.entries.delete(oldest);
   }

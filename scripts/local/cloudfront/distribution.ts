@@ -69,6 +69,13 @@ export class Distribution {
     );
   }
 
+  /** As CreateInvalidation: one path, or with `*` at its end all that begin alike. Query strings do not matter. */
+  invalidate(pattern: string): void {
+    if (!/^\/[^*]*\*?$/.test(pattern)) throw new Error(`A path begins with / and may end with *: ${pattern}`);
+    const start = pattern.replace(/\*$/, '');
+    this.cache.invalidate((path) => (start === pattern ? path === pattern : path.startsWith(start)));
+  }
+
   private send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
     const { status, headers, cache } = answer;
     const body = request.method === 'HEAD' || status === 204 || status === 304 ? undefined : answer.body;
@@ -142,6 +149,7 @@ export class Distribution {
     }
     const { response, cache } = await this.cache.answer(
       key,
+      request.path,
       cachePolicy,
       () => fetch('GET'),
       (error) => this.config.warn(`CloudFront: refreshing ${request.path}: ${describe(error)}`),

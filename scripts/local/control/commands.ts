@@ -2,8 +2,17 @@ import type { Services } from '../services.ts';
 import type { Commands } from './control.ts';
 
 /** What `npm run local -- <command>` can ask of the running stack. */
-export function commandsFor({ faults, schedules }: Pick<Services, 'faults' | 'schedules'>): Commands {
+export function commandsFor({
+  faults,
+  schedules,
+  distributions,
+}: Pick<Services, 'faults' | 'schedules' | 'distributions'>): Commands {
   return {
+    invalidate: (paths) => {
+      if (paths.length === 0) throw new Error('Give the paths to invalidate: invalidate "/*"');
+      for (const distribution of distributions) for (const path of paths) distribution.invalidate(path);
+      return `Invalidated ${paths.join(', ')}`;
+    },
     'fire-schedule': ([name, ...rest]) => {
       if (rest.length > 0) throw new Error('Give the name of one schedule, or none: fire-schedule');
       return schedules.fire(name);

@@ -34,7 +34,7 @@ async function local(...args: string[]): Promise<{ stdout: string; stderr: strin
 }
 
 beforeEach(async () => {
-  close = await openControl(state, commandsFor({ faults, schedules }));
+  close = await openControl(state, commandsFor({ faults, schedules, distributions: new Set() }));
 });
 afterEach(() => close());
 afterAll(() => rmSync(state, { recursive: true, force: true }));
@@ -55,9 +55,10 @@ describe('npm run local', () => {
     [['faults', 'ses', '429'], '"429" is no share of faults'],
     [['faults', 'ses'], 'Give one text of shares'],
     [['faults', 'ses', '429:0.1', '500:0.1'], 'Give one text of shares'],
-    [['fire-schedules'], 'There is no command fire-schedules; there is: fire-schedule, faults.'],
+    [['fire-schedules'], 'There is no command fire-schedules; there is: invalidate, fire-schedule, faults.'],
     [['fire-schedule'], 'The template has no schedule.'],
     [['fire-schedule', 'weekly', 'daily'], 'Give the name of one schedule'],
+    [['invalidate'], 'Give the paths to invalidate'],
     [['constructor'], 'There is no command constructor'],
   ])('says what is wrong with %j', async (args, message) => {
     const [name = '', ...rest] = args;

@@ -72,15 +72,17 @@ export const cloudFrontDistribution: ResourceKind = {
     const origins = new Map(config.Origins.map((origin) => [origin.Id, toOrigin(origin, cloud)]));
     const { DefaultCacheBehavior, CacheBehaviors } = config;
     const behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: '*' }];
-    cloud.distributions.push(
-      new Distribution({
-        id: resource.logicalId,
-        domainName: domainName(resource),
-        behaviours: behaviours.map((behaviour) => toBehaviour(behaviour, origins, cloud)),
-        webAcl: config.WebACLId ? required(cloud.webAcls, config.WebACLId, 'web ACL') : undefined,
-        warn: cloud.host.warn,
-      }),
-    );
+    const distribution = new Distribution({
+      id: resource.logicalId,
+      domainName: domainName(resource),
+      behaviours: behaviours.map((behaviour) => toBehaviour(behaviour, origins, cloud)),
+      webAcl: config.WebACLId ? required(cloud.webAcls, config.WebACLId, 'web ACL') : undefined,
+      warn: cloud.host.warn,
+    });
+    cloud.distributions.push(distribution);
+    const { distributions } = cloud.host.services;
+    distributions.add(distribution);
+    cloud.onStop(() => void distributions.delete(distribution));
   },
 };
 

@@ -1,13 +1,16 @@
 /**
  * Starts the local cloud once for all browser tests, as `npm start` does, on a free port and with data of its own.
- * `E2E_BASE_URL` points the tests at one that already runs.
+ * `E2E_BASE_URL` points the tests at one that already runs, from `LOCAL_STATE`.
  */
 import type { TestProject } from 'vitest/node';
 import { startSite } from '../../../scripts/audit/site.ts';
+import { stateDirectory } from '../../../scripts/local/options.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string;
+    /** State directory of the local cloud, by which commands reach it. */
+    stateDirectory: string;
   }
 }
 
@@ -15,9 +18,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const running = process.env.E2E_BASE_URL;
   if (running !== undefined && running !== '') {
     project.provide('baseUrl', running);
+    project.provide('stateDirectory', stateDirectory(process.env));
     return undefined;
   }
   const site = await startSite();
   project.provide('baseUrl', site.url);
+  project.provide('stateDirectory', site.state);
   return site.stop;
 }

@@ -1,0 +1,178 @@
+/**
+ * Nothing outside a cache key reaches an answer: whatever odd request comes first, the next visitor gets, byte for byte,
+ * what an empty cache would give.
+ */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { sendCommand } from '../../scripts/local/control/control.ts';
+import { calls } from '../../shared/contracts/calls.ts';
+import { fillPath } from '../../shared/contracts/contract.ts';
+import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
+import { baseUrl, openPage } from './support/browser.ts';
+import { oddRequests, type RawAnswer, send, sendAndForget } from './support/outside-the-key.ts';
+
+const invalidate = (path: string) => sendCommand(inject('stateDirectory'), 'invalidate', [path]);
+
+const known = { clinic: '', post: '' };
+
+beforeAll(async () => {
+  const slugOf = async (call: string) => {
+    const [first] = await (await fetch(`${baseUrl}${call}`)).json();
+    return String(first.slug);
+  };
+  known.clinic = await slugOf('/api/clinics?city=chicago&limit=1');
+  known.post = await slugOf('/api/blog?limit=1');
+});
+
+interface Target {
+  readonly path: string;
+  /** Query parameters that what answers it reads. */
+  readonly names: readonly string[];
+}
+
+/** Every GET that the public may make and caches may keep, as it is and with filters that its key holds. */
+function cachedCalls(): Target[] {
+  const params = () => ({ slugOrId: known.clinic, slug: known.post, parts: '16', part: '3' });
+  const queries = new Map<unknown, readonly string[]>([
+    [calls.listClinics, ['', '?city=chicago&limit=2', '?categoryId=dentistry&rating=4']],
+    [calls.searchClinics, ['?q=family', '?q=dental&city=toronto&telemedicine=true']],
+    [calls.listPosts, ['?limit=3', '?limit=2&offset=4']],
+  ]);
+  return Object.values(calls)
+    .filter((call) => call.method === 'GET' && call.auth !== 'admin' && call.uncached !== true)
+    .flatMap((call) =>
+      (queries.get(call) ?? ['']).map((query) => ({
+        path: fillPath(call.path, params()) + query,
+        names: Object.keys(call.query.shape),
+      })),
+    );
+}
+
+/** One of each kind of page, one with a query of its own, and what is not there. */
+function cachedPages(): Target[] {
+  const paths = [
+    '/',
+    '/search?category=dentistry',
+    `/clinics/${known.clinic}`,
+    '/best-dentistry-chicago',
+    `/blog/${known.post}`,
+  ];
+  return paths.map((path) => ({ path, names: pageQueryStrings }));
+}
+
+/** How browsers ask for compression, which is part of the key. */
+const COMPRESSED = 'gzip, deflate, br';
+
+/** Names of the odd requests after which a visitor gets something else than from an empty cache. */
+async function harmful({ path, names }: Target): Promise<string[]> {
+  const [plain = path] = path.split('?');
+  const visit = (headers: Readonly<Record<string, string>>): Promise<RawAnswer> => send({ path, headers });
+  const fresh = async (headers: Readonly<Record<string, string>>) => {
+    await invalidate(plain);
+    return visit(headers);
+  };
+  const visitors = [{}, { 'accept-encoding': COMPRESSED }] as const;
+  const expected = [await fresh(visitors[0]), await fresh(visitors[1])];
+  // Otherwise nothing would follow from a difference.
+  expect([await fresh(visitors[0]), await fresh(visitors[1])]).toEqual(expected);
+
+  const found: string[] = [];
+  for (const { name, request } of oddRequests(path, names)) {
+    await invalidate(plain);
+    await sendAndForget(request);
+    // The odd request shares the key of the visitor without compression, unless compression is what is odd about it.
+    const asking = request.headers?.['accept-encoding'] === undefined ? 1 : visitors.length;
+    for (const [index, headers] of visitors.slice(0, asking).entries()) {
+      const answer = await visit(headers);
+      if (JSON.stringify(answer) !== JSON.stringify(expected[index])) {
+        found.push(`${path} after ${name}: ${answer.status}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Those of one path one after the other, since an invalidation forgets all of them. */
+async function harmfulOf(targets: readonly Target[]): Promise<string[]> {
+  const byPath = Map.groupBy(targets, ({ path }) => path.split('?', 1)[0]);
+  const all = await Promise.all(
+    [...byPath.values()].map(async (group) => {
+      const found: string[] = [];
+      for (const target of group) found.push(...(await harmful(target)));
+      return found;
+    }),
+  );
+  return all.flat();
+}
+
+describe('after an odd request', () => {
+  it('every call gives the next visitor the same answer', { timeout: 240_000 }, async () => {
+    const targets = cachedCalls();
+    expect(targets.length).toBeGreaterThan(12);
+    expect(await harmfulOf(targets)).toEqual([]);
+  });
+
+  it('every kind of page gives the next visitor the same document', { timeout: 240_000 }, async () => {
+    expect(await harmfulOf(cachedPages())).toEqual([]);
+  });
+});
+
+describe('in a browser, after odd requests for everything that a page shows', () => {
+  type Act = (page: Page) => Promise<unknown>;
+
+  /** What the page's main part says once nothing is loading, and what was asked of the site for it. */
+  async function visited(path: string, act: Act): Promise<{ text: string; asked: string[] }> {
+    const page = await openPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (!/^\/(assets|media)\//.test(pathname)) asked.push(pathname + search);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await act(page);
+    await page.waitForLoadState('networkidle');
+    return { text: (await page.locator('main').textContent()) ?? '', asked };
+  }
+
+  /** The worst of them: another list, an error in place of one, a part in place of the whole. */
+  async function attack(paths: readonly string[]): Promise<void> {
+    await invalidate('/*');
+    for (const path of paths) {
+      for (const encoding of ['', 'gzip, deflate', COMPRESSED]) {
+        const headers = encoding === '' ? {} : { 'accept-encoding': encoding };
+        const separator = path.includes('?') ? '&' : '?';
+        for (const query of ['%63ity=toronto', '%63ityId=toronto', 'zz=1&zz=1', 'zz=%', '%6cimit=0']) {
+          await sendAndForget({ path: path + separator + query, headers });
+        }
+        await sendAndForget({ path, headers: { ...headers, 'idempotency-key': 'two words' } });
+        await sendAndForget({ path, headers: { ...headers, range: 'bytes=0-0' } });
+      }
+    }
+  }
+
+  const chooseChicago: Act = async (page) => {
+    await page.getByLabel('Location').selectOption('chicago');
+    await page.waitForURL(/city=chicago/);
+    await page.locator('main article').first().waitFor();
+  };
+  const followFirstLink =
+    (href: string, heading: RegExp): Act =>
+    async (page) => {
+      await page.locator(`main a[href^="${href}"]`).first().click();
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+    };
+
+  it.each<[string, () => string, Act]>([
+    ['Home', () => '/', async () => {}],
+    ['Search', () => '/search', chooseChicago],
+    ['Clinic', () => '/search?city=chicago', followFirstLink('/clinics/', /Quick Info/)],
+    ['Landing', () => '/search?city=chicago', followFirstLink('/best-', /Top Rated Providers/)],
+  ])('%s shows what it showed before', { timeout: 60_000 }, async (_, path, act) => {
+    await invalidate('/*');
+    const before = await visited(path(), act);
+    await attack(before.asked);
+    const after = await visited(path(), act);
+    expect(after.text).toBe(before.text);
+    expect(before.text.length).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,198 @@
+/**
+ * Requests that differ from a visitor's in what no cache key holds, for every path and every kind of input. Sent as raw
+ * HTTP, since `fetch` would tidy up most of it.
+ */
+import { request as httpRequest } from 'node:http';
+import { baseUrl } from './browser.ts';
+
+export interface RawRequest {
+  /** With its query string, exactly as it travels. */
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Headers that differ from answer to answer: times, ids, and whether it came from the cache. */
+const OF_THE_MOMENT = ['age', 'apigw-requestid', 'connection', 'date', 'keep-alive', 'x-cache'];
+
+let sent = 0;
+
+/** Each from another IP address of this machine: what is tested is the cache, and not the limits of the firewall. */
+function nextAddress(): string {
+  sent += 1;
+  return `127.${100 + (sent >> 16)}.${(sent >> 8) % 256}.${sent % 256}`;
+}
+
+export function send({ path, method = 'GET', headers = {}, body }: RawRequest): Promise<RawAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      host: hostname,
+      port,
+      path,
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      localAddress: nextAddress(),
+      agent: false,
+    });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const lasting = Object.entries(response.headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(lasting),
+          body: Buffer.concat(chunks).toString('base64'),
+        });
+      });
+    });
+    request.end(body);
+  });
+}
+
+/** Sends what no server has to answer well: it may also end the connection. */
+export async function sendAndForget(request: RawRequest): Promise<void> {
+  await send(request).catch(() => {});
+}
+
+const encoded = (text: string): string =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+
+/** Query parameters that no call and no page knows, well-formed and not. */
+const UNKNOWN = [
+  'zz=1',
+  'zz=1&zz=1',
+  'zz',
+  '=1',
+  '&&&',
+  '%',
+  '%=1&%=1',
+  'zz=%',
+  'zz=%E0%A4%A',
+  '%ff=1',
+  '__proto__=1&__proto__=2',
+  'constructor=x',
+  'utm_source=mail&utm_source=mail',
+  `zz=${'x'.repeat(4_000)}`,
+];
+
+/** Spellings of a name that a reader could take for the name, and a cache key does not. */
+const spellings = (name: string): string[] => [
+  encoded(name.slice(0, 1)) + name.slice(1),
+  encoded(name),
+  encoded(name).toUpperCase().replaceAll('%', '%25'),
+  name.toUpperCase(),
+  `${name}[]`,
+  `${name}%5B%5D`,
+  `${name}%00`,
+  `+${name}`,
+  `%20${name}`,
+  `${name}%20`,
+  `?${name}`,
+  `;${name}`,
+];
+
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { 'idempotency-key': 'two words' },
+  { 'idempotency-key': '' },
+  { 'idempotency-key': 'x'.repeat(500) },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/json; charset=utf-7' },
+  { 'content-encoding': 'gzip' },
+  { accept: 'image/png' },
+  { 'accept-language': 'fr-CA' },
+  { 'accept-charset': 'utf-7' },
+  { 'user-agent': 'Googlebot/2.1' },
+  { 'user-agent': '' },
+  { origin: 'https://evil.example' },
+  { referer: 'https://evil.example/?q=a' },
+  { cookie: 'session=evil; city=toronto' },
+  { cookie: `a=${'b'.repeat(7_000)}` },
+  { 'x-forwarded-for': '203.0.113.7, evil' },
+  { 'x-forwarded-host': 'evil.example' },
+  { 'x-forwarded-proto': 'ftp', 'x-forwarded-port': '21' },
+  { forwarded: 'host=evil.example;proto=gopher' },
+  { 'x-http-method-override': 'DELETE', 'x-method-override': 'POST' },
+  { 'x-original-url': '/api/contacts', 'x-rewrite-url': '/admin' },
+  { 'x-origin-secret': 'evil' },
+  { 'x-careatlas-api': 'evil.example' },
+  { 'x-amz-security-token': 'evil', 'x-amzn-trace-id': 'Root=1-0-0' },
+  { 'cloudfront-viewer-country': 'XX', 'cloudfront-forwarded-proto': 'http' },
+  { 'if-none-match': '*' },
+  { 'if-none-match': 'W/"evil"' },
+  { 'if-modified-since': 'Sun, 22 Nov 2099 00:00:00 GMT' },
+  { 'if-match': '"evil"', 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  { range: 'bytes=0-0' },
+  { range: 'bytes=5-9,20-30', 'if-range': '"evil"' },
+  { range: 'bytes=99999999-' },
+  { 'cache-control': 'no-cache, no-store, max-age=0', pragma: 'no-cache' },
+  { 'accept-encoding': 'identity;q=0' },
+  { 'accept-encoding': 'zstd, evil;q=1.0' },
+  { 'accept-encoding': 'BR;Q=0, x-gzip' },
+  { te: 'trailers' },
+  { expect: '100-continue' },
+  { dnt: '1', 'save-data': 'on', 'sec-fetch-mode': 'websocket' },
+  { authorization: 'Bearer evil' },
+  { authorization: 'Basic YTpi' },
+];
+
+const METHODS: readonly Omit<RawRequest, 'path'>[] = [
+  ...['HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'PURGE'].map((method) => ({ method })),
+  ...['POST', 'PUT', 'PATCH'].map((method) => ({
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: '{"evil":true}',
+  })),
+  // A body where none belongs, announced and not.
+  { method: 'GET', body: 'evil' },
+  { method: 'GET', headers: { 'transfer-encoding': 'chunked' } },
+  {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' },
+  },
+];
+
+export interface OddRequest {
+  /** Readable, for a test's message. */
+  readonly name: string;
+  readonly request: RawRequest;
+}
+
+/**
+ * Every odd request for a path, whose cache key is to be that of the path alone.
+ *
+ * @param names Query parameters that what answers the path reads.
+ */
+export function oddRequests(path: string, names: readonly string[]): OddRequest[] {
+  const withQuery = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+  const queries = [
+    ...UNKNOWN,
+    ...names.flatMap((name) => spellings(name).map((spelling) => `${spelling}=toronto`)),
+    // Twice, so that what reads them as the name itself finds it repeated.
+    ...names.map((name) => `${encoded(name)}=1&${encoded(name)}=2`),
+  ];
+  return [
+    ...queries.map((query) => ({ name: `?${query.slice(0, 60)}`, request: { path: withQuery(query) } })),
+    ...HEADERS.map((headers) => ({
+      name: JSON.stringify(headers).slice(0, 80),
+      request: { path, headers },
+    })),
+    ...METHODS.map((one) => ({
+      name: `${one.method} ${JSON.stringify(one.headers ?? {})} ${one.body ?? ''}`,
+      request: { path, ...one },
+    })),
+  ];
+}
