@@ -4,8 +4,13 @@ import {
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { IDEMPOTENCY_KEY_HEADER } from '../../lambdas/config/names.ts';
 import { calls } from '../../shared/contracts/calls.ts';
 
 /** CloudFront's default quota of query strings in one cache policy. */
@@ -60,5 +65,22 @@ export function apiCachePolicy(scope: Construct, group: CallGroup): CachePolicy 
     cookieBehavior: CacheCookieBehavior.none(),
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
+  });
+}
+
+/** Headers of requests with a body. A policy cannot tell methods apart, so the calls read them only where they have one. */
+export const BODY_HEADERS = ['Content-Type', IDEMPOTENCY_KEY_HEADER];
+
+/**
+ * What calls get of a request besides the cache key, which CloudFront always sends on: what a body needs, and nothing
+ * else. An answer is kept for all that share its key, so whatever else reached a call could change what others get.
+ */
+export function apiOriginRequestPolicy(scope: Construct): OriginRequestPolicy {
+  const id = 'CallRequests';
+  return new OriginRequestPolicy(scope, id, {
+    originRequestPolicyName: `${Stack.of(scope).stackName}-${id}`,
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...BODY_HEADERS),
+    queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
   });
 }

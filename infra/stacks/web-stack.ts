@@ -14,7 +14,6 @@ import {
   type IOrigin,
   LambdaEdgeEventType,
   OriginProtocolPolicy,
-  OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
   S3OriginAccessControl,
@@ -24,7 +23,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
-import { apiCachePolicy, callGroups } from '../constructs/api-cache.ts';
+import { apiCachePolicy, apiOriginRequestPolicy, callGroups } from '../constructs/api-cache.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';
 import type { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { pageCachePolicy } from '../constructs/page-cache.ts';
@@ -171,11 +170,12 @@ export class WebStack extends Stack {
 
   /** Calls by path pattern, with a cache policy for each group of them. */
   private callBehaviours(origin: IOrigin, headers: SecurityHeaders): Record<string, BehaviorOptions> {
+    const originRequestPolicy = apiOriginRequestPolicy(this);
     const behaviours = callGroups.flatMap((group) => {
       const behaviour: BehaviorOptions = {
         origin,
         cachePolicy: apiCachePolicy(this, group),
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        originRequestPolicy,
         responseHeadersPolicy: headers.calls,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         // A redirect would let a client send a call, and its token, over plain HTTP first.

@@ -3,6 +3,9 @@
 /** Header by which CloudFront proves itself to the HTTP API, which has no firewall of its own. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
+/** Header by which a caller names a request that creates something, so that a repeat of it creates nothing. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+
 /** Header by which the distribution tells Lambda@Edge, which has no environment, the HTTP API's host name. */
 export const API_HOST_HEADER = 'x-careatlas-api';
 

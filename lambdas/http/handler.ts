@@ -52,9 +52,9 @@ export function createHandler(dependencies: HttpDependencies, routes: readonly R
         return success(
           await route.answer({
             params,
-            query: queryParameters(event.rawQueryString),
+            query: queryParameters(event.rawQueryString, route.parameters),
             body: route.sendsBody ? jsonBody(event) : undefined,
-            idempotencyKey: idempotencyKey(event.headers),
+            idempotencyKey: route.keyed ? idempotencyKey(event.headers) : undefined,
             caller,
           }),
         );

@@ -2,22 +2,29 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
 import { AppError, invalid } from '../app/errors.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../config/names.ts';
 
 /** Segments of a path. HTTP APIs decode `rawPath`, whatever its name says: decoding it again would be once too often. */
 export function pathSegments(rawPath: string): string[] {
   return rawPath.replace(/^\//, '').split('/');
 }
 
-/** Parameters of a query string, each given once. */
-export function queryParameters(rawQuery: string): Record<string, string> {
+/**
+ * The parameters of a query string that a call knows by their decoded names, each given once. Others are not even
+ * decoded: caches give one answer to all requests that differ in them alone, so they must not turn it into an error.
+ */
+export function queryParameters(rawQuery: string, known: ReadonlySet<string>): Record<string, string> {
   const parameters = new Map<string, string>();
   const repeated = new Set<string>();
   for (const pair of rawQuery.split('&')) {
     if (pair === '') continue;
     const [name = '', ...rest] = pair.replaceAll('+', ' ').split('=');
-    const key = decode(name);
+    const key = decoded(name);
+    if (key === undefined || !known.has(key)) continue;
     if (parameters.has(key)) repeated.add(key);
-    parameters.set(key, decode(rest.join('=')));
+    const value = decoded(rest.join('='));
+    if (value === undefined) throw invalid({ [key]: ['holds a broken escape'] });
+    parameters.set(key, value);
   }
   if (repeated.size > 0) {
     throw invalid(Object.fromEntries([...repeated].map((name) => [name, ['must be given once']])));
@@ -25,11 +32,12 @@ export function queryParameters(rawQuery: string): Record<string, string> {
   return Object.fromEntries(parameters);
 }
 
-function decode(text: string): string {
+/** Undefined for a broken escape. */
+function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new AppError('invalid_request', 'The query string holds a broken escape.');
+    return undefined;
   }
 }
 
@@ -54,7 +62,6 @@ export function jsonBody({ body = '', isBase64Encoded, headers }: SentBody): unk
   }
 }
 
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 export function idempotencyKey(headers: APIGatewayProxyEventV2['headers']): string | undefined {

@@ -20,8 +20,8 @@ export const PUBLIC_CACHE = 'public, max-age=10, stale-while-revalidate=10';
 const ERROR_CACHE = 'public, max-age=10';
 const NO_CACHE = 'no-store';
 
-/** Errors that hold for everyone who asks the same; the others depend on the caller or the moment. */
-const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['invalid_request', 'not_found']);
+/** Whether a path leads anywhere holds for everyone. What a request brought along itself, or the moment, does not. */
+const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['not_found']);
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

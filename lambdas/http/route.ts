@@ -36,6 +36,10 @@ export interface Route {
   readonly path: string;
   readonly auth: Auth;
   readonly sendsBody: boolean;
+  /** Names of the query parameters that the call reads. */
+  readonly parameters: ReadonlySet<string>;
+  /** Whether its requests may be named by an idempotency key. */
+  readonly keyed: boolean;
   /** Throws `invalid_request` for what the contract refuses. */
   answer(request: RawRequest): Promise<RouteAnswer>;
 }
@@ -43,7 +47,7 @@ export interface Route {
 /** Binds a call to its answer: parameters and body are parsed on the way in, the body on the way out. */
 export function route<
   P extends z.ZodMiniType,
-  Q extends z.ZodMiniType,
+  Q extends z.ZodMiniObject,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
 >(
@@ -65,6 +69,9 @@ export function route<
     path,
     auth,
     sendsBody,
+    parameters: new Set(Object.keys(call.query.shape)),
+    // What creates a record must not create it twice; the other methods can be repeated as they are.
+    keyed: method === 'POST',
     async answer(request) {
       const params = z.safeParse(call.params, request.params);
       const query = z.safeParse(call.query, request.query);

@@ -8,6 +8,8 @@ const route = (name: string, method: Route['method'], path: string): Route => ({
   path,
   auth: 'public',
   sendsBody: false,
+  parameters: new Set(),
+  keyed: false,
   answer: async () => ({ body: name, status: 200, cached: true }),
 });
 

@@ -55,7 +55,7 @@ export interface Contract<
 /** A contract with the schemas that parse its request: what the server knows of a call. */
 export interface Call<
   Params extends z.ZodMiniType = z.ZodMiniType,
-  Query extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniObject = z.ZodMiniObject,
   Response extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
 > extends Contract<z.input<Params>, z.input<Query>, Response, z.input<Body>> {
@@ -91,7 +91,7 @@ export function sends<Params = None, Query = None, Body = undefined>():
 /** Joins a contract with schemas that take exactly what it says is sent. */
 export function defineCall<
   Params extends z.ZodMiniType,
-  Query extends z.ZodMiniType,
+  Query extends z.ZodMiniObject,
   Response extends z.ZodMiniType,
   Body extends z.ZodMiniType,
 >(

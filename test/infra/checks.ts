@@ -121,7 +121,7 @@ export interface Behaviour {
   PathPattern?: string;
   CachePolicyId: unknown;
   ResponseHeadersPolicyId: unknown;
-  OriginRequestPolicyId?: string;
+  OriginRequestPolicyId?: unknown;
   TargetOriginId: string;
   ViewerProtocolPolicy: string;
   AllowedMethods?: string[];
@@ -189,6 +189,31 @@ export function cacheKeyFor(template: TemplateJson, path: string): CacheKey {
     ].sort(),
     headers: key.HeadersConfig.Headers ?? [],
     cookies: key.CookiesConfig.CookieBehavior,
+  };
+}
+
+interface Forwarded {
+  queryStrings: string;
+  cookies: string;
+  headers: readonly string[];
+}
+
+/** What the origin of a path gets besides the cache key; undefined for nothing. Fails for a policy that the template only names. */
+export function forwardedBesidesTheKey(template: TemplateJson, path: string): Forwarded | undefined {
+  const { OriginRequestPolicyId } = behaviourFor(template, path);
+  if (OriginRequestPolicyId === undefined) return undefined;
+  const id = text(OriginRequestPolicyId).replace(/^<(.*)>$/, '$1');
+  const properties = new Map(resources(template, 'AWS::CloudFront::OriginRequestPolicy')).get(id);
+  if (!properties) throw new Error(`${path} has no origin request policy of its own`);
+  const { QueryStringsConfig, CookiesConfig, HeadersConfig } = properties.OriginRequestPolicyConfig as {
+    QueryStringsConfig: { QueryStringBehavior: string };
+    CookiesConfig: { CookieBehavior: string };
+    HeadersConfig: { HeaderBehavior: string; Headers?: string[] };
+  };
+  return {
+    queryStrings: QueryStringsConfig.QueryStringBehavior,
+    cookies: CookiesConfig.CookieBehavior,
+    headers: HeadersConfig.Headers ?? [HeadersConfig.HeaderBehavior],
   };
 }
 

@@ -12,6 +12,7 @@ import {
   behaviourFor,
   cacheKeyFor,
   distributionOf,
+  forwardedBesidesTheKey,
   parametersOutsideTheCacheKey,
   resources,
   text,
@@ -24,7 +25,6 @@ const calls = Object.values(callsByName);
 
 /** AWS's own policies, which have one id everywhere. */
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
-const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 const originOf = (path: string) => {
   const { TargetOriginId } = behaviourFor(template, path);
@@ -136,7 +136,6 @@ describe('behaviours', () => {
       expect(originOf(path)).toHaveProperty('CustomOriginConfig.OriginProtocolPolicy', 'https-only');
       expect(behaviourFor(template, path)).toMatchObject({
         AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-        OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
         ViewerProtocolPolicy: 'https-only',
         Compress: true,
       });
@@ -168,6 +167,35 @@ describe('behaviours', () => {
     expect(text(header?.HeaderValue)).toMatch(
       /^\{\{resolve:secretsmanager:<[^>]*OriginSecret[^>]*>:SecretString:::\}\}$/,
     );
+  });
+});
+
+describe('what an origin gets of a request', () => {
+  it.each([...calls.map(({ path }) => path), '/api'])(
+    'is for %s the cache key and what a body needs, and nothing else that could change an answer for others',
+    (path) => {
+      expect(forwardedBesidesTheKey(template, path)).toEqual({
+        queryStrings: 'none',
+        cookies: 'none',
+        headers: ['Content-Type', 'idempotency-key'],
+      });
+    },
+  );
+
+  it.each(['/', '/search', '/clinics/a', '/admin', '/assets/a.js', '/media/a.svg'])(
+    'is for %s the cache key alone',
+    (path) => {
+      expect(forwardedBesidesTheKey(template, path)).toBeUndefined();
+    },
+  );
+
+  it('would be noticed if it were more', () => {
+    const copy = structuredClone(template);
+    for (const behaviour of distributionOf(copy).CacheBehaviors) {
+      // AllViewerExceptHostHeader, as AWS manages it.
+      behaviour.OriginRequestPolicyId = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+    }
+    expect(() => forwardedBesidesTheKey(copy, '/api/stats')).toThrow('no origin request policy of its own');
   });
 });
 

@@ -8,7 +8,7 @@ import { type EdgeRequest, type OriginRequestFunction, onOriginRequest } from '.
 import {
   type CachePolicy,
   chooseHeaders,
-  chooseQuery,
+  forwardedQuery,
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
 } from './policies.ts';
@@ -60,7 +60,6 @@ export async function fetchFromOrigin(
   acceptEncoding: string,
   context: EdgeContext,
 ): Promise<OriginResponse> {
-  const { QueryStringsConfig } = cachePolicy.ParametersInCacheKeyAndForwardedToOrigin;
   const forwarded: HeaderMap = {
     'user-agent': 'Amazon CloudFront',
     ...chooseHeaders(headers, cachePolicy, originRequestPolicy),
@@ -69,7 +68,7 @@ export async function fetchFromOrigin(
   const asked: EdgeRequest = {
     method,
     path,
-    query: chooseQuery(query, originRequestPolicy?.QueryStringsConfig ?? QueryStringsConfig),
+    query: forwardedQuery(query, cachePolicy, originRequestPolicy),
     headers: {
       ...forwarded,
       ...(acceptEncoding !== '' && { 'accept-encoding': acceptEncoding }),

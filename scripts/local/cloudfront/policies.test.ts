@@ -4,7 +4,9 @@ import {
   type CachePolicy,
   chooseHeaders,
   chooseQuery,
+  forwardedQuery,
   managedOriginRequestPolicies,
+  type OriginRequestPolicy,
 } from './policies.ts';
 
 describe('query strings', () => {
@@ -16,6 +18,40 @@ describe('query strings', () => {
     ['allExcept', ['a'], 'b=%20x&c'],
   ] as const)('%s %s', (QueryStringBehavior, QueryStrings, expected) => {
     expect(chooseQuery(query, { QueryStringBehavior, QueryStrings: [...QueryStrings] })).toBe(expected);
+  });
+});
+
+describe('query strings to the origin', () => {
+  const whitelist = (...QueryStrings: string[]) => ({
+    QueryStringBehavior: 'whitelist' as const,
+    QueryStrings,
+  });
+  const keyed: CachePolicy = {
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 60,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: whitelist('city'),
+    },
+  };
+  const asking = (QueryStringsConfig: OriginRequestPolicy['QueryStringsConfig']) => ({
+    CookiesConfig: { CookieBehavior: 'none' as const },
+    HeadersConfig: { HeaderBehavior: 'none' as const },
+    QueryStringsConfig,
+  });
+  const query = 'zz=1&city=a&%63ity=b&q=c';
+
+  it.each([
+    ['alone', undefined, 'city=a'],
+    ['also when the origin request policy names none', asking({ QueryStringBehavior: 'none' }), 'city=a'],
+    ['with those that the origin request policy adds', asking(whitelist('q')), 'city=a&q=c'],
+    ['with all others', asking({ QueryStringBehavior: 'all' }), query],
+  ])('are those of the cache key %s', (_, policy, expected) => {
+    expect(forwardedQuery(query, keyed, policy)).toBe(expected);
   });
 });
 

@@ -126,6 +126,26 @@ export function chooseQuery(query: string, { QueryStringBehavior, QueryStrings =
   }
 }
 
+/**
+ * The parameters that an origin gets: those of the cache key always, and those that the origin request policy adds.
+ * Source: "Understand how origin request policies and cache policies work together", developer guide.
+ */
+export function forwardedQuery(
+  query: string,
+  cache: CachePolicy,
+  origin: OriginRequestPolicy | undefined,
+): string {
+  const policies = [
+    cache.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig,
+    ...(origin ? [origin.QueryStringsConfig] : []),
+  ];
+  const passes = (part: string) => policies.some((policy) => chooseQuery(part, policy) !== '');
+  return query
+    .split('&')
+    .filter((part) => part !== '' && passes(part))
+    .join('&');
+}
+
 /** The headers that an origin gets: those of the cache key, and those of the origin request policy. */
 export function chooseHeaders(
   viewer: HeaderMap,
