@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { environmentNames } from '../../lambdas/config/names.ts';
@@ -53,11 +54,17 @@ export class ApiStack extends Stack {
       removalPolicy,
     });
 
+    const functions: Readonly<Record<OwningFunction, ProductFunction>> = {
+      'public-read': this.publicRead(props, cursorSecret),
+      submissions: this.submissions(props),
+      admin: this.admin(props, cursorSecret),
+      'places-sync': this.placesSync(props),
+    };
     const integrations: Readonly<Record<OwningFunction, HttpLambdaIntegration>> = {
-      'public-read': integration('PublicRead', this.publicRead(props, cursorSecret)),
-      submissions: integration('Submissions', this.submissions(props)),
-      admin: integration('Admin', this.admin(props, cursorSecret)),
-      'places-sync': integration('PlacesSync', this.placesSync(props)),
+      'public-read': integration('PublicRead', functions['public-read']),
+      submissions: integration('Submissions', functions.submissions),
+      admin: integration('Admin', functions.admin),
+      'places-sync': integration('PlacesSync', functions['places-sync']),
     };
     const authorizers = {
       everyone: new HttpNoneAuthorizer(),
@@ -69,6 +76,7 @@ export class ApiStack extends Stack {
       // Whatever has no route: our own 404 and 405, so that the gateway's bare answer never shows.
       defaultIntegration: integrations[DEFAULT_OWNER],
     });
+    this.permitCatchAll(api, functions[DEFAULT_OWNER]);
     for (const contract of Object.values(contracts)) {
       api.addRoutes({
         path: contract.path,
@@ -93,6 +101,18 @@ export class ApiStack extends Stack {
 
     this.publish(api, stage);
     this.domainName = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+  }
+
+  /** CDK's permission covers `<stage>/<method>/<path>` of every route, and the catch-all's `<stage>/$default` has no method. */
+  private permitCatchAll(api: HttpApi, { lambda }: ProductFunction): void {
+    lambda.addPermission('CatchAll', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({
+        service: 'execute-api',
+        resource: api.apiId,
+        resourceName: '*/$default',
+      }),
+    });
   }
 
   private publicRead({ stage, table, staff }: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {

@@ -79,6 +79,27 @@ const api = {
         AuthorizationType: 'NONE',
       },
     },
+    UncoveredRoute: {
+      Type: 'AWS::ApiGatewayV2::Route',
+      Properties: {
+        ApiId: { Ref: 'Api' },
+        RouteKey: '$default',
+        Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+        AuthorizationType: 'NONE',
+      },
+    },
+    Permission: {
+      Type: 'AWS::Lambda::Permission',
+      Properties: {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { 'Fn::GetAtt': ['Function', 'Arn'] },
+        Principal: 'apigateway.amazonaws.com',
+        SourceArn: {
+          'Fn::Sub':
+            'arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${Api}/*/*/api/{proxy+}',
+        },
+      },
+    },
     Stage: {
       Type: 'AWS::ApiGatewayV2::Stage',
       Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', AutoDeploy: true },
@@ -306,6 +327,18 @@ describe('the deployed stacks', () => {
       agent: 'a browser',
       stage: 'local',
     });
+  });
+
+  it('answer 500 on a route that no permission of its function covers, as API Gateway does', async () => {
+    const response = await fetch(`${origin}/api/`);
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 500,
+      body: { message: 'Internal Server Error' },
+    });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      '$default: no AWS::Lambda::Permission of api-Function covers apiapi/$default/$default',
+    );
+    warn.mockClear();
   });
 
   it('cache calls by the parameters that the policy lists', async () => {
