@@ -120,6 +120,7 @@ export class ApiStack extends Stack {
       stage,
       name: 'public-read',
       description: 'Answers the public read calls from the directory table',
+      reservedConcurrency: stage.reservedConcurrency?.publicRead,
       environment: {
         [environmentNames.tableName]: table.tableName,
         [environmentNames.cursorSecret]: cursorSecret.reference,
@@ -155,6 +156,7 @@ export class ApiStack extends Stack {
       stage,
       name: 'submissions',
       description: 'Stores the practices and messages that the forms send',
+      reservedConcurrency: stage.reservedConcurrency?.submissions,
       environment: {
         [environmentNames.tableName]: table.tableName,
         [environmentNames.originSecret]: this.originSecret.reference,
@@ -186,6 +188,7 @@ export class ApiStack extends Stack {
       stage,
       name: 'admin',
       description: 'Answers what staff ask and does what they decide',
+      reservedConcurrency: stage.reservedConcurrency?.admin,
       environment: {
         [environmentNames.tableName]: table.tableName,
         [environmentNames.originSecret]: this.originSecret.reference,
@@ -215,6 +218,7 @@ export class ApiStack extends Stack {
       stage,
       name: 'places-sync',
       description: 'Syncs clinics with Google while staff wait, and leaves the rest to the queue',
+      reservedConcurrency: stage.reservedConcurrency?.placesSync,
       // It answers within 25 seconds; API Gateway gives up after 30.
       timeout: Duration.seconds(29),
       environment: {

@@ -50,7 +50,8 @@ export function accessLog(logger: RequestLogger, now: () => number): HttpMiddlew
 }
 
 const SECURITY_HEADERS = {
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  // Of this host only: whether subdomains follow is the stage's to say, in the distribution's policy, which replaces this.
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Answers differ by it: a browser must not show staff what it kept for the public.

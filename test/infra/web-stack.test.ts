@@ -3,7 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
 import { callGroups, QUERY_STRINGS_LIMIT, queryStringsOf } from '../../infra/constructs/api-cache.ts';
 import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
-import { type StageName, stageConfig } from '../../infra/stage.ts';
+import type { StageName } from '../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { calls as callsByName } from '../../shared/contracts/calls.ts';
 import { errorBodySchema, errorStatus } from '../../shared/contracts/errors.ts';
@@ -16,6 +16,7 @@ import {
   resources,
   text,
 } from './checks.ts';
+import { production, productionContext } from './production.ts';
 import { jsonOf, type Properties, synthesize, type TemplateJson } from './synthesize.ts';
 
 const { web } = synthesize('prod');
@@ -269,7 +270,7 @@ describe('security headers', () => {
         ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
         StrictTransportSecurity: {
           AccessControlMaxAgeSec: 31_536_000,
-          IncludeSubdomains: true,
+          IncludeSubdomains: false,
           Override: true,
         },
       },
@@ -326,6 +327,15 @@ describe('security headers', () => {
     expect(items.find(({ Header }) => Header === 'permissions-policy')?.Value).toMatch(
       /camera=\(\), .*geolocation=\(\), .*microphone=\(\)/,
     );
+  });
+
+  it('speak for subdomains only where the stage knows that all of them use TLS', () => {
+    const including = synthesize({ ...production(), hstsIncludeSubDomains: true }).web;
+    including.allResourcesProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: { StrictTransportSecurity: { IncludeSubdomains: true } },
+      },
+    });
   });
 
   it('keep calls out of search engines', () => {
@@ -427,15 +437,10 @@ describe('the distribution', () => {
   });
 
   it('with a domain answers under it, with nothing older than TLS 1.2', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
-    const named = synthesize({
-      ...stageConfig('prod'),
-      domain: { name: 'careatlas.example', certificateArn },
-    });
-    expect(distributionOf(jsonOf(named.web))).toMatchObject({
-      Aliases: ['careatlas.example'],
+    expect(distributionOf(template)).toMatchObject({
+      Aliases: [productionContext.domain],
       ViewerCertificate: {
-        AcmCertificateArn: certificateArn,
+        AcmCertificateArn: productionContext.certificateArn,
         MinimumProtocolVersion: 'TLSv1.2_2021',
         SslSupportMethod: 'sni-only',
       },

@@ -55,9 +55,13 @@ export const ignoredTypes: ReadonlySet<string> = new Set([
   'AWS::CloudWatch::Alarm',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
+  'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
   'AWS::Logs::LogGroup',
   'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
   'Custom::S3AutoDeleteObjects',
 ]);
