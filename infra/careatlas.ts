@@ -45,7 +45,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   const web = new WebStack(app, 'Web', {
     ...props('web'),
     apiDomainName: api.domainName,
-    originSecret: api.originSecret,
+    originSecret: api.originSecrets.current,
     signInOrigin: identity.staff.origin,
     siteDirectory: options.siteDirectory ?? 'dist/web',
     siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',

@@ -17,6 +17,7 @@ import type { Auth, OwningFunction } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
+import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { partitions, queues } from '../constructs/partitions.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
@@ -37,18 +38,15 @@ export interface ApiStackProps extends StackProps {
 export class ApiStack extends Stack {
   /** Host name of the HTTP API, the distribution's origin for calls. */
   readonly domainName: string;
-  /** What CloudFront must send in the origin header: the HTTP API has no firewall, so the functions refuse the rest. */
-  readonly originSecret: GeneratedSecret;
+  /** What CloudFront must send in the origin header: the HTTP API has no firewall, so the functions deny the rest. */
+  readonly originSecrets: OriginSecrets;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { stage, staff } = props;
     const { removalPolicy } = stage;
 
-    this.originSecret = new GeneratedSecret(this, 'OriginSecret', {
-      description: 'Proves to the HTTP API that a request came through CloudFront',
-      removalPolicy,
-    });
+    this.originSecrets = new OriginSecrets(this, stage);
     const cursorSecret = new GeneratedSecret(this, 'CursorSecret', {
       description: 'Signs the cursors of paged calls',
       removalPolicy,
@@ -124,7 +122,7 @@ export class ApiStack extends Stack {
       environment: {
         [environmentNames.tableName]: table.tableName,
         [environmentNames.cursorSecret]: cursorSecret.reference,
-        [environmentNames.originSecret]: this.originSecret.reference,
+        ...this.originSecrets.environment,
         [environmentNames.googleRatings]: stage.googleRatings,
         ...tokensOf(staff),
         [environmentNames.signInFlow]: stage.signIn,
@@ -159,7 +157,7 @@ export class ApiStack extends Stack {
       reservedConcurrency: stage.reservedConcurrency?.submissions,
       environment: {
         [environmentNames.tableName]: table.tableName,
-        [environmentNames.originSecret]: this.originSecret.reference,
+        ...this.originSecrets.environment,
         ...tokensOf(staff),
         [environmentNames.challengeSecret]: challengeSecret.reference,
         [environmentNames.mailQueueUrl]: mailQueue.url,
@@ -191,7 +189,7 @@ export class ApiStack extends Stack {
       reservedConcurrency: stage.reservedConcurrency?.admin,
       environment: {
         [environmentNames.tableName]: table.tableName,
-        [environmentNames.originSecret]: this.originSecret.reference,
+        ...this.originSecrets.environment,
         [environmentNames.cursorSecret]: cursorSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
         ...tokensOf(staff),
@@ -223,7 +221,7 @@ export class ApiStack extends Stack {
       timeout: Duration.seconds(29),
       environment: {
         [environmentNames.tableName]: table.tableName,
-        [environmentNames.originSecret]: this.originSecret.reference,
+        ...this.originSecrets.environment,
         [environmentNames.googleRatings]: stage.googleRatings,
         ...tokensOf(staff),
         ...places.sync.askingEnvironment,

@@ -80,6 +80,8 @@ export class Cloud {
   }
 
   private async end(successor: Cloud | undefined): Promise<void> {
+    // A deployment costs no request: what came before the successor's turn is answered by what runs here.
+    if (successor !== undefined) await Promise.all(this.distributions.map((one) => one.idle()));
     // What asks functions goes before them, so that they can finish what they were asked.
     await Promise.all(this.closers.map((close) => close()));
     const kept = new Set(successor?.functions.values());
