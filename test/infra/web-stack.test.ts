@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
+import { addCareAtlas } from '../../infra/careatlas.ts';
 import { callGroups, QUERY_STRINGS_LIMIT, queryStringsOf } from '../../infra/constructs/api-cache.ts';
 import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
 import type { StageName } from '../../infra/stage.ts';
@@ -17,7 +21,15 @@ import {
   text,
 } from './checks.ts';
 import { production, productionContext } from './production.ts';
-import { jsonOf, type Properties, synthesize, type TemplateJson } from './synthesize.ts';
+import {
+  BUILT_SITE,
+  builtSite,
+  jsonOf,
+  type Properties,
+  synthesize,
+  synthesizeApp,
+  type TemplateJson,
+} from './synthesize.ts';
 
 const { web } = synthesize('prod');
 const template = jsonOf(web);
@@ -487,6 +499,22 @@ describe('the site’s files', () => {
       ({ Type }) => Type === 'AWS::CloudFront::Distribution',
     );
     expect(distribution?.DependsOn).toContain(assets?.[0]);
+  });
+
+  it('are published without source maps, even if the folder holds some', () => {
+    const site = mkdtempSync(join(tmpdir(), 'site-'));
+    try {
+      cpSync(BUILT_SITE, site, { recursive: true });
+      for (const map of ['index.js.map', 'assets/index-3f2a.css.map']) writeFileSync(join(site, map), '{}');
+      const published = synthesizeApp((app) => {
+        addCareAtlas(app, production(), { ...builtSite, siteDirectory: site });
+        return globSync(`${app.synth().directory}/asset.*/**/*`);
+      }).map((file) => basename(file));
+      expect(published).toContain('index-3f2a.css');
+      expect(published.filter((file) => file.endsWith('.map'))).toEqual([]);
+    } finally {
+      rmSync(site, { recursive: true });
+    }
   });
 
   it('are left as they are, with a warning, when the site has not been built', () => {

@@ -3,16 +3,15 @@ import { dirname, join, relative } from 'node:path';
 
 /**
  * Moves the maps out of the built site, whose folder is public, into one of their own, where each has the path that its file
- * has in the site. Maps of earlier builds stay: browsers run those for as long as a page stays open, and hashed names never
- * meet. `docs/stack-traces.md` says how to use them.
+ * has in the site. What is left of an earlier build goes. `docs/stack-traces.md` says how to use them.
  */
 export async function moveSourceMaps(site: string, maps: string): Promise<void> {
+  await rm(maps, { recursive: true, force: true });
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile() && one.name.endsWith('.map'))) {
     const from = join(entry.parentPath, entry.name);
     const to = join(maps, relative(site, from));
     await mkdir(dirname(to), { recursive: true });
-    await rm(to, { force: true });
     await rename(from, to);
   }
 }
