@@ -24,7 +24,7 @@ export interface ProductFunctionProps {
   readonly memorySize?: number;
   /** Ten seconds unless told: far above any real answer, and below the 30 at which API Gateway gives up. */
   readonly timeout?: Duration;
-  /** Concurrent executions that it has to itself and cannot exceed; none unless told: it shares the account's pool. */
+  /** Concurrent executions that it has to itself and cannot exceed; none unless given: it then shares the account's pool. */
   readonly reservedConcurrency?: number | undefined;
 }
 

@@ -42,7 +42,7 @@ function accepted(template: TemplateJson): number[][] {
   });
 }
 
-/** What the distribution sends to each origin that is told a secret: the calls' and the pages'. */
+/** What the distribution sends to each origin with a secret header: the calls' and the pages'. */
 function sent(template: TemplateJson): number[][] {
   return distributionOf(template).Origins.flatMap(({ OriginCustomHeaders = [] }) =>
     (OriginCustomHeaders as { HeaderName: string; HeaderValue: unknown }[])
