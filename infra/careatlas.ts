@@ -1,6 +1,7 @@
-/** The product as stacks: data, identity ← jobs ← places ← api ← web, all in the region that CloudFront's certificates and functions need. */
+/** The product as stacks: alarms, data, identity ← jobs ← places ← api ← web, all in the region that CloudFront's certificates and functions need. */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { AlarmsStack } from './stacks/alarms-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { IdentityStack } from './stacks/identity-stack.ts';
@@ -23,6 +24,8 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     env: { region: 'us-east-1' },
     terminationProtection: stage.deletionProtection,
   });
+  const alarms = new AlarmsStack(app, 'Alarms', props('alarms'));
+  alarms.topic.notifyOfAll(app);
   const data = new DataStack(app, 'Data', props('data'));
   const identity = new IdentityStack(app, 'Identity', props('identity'));
   const jobs = new JobsStack(app, 'Jobs', { ...props('jobs'), table: data.table });
@@ -42,7 +45,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   const web = new WebStack(app, 'Web', {
     ...props('web'),
     apiDomainName: api.domainName,
-    originSecret: api.originSecret,
+    originSecret: api.originSecrets.current,
     signInOrigin: identity.staff.origin,
     siteDirectory: options.siteDirectory ?? 'dist/web',
     siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',
@@ -50,5 +53,5 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   Tags.of(app).add('product', 'careatlas');
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, identity, jobs, places, api, web };
+  return { alarms, data, identity, jobs, places, api, web };
 }

@@ -3,6 +3,8 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { brand } from '../shared/content/brand.ts';
 import type { SignIn } from '../shared/contracts/sign-in.ts';
+import { type Brand, type Domain, domainProblems, productionProblems } from './production.ts';
+import { type StageContext, StageError, textOf, wholeNumberOf } from './stage-context.ts';
 
 export const stageNames = ['local', 'dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -44,17 +46,58 @@ export interface StageConfig {
   readonly mail: { readonly sender: string; readonly staff: string };
   /** The site's address in e-mails, without a slash at its end. */
   readonly siteUrl: string;
-  /** An SNS topic that hears of alarms. Without it they show in CloudWatch only. */
-  readonly alarmTopicArn?: string;
+  /** The e-mail address that alarms go to, once its owner has confirmed SNS's first mail. Production needs one. */
+  readonly alarmEmail?: string;
+  /**
+   * Which generation of the origin secret the distribution sends, and an earlier one that the functions still accept:
+   * rotating takes two deployments, see docs/runbooks/rotate-origin-secret.md.
+   */
+  readonly originSecret: { readonly generation: number; readonly previous?: number };
+  /**
+   * Whether browsers shall use TLS for all subdomains of the site's domain, too. Only an operator knows what runs on them, and
+   * browsers remember the answer for a year.
+   */
+  readonly hstsIncludeSubDomains: boolean;
+  /**
+   * Concurrent executions that functions have to themselves, and that they cannot exceed. None where an account may be new: it
+   * has 10 in all then, and AWS accepts a reservation only if 100 stay for everything else.
+   */
+  readonly reservedConcurrency?: ReservedConcurrency;
   /** The HTTP API's limits for all callers together: requests a second, and how many may arrive at once. */
   readonly throttling: { readonly rateLimit: number; readonly burstLimit: number };
   /** The site's own name; without it the site answers under the distribution's cloudfront.net name. */
-  readonly domain?: {
-    readonly name: string;
-    /** An ACM certificate for the name, in us-east-1. */
-    readonly certificateArn: string;
-  };
+  readonly domain?: Domain;
 }
+
+/** Concurrent executions of each function behind the API, and of each worker behind a queue. */
+export interface ReservedConcurrency {
+  readonly publicRead: number;
+  readonly submissions: number;
+  readonly admin: number;
+  readonly placesSync: number;
+  readonly worker: number;
+}
+
+/**
+ * The page renderer runs in the same region's pool as the calls that it makes, and for each page it waits for several of them:
+ * a flood of pages could take the whole pool and leave none for the calls, so that no page would ever finish. What is reserved
+ * here is out of its reach. Of the default quota of 1,000:
+ *
+ * - `publicRead` 400: the gateway lets 500 calls a second through, which at 100 ms each keep 50 executions busy, and 400 when
+ *   the table takes 800 ms;
+ * - `submissions` 40: forms take up to a second, and the firewall limits senders;
+ * - `admin` 20 and `placesSync` 5: a few people; a sync takes 29 seconds and waits for Google's quota anyway;
+ * - `worker` 2: what a queue's event source asks for at once.
+ *
+ * Four workers included that is 473: the renderer, and whatever else runs in the account, share the other 527.
+ */
+const reservedConcurrency: ReservedConcurrency = {
+  publicRead: 400,
+  submissions: 40,
+  admin: 20,
+  placesSync: 5,
+  worker: 2,
+};
 
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
 
@@ -82,6 +125,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     secondFactor: 'optional',
     mail,
     siteUrl: 'http://localhost:8080',
+    alarmEmail: brand.emails.support,
+    originSecret: { generation: 1 },
+    hstsIncludeSubDomains: false,
+    reservedConcurrency,
     throttling: { rateLimit: 500, burstLimit: 1000 },
   },
   dev: {
@@ -97,6 +144,8 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_SRP_AUTH',
     secondFactor: 'optional',
     ...onSubdomain('dev'),
+    originSecret: { generation: 1 },
+    hstsIncludeSubDomains: false,
     throttling: { rateLimit: 50, burstLimit: 100 },
   },
   prod: {
@@ -113,23 +162,63 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     secondFactor: 'required',
     mail,
     siteUrl: brand.siteUrl,
+    originSecret: { generation: 1 },
+    hstsIncludeSubDomains: false,
+    reservedConcurrency,
     throttling: { rateLimit: 500, burstLimit: 1000 },
   },
 };
 
 /**
- * The stage named on the command line (`-c stage=dev`); production when none is named. Google's figures are as the stage has
- * them unless the command line says otherwise (`-c googleRatings=shown`).
+ * The stage named on the command line (`-c stage=dev`), with what the command line says otherwise. Throws one error that names
+ * everything that production lacks.
+ *
+ * @param given What cdk was given with `-c`, by name.
+ * @param of The brand in shared/content/brand.ts.
  */
-export function stageConfig(name: unknown = 'prod', ratings?: unknown): StageConfig {
-  const stage = stages[oneOf(stageNames, name, 'stage')];
-  return ratings === undefined
-    ? stage
-    : { ...stage, googleRatings: oneOf(googleRatings, ratings, 'googleRatings') };
+export function stageConfig(name: unknown, given: StageContext = {}, of: Brand = brand): StageConfig {
+  const config = { ...stages[stageNamed(name)], ...overrides(given) };
+  const problems = config.name === 'prod' ? productionProblems(config, of) : domainProblems(config.domain);
+  if (problems.length === 0) return config;
+  throw new StageError(
+    [`The stage ${config.name} cannot be deployed like this:`, ...problems.map((one) => `- ${one}`)].join(
+      '\n',
+    ),
+  );
+}
+
+function stageNamed(name: unknown): StageName {
+  if (name === undefined) throw new StageError(`Choose a stage: -c stage=${stageNames.join('|')}`);
+  return oneOf(stageNames, name, 'stage');
+}
+
+/** The settings that differ for one deployment. */
+function overrides(given: StageContext): Partial<StageConfig> {
+  const domain = textOf(given, 'domain');
+  const certificateArn = textOf(given, 'certificateArn');
+  const alarmEmail = textOf(given, 'alarmEmail');
+  const generation = wholeNumberOf(given, 'originSecret');
+  const previous = wholeNumberOf(given, 'previousOriginSecret');
+  if (previous !== undefined && (generation === undefined || previous >= generation)) {
+    throw new StageError('-c previousOriginSecret=… names a generation before that of -c originSecret=…');
+  }
+  return {
+    ...(given.googleRatings !== undefined && {
+      googleRatings: oneOf(googleRatings, given.googleRatings, 'googleRatings'),
+    }),
+    ...((domain !== undefined || certificateArn !== undefined) && {
+      domain: { name: domain ?? '', certificateArn: certificateArn ?? '' },
+    }),
+    ...(domain !== undefined && { siteUrl: `https://${domain}` }),
+    ...(alarmEmail !== undefined && { alarmEmail }),
+    ...(generation !== undefined && {
+      originSecret: previous === undefined ? { generation } : { generation, previous },
+    }),
+  };
 }
 
 function oneOf<Choice>(choices: readonly Choice[], given: unknown, what: string): Choice {
   const known = choices.find((choice) => choice === given);
   if (known !== undefined) return known;
-  throw new Error(`Unknown ${what} ${JSON.stringify(given)}: use -c ${what}=${choices.join('|')}`);
+  throw new StageError(`Unknown ${what} ${JSON.stringify(given)}: use -c ${what}=${choices.join('|')}`);
 }

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { apart, isApart } from './vite/apart.ts';
 import { clientBuild } from './vite/client-build.ts';
 import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
+import { moveSourceMaps } from './vite/source-maps.ts';
 import { staffOnly } from './vite/staff-only.ts';
 
 /**
@@ -41,6 +42,7 @@ function matches(patterns: readonly RegExp[], id: string): boolean {
 
 const DIST = join(import.meta.dirname, '../dist');
 const SITE = join(DIST, 'web');
+const SOURCE_MAPS = join(DIST, 'source-maps');
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -50,8 +52,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // Pictures stay files of their own: cached for a year under their hash, and out of the JavaScript budget.
     assetsInlineLimit: 0,
-    // Readable stack traces from the field; browsers load a map only when developer tools are open.
-    sourcemap: true,
+    // No file of the site names its map: maps are kept apart, for stack traces from the field.
+    sourcemap: 'hidden',
     reportCompressedSize: false,
   },
   environments: {
@@ -116,6 +118,7 @@ export default defineConfig({
       await builder.build(renderer);
       // Nobody's business but the build's: what is left in the site's folder is public.
       await rm(join(SITE, '.vite'), { recursive: true });
+      await moveSourceMaps(SITE, SOURCE_MAPS);
     },
   },
 });

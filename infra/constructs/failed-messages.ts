@@ -1,13 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Queue, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../stage.ts';
 
 export interface FailedMessagesProps extends Pick<QueueProps, 'encryption' | 'enforceSSL' | 'removalPolicy'> {
-  readonly stage: StageConfig;
   /** One sentence: what does not happen when a message could not be done. */
   readonly impact: string;
 }
@@ -16,10 +12,10 @@ export interface FailedMessagesProps extends Pick<QueueProps, 'encryption' | 'en
 export function failedMessages(
   scope: Construct,
   id: string,
-  { stage, impact, ...settings }: FailedMessagesProps,
+  { impact, ...settings }: FailedMessagesProps,
 ): Queue {
   const queue = new Queue(scope, id, { ...settings, retentionPeriod: Duration.days(14) });
-  const alarm = new Alarm(scope, `${id}Alarm`, {
+  new Alarm(scope, `${id}Alarm`, {
     metric: queue.metricApproximateNumberOfMessagesVisible({
       period: Duration.minutes(5),
       statistic: Stats.MAXIMUM,
@@ -30,8 +26,5 @@ export function failedMessages(
     treatMissingData: TreatMissingData.NOT_BREACHING,
     alarmDescription: impact,
   });
-  if (stage.alarmTopicArn !== undefined) {
-    alarm.addAlarmAction(new SnsAction(Topic.fromTopicArn(scope, `${id}AlarmTopic`, stage.alarmTopicArn)));
-  }
   return queue;
 }

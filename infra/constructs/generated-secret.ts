@@ -26,6 +26,10 @@ export class GeneratedSecret extends Construct {
     });
   }
 
+  get arn(): string {
+    return this.secret.secretArn;
+  }
+
   /** CloudFormation's reference to the value, resolved while it deploys; the template never holds the value. */
   get reference(): string {
     return this.secret.secretValue.unsafeUnwrap();

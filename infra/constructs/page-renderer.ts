@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -41,16 +41,14 @@ export class PageRenderer extends Construct {
       );
       return;
     }
-    const { stackName } = Stack.of(this);
-    // A name of its own is the same in every region in which the function runs; the default would get a prefix.
-    const logGroupName = `/${stackName}/page-renderer`;
+    // Its generated name is that of the log in every region in which the function runs. Neither it nor the function has a
+    // fixed one: CloudFront's copies run on for hours after the stack is gone, and a stack that is made again must not
+    // meet the old function, or a log group that an old copy has just made again.
     const logGroup = new LogGroup(this, 'Logs', {
-      logGroupName,
       retention: stage.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const lambda = new NodejsFunction(this, 'Function', {
-      functionName: `${stackName}-page-renderer`,
       description: 'Renders pages, sitemaps and robots.txt at the edge',
       entry: 'lambdas/edge/origin-request.ts',
       handler: 'handler',
@@ -60,7 +58,7 @@ export class PageRenderer extends Construct {
       memorySize: 1769,
       // Above the handler's own deadlines, three seconds for a sitemap and two for a page: this one gives no answer.
       timeout: Duration.seconds(6),
-      role: this.role(logGroupName),
+      role: this.role(logGroup),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
@@ -80,6 +78,9 @@ export class PageRenderer extends Construct {
         esbuildArgs: { '--alias:site-renderer': resolve(siteRenderer) },
       },
     });
+    // Lambda does not delete a function that has copies. With this the stack goes at once, and the function is deleted later.
+    lambda.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    new CfnOutput(this, 'LogGroup', { value: logGroup.logGroupName });
     const { currentVersion } = lambda;
     if (!hasRole(currentVersion))
       throw new Error('Lambda@Edge must be allowed to assume the function’s role');
@@ -87,7 +88,7 @@ export class PageRenderer extends Construct {
   }
 
   /** Assumed by Lambda, and by Lambda@Edge once a distribution has the function; it may write its log, anywhere. */
-  private role(logGroupName: string): Role {
+  private role({ logGroupName }: LogGroup): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const { account } = Stack.of(this);
     role.addToPolicy(
@@ -96,8 +97,9 @@ export class PageRenderer extends Construct {
         resources: [`arn:aws:logs:*:${account}:log-group:${logGroupName}:*`],
       }),
     );
+    const { Ref: logGroupId } = Stack.of(this).resolve(logGroupName);
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::arn:aws:logs:*:<AWS::AccountId>:log-group:${logGroupName}:*]`,
+      id: `AwsSolutions-IAM5[Resource::arn:aws:logs:*:<AWS::AccountId>:log-group:<${logGroupId}>:*]`,
       reason: 'The function runs in the region next to whoever asks, and its log is written there.',
     });
     return role;

@@ -24,6 +24,8 @@ export interface ProductFunctionProps {
   readonly memorySize?: number;
   /** Ten seconds unless told: far above any real answer, and below the 30 at which API Gateway gives up. */
   readonly timeout?: Duration;
+  /** Concurrent executions that it has to itself and cannot exceed; none unless given: it then shares the account's pool. */
+  readonly reservedConcurrency?: number | undefined;
 }
 
 /**
@@ -53,6 +55,9 @@ export class ProductFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memorySize ?? 1024,
       timeout: this.timeout,
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -70,10 +70,13 @@ export class SecurityHeaders extends Construct {
   readonly dashboard: ResponseHeadersPolicy;
   readonly calls: ResponseHeadersPolicy;
   readonly media: ResponseHeadersPolicy;
+  private readonly includeSubdomains: boolean;
 
   /** `signInOrigin` is the scheme and host that the dashboard calls to sign staff in. */
-  constructor(scope: Construct, id: string, { indexable }: StageConfig, signInOrigin: string) {
+  constructor(scope: Construct, id: string, stage: StageConfig, signInOrigin: string) {
     super(scope, id);
+    const { indexable } = stage;
+    this.includeSubdomains = stage.hstsIncludeSubDomains;
     const document = [permissionsPolicy, always('cross-origin-opener-policy', 'same-origin')];
     this.pages = this.policy('Pages', policyOf(pageDirectives), [
       ...document,
@@ -103,7 +106,7 @@ export class SecurityHeaders extends Construct {
         },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(365),
-          includeSubdomains: true,
+          includeSubdomains: this.includeSubdomains,
           override: true,
         },
       },

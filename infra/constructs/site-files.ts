@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { IgnoreMode, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -39,7 +39,8 @@ export class SiteFiles extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const shared = {
-      sources: [Source.asset(props.directory)],
+      // The build keeps its source maps elsewhere; one that is in the folder all the same is not published.
+      sources: [Source.asset(props.directory, { exclude: ['*.map'], ignoreMode: IgnoreMode.GIT })],
       destinationBucket: props.bucket,
       prune: false,
       memoryLimit: 256,

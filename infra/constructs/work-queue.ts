@@ -31,7 +31,7 @@ export class WorkQueue extends Construct {
     super(scope, id);
     const { stage, worker, impact, batchSize = 5, attempts = 10 } = props;
     this.stage = stage;
-    const failed = failedMessages(this, 'Failed', { ...kept(stage), stage, impact });
+    const failed = failedMessages(this, 'Failed', { ...kept(stage), impact });
     this.queue = new Queue(this, 'Queue', {
       ...kept(stage),
       retentionPeriod: Duration.days(4),
@@ -60,7 +60,7 @@ export class WorkQueue extends Construct {
    * put there is kept, with an alarm.
    */
   sendOn(rule: Rule, message: object, impact: string): void {
-    const missed = failedMessages(this, 'Missed', { ...kept(this.stage), stage: this.stage, impact });
+    const missed = failedMessages(this, 'Missed', { ...kept(this.stage), impact });
     Validations.of(missed).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason: 'It is itself where messages go that could not be delivered.',

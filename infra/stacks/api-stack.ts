@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { environmentNames } from '../../lambdas/config/names.ts';
@@ -16,6 +17,7 @@ import type { Auth, OwningFunction } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
+import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { partitions, queues } from '../constructs/partitions.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
@@ -36,28 +38,31 @@ export interface ApiStackProps extends StackProps {
 export class ApiStack extends Stack {
   /** Host name of the HTTP API, the distribution's origin for calls. */
   readonly domainName: string;
-  /** What CloudFront must send in the origin header: the HTTP API has no firewall, so the functions refuse the rest. */
-  readonly originSecret: GeneratedSecret;
+  /** What CloudFront must send in the origin header: the HTTP API has no firewall, so the functions deny the rest. */
+  readonly originSecrets: OriginSecrets;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { stage, staff } = props;
     const { removalPolicy } = stage;
 
-    this.originSecret = new GeneratedSecret(this, 'OriginSecret', {
-      description: 'Proves to the HTTP API that a request came through CloudFront',
-      removalPolicy,
-    });
+    this.originSecrets = new OriginSecrets(this, stage);
     const cursorSecret = new GeneratedSecret(this, 'CursorSecret', {
       description: 'Signs the cursors of paged calls',
       removalPolicy,
     });
 
+    const functions: Readonly<Record<OwningFunction, ProductFunction>> = {
+      'public-read': this.publicRead(props, cursorSecret),
+      submissions: this.submissions(props),
+      admin: this.admin(props, cursorSecret),
+      'places-sync': this.placesSync(props),
+    };
     const integrations: Readonly<Record<OwningFunction, HttpLambdaIntegration>> = {
-      'public-read': integration('PublicRead', this.publicRead(props, cursorSecret)),
-      submissions: integration('Submissions', this.submissions(props)),
-      admin: integration('Admin', this.admin(props, cursorSecret)),
-      'places-sync': integration('PlacesSync', this.placesSync(props)),
+      'public-read': integration('PublicRead', functions['public-read']),
+      submissions: integration('Submissions', functions.submissions),
+      admin: integration('Admin', functions.admin),
+      'places-sync': integration('PlacesSync', functions['places-sync']),
     };
     const authorizers = {
       everyone: new HttpNoneAuthorizer(),
@@ -69,6 +74,7 @@ export class ApiStack extends Stack {
       // Whatever has no route: our own 404 and 405, so that the gateway's bare answer never shows.
       defaultIntegration: integrations[DEFAULT_OWNER],
     });
+    this.permitCatchAll(api, functions[DEFAULT_OWNER]);
     for (const contract of Object.values(contracts)) {
       api.addRoutes({
         path: contract.path,
@@ -95,15 +101,28 @@ export class ApiStack extends Stack {
     this.domainName = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
 
+  /** CDK's permission covers `<stage>/<method>/<path>` of every route, and the catch-all's `<stage>/$default` has no method. */
+  private permitCatchAll(api: HttpApi, { lambda }: ProductFunction): void {
+    lambda.addPermission('CatchAll', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({
+        service: 'execute-api',
+        resource: api.apiId,
+        resourceName: '*/$default',
+      }),
+    });
+  }
+
   private publicRead({ stage, table, staff }: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {
     const publicRead = new ProductFunction(this, 'PublicRead', {
       stage,
       name: 'public-read',
       description: 'Answers the public read calls from the directory table',
+      reservedConcurrency: stage.reservedConcurrency?.publicRead,
       environment: {
         [environmentNames.tableName]: table.tableName,
         [environmentNames.cursorSecret]: cursorSecret.reference,
-        [environmentNames.originSecret]: this.originSecret.reference,
+        ...this.originSecrets.environment,
         [environmentNames.googleRatings]: stage.googleRatings,
         ...tokensOf(staff),
         [environmentNames.signInFlow]: stage.signIn,
@@ -135,9 +154,10 @@ export class ApiStack extends Stack {
       stage,
       name: 'submissions',
       description: 'Stores the practices and messages that the forms send',
+      reservedConcurrency: stage.reservedConcurrency?.submissions,
       environment: {
         [environmentNames.tableName]: table.tableName,
-        [environmentNames.originSecret]: this.originSecret.reference,
+        ...this.originSecrets.environment,
         ...tokensOf(staff),
         [environmentNames.challengeSecret]: challengeSecret.reference,
         [environmentNames.mailQueueUrl]: mailQueue.url,
@@ -166,9 +186,10 @@ export class ApiStack extends Stack {
       stage,
       name: 'admin',
       description: 'Answers what staff ask and does what they decide',
+      reservedConcurrency: stage.reservedConcurrency?.admin,
       environment: {
         [environmentNames.tableName]: table.tableName,
-        [environmentNames.originSecret]: this.originSecret.reference,
+        ...this.originSecrets.environment,
         [environmentNames.cursorSecret]: cursorSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
         ...tokensOf(staff),
@@ -195,11 +216,12 @@ export class ApiStack extends Stack {
       stage,
       name: 'places-sync',
       description: 'Syncs clinics with Google while staff wait, and leaves the rest to the queue',
+      reservedConcurrency: stage.reservedConcurrency?.placesSync,
       // It answers within 25 seconds; API Gateway gives up after 30.
       timeout: Duration.seconds(29),
       environment: {
         [environmentNames.tableName]: table.tableName,
-        [environmentNames.originSecret]: this.originSecret.reference,
+        ...this.originSecrets.environment,
         [environmentNames.googleRatings]: stage.googleRatings,
         ...tokensOf(staff),
         ...places.sync.askingEnvironment,

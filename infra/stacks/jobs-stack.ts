@@ -35,6 +35,7 @@ export class JobsStack extends Stack {
       stage,
       name: 'mail-worker',
       description: 'Sends the e-mails that the mail queue asks for',
+      reservedConcurrency: stage.reservedConcurrency?.worker,
       timeout: WORKER_TIMEOUT,
       environment: {
         [environmentNames.tableName]: table.tableName,
@@ -81,6 +82,7 @@ export class JobsStack extends Stack {
       stage,
       name: 'location-worker',
       description: 'Looks up the addresses that the location queue names',
+      reservedConcurrency: stage.reservedConcurrency?.worker,
       timeout: WORKER_TIMEOUT,
       environment: {
         [environmentNames.tableName]: table.tableName,

@@ -42,6 +42,7 @@ export class PlacesStack extends Stack {
       stage,
       name: 'places-worker',
       description: 'Asks Google about the clinics that the sync queue names',
+      reservedConcurrency: stage.reservedConcurrency?.worker,
       timeout: TIMEOUT,
       environment: {
         [environmentNames.tableName]: table.tableName,
@@ -65,6 +66,7 @@ export class PlacesStack extends Stack {
       stage,
       name: 'places-dispatch',
       description: 'Plans syncs with Google: puts the clinics that are due into the sync queue',
+      reservedConcurrency: stage.reservedConcurrency?.worker,
       timeout: TIMEOUT,
       environment: {
         [environmentNames.tableName]: table.tableName,

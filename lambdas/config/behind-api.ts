@@ -7,10 +7,18 @@ import { countBadItem, countCapacity } from '../http/request-scope.ts';
 import { settings } from './env.ts';
 import { createLogger } from './logging.ts';
 
-const { tableName, originSecret, tokenIssuer, tokenClientId } = settings;
+const { tableName, originSecret, previousOriginSecret, tokenIssuer, tokenClientId } = settings;
 
 /** What every function behind the HTTP API reads from its environment. */
-export const apiSettings = { tableName, originSecret, tokenIssuer, tokenClientId };
+export const apiSettings = { tableName, originSecret, previousOriginSecret, tokenIssuer, tokenClientId };
+
+interface ApiEnvironment {
+  readonly tableName: string;
+  readonly originSecret: string;
+  readonly previousOriginSecret?: string | undefined;
+  readonly tokenIssuer: string;
+  readonly tokenClientId: string;
+}
 
 interface BehindApi {
   /** What the stack of middlewares wants. */
@@ -22,11 +30,13 @@ interface BehindApi {
 }
 
 /** What every function behind the HTTP API is made of. */
-export function createBehindApi(environment: Readonly<Record<keyof typeof apiSettings, string>>): BehindApi {
+export function createBehindApi(environment: ApiEnvironment): BehindApi {
   const logger = createLogger<LogFields>();
   return {
     http: {
-      originSecret: environment.originSecret,
+      originSecrets: [environment.originSecret, environment.previousOriginSecret].filter(
+        (secret) => secret !== undefined,
+      ),
       tokenVerifier: createTokenVerifier({
         issuer: environment.tokenIssuer,
         clientId: environment.tokenClientId,

@@ -40,6 +40,20 @@ describe('the environment', () => {
     }
   });
 
+  it('has a previous origin secret only during a rotation, and then one as strong', () => {
+    const { previousOriginSecret } = settings;
+    const read = (variables: NodeJS.ProcessEnv) =>
+      readEnvironment({ originSecret, previousOriginSecret }, { ...good, ...variables });
+    expect(read({})).toEqual({ originSecret: good.ORIGIN_SECRET });
+    expect(read({ PREVIOUS_ORIGIN_SECRET: 'the-secret-that-was-before' })).toEqual({
+      originSecret: good.ORIGIN_SECRET,
+      previousOriginSecret: 'the-secret-that-was-before',
+    });
+    for (const weak of ['', 'short']) {
+      expect(() => read({ PREVIOUS_ORIGIN_SECRET: weak })).toThrow(/: PREVIOUS_ORIGIN_SECRET$/);
+    }
+  });
+
   it('names what is missing or wrong, and no value', () => {
     const wrong = { ...good, TABLE_NAME: undefined, CURSOR_SECRET: 'short', GOOGLE_RATINGS: 'yes' };
     expect(() => readEnvironment(wanted, wrong)).toThrow(/TABLE_NAME, CURSOR_SECRET, GOOGLE_RATINGS$/);

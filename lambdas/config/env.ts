@@ -12,6 +12,7 @@ export const settings = {
   tableName: name,
   cursorSecret: secret,
   originSecret: secret,
+  previousOriginSecret: z.optional(secret),
   googleRatings: z.enum(['shown', 'hidden']),
   tokenIssuer: z.url(),
   tokenClientId: name,

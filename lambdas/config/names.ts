@@ -16,6 +16,8 @@ export const environmentNames = {
   cursorSecret: 'CURSOR_SECRET',
   /** Value that `ORIGIN_SECRET_HEADER` must carry. */
   originSecret: 'ORIGIN_SECRET',
+  /** Another value that is accepted while `originSecret` replaces it; there is none otherwise. */
+  previousOriginSecret: 'PREVIOUS_ORIGIN_SECRET',
   /** `shown` or `hidden`: Google's figures in answers (`hidden` until an operator turns them on knowingly). */
   googleRatings: 'GOOGLE_RATINGS',
   /** The issuer of staff's tokens: the user pool's provider URL. */

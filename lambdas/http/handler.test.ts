@@ -31,16 +31,17 @@ const noTokenIsValid: TokenVerifier = { verify: async () => undefined };
 interface Setting {
   readonly verifier?: TokenVerifier;
   readonly remainingMs?: number;
+  readonly originSecrets?: readonly string[];
 }
 
 function handling(
   routes: readonly Route[],
-  { verifier = noTokenIsValid, remainingMs = 10_000 }: Setting = {},
+  { verifier = noTokenIsValid, remainingMs = 10_000, originSecrets = [ORIGIN_SECRET] }: Setting = {},
 ) {
   const lines: { level: string; fields: LogFields }[] = [];
   const handler = createHandler(
     {
-      originSecret: ORIGIN_SECRET,
+      originSecrets,
       tokenVerifier: verifier,
       logger: {
         info: (_message, fields) => lines.push({ level: 'info', fields }),
@@ -229,4 +230,25 @@ describe('a call for staff', () => {
     const { 'cognito:groups': _groups, ...claims } = staffClaims;
     expect((await patch(claims)).statusCode).toBe(403);
   });
+});
+
+describe('the origin secret', () => {
+  const previous = 'the-secret-of-the-previous-generation';
+  const statusOf = async (originSecrets: readonly string[], sent: string) => {
+    const { call } = handling([good], { originSecrets });
+    return (await call('/api/thing', { 'x-origin-secret': sent })).statusCode;
+  };
+
+  it('is accepted in both generations while one replaces the other', async () => {
+    expect(await statusOf([ORIGIN_SECRET, previous], ORIGIN_SECRET)).toBe(200);
+    expect(await statusOf([ORIGIN_SECRET, previous], previous)).toBe(200);
+  });
+
+  it('is denied once its generation is dropped', async () => {
+    expect(await statusOf([ORIGIN_SECRET], previous)).toBe(403);
+  });
+
+  it.each(['', 'x', `${ORIGIN_SECRET}x`, `${ORIGIN_SECRET},${previous}`])('is denied as “%s”', async (sent) =>
+    expect(await statusOf([ORIGIN_SECRET, previous], sent)).toBe(403),
+  );
 });

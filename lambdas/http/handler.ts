@@ -17,7 +17,8 @@ import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 
 export interface HttpDependencies {
-  readonly originSecret: string;
+  /** What CloudFront proves itself with; each of them is accepted. */
+  readonly originSecrets: readonly string[];
   readonly tokenVerifier: TokenVerifier;
   readonly logger: RequestLogger;
   /** Milliseconds of a steady clock. */
@@ -72,7 +73,7 @@ export function createHandler(dependencies: HttpDependencies, routes: readonly R
     .use(accessLog(dependencies.logger, dependencies.now))
     .use(finishResponse())
     .use(mapErrors(dependencies.logger))
-    .use(requireOriginSecret(dependencies.originSecret))
+    .use(requireOriginSecret(dependencies.originSecrets))
     .handler(respond);
 
   return (event, context) => withRequestScope(() => stack(event, context));

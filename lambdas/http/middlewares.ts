@@ -50,7 +50,8 @@ export function accessLog(logger: RequestLogger, now: () => number): HttpMiddlew
 }
 
 const SECURITY_HEADERS = {
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  // Of this host only: whether subdomains follow is the stage's to say, in the distribution's policy, which replaces this.
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Answers differ by it: a browser must not show staff what it kept for the public.
@@ -87,13 +88,19 @@ export function mapErrors(logger: RequestLogger): HttpMiddleware {
   };
 }
 
-/** Refuses what did not come through CloudFront, where the firewall and the cache are. */
-export function requireOriginSecret(secret: string): HttpMiddleware {
-  const expected = digest(secret);
+/**
+ * Denies what did not come through CloudFront, where the firewall and the cache are.
+ *
+ * @param secrets Each of them proves it: two while one replaces the other.
+ */
+export function requireOriginSecret(secrets: readonly string[]): HttpMiddleware {
+  const accepted = secrets.map(digest);
   return {
     before: ({ event }) => {
       const given = digest(event.headers[ORIGIN_SECRET_HEADER] ?? '');
-      if (!timingSafeEqual(given, expected)) throw new AppError('forbidden', 'Not allowed.');
+      // All are compared whatever the first says, so that the time tells nothing.
+      const matches = accepted.filter((one) => timingSafeEqual(given, one));
+      if (matches.length === 0) throw new AppError('forbidden', 'Not allowed.');
     },
   };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deploy } from './deploy.ts';
@@ -12,12 +13,15 @@ import { startServices } from './services.ts';
 import { readAssembly } from './template/assembly.ts';
 
 /** A small app of two stacks, as CDK would write it: a function behind an HTTP API, and a site in front, rendered at the edge. */
-const FUNCTION = `export const handler = async (event) => ({
-  statusCode: event.headers['x-origin-secret'] === process.env.ORIGIN_SECRET ? 200 : 403,
-  headers: { 'content-type': 'application/json', 'cache-control': 'max-age=30' },
-  body: JSON.stringify({ route: event.routeKey, city: event.queryStringParameters?.city, host: event.headers.host,
-    agent: event.headers['user-agent'], at: process.hrtime.bigint().toString(), stage: process.env.STAGE }),
-});`;
+const FUNCTION = `export const handler = async (event) => {
+  if (event.rawPath === '/api/slow') await new Promise((resolve) => setTimeout(resolve, 400));
+  return {
+    statusCode: event.headers['x-origin-secret'] === process.env.ORIGIN_SECRET ? 200 : 403,
+    headers: { 'content-type': 'application/json', 'cache-control': 'max-age=30' },
+    body: JSON.stringify({ route: event.routeKey, city: event.queryStringParameters?.city, host: event.headers.host,
+      agent: event.headers['user-agent'], at: process.hrtime.bigint().toString(), stage: process.env.STAGE }),
+  };
+};`;
 
 const EDGE_FUNCTION = `export const handler = async (event) => {
   const { request } = event.Records[0].cf;
@@ -77,6 +81,27 @@ const api = {
         RouteKey: 'ANY /api/{proxy+}',
         Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
         AuthorizationType: 'NONE',
+      },
+    },
+    UncoveredRoute: {
+      Type: 'AWS::ApiGatewayV2::Route',
+      Properties: {
+        ApiId: { Ref: 'Api' },
+        RouteKey: '$default',
+        Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+        AuthorizationType: 'NONE',
+      },
+    },
+    Permission: {
+      Type: 'AWS::Lambda::Permission',
+      Properties: {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { 'Fn::GetAtt': ['Function', 'Arn'] },
+        Principal: 'apigateway.amazonaws.com',
+        SourceArn: {
+          'Fn::Sub':
+            'arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${Api}/*/*/api/{proxy+}',
+        },
       },
     },
     Stage: {
@@ -308,6 +333,18 @@ describe('the deployed stacks', () => {
     });
   });
 
+  it('answer 500 on a route that no permission of its function covers, as API Gateway does', async () => {
+    const response = await fetch(`${origin}/api/`);
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 500,
+      body: { message: 'Internal Server Error' },
+    });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      '$default: no AWS::Lambda::Permission of api-Function covers apiapi/$default/$default',
+    );
+    warn.mockClear();
+  });
+
   it('cache calls by the parameters that the policy lists', async () => {
     const call = async (path: string) => {
       const response = await fetch(`${origin}${path}`);
@@ -391,6 +428,26 @@ describe('the deployed stacks', () => {
     await again.stop(cloud);
     expect((await fetch(`${origin}/api/still?city=running`)).status).toBe(200);
   });
+});
+
+it('answers a slow request that came before the next deployment', async () => {
+  const before = await deploy(await assembly(), host);
+  let serving = before;
+  const server = createServer(
+    (request, response) => void serving.distributions[0]?.handle(request, response),
+  );
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const call = async () => (await fetch(`http://127.0.0.1:${port}/api/slow`, { method: 'POST' })).status;
+  const slow = call();
+  await sleep(100);
+  serving = await deploy(await assembly(), host, before);
+  await before.stop(serving);
+  expect([await slow, await call()]).toEqual([200, 200]);
+  expect(warn).not.toHaveBeenCalled();
+  server.closeAllConnections();
+  server.close();
+  await serving.stop();
 });
 
 describe('what the local cloud cannot do', () => {

@@ -1,4 +1,6 @@
 /** Readings of a template that the tests compare with what must hold. Each is shown to notice a broken template. */
+import { sourcesOf } from '../../scripts/local/http-api/routes.ts';
+import { ResourcePolicies } from '../../scripts/local/lambda/resource-policies.ts';
 import type { Properties, TemplateJson } from './synthesize.ts';
 
 /** A CloudFormation value as readable text, references in angle brackets: `<Table.Arn>/index/byCity`. */
@@ -100,6 +102,39 @@ export function functionsBehindRoutes(template: TemplateJson): Map<string, strin
       return [String(RouteKey), lambda];
     }),
   );
+}
+
+/** Names for what only a deployment knows, without the colons that would look like an ARN's. */
+const resolvedArn = (value: unknown) =>
+  text(value)
+    .replaceAll('<AWS::Partition>', 'aws')
+    .replaceAll(/<AWS::Region>|us-east-1/g, 'region')
+    .replaceAll('<AWS::AccountId>', 'account');
+
+/** Routes, with the request's method, whose function no `AWS::Lambda::Permission` lets API Gateway invoke: 500 on AWS. */
+export function routesWithoutPermission(template: TemplateJson): string[] {
+  const policies = new ResourcePolicies();
+  for (const [, permission] of resources(template, 'AWS::Lambda::Permission')) {
+    const { Action, FunctionName, Principal, SourceArn } = permission;
+    const [, name = ''] = /^<(\w+)\.Arn>$/.exec(text(FunctionName)) ?? [];
+    if (Action !== 'lambda:InvokeFunction') continue;
+    policies.add(name, {
+      principal: text(Principal),
+      sourceArn: SourceArn === undefined ? undefined : resolvedArn(SourceArn),
+    });
+  }
+  const apis = new Map(
+    resources(template, 'AWS::ApiGatewayV2::Route').map(([, { RouteKey, ApiId }]) => [RouteKey, text(ApiId)]),
+  );
+  return [...functionsBehindRoutes(template)].flatMap(([key, name]) => {
+    const [method = ''] = key.split(' ');
+    const methods = method === 'ANY' || method === '$default' ? ['GET', 'POST', 'DELETE'] : [method];
+    const sources = new Set(methods.flatMap((one) => sourcesOf(key, one)));
+    return [...sources]
+      .map((source) => `arn:aws:execute-api:region:account:${apis.get(key)}/${source}`)
+      .filter((arn) => !policies.allows(name, 'apigateway.amazonaws.com', arn))
+      .map((arn) => `${key} as ${arn}`);
+  });
 }
 
 /** Functions whose log group is missing, foreign or kept for ever. */
@@ -276,6 +311,6 @@ function assumedBy(template: TemplateJson, role: unknown): string[] {
 /** Words of the local cloud that must never be deployed. */
 export function localTraces(template: TemplateJson): string[] {
   const words =
-    /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|ENDPOINT|\bfaults\b|dynoxide|(?:admin|visitor)@careatlas|UserPoolUser|USER_PASSWORD_AUTH/gi;
+    /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|_ENDPOINT|\bfaults\b|dynoxide|(?:admin|visitor)@careatlas|UserPoolUser|USER_PASSWORD_AUTH/gi;
   return [...JSON.stringify(template).matchAll(words)].map(([word]) => word);
 }

@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
-import { stageConfig } from '../../infra/stage.ts';
+import { production } from './production.ts';
 import { builtSite, synthesizeApp } from './synthesize.ts';
 
 /** Bytes; more than half of each is the SDK's. */
@@ -26,7 +26,7 @@ interface Bundle {
 
 const { bundles, others } = synthesizeApp(
   (app) => {
-    addCareAtlas(app, stageConfig('prod'), builtSite);
+    addCareAtlas(app, production(), builtSite);
     const read = new Map<string, Bundle>();
     const unknown: string[] = [];
     for (const file of globSync(`${app.synth().directory}/asset.*/index.mjs`)) {

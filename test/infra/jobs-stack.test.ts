@@ -1,11 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { stageConfig } from '../../infra/stage.ts';
 import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import { brand } from '../../shared/content/brand.ts';
 import { functionsWithoutLogRetention, hiddenRights, resources, rightsOf, text } from './checks.ts';
-import { jsonOf, type Properties, synthesize } from './synthesize.ts';
+import { productionBrand } from './production.ts';
+import { configOf, jsonOf, type Properties, synthesize } from './synthesize.ts';
 
 const { jobs } = synthesize('prod');
 const template = jsonOf(jobs);
@@ -104,15 +104,6 @@ describe.each(['Mail', 'Location'])('the %s queue', (name) => {
   });
 });
 
-it('alarms go to a topic where a stage has one', () => {
-  const alarmTopicArn = 'arn:aws:sns:us-east-1:111111111111:operators';
-  const heard = jsonOf(synthesize({ ...stageConfig('prod'), alarmTopicArn }).jobs);
-  for (const [, { AlarmActions }] of resources(heard, 'AWS::CloudWatch::Alarm')) {
-    expect(AlarmActions).toEqual([alarmTopicArn]);
-  }
-  for (const { AlarmActions } of alarms.values()) expect(AlarmActions).toBeUndefined();
-});
-
 describe('the workers', () => {
   it('get exactly the settings that they read', () => {
     const settingsOf = ({ worker }: ReturnType<typeof line>) => {
@@ -185,13 +176,13 @@ describe('services of AWS', () => {
     jobs.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: domain });
     jobs.hasResourceProperties('AWS::Lambda::Function', {
       Environment: {
-        Variables: Match.objectLike({ MAIL_SENDER: brand.emails.support, SITE_URL: brand.siteUrl }),
+        Variables: Match.objectLike({ MAIL_SENDER: brand.emails.support, SITE_URL: productionBrand.siteUrl }),
       },
     });
   });
 
   it('are another stage’s own: dev shares neither domain nor mailbox nor links with production', () => {
-    const { mail, siteUrl } = stageConfig('dev');
+    const { mail, siteUrl } = configOf('dev');
     const [, domain] = brand.emails.support.split('@');
     expect(mail).toEqual({ sender: `support@dev.${domain}`, staff: `support@dev.${domain}` });
     expect(siteUrl).toBe(`https://dev.${new URL(brand.siteUrl).host}`);

@@ -8,7 +8,6 @@ import { runInNewContext } from 'node:vm';
 import { buildSync } from 'esbuild';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
-import { stageConfig } from '../../infra/stage.ts';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 import {
@@ -20,6 +19,7 @@ import {
   rightsOf,
   text,
 } from './checks.ts';
+import { production } from './production.ts';
 import { BUILT_SITE, builtSite, jsonOf, synthesize, synthesizeApp, type TemplateJson } from './synthesize.ts';
 
 const { web } = synthesize('prod');
@@ -33,6 +33,8 @@ const broken = (change: (template: TemplateJson) => void): TemplateJson => {
 const [[functionId, lambda] = ['', {}]] = resources(template, 'AWS::Lambda::Function').filter(([id]) =>
   id.startsWith('PageRenderer'),
 );
+
+const logGroup = (lambda.LoggingConfig as { LogGroup: { Ref: string } }).LogGroup.Ref;
 
 describe('the page renderer', () => {
   it('stands in front of the pages’ origin, and of nothing else', () => {
@@ -57,9 +59,7 @@ describe('the page renderer', () => {
 
   it('keeps to everything that Lambda@Edge demands', () => {
     expect(edgeViolations(template)).toEqual([]);
-    expect(synthesizeApp((app) => addCareAtlas(app, stageConfig('prod'), builtSite).web.region)).toBe(
-      'us-east-1',
-    );
+    expect(synthesizeApp((app) => addCareAtlas(app, production(), builtSite).web.region)).toBe('us-east-1');
   });
 
   it.each([
@@ -110,10 +110,18 @@ describe('the page renderer', () => {
     const rights = rightsOf(template).filter((right) => right.includes('PageRenderer'));
     expect(rights.map((right) => right.replace(/^<\w+>: /, ''))).toEqual(
       ['CreateLogGroup', 'CreateLogStream', 'PutLogEvents'].map(
-        (action) =>
-          `logs:${action} on arn:aws:logs:*:<AWS::AccountId>:log-group:/careatlas-prod-web/page-renderer:*`,
+        (action) => `logs:${action} on arn:aws:logs:*:<AWS::AccountId>:log-group:<${logGroup}>:*`,
       ),
     );
+  });
+
+  it('can be made again at once: copies of the old one run on for hours, and neither function nor log has a fixed name', () => {
+    const { [functionId]: renderer, [logGroup]: log } = template.Resources;
+    expect(renderer?.Properties).not.toHaveProperty('FunctionName');
+    expect(log).toMatchObject({ Type: 'AWS::Logs::LogGroup', DeletionPolicy: 'Delete' });
+    expect(log?.Properties).not.toHaveProperty('LogGroupName');
+    // Lambda deletes no function of which there are copies: its stack would stay, and its name with it.
+    expect(renderer?.DeletionPolicy).toBe('Retain');
   });
 });
 
@@ -171,7 +179,7 @@ describe('stages', () => {
   };
 
   it('choose who gets rendered pages: everyone, unless told otherwise', () => {
-    const crawlersOnly = synthesize({ ...stageConfig('prod'), rendering: 'bots-only' });
+    const crawlersOnly = synthesize({ ...production(), rendering: 'bots-only' });
     expect(sentTo(template)).toBe('/about');
     expect(sentTo(jsonOf(crawlersOnly.web))).toBe('/index.html');
   });
@@ -198,7 +206,7 @@ describe('the archive that is deployed', () => {
   const bundled = () =>
     synthesizeApp(
       (app) => {
-        addCareAtlas(app, stageConfig('prod'), builtSite);
+        addCareAtlas(app, production(), builtSite);
         const [bundle = '', ...others] = globSync(`${app.synth().directory}/asset.*/index.mjs`);
         if (others.length > 0) throw new Error('more than one function was bundled');
         cpSync(dirname(bundle), folder, { recursive: true });

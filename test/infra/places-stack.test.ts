@@ -1,10 +1,10 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { stageConfig, stageNames } from '../../infra/stage.ts';
+import { stageNames } from '../../infra/stage.ts';
 import { ABANDONED_MS } from '../../lambdas/app/places/start-run.ts';
 import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
 import { functionsWithoutLogRetention, hiddenRights, resources, rightsOf, text } from './checks.ts';
-import { jsonOf, type Properties, resourcesOf, synthesize, type Templates } from './synthesize.ts';
+import { configOf, jsonOf, type Properties, resourcesOf, synthesize, type Templates } from './synthesize.ts';
 
 const prod = synthesize('prod');
 const { places } = prod;
@@ -138,10 +138,10 @@ describe('the weekly rule', () => {
     const states = { shown: ['ENABLED'], hidden: ['DISABLED'] };
     const statesIn = (templates: Templates) =>
       resources(jsonOf(templates.places), 'AWS::Events::Rule').map(([, { State }]) => State);
-    const { googleRatings } = stageConfig(name);
+    const { googleRatings } = configOf(name);
     const other = googleRatings === 'shown' ? 'hidden' : 'shown';
     expect(statesIn(synthesize(name))).toEqual(states[googleRatings]);
-    expect(statesIn(synthesize(stageConfig(name, other)))).toEqual(states[other]);
+    expect(statesIn(synthesize({ ...configOf(name), googleRatings: other }))).toEqual(states[other]);
   });
 });
 

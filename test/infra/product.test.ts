@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
 import { stageConfig, stageNames } from '../../infra/stage.ts';
 import { functionsWithoutLogRetention, localTraces, resources, text } from './checks.ts';
+import { production } from './production.ts';
 import {
   builtSite,
+  configOf,
   jsonOf,
   resourcesOf,
   stackNames,
@@ -19,20 +21,20 @@ const prod = synthesize('prod');
 const local = synthesize('local');
 
 describe('stages', () => {
-  it('are known by name; production is the default', () => {
-    expect(stageNames.map((name) => stageConfig(name).name)).toEqual(['local', 'dev', 'prod']);
-    expect(stageConfig().name).toBe('prod');
+  it('are known by name, and one must be chosen', () => {
+    expect(stageNames.map((name) => configOf(name).name)).toEqual(['local', 'dev', 'prod']);
+    expect(() => stageConfig(undefined)).toThrow('Choose a stage: -c stage=local|dev|prod');
     expect(() => stageConfig('production')).toThrow(
       'Unknown stage "production": use -c stage=local|dev|prod',
     );
   });
 
   it('show or hide Google’s figures as the command line says, or else as each has them', () => {
-    for (const name of stageNames) {
-      expect(stageConfig(name, 'shown')).toEqual({ ...stageConfig(name), googleRatings: 'shown' });
-      expect(stageConfig(name, 'hidden')).toEqual({ ...stageConfig(name), googleRatings: 'hidden' });
+    for (const googleRatings of ['shown', 'hidden']) {
+      expect(stageConfig('local', { googleRatings })).toEqual({ ...stageConfig('local'), googleRatings });
+      expect(production({ googleRatings })).toEqual({ ...production(), googleRatings });
     }
-    expect(() => stageConfig('local', 'off')).toThrow(
+    expect(() => stageConfig('local', { googleRatings: 'off' })).toThrow(
       'Unknown googleRatings "off": use -c googleRatings=shown|hidden',
     );
   });
@@ -47,6 +49,8 @@ describe('stages', () => {
     const settings = [
       ...['RetentionInDays', 'Tags/\\d/Value', 'Tags/stage', 'UserPoolTags/stage', 'GOOGLE_RATINGS'],
       ...['PLACES_QUOTA', 'Weekly[0-9A-F]{8}/Properties/State'],
+      ...['DistributionConfig/(Aliases|ViewerCertificate)', 'Outputs/SiteUrl/Value'],
+      ...['AlarmTopic[0-9A-F]{8}/Properties/DisplayName', 'AlarmTopicEmail[0-9A-F]{8}/Properties/Endpoint'],
       ...['SIGN_IN_FLOW', 'SITE_URL', 'ExplicitAuthFlows/0', 'MfaConfiguration'],
       ...['DeletionProtection', 'DeletionProtectionEnabled', 'DeletionPolicy', 'UpdateReplacePolicy'],
     ];
@@ -100,7 +104,7 @@ describe('the security rules', () => {
   it('fail the synthesis of a stack that breaks one', () => {
     const careless = () =>
       synthesizeApp((app) => {
-        addCareAtlas(app, stageConfig('prod'), builtSite);
+        addCareAtlas(app, production(), builtSite);
         new Bucket(new Stack(app, 'Careless'), 'Open');
         return app.synth();
       });

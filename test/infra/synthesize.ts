@@ -6,6 +6,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { addCareAtlas, type CareAtlasOptions } from '../../infra/careatlas.ts';
 import { type StageConfig, type StageName, stageConfig } from '../../infra/stage.ts';
+import { production } from './production.ts';
 
 /** A CloudFormation template as JSON. */
 export interface TemplateJson {
@@ -23,7 +24,7 @@ export interface Resource {
   DependsOn?: string[];
 }
 
-export const stackNames = ['data', 'identity', 'jobs', 'places', 'api', 'web'] as const;
+export const stackNames = ['alarms', 'data', 'identity', 'jobs', 'places', 'api', 'web'] as const;
 export type Templates = Record<(typeof stackNames)[number], Template>;
 
 interface CdkJson {
@@ -60,11 +61,17 @@ export function synthesize(
   return templates;
 }
 
+/** A stage as tests synthesize it: production as an operator would have completed it. */
+export function configOf(stage: StageName): StageConfig {
+  return stage === 'prod' ? production() : stageConfig(stage);
+}
+
 function made(stage: StageName | StageConfig, site: Required<CareAtlasOptions>): Templates {
-  const config = typeof stage === 'string' ? stageConfig(stage) : stage;
+  const config = typeof stage === 'string' ? configOf(stage) : stage;
   return synthesizeApp((app) => {
-    const { data, identity, jobs, places, api, web } = addCareAtlas(app, config, site);
+    const { alarms, data, identity, jobs, places, api, web } = addCareAtlas(app, config, site);
     return {
+      alarms: Template.fromStack(alarms),
       data: Template.fromStack(data),
       identity: Template.fromStack(identity),
       jobs: Template.fromStack(jobs),

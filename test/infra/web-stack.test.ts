@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
+import { addCareAtlas } from '../../infra/careatlas.ts';
 import { callGroups, QUERY_STRINGS_LIMIT, queryStringsOf } from '../../infra/constructs/api-cache.ts';
 import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
-import { type StageName, stageConfig } from '../../infra/stage.ts';
+import type { StageName } from '../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { calls as callsByName } from '../../shared/contracts/calls.ts';
 import { errorBodySchema, errorStatus } from '../../shared/contracts/errors.ts';
@@ -17,7 +21,16 @@ import {
   resources,
   text,
 } from './checks.ts';
-import { jsonOf, type Properties, synthesize, type TemplateJson } from './synthesize.ts';
+import { production, productionContext } from './production.ts';
+import {
+  BUILT_SITE,
+  builtSite,
+  jsonOf,
+  type Properties,
+  synthesize,
+  synthesizeApp,
+  type TemplateJson,
+} from './synthesize.ts';
 
 const { web } = synthesize('prod');
 const template = jsonOf(web);
@@ -297,7 +310,7 @@ describe('security headers', () => {
         ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
         StrictTransportSecurity: {
           AccessControlMaxAgeSec: 31_536_000,
-          IncludeSubdomains: true,
+          IncludeSubdomains: false,
           Override: true,
         },
       },
@@ -354,6 +367,15 @@ describe('security headers', () => {
     expect(items.find(({ Header }) => Header === 'permissions-policy')?.Value).toMatch(
       /camera=\(\), .*geolocation=\(\), .*microphone=\(\)/,
     );
+  });
+
+  it('speak for subdomains only where the stage knows that all of them use TLS', () => {
+    const including = synthesize({ ...production(), hstsIncludeSubDomains: true }).web;
+    including.allResourcesProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: { StrictTransportSecurity: { IncludeSubdomains: true } },
+      },
+    });
   });
 
   it('keep calls out of search engines', () => {
@@ -455,15 +477,10 @@ describe('the distribution', () => {
   });
 
   it('with a domain answers under it, with nothing older than TLS 1.2', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
-    const named = synthesize({
-      ...stageConfig('prod'),
-      domain: { name: 'careatlas.example', certificateArn },
-    });
-    expect(distributionOf(jsonOf(named.web))).toMatchObject({
-      Aliases: ['careatlas.example'],
+    expect(distributionOf(template)).toMatchObject({
+      Aliases: [productionContext.domain],
       ViewerCertificate: {
-        AcmCertificateArn: certificateArn,
+        AcmCertificateArn: productionContext.certificateArn,
         MinimumProtocolVersion: 'TLSv1.2_2021',
         SslSupportMethod: 'sni-only',
       },
@@ -510,6 +527,22 @@ describe('the site’s files', () => {
       ({ Type }) => Type === 'AWS::CloudFront::Distribution',
     );
     expect(distribution?.DependsOn).toContain(assets?.[0]);
+  });
+
+  it('are published without source maps, even if the folder holds some', () => {
+    const site = mkdtempSync(join(tmpdir(), 'site-'));
+    try {
+      cpSync(BUILT_SITE, site, { recursive: true });
+      for (const map of ['index.js.map', 'assets/index-3f2a.css.map']) writeFileSync(join(site, map), '{}');
+      const published = synthesizeApp((app) => {
+        addCareAtlas(app, production(), { ...builtSite, siteDirectory: site });
+        return globSync(`${app.synth().directory}/asset.*/**/*`);
+      }).map((file) => basename(file));
+      expect(published).toContain('index-3f2a.css');
+      expect(published.filter((file) => file.endsWith('.map'))).toEqual([]);
+    } finally {
+      rmSync(site, { recursive: true });
+    }
   });
 
   it('are left as they are, with a warning, when the site has not been built', () => {

@@ -26,6 +26,7 @@ const MAX_URL_LENGTH = 8_192;
 export class Distribution {
   private readonly config: DistributionConfig;
   private readonly cache = new ResponseCache();
+  private readonly inFlight = new Set<Promise<void>>();
 
   constructor(config: DistributionConfig) {
     this.config = config;
@@ -41,7 +42,18 @@ export class Distribution {
   }
 
   /** Never rejects: what goes wrong is answered as CloudFront would. */
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const work = this.respond(request, response).finally(() => this.inFlight.delete(work));
+    this.inFlight.add(work);
+    return work;
+  }
+
+  /** Resolves once every request that came so far has its answer. */
+  async idle(): Promise<void> {
+    await Promise.all(this.inFlight);
+  }
+
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       this.send(request, response, await this.answer(request));
     } catch (error) {

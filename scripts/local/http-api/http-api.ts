@@ -4,12 +4,15 @@ import { LocalServer } from '../http/local-server.ts';
 import { FunctionTimeout, type LambdaFunction } from '../lambda/function.ts';
 import type { JwtAuthorizer } from './jwt-authorizer.ts';
 import { type GatewayResponse, jsonResponse, toEvent, toResponse } from './payload.ts';
-import { matchRoute, type Route } from './routes.ts';
+import { matchRoute, type Route, sourcesOf } from './routes.ts';
 
 interface FunctionRoute extends Route {
   readonly function: LambdaFunction;
   readonly authorizer: JwtAuthorizer | undefined;
 }
+
+/** Whether the function's resource policy lets this API's route invoke it; the route as in an ARN: `$default/GET/api/stats`. */
+type MayInvoke = (functionArn: string, route: string) => boolean;
 
 /** API Gateway's limit for a request's body. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -23,11 +26,13 @@ export class HttpApi {
   readonly authorizers = new Map<string, JwtAuthorizer>();
   private readonly routes: FunctionRoute[] = [];
   private readonly warn: (message: string) => void;
+  private readonly mayInvoke: MayInvoke;
   private server: LocalServer | undefined;
 
-  constructor(id: string, warn: (message: string) => void) {
+  constructor(id: string, warn: (message: string) => void, mayInvoke: MayInvoke) {
     this.id = id;
     this.warn = warn;
+    this.mayInvoke = mayInvoke;
   }
 
   /** Without an authorizer the route is everybody's. */
@@ -90,6 +95,12 @@ export class HttpApi {
     });
     if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES) {
       return message(413, 'Request Entity Too Large');
+    }
+    const { arn, name } = route.function.definition;
+    const denied = sourcesOf(route.key, method).find((source) => !this.mayInvoke(arn, source));
+    if (denied !== undefined) {
+      this.warn(`${route.key}: no AWS::Lambda::Permission of ${name} covers ${this.id}/${denied}`);
+      return message(500, 'Internal Server Error');
     }
     return this.invoke(route, event);
   }

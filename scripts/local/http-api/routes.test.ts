@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRoute } from './routes.ts';
+import { matchRoute, sourcesOf } from './routes.ts';
 
 const keys = [
   'ANY /api/{proxy+}',
@@ -45,4 +45,12 @@ describe('API Gateway chooses the route', () => {
     expect(chosen('GET', '/')).toBeUndefined();
     expect(matchRoute([...routes, { key: '$default' }], 'GET', '/')?.route.key).toBe('$default');
   });
+});
+
+describe('the sources of a route', () => {
+  it.each([
+    ['GET /api/clinics/{slugOrId}', 'GET', ['$default/GET/api/clinics/{slugOrId}']],
+    ['ANY /api/stats', 'PUT', ['$default/ANY/api/stats', '$default/PUT/api/stats']],
+    ['$default', 'GET', ['$default/$default']],
+  ])('of %s for %s', (key, method, sources) => expect(sourcesOf(key, method)).toEqual(sources));
 });

@@ -30,6 +30,17 @@ export function matchRoute<R extends Route>(
   return best;
 }
 
+/**
+ * As what a route of the stage `$default` invokes its function, each as the end of an ARN after the API's id. One of `ANY`
+ * has two, its own method and the request's: which of them API Gateway takes its documents leave open, so that a function
+ * has to permit both. Source: "Using AWS Lambda with Amazon API Gateway", AWS Lambda developer guide.
+ */
+export function sourcesOf(key: string, method: string): string[] {
+  if (key === '$default') return ['$default/$default'];
+  const [routeMethod = '', path = ''] = key.split(' ');
+  return [...new Set([routeMethod, method])].map((one) => `$default/${one}${path}`);
+}
+
 /** `rank` sorts: per segment 0 literal, 1 variable, 2 greedy; then 0 method, 1 `ANY`; 3 is `$default`. */
 function matchOne(key: string, method: string, path: string) {
   if (key === '$default') return { rank: '3', pathParameters: {} };

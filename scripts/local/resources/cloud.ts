@@ -13,6 +13,7 @@ import type { WebAcl } from '../cloudfront/web-acl.ts';
 import type { HttpApi } from '../http-api/http-api.ts';
 import type { FunctionDefinition } from '../lambda/definition.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
+import { ResourcePolicies } from '../lambda/resource-policies.ts';
 import type { Bucket } from '../s3/bucket.ts';
 import type { SecretStore } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -45,6 +46,7 @@ export class Cloud {
   readonly functions = new Map<string, LambdaFunction>();
   /** By ARN, with the version's number. */
   readonly functionVersions = new Map<string, FunctionDefinition>();
+  readonly resourcePolicies = new ResourcePolicies();
   readonly httpApis = new Map<string, HttpApi>();
   readonly edgeFunctions = new Map<string, EdgeFunction>();
   readonly cachePolicies = new Map<string, CachePolicy>(Object.entries(managedCachePolicies));
@@ -78,6 +80,8 @@ export class Cloud {
   }
 
   private async end(successor: Cloud | undefined): Promise<void> {
+    // A deployment costs no request: what came before the successor's turn is answered by what runs here.
+    if (successor !== undefined) await Promise.all(this.distributions.map((one) => one.idle()));
     // What asks functions goes before them, so that they can finish what they were asked.
     await Promise.all(this.closers.map((close) => close()));
     const kept = new Set(successor?.functions.values());

@@ -24,9 +24,15 @@ export const httpApi: ResourceKind = {
   }),
   start: (resource, cloud) => {
     resource.parse(apiSchema);
-    cloud.httpApis.set(apiId(resource), new HttpApi(apiId(resource), cloud.host.warn));
+    const id = apiId(resource);
+    const mayInvoke = (functionArn: string, route: string) =>
+      cloud.resourcePolicies.allows(functionArn, PRINCIPAL, resource.arn('execute-api', `${id}/${route}`));
+    cloud.httpApis.set(id, new HttpApi(id, cloud.host.warn, mayInvoke));
   },
 };
+
+/** As which service API Gateway invokes functions. */
+const PRINCIPAL = 'apigateway.amazonaws.com';
 
 const integrationSchema = z.strictObject({
   ApiId: z.string(),

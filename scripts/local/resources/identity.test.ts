@@ -126,6 +126,15 @@ const resources: TestResources = {
       PayloadFormatVersion: '2.0',
     },
   },
+  Permission: {
+    type: 'AWS::Lambda::Permission',
+    properties: {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: { 'Fn::GetAtt': ['Function', 'Arn'] },
+      Principal: 'apigateway.amazonaws.com',
+      SourceArn: { 'Fn::Sub': 'arn:aws:execute-api:us-east-1:${AWS::AccountId}:${Api}/*/*/*' },
+    },
+  },
   OpenRoute: {
     type: 'AWS::ApiGatewayV2::Route',
     properties: { ...api, RouteKey: 'ANY /open', Target: target, AuthorizationType: 'NONE' },

@@ -8,6 +8,7 @@ import { eventsRule } from './events-rule.ts';
 import { httpApi, httpApiAuthorizer, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
 import type { ResourceKind } from './kind.ts';
 import { lambdaFunction, lambdaVersion } from './lambda-function.ts';
+import { lambdaPermission } from './lambda-permission.ts';
 import { placeIndex } from './place-index.ts';
 import { s3Bucket } from './s3-bucket.ts';
 import { secret } from './secret.ts';
@@ -32,6 +33,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   userPoolGroup,
   lambdaFunction,
   lambdaVersion,
+  lambdaPermission,
   eventSourceMapping,
   httpApi,
   httpApiAuthorizer,
@@ -46,17 +48,20 @@ export const resourceKinds: readonly ResourceKind[] = [
   cloudFrontDistribution,
 ];
 
-/** Resource types that need nothing on one machine: permissions, logs and what only CloudFormation itself uses. */
+/** Resource types that need nothing on one machine: roles, logs, alarms and what only CloudFormation itself uses. */
 export const ignoredTypes: ReadonlySet<string> = new Set([
   'AWS::CDK::Metadata',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudWatch::Alarm',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
+  'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
-  'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
   'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
   'Custom::S3AutoDeleteObjects',
 ]);

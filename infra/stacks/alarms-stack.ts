@@ -1,0 +1,19 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import type { StageConfig } from '../stage.ts';
+
+export interface AlarmsStackProps extends StackProps {
+  readonly stage: StageConfig;
+}
+
+/** How an operator learns of alarms. It deploys first: every stack with an alarm refers to its topic. */
+export class AlarmsStack extends Stack {
+  readonly topic: AlarmTopic;
+
+  constructor(scope: Construct, id: string, props: AlarmsStackProps) {
+    super(scope, id, props);
+    this.topic = new AlarmTopic(this, 'AlarmTopic', props.stage);
+    new CfnOutput(this, 'AlarmTopicArn', { value: this.topic.arn });
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { required } from './cloud.ts';
+import type { ResourceKind } from './kind.ts';
+import { nothingLocally } from './resource.ts';
+
+const schema = z.strictObject({
+  Action: z.literal('lambda:InvokeFunction'),
+  /** Its ARN, which is how CDK writes it. */
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.string().optional(),
+  SourceAccount: nothingLocally,
+});
+
+/** A statement of a function's resource policy: without one that matches, a service cannot invoke the function. */
+export const lambdaPermission: ResourceKind = {
+  type: 'AWS::Lambda::Permission',
+  identity: (resource) => ({ ref: resource.id }),
+  start: (resource, cloud) => {
+    const { FunctionName, Principal, SourceArn } = resource.parse(schema);
+    const { definition } = required(cloud.functions, FunctionName, 'function');
+    cloud.resourcePolicies.add(definition.arn, { principal: Principal, sourceArn: SourceArn });
+  },
+};

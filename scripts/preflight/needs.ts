@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { addCareAtlas } from '../../infra/careatlas.ts';
+import type { StageConfig } from '../../infra/stage.ts';
+
+/** What a deployment takes of an account: read from the templates, so that it is what deploys. */
+export interface Needs {
+  readonly stage: string;
+  /** What every stack's name begins with, and with it every generated name. */
+  readonly namePrefix: string;
+  /** Concurrent executions that functions have to themselves, together. */
+  readonly reservedConcurrency: number;
+  /** Requests a second that the HTTP API lets through. */
+  readonly throttleRate: number;
+  readonly cachePolicies: number;
+  readonly responseHeadersPolicies: number;
+  /** The domain that SES sends for. */
+  readonly senderDomain: string;
+  readonly domain: StageConfig['domain'];
+  readonly bootstrap: { readonly parameter: string; readonly version: number };
+}
+
+const cdkJsonSchema = z.object({ context: z.record(z.string(), z.json()) });
+const templateSchema = z.object({
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() })),
+});
+const functionSchema = z.object({ ReservedConcurrentExecutions: z.number().default(0) });
+const stageSchema = z.object({ DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number() }) });
+
+export function needsOf(stage: StageConfig): Needs {
+  const outdir = mkdtempSync(join(tmpdir(), 'preflight-'));
+  try {
+    const { context } = cdkJsonSchema.parse(JSON.parse(readFileSync('cdk.json', 'utf8')));
+    // The functions' code has no part in this, and takes most of the time.
+    const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir });
+    addCareAtlas(app, stage);
+    const { stacks } = app.synth();
+    const resources = stacks.flatMap(({ template }) =>
+      Object.values(templateSchema.parse(template).Resources),
+    );
+    const propertiesOf = (type: string) =>
+      resources.filter(({ Type }) => Type === type).map(({ Properties }) => Properties ?? {});
+    const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+    const [newest] = stacks.toSorted(
+      (one, other) => (other.requiresBootstrapStackVersion ?? 0) - (one.requiresBootstrapStackVersion ?? 0),
+    );
+    return {
+      stage: stage.name,
+      namePrefix: `careatlas-${stage.name}-`,
+      reservedConcurrency: sum(
+        propertiesOf('AWS::Lambda::Function').map(
+          (properties) => functionSchema.parse(properties).ReservedConcurrentExecutions,
+        ),
+      ),
+      throttleRate: sum(
+        propertiesOf('AWS::ApiGatewayV2::Stage').map(
+          (properties) => stageSchema.parse(properties).DefaultRouteSettings.ThrottlingRateLimit,
+        ),
+      ),
+      cachePolicies: propertiesOf('AWS::CloudFront::CachePolicy').length,
+      responseHeadersPolicies: propertiesOf('AWS::CloudFront::ResponseHeadersPolicy').length,
+      senderDomain: stage.mail.sender.slice(stage.mail.sender.indexOf('@') + 1),
+      domain: stage.domain,
+      bootstrap: {
+        parameter: newest?.bootstrapStackVersionSsmParameter ?? '/cdk-bootstrap/hnb659fds/version',
+        version: newest?.requiresBootstrapStackVersion ?? 0,
+      },
+    };
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
+}

@@ -1,0 +1,49 @@
+/** One thing that was looked at. */
+export interface Finding {
+  readonly what: string;
+  /** `later` is nothing to do before the deployment. */
+  readonly state: 'ok' | 'to do' | 'later';
+  readonly found: string;
+  /** What to do or to ask for, and where. */
+  readonly todo?: string;
+}
+
+export const ok = (what: string, found: string): Finding => ({ what, state: 'ok', found });
+export const toDo = (what: string, found: string, todo: string): Finding => ({
+  what,
+  state: 'to do',
+  found,
+  todo,
+});
+export const later = (what: string, found: string, todo: string): Finding => ({
+  what,
+  state: 'later',
+  found,
+  todo,
+});
+
+export function isReady(findings: readonly Finding[]): boolean {
+  return findings.every(({ state }) => state !== 'to do');
+}
+
+/** A table of everything, and below it what to do in full. */
+export function report(findings: readonly Finding[]): string {
+  const rows = findings.map(({ what, state, found }) => [what, state, found]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const steps = (state: Finding['state']) =>
+    findings
+      .filter((finding) => finding.state === state)
+      .map(({ what, todo }, index) => `  ${index + 1}. ${what}: ${todo}`);
+  return [
+    ...table,
+    '',
+    ...(isReady(findings) ? ['Ready to deploy.'] : ['To do before the deployment:', ...steps('to do')]),
+    ...(steps('later').length > 0 ? ['After it:', ...steps('later')] : []),
+  ].join('\n');
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { resources, text } from './checks.ts';
+import { productionContext } from './production.ts';
+import { configOf, jsonOf, stackNames, synthesize } from './synthesize.ts';
+
+const prod = synthesize('prod');
+const template = jsonOf(prod.alarms);
+const [[topicId, topic] = ['', {}], ...otherTopics] = resources(template, 'AWS::SNS::Topic');
+const [[keyId, key] = ['', {}]] = resources(template, 'AWS::KMS::Key');
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Principal: unknown;
+  Resource: unknown;
+  Condition?: unknown;
+}
+const ofCloudWatch = (document: unknown) =>
+  (document as { Statement: Statement[] }).Statement.filter(
+    ({ Principal }) => JSON.stringify(Principal) === '{"Service":"cloudwatch.amazonaws.com"}',
+  );
+const sameAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
+
+describe('alarms', () => {
+  it('all notify the one topic, whichever stack they are in', () => {
+    expect(otherTopics).toEqual([]);
+    const alarms = stackNames.flatMap((stack) => resources(jsonOf(prod[stack]), 'AWS::CloudWatch::Alarm'));
+    expect(alarms.length).toBeGreaterThanOrEqual(5);
+    for (const [, { AlarmActions }] of alarms) {
+      expect(text(AlarmActions)).toMatch(new RegExp(`^<careatlas-prod-alarms:.*${topicId}`));
+    }
+  });
+
+  it('reach an operator by e-mail', () => {
+    expect(resources(template, 'AWS::SNS::Subscription').map(([, subscription]) => subscription)).toEqual([
+      { Protocol: 'email', Endpoint: productionContext.alarmEmail, TopicArn: { Ref: topicId } },
+    ]);
+  });
+
+  it('have no one to reach where a stage names no address', () => {
+    expect(configOf('dev').alarmEmail).toBeUndefined();
+    synthesize('dev').alarms.resourceCountIs('AWS::SNS::Subscription', 0);
+    synthesize('dev').alarms.resourceCountIs('AWS::SNS::Topic', 1);
+  });
+
+  it('may publish to the encrypted topic, those of this account only', () => {
+    expect(topic.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [keyId, 'Arn'] });
+    expect(key.EnableKeyRotation).toBe(true);
+    // The key of AWS's own for SNS has no such statement: alarms would fail in silence.
+    expect(ofCloudWatch(key.KeyPolicy)).toEqual([
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        Condition: sameAccount,
+      }),
+    ]);
+    const [[, policy] = []] = resources(template, 'AWS::SNS::TopicPolicy');
+    expect(ofCloudWatch(policy?.PolicyDocument)).toEqual([
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Resource: { Ref: topicId },
+        Condition: sameAccount,
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { needsOf } from '../../scripts/preflight/needs.ts';
+import { production } from './production.ts';
+
+it('the preflight reads from the templates what they take of an account', () => {
+  // Without a built site a synthesis says so.
+  const warnings = vi.spyOn(console, 'error').mockReturnValue();
+  const needs = needsOf(production());
+  warnings.mockRestore();
+  expect(needs).toMatchObject({
+    stage: 'prod',
+    namePrefix: 'careatlas-prod-',
+    reservedConcurrency: 473,
+    throttleRate: 500,
+    domain: production().domain,
+    bootstrap: { parameter: '/cdk-bootstrap/hnb659fds/version' },
+  });
+  expect(needs.cachePolicies).toBeGreaterThanOrEqual(4);
+  expect(needs.responseHeadersPolicies).toBeGreaterThanOrEqual(4);
+  expect(needs.bootstrap.version).toBeGreaterThanOrEqual(6);
+});

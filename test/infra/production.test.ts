@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { stageConfig } from '../../infra/stage.ts';
+import { brand } from '../../shared/content/brand.ts';
+import { production, productionBrand, productionContext } from './production.ts';
+
+/** What the error says, a line for each problem. */
+function problems(make: () => unknown): string[] {
+  try {
+    make();
+  } catch (error) {
+    const [title, ...lines] = String(error instanceof Error ? error.message : error).split('\n');
+    expect(title).toBe('The stage prod cannot be deployed like this:');
+    return lines;
+  }
+  return [];
+}
+const given = (context: object, of: typeof productionBrand = productionBrand) =>
+  problems(() => stageConfig('prod', { ...productionContext, ...context }, of));
+
+describe('production', () => {
+  it('synthesizes with a domain, its certificate, an alarm e-mail address and a brand of its own', () => {
+    expect(production()).toMatchObject({
+      name: 'prod',
+      domain: { name: 'clinics.example.com', certificateArn: productionContext.certificateArn },
+      siteUrl: 'https://clinics.example.com',
+      alarmEmail: 'operators@clinics.example.com',
+    });
+  });
+
+  it('names everything that the repository as it is lacks, at once', () => {
+    expect(problems(() => stageConfig('prod'))).toEqual([
+      '- It has no domain: set -c domain=… and -c certificateArn=…, or domain in infra/stage.ts.',
+      `- The brand’s siteUrl is ${brand.siteUrl}: set it in shared/content/brand.ts.`,
+      expect.stringMatching(
+        /^- The brand’s e-mail addresses reach no one: set support \(.*\), providers \(.*\), privacy \(.*\) in shared/,
+      ),
+      '- No one hears of alarms: set -c alarmEmail=…, or alarmEmail in infra/stage.ts.',
+    ]);
+  });
+
+  it.each(['example', 'test', 'invalid', 'localhost'])('takes no domain or brand of .%s', (tld) => {
+    const name = `clinics.${tld}`;
+    const reserved = {
+      ...productionBrand,
+      siteUrl: `https://${name}`,
+      emails: { ...productionBrand.emails, privacy: `privacy@${name}` },
+    };
+    expect(given({ domain: name, alarmEmail: `alarms@${name}` }, reserved)).toEqual([
+      `- The domain ${name} is reserved for examples and tests.`,
+      `- The brand’s siteUrl is https://${name}: set it in shared/content/brand.ts.`,
+      `- The brand’s e-mail addresses reach no one: set privacy (privacy@${name}) in shared/content/brand.ts.`,
+      `- Alarms would go to alarms@${name}, which reaches no one.`,
+    ]);
+  });
+
+  it.each([
+    ['another region', 'arn:aws:acm:eu-west-1:111111111111:certificate/1'],
+    ['another service', 'arn:aws:iam::111111111111:server-certificate/x'],
+  ])('takes no certificate of %s', (_, certificateArn) => {
+    expect(given({ certificateArn })).toEqual([
+      `- The certificate ${certificateArn} is no ARN of ACM in us-east-1, where CloudFront wants it.`,
+    ]);
+  });
+
+  it('needs both halves of a domain', () => {
+    const { domain, certificateArn, alarmEmail } = productionContext;
+    expect(problems(() => stageConfig('prod', { domain, alarmEmail }, productionBrand))).toEqual([
+      '- It has no certificate for clinics.example.com: set -c certificateArn=….',
+    ]);
+    expect(problems(() => stageConfig('prod', { certificateArn, alarmEmail }, productionBrand))).toEqual([
+      '- It has a certificate and no domain: set -c domain=….',
+    ]);
+  });
+
+  it('is found where its canonical URLs and its e-mails say', () => {
+    expect(given({ domain: 'www.clinics.example.com' })).toEqual([
+      '- The siteUrl in shared/content/brand.ts is https://clinics.example.com and must be https://www.clinics.example.com.',
+    ]);
+  });
+
+  it.each(['clinics', 'https://clinics.example.com', 'Clinics.example.com', '-a.example.com'])(
+    'takes no domain like %s',
+    (domain) => {
+      expect(given({ domain })).toContain(`- The domain ${domain} is no host name in lower case.`);
+    },
+  );
+
+  it.each(['', 'operators', 'operators@', 'a@b@clinics.example.com'])(
+    'takes no alarm e-mail address like “%s”',
+    (alarmEmail) => {
+      expect(() => production({ alarmEmail })).toThrow(/alarmEmail|Alarms would go to/);
+    },
+  );
+});
+
+describe('other stages', () => {
+  it('need nothing, and a domain of theirs must be whole', () => {
+    expect(stageConfig('dev').domain).toBeUndefined();
+    expect(() => stageConfig('dev', { domain: 'dev.clinics.example.com' })).toThrow(
+      'The stage dev cannot be deployed like this:\n- It has no certificate for dev.clinics.example.com',
+    );
+  });
+
+  it('lead to their domain in e-mails', () => {
+    const { certificateArn } = productionContext;
+    const dev = stageConfig('dev', { domain: 'dev.clinics.example.com', certificateArn });
+    expect(dev.siteUrl).toBe('https://dev.clinics.example.com');
+  });
+});
+
+describe('generations of the origin secret', () => {
+  it('are chosen on the command line', () => {
+    expect(stageConfig('dev').originSecret).toEqual({ generation: 1 });
+    expect(stageConfig('dev', { originSecret: '2' }).originSecret).toEqual({ generation: 2 });
+    expect(stageConfig('dev', { originSecret: '2', previousOriginSecret: '1' }).originSecret).toEqual({
+      generation: 2,
+      previous: 1,
+    });
+  });
+
+  it.each(['0', '-1', '1.5', 'two', '', '99999'])('are whole numbers, and not “%s”', (originSecret) => {
+    expect(() => stageConfig('dev', { originSecret })).toThrow('-c originSecret=… must be a whole number');
+  });
+
+  it.each([
+    { previousOriginSecret: '1' },
+    { originSecret: '1', previousOriginSecret: '1' },
+    { originSecret: '1', previousOriginSecret: '2' },
+  ])('follow each other: not %o', (context) => {
+    expect(() => stageConfig('dev', context)).toThrow('names a generation before that of');
+  });
+});

@@ -1,0 +1,26 @@
+import { type StageConfig, stageConfig } from '../../infra/stage.ts';
+import type { StageContext } from '../../infra/stage-context.ts';
+import { brand } from '../../shared/content/brand.ts';
+
+/** As an operator would have made it their own; the repository's own is fictional, and production does not synthesize with it. */
+export const productionBrand = {
+  ...brand,
+  siteUrl: 'https://clinics.example.com',
+  emails: {
+    support: 'support@clinics.example.com',
+    providers: 'providers@clinics.example.com',
+    privacy: 'privacy@clinics.example.com',
+  },
+};
+
+/** All that production must be given. */
+export const productionContext = {
+  domain: 'clinics.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0f4e-1',
+  alarmEmail: 'operators@clinics.example.com',
+} as const satisfies StageContext;
+
+/** The stage `prod` with everything that it must have, and what a test wants otherwise. */
+export function production(context: StageContext = {}): StageConfig {
+  return stageConfig('prod', { ...productionContext, ...context }, productionBrand);
+}

@@ -1,0 +1,209 @@
+/** The origin secret replaced as docs/runbooks/rotate-origin-secret.md says, stack after stack, while visitors come. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addCareAtlas } from '../../infra/careatlas.ts';
+import { stageConfig } from '../../infra/stage.ts';
+import type { StageContext } from '../../infra/stage-context.ts';
+import { deploy } from '../../scripts/local/deploy.ts';
+import { type RunningDynamoDb, startDynamoDb } from '../../scripts/local/dynamodb/emulator.ts';
+import { freePort } from '../../scripts/local/process/free-port.ts';
+import type { Cloud, Host } from '../../scripts/local/resources/cloud.ts';
+import { SecretStore } from '../../scripts/local/secrets.ts';
+import { startServices } from '../../scripts/local/services.ts';
+import { readAssembly, type StackTemplate } from '../../scripts/local/template/assembly.ts';
+import { BUILT_SITE, synthesizeApp } from '../infra/synthesize.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'rotation-'));
+const warn = vi.fn<Host['warn']>();
+let emulator: RunningDynamoDb;
+let host: Host;
+/** What is deployed, the first deployment and the second. */
+let first: StackTemplate[];
+let both: StackTemplate[];
+let second: StackTemplate[];
+
+const WEB = 'careatlas-local-web';
+
+/** What `cdk synth` makes of these settings, with the functions' code. */
+async function assembly(context: StageContext): Promise<StackTemplate[]> {
+  const copy = mkdtempSync(join(directory, 'cdk.out-'));
+  synthesizeApp(
+    (app) => {
+      addCareAtlas(app, stageConfig('local', context), {
+        siteDirectory: BUILT_SITE,
+        siteRenderer: 'test/infra/fixtures/server/calling-renderer.js',
+      });
+      cpSync(app.synth().directory, copy, { recursive: true });
+    },
+    ['Jobs', 'Places', 'Api', 'Web'],
+  );
+  return readAssembly(copy);
+}
+
+/** All stacks but the last, which is deployed after the API's: as the account is between the two. */
+function beforeWeb(next: readonly StackTemplate[], deployed: readonly StackTemplate[]): StackTemplate[] {
+  return [...next.filter(({ name }) => name !== WEB), ...deployed.filter(({ name }) => name === WEB)];
+}
+
+beforeAll(async () => {
+  first = await assembly({ originSecret: '1' });
+  both = await assembly({ originSecret: '2', previousOriginSecret: '1' });
+  second = await assembly({ originSecret: '2' });
+  emulator = await startDynamoDb();
+  const secrets = new SecretStore(join(directory, 'secrets.json'));
+  host = {
+    stateDirectory: directory,
+    siteUrl: 'http://localhost:8099',
+    dynamoDb: {
+      endpoint: emulator.endpoint,
+      client: new DynamoDBClient({
+        endpoint: emulator.endpoint,
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      }),
+    },
+    secrets,
+    services: await startServices({ stateDirectory: directory, secrets, warn }),
+    warn,
+  };
+}, 120_000);
+
+afterAll(async () => {
+  await host.services.close();
+  await emulator.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Visitors, each with one request after the other; every one past all caches, so that it needs the secret. */
+async function startLoad(origin: string) {
+  let stopped = false;
+  let count = 0;
+  let phase = 'before';
+  const answered = new Map<string, number>();
+  const bad: string[] = [];
+  const visit = async (kind: 'call' | 'page') => {
+    const id = `nothing-${kind}-${count++}`;
+    const inPhase = phase;
+    const response = await fetch(`${origin}${kind === 'call' ? `/api/clinics/${id}` : `/clinics/${id}`}`);
+    const body = await response.text();
+    // Of a clinic that does not exist: what a function says that has accepted the secret, and not the gateway or a 403.
+    const good = kind === 'call' ? response.status === 404 : response.status === 200;
+    if (!good || !body.includes('"code":"not_found"')) {
+      bad.push(`${inPhase}: ${kind} ${response.status} ${body.slice(0, 200)}`);
+    }
+    answered.set(`${inPhase} ${kind}`, (answered.get(`${inPhase} ${kind}`) ?? 0) + 1);
+  };
+  const visitors = (['call', 'call', 'page', 'page'] as const).map(async (kind) => {
+    while (!stopped) {
+      await visit(kind).catch((error: unknown) => bad.push(`${phase}: ${kind} ${String(error)}`));
+      await sleep(40);
+    }
+  });
+  return {
+    bad,
+    answered,
+    enter: (next: string) => {
+      phase = next;
+    },
+    stop: async () => {
+      stopped = true;
+      await Promise.all(visitors);
+    },
+  };
+}
+
+it('rotates under load in two deployments without one failed request', { timeout: 120_000 }, async () => {
+  const open: Cloud[] = [];
+  /** Where CloudFront's locations are: several while a distribution propagates. */
+  let serving: Cloud[] = [];
+  let turn = 0;
+  const server = createServer((request, response) => {
+    const { distributions } = serving[turn++ % serving.length] ?? { distributions: [] };
+    void distributions[0]?.handle(request, response);
+  });
+  /** As a stack's deployment does: what is new is there, and warm, before it serves. */
+  const deployed = async (stacks: readonly StackTemplate[], previous?: Cloud): Promise<Cloud> => {
+    const cloud = await deploy(stacks, host, previous);
+    open.push(cloud);
+    for (const path of ['/api/stats', '/clinics/warm']) await cloud.distributions[0]?.warm(path);
+    return cloud;
+  };
+
+  try {
+    const before = await deployed(first);
+    serving = [before];
+    const port = await freePort();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const load = await startLoad(`http://127.0.0.1:${port}`);
+    await sleep(1_000);
+
+    load.enter('1: the API accepts both');
+    const acceptsBoth = await deployed(beforeWeb(both, first), before);
+    serving = [acceptsBoth];
+    await before.stop(acceptsBoth);
+    await sleep(1_000);
+
+    load.enter('1: CloudFront propagates');
+    const sendsNew = await deployed(both, acceptsBoth);
+    serving = [acceptsBoth, sendsNew];
+    await sleep(1_500);
+    serving = [sendsNew];
+    await acceptsBoth.stop(sendsNew);
+
+    load.enter('2: the API drops the old');
+    const dropped = await deployed(beforeWeb(second, both), sendsNew);
+    serving = [dropped];
+    await sendsNew.stop(dropped);
+    await sleep(1_000);
+
+    load.enter('2: the end');
+    const end = await deployed(second, dropped);
+    serving = [end];
+    await dropped.stop(end);
+    await sleep(500);
+    await load.stop();
+
+    expect(load.bad).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
+    for (const phase of [
+      'before',
+      '1: the API accepts both',
+      '1: CloudFront propagates',
+      '2: the API drops the old',
+    ]) {
+      expect(load.answered.get(`${phase} call`)).toBeGreaterThan(10);
+      expect(load.answered.get(`${phase} page`)).toBeGreaterThan(10);
+    }
+
+    // The proof that it was a rotation: what was sent in the beginning is denied in the end.
+    const api = [...end.httpApis.keys()][0];
+    const gateway = end.ports.get(`${api}.execute-api.us-east-1.amazonaws.com`);
+    const withSecret = async (logicalId: string) => {
+      const secret = host.secrets.find(`careatlas-local-api-${logicalId}`)?.value ?? '';
+      const response = await fetch(`http://127.0.0.1:${gateway}/api/clinics/nothing`, {
+        headers: { 'x-origin-secret': secret },
+      });
+      return { length: secret.length, status: response.status };
+    };
+    const ids = [...(both.find(({ name }) => name === 'careatlas-local-api')?.resources ?? [])]
+      .filter(([id, { type }]) => type === 'AWS::SecretsManager::Secret' && id.startsWith('OriginSecret'))
+      .map(([id]) => id);
+    const old = ids.find((id) => !id.startsWith('OriginSecret2Secret')) ?? '';
+    const current = ids.find((id) => id.startsWith('OriginSecret2Secret')) ?? '';
+    expect(await withSecret(old)).toEqual({ length: 48, status: 403 });
+    expect(await withSecret(current)).toEqual({ length: 48, status: 404 });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    for (const cloud of open) await cloud.stop();
+  }
+});
+
+it('does not deploy an API that drops the secret which the distribution still sends', async () => {
+  await expect(deploy(beforeWeb(second, first), host)).rejects.toThrow(/no stack exports .*OriginSecret/);
+});
