@@ -24,7 +24,7 @@ let clock: () => Date = () => new Date();
 let pools: UserPools;
 
 async function open(): Promise<void> {
-  pools = await UserPools.open({ directory, warn, deliver, now: () => clock() });
+  pools = await UserPools.open({ directory, warn, deliver, now: () => clock(), sitePort: 8080 });
   await pools.definePool({
     Id: UserPoolId,
     Arn: `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`,
