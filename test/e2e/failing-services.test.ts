@@ -20,8 +20,11 @@ import {
 } from './support/fault-scenarios.ts';
 import { type Reply, send } from './support/sending.ts';
 
-/** What forms and decisions answer whose queue fails: the one place that says so. */
-const QUEUE_FAILS: (scenario: Scenario) => number = () => 503;
+/** What calls answer whose queue fails, by what they put into it: the one place that says so. */
+const QUEUE_FAILS: Record<NonNullable<Scenario['queues']>, (scenario: Scenario) => number> = {
+  mails: () => 503,
+  sync: () => 503,
+};
 
 const UNAVAILABLE = {
   code: 'service_unavailable',
@@ -180,7 +183,9 @@ describe('every call', () => {
   it.each(['lost:1', 'conflict:1'])(
     'that writes is a 503 in time while writes are %s, and done once when it is repeated',
     async (shares) => {
-      await degrades(['dynamodb', shares], writes, () => [503]);
+      await degrades(['dynamodb', shares], writes, ({ answersInPart, healthy }) =>
+        answersInPart ? [503, healthy] : [503],
+      );
     },
     300_000,
   );
@@ -202,12 +207,19 @@ describe('every call', () => {
     async (shares) => {
       await degrades(
         ['sqs', shares],
-        ({ queues }) => queues === true,
-        (scenario) => [QUEUE_FAILS(scenario)],
+        ({ queues }) => queues !== undefined,
+        (scenario) => (scenario.queues ? [QUEUE_FAILS[scenario.queues](scenario)] : []),
       );
     },
     300_000,
   );
+});
+
+it('the sync, which the faults hit again and again, works when nothing fails', async () => {
+  const { path } = await scenarios.all.syncAllPlaces.request();
+  const { status, text } = await send(site.url, path, { headers: await asStaff() });
+  expect(status, text).toBe(200);
+  expect(JSON.parse(text)).toMatchObject({ statistics: { errors: 0 } });
 });
 
 it('logs nothing about a person, and no token, whatever failed', () => {

@@ -12,7 +12,10 @@ export interface Scenario {
   request(): Promise<Request>;
   /** What the call reads or writes, besides what the function holds. */
   readonly table: 'reads' | 'writes' | 'nothing';
-  readonly queues?: true;
+  /** What it puts into a queue. */
+  readonly queues?: 'mails' | 'sync';
+  /** Answers with what it could do, when some of it failed. */
+  readonly answersInPart?: true;
   /** The function keeps what it read for a while, a minute at most, and may answer out of that. */
   readonly remembers?: true;
   /** How the dashboard's counters differ after the call, however often it was repeated. */
@@ -120,21 +123,21 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     submitPractice: {
       request: practice,
       table: 'writes',
-      queues: true,
+      queues: 'mails',
       healthy: 201,
       counts: { pending: 1 },
     },
     sendContactMessage: {
       request: message,
       table: 'writes',
-      queues: true,
+      queues: 'mails',
       healthy: 201,
       counts: { contacts: 1, newContacts: 1 },
     },
     approveClinic: {
       request: async () => patch(`/api/clinics/${await pendingClinic()}/approve`),
       table: 'writes',
-      queues: true,
+      queues: 'mails',
       healthy: 200,
       counts: { pending: -1, approved: 1 },
     },
@@ -144,7 +147,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
           reason: 'No such practice at this street address.',
         }),
       table: 'writes',
-      queues: true,
+      queues: 'mails',
       healthy: 200,
       counts: { pending: -1 },
     },
@@ -156,7 +159,12 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       counts: { newContacts: -1 },
     },
     getAdminSummary: read('/api/admin/summary'),
-    syncAllPlaces: { ...read('/api/google-places/sync-all'), table: 'writes', queues: true },
+    syncAllPlaces: {
+      ...read('/api/google-places/sync-all'),
+      table: 'writes',
+      queues: 'sync',
+      answersInPart: true,
+    },
     getPlacesSync: read('/api/google-places/sync'),
     listPlaceMatches: read('/api/google-places/matches'),
     confirmPlaceMatch: placeDecision('matches/ID/confirm', { placeId: 'no-such-place' }),
