@@ -27,18 +27,17 @@ afterAll(async () => {
 });
 
 describe('while S3 fails', () => {
-  it.each(['500:1', '503:1'])('pages come whole and are read without their scripts (%s)', async (shares) => {
-    await faults('s3', shares);
-    expect((await get('/favicon.svg')).status).toBe(Number(shares.slice(0, 3)));
+  it('pages come whole and are read without their scripts', async () => {
+    await faults('s3', '503:1');
+    expect((await get('/favicon.svg')).status).toBe(503);
     const page = await openPage({ baseURL: site.url });
-    const response = await page.goto(`/best-dermatology-chicago?${shares}`);
-    expect(response?.status()).toBe(200);
+    expect((await page.goto('/best-dermatology-chicago'))?.status()).toBe(200);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: false }).first().click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
     await page.waitForURL('**/about');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expectProblem(page, /50[03]/);
+    expectProblem(page, /503/);
   });
 
   it('files come again when it works', async () => {
@@ -50,7 +49,7 @@ describe('while S3 fails', () => {
 describe('while the table fails', () => {
   it('cached pages stay, and others come as the shell', async () => {
     expect((await get('/best-cardiology-chicago')).status).toBe(200);
-    await faults('dynamodb', '400:0.5,500:0.5');
+    await faults('dynamodb', '500:1');
     const cached = await get('/best-cardiology-chicago');
     expect(cached.status).toBe(200);
     expect(await cached.text()).toMatch(/<h1[ >]/);
@@ -68,7 +67,6 @@ describe('while the table fails', () => {
       await page.getByText(failed).first().waitFor();
     }
     await page.getByText(admin.dashboard.counters.failed).first().waitFor();
-    await page.screenshot({ path: '/tmp/faults-dashboard.png', fullPage: true });
     await expectAccessible(page);
     expectProblem(page, /503/);
     await faults('dynamodb', 'off');
@@ -88,7 +86,6 @@ describe('while the user pool fails', () => {
     await faults('cognito', shares);
     await signInAs(page, 'admin');
     await page.getByText(text).waitFor({ timeout: 30_000 });
-    await page.screenshot({ path: `/tmp/faults-sign-in-${shares.slice(0, 3)}.png` });
     await expectAccessible(page);
     await faults('cognito', 'off');
     await signInAs(page, 'admin');
@@ -105,7 +102,6 @@ describe('while the user pool fails', () => {
     await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
     await page.reload();
     await page.getByRole('heading', { name: admin.session.unavailable.title }).waitFor({ timeout: 30_000 });
-    await page.screenshot({ path: '/tmp/faults-session.png' });
     expectProblem(page, /500/);
     await faults('cognito', 'off');
     await page.clock.setFixedTime(Date.now());
@@ -120,6 +116,5 @@ describe('while the user pool fails', () => {
     await page.getByLabel(admin.signIn.password).waitFor({ timeout: 30_000 });
     await page.reload();
     await page.getByLabel(admin.signIn.password).waitFor();
-    expectProblem(page, /500/);
   });
 });
