@@ -4,7 +4,7 @@ import { type Accepted, type Handler, ownRequestsOnly } from './own-requests.ts'
 
 export type { Handler };
 
-/** An HTTP server on 127.0.0.1, for requests of this machine only: on a free port, unless it is told which. */
+/** An HTTP server on 127.0.0.1, for requests of this machine only: on a free port unless one is given. */
 export class LocalServer {
   readonly port: number;
   private readonly server: Server;

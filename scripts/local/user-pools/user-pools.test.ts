@@ -432,7 +432,7 @@ describe('the endpoint', () => {
     ['400:1', 400, 'TooManyRequestsException'],
     ['500:1', 500, 'InternalErrorException'],
     ['503:1', 503, 'ServiceUnavailable'],
-  ])('fails with Cognito’s own error when it is told %s', async (shares, status, type) => {
+  ])('fails with Cognito’s own error while its faults are %s', async (shares, status, type) => {
     pools.faults.set(shares);
     try {
       expect(await signIn(visitor.email, visitor.password)).toMatchObject({ status, body: { __type: type } });
