@@ -101,11 +101,11 @@ describe('a server of this machine', () => {
 
   it('answers a link on another site, and nothing that such a site embeds', async () => {
     const crossSite = { host: 'localhost:PORT', 'sec-fetch-site': 'cross-site' };
-    expect(await ask({ ...crossSite, 'sec-fetch-mode': 'navigate' })).toBe(200);
-    expect(await ask({ ...crossSite, 'sec-fetch-mode': 'no-cors' })).toBe(403);
-    expect(await ask({ ...crossSite, 'sec-fetch-mode': 'no-cors', origin: 'http://localhost:8080' })).toBe(
-      200,
-    );
+    expect(await ask({ ...crossSite, 'sec-fetch-dest': 'document' })).toBe(200);
+    for (const destination of ['image', 'script', 'iframe', 'empty']) {
+      expect(await ask({ ...crossSite, 'sec-fetch-dest': destination }), destination).toBe(403);
+    }
+    expect(await ask({ ...crossSite, 'sec-fetch-dest': 'empty', origin: 'http://localhost:8080' })).toBe(200);
   });
 
   it('reads what it does not answer, so that the sender sees why', async () => {

@@ -38,9 +38,9 @@ function isOwn({ headers, socket }: IncomingMessage, { hosts = [], ports = [] }:
   return authority !== undefined && isOwnAuthority(authority, [port, ...ports]);
 }
 
-/** What a page of another site loads without saying where it is: pictures, scripts, forms' reads. A link may lead here. */
+/** What a page of another site loads without an `Origin`: pictures, scripts, frames. A link may lead here. */
 function isEmbedded(headers: IncomingHttpHeaders): boolean {
-  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate';
+  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document';
 }
 
 /** @param authority A host name with its port, which may be left out for 80. */
