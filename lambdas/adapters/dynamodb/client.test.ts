@@ -165,6 +165,26 @@ describe('what the table makes of DynamoDB’s errors', () => {
     },
   );
 
+  it('a transaction cancelled by throttling is sent three times, with jitter', async () => {
+    const CancellationReasons = [{ Code: 'ThrottlingError' }, { Code: 'None' }];
+    const throttled = new TransactionCanceledException({ ...options, CancellationReasons });
+    dynamoDb.on(TransactWriteCommand).rejectsOnce(throttled).rejectsOnce(throttled).resolves({});
+    await write();
+    expect(waits.map(Math.round)).toEqual([100, 200]);
+    dynamoDb.on(TransactWriteCommand).rejects(throttled);
+    await expect(write()).rejects.toMatchObject(unavailable);
+    expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(6);
+  });
+
+  it('a transaction that was throttled and met another write is not sent again', async () => {
+    const CancellationReasons = [{ Code: 'ThrottlingError' }, { Code: 'ConditionalCheckFailed' }];
+    dynamoDb
+      .on(TransactWriteCommand)
+      .rejects(new TransactionCanceledException({ ...options, CancellationReasons }));
+    await expect(write()).rejects.toBeInstanceOf(WriteConflict);
+    expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
   it('a transaction with an item that is no valid one is our own mistake', async () => {
     const CancellationReasons = [{ Code: 'ValidationError' }];
     const error = new TransactionCanceledException({ ...options, CancellationReasons });

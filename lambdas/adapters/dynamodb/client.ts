@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unavailable } from '../../app/errors.ts';
 import type { Key } from './keys.ts';
-import { resendUnprocessed, systemTiming, type Timing } from './resend.ts';
+import { resendThrottled, resendUnprocessed, systemTiming, type Timing } from './resend.ts';
 
 /** An item as it was read, before its schema parsed it. */
 export type RawItem = Readonly<Record<string, unknown>>;
@@ -154,11 +154,10 @@ export class Table {
 
   /** All or nothing; throws `WriteConflict` when a condition fails or another transaction is in the way. */
   async transact(writes: (tableName: string) => TransactItems): Promise<void> {
-    const output = await this.#call(() =>
-      this.#client.send(
-        new TransactWriteCommand({ TransactItems: writes(this.#name), ReturnConsumedCapacity: 'TOTAL' }),
-      ),
-    );
+    const TransactItems = writes(this.#name);
+    const send = () =>
+      this.#client.send(new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' }));
+    const output = await this.#call(() => resendThrottled(send, this.#timing));
     for (const { CapacityUnits } of output.ConsumedCapacity ?? []) this.#count(CapacityUnits);
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { unavailable } from '../../app/errors.ts';
 
 /** Clock, waiting and chance, for tests to replace. */
@@ -48,3 +49,33 @@ export async function resendUnprocessed<Part>(
     await sleep(wait);
   }
 }
+
+const MAX_TRANSACTION_SENDINGS = 3;
+const FIRST_TRANSACTION_WAIT_MS = 100;
+
+/**
+ * Sends a transaction again that was cancelled because the table is throttled, three times in all: the SDK does that
+ * with every other request that is throttled.
+ */
+export async function resendThrottled<Result>(
+  send: () => Promise<Result>,
+  { sleep, random }: Timing,
+): Promise<Result> {
+  for (let sending = 1; ; sending += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (sending === MAX_TRANSACTION_SENDINGS || !isThrottled(error)) throw error;
+      await sleep(random() * FIRST_TRANSACTION_WAIT_MS * 2 ** (sending - 1));
+    }
+  }
+}
+
+/** Another reason beside it decides: the transaction would be cancelled again. */
+function isThrottled(error: unknown): boolean {
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const reasons = (error.CancellationReasons ?? []).filter(({ Code }) => Code !== 'None');
+  return reasons.length > 0 && reasons.every(({ Code = '' }) => THROTTLED.has(Code));
+}
+
+const THROTTLED = new Set(['ProvisionedThroughputExceeded', 'ThrottlingError']);

@@ -109,6 +109,16 @@ describe('faults of DynamoDB', () => {
     expect((await get('one')).Item).toEqual(item('one'));
   });
 
+  it('400 cancels a transaction, whose reasons say why', async () => {
+    set('400:1');
+    const both = ['first', 'second'].map((name) => ({ Put: { TableName, Item: item(name) } }));
+    await expect(client.send(new TransactWriteItemsCommand({ TransactItems: both }))).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'ProvisionedThroughputExceeded' }, { Code: 'None' }],
+    });
+    expect(await exists('first')).toBe(false);
+  });
+
   it('timeout never answers, and nothing is done', async () => {
     set('timeout:1');
     await expect(put('silent')).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -48,7 +48,9 @@ export function meets(fault: Fault, { name }: Operation, body: Buffer): boolean 
 }
 
 export function faultyAnswer(fault: Fault, { service, name }: Operation, body: Buffer): Answer {
-  if (fault === 'conflict' && name === 'TransactWriteItems') return canceled(itemsOf(body));
+  if (fault === 'conflict' && name === 'TransactWriteItems') {
+    return canceled(itemsOf(body), 'TransactionConflict', 'Transaction is ongoing for the item');
+  }
   if (fault === 'conflict') {
     return failure(400, 'TransactionConflictException', 'Transaction is ongoing for the item');
   }
@@ -58,19 +60,18 @@ export function faultyAnswer(fault: Fault, { service, name }: Operation, body: B
   if (service === 'dynamodb-streams') {
     return failure(status, 'LimitExceededException', 'Too many operations for a given subscriber.');
   }
-  return failure(
-    status,
-    'ProvisionedThroughputExceededException',
-    'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
-  );
+  if (name === 'TransactWriteItems')
+    return canceled(itemsOf(body), 'ProvisionedThroughputExceeded', THROTTLED);
+  return failure(status, 'ProvisionedThroughputExceededException', THROTTLED);
 }
 
-/** A transaction whose first item another transaction is working on. */
-function canceled(items: number): Answer {
+const THROTTLED =
+  'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.';
+
+/** A transaction that its first item cancelled. */
+function canceled(items: number, Code: string, Message: string): Answer {
   const reasons = Array.from({ length: items }, (_, index) =>
-    index === 0
-      ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
-      : { Code: 'None' },
+    index === 0 ? { Code, Message } : { Code: 'None' },
   );
   const codes = reasons.map(({ Code }) => Code).join(', ');
   return failure(
