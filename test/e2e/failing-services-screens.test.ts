@@ -26,26 +26,6 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-describe('while S3 fails', () => {
-  it('pages come whole and are read without their scripts', async () => {
-    await faults('s3', '503:1');
-    expect((await get('/favicon.svg')).status).toBe(503);
-    const page = await openPage({ baseURL: site.url });
-    expect((await page.goto('/best-dermatology-chicago'))?.status()).toBe(200);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
-    await page.waitForURL('**/about');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expectProblem(page, /503/);
-  });
-
-  it('files come again when it works', async () => {
-    // CloudFront keeps an error for ten seconds.
-    await expect.poll(async () => (await get('/favicon.svg')).status, { timeout: 15_000 }).toBe(200);
-  });
-});
-
 describe('while the table fails', () => {
   it('cached pages stay, and others come as the shell', async () => {
     expect((await get('/best-cardiology-chicago')).status).toBe(200);
@@ -116,5 +96,26 @@ describe('while the user pool fails', () => {
     await page.getByLabel(admin.signIn.password).waitFor({ timeout: 30_000 });
     await page.reload();
     await page.getByLabel(admin.signIn.password).waitFor();
+  });
+});
+
+// The last: CloudFront keeps for ten seconds that a file could not be had, and scripts are files.
+describe('while S3 fails', () => {
+  it('pages come whole and are read without their scripts', async () => {
+    await faults('s3', '503:1');
+    expect((await get('/favicon.svg')).status).toBe(503);
+    const page = await openPage({ baseURL: site.url });
+    expect((await page.goto('/best-dermatology-chicago'))?.status()).toBe(200);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+    await page.waitForURL('**/about');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expectProblem(page, /503/);
+  });
+
+  it('files come again when it works', async () => {
+    // CloudFront keeps an error for ten seconds.
+    await expect.poll(async () => (await get('/favicon.svg')).status, { timeout: 15_000 }).toBe(200);
   });
 });
