@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Handler, isAddressInUse } from './http/local-server.ts';
+import { ownRequestsOnly } from './http/own-requests.ts';
 
 /** The site's port: taken first of all, and answering 503 until there is something behind it. */
 export class FrontDoor {
@@ -9,7 +10,7 @@ export class FrontDoor {
   private readonly own = new Map<string, Handler>();
 
   private constructor() {
-    this.server = createServer((request, response) => this.handle(request, response));
+    this.server = createServer(ownRequestsOnly((request, response) => this.handle(request, response)));
   }
 
   static async open(port: number): Promise<FrontDoor> {

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +96,21 @@ async function isFree(address: string): Promise<boolean> {
   return false;
 }
 
+/** The emulators of this test's data; their port is printed nowhere. */
+function emulators(): number[] {
+  try {
+    return execFileSync('pgrep', ['-f', `^\\S*dynoxide serve .*${join(state, 'dynamodb.sqlite')}`], {
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0);
+  } catch {
+    // pgrep finds none.
+    return [];
+  }
+}
+
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   rmSync(state, { recursive: true, force: true });
@@ -144,6 +159,7 @@ describe('the local cloud', () => {
     expect(await runner.end(signal)).toBe(0);
     expect(await isFree(site)).toBe(true);
     expect(await isFree(`http://127.0.0.1:${table.port}`)).toBe(true);
+    expect(emulators()).toEqual([]);
   });
 
   it('leaves nothing running after kill -9, and keeps what was written', async () => {
@@ -153,8 +169,10 @@ describe('the local cloud', () => {
     await client.send(new PutItemCommand({ TableName: name, Item: { ...Key, note: { S: 'still here' } } }));
     const { issuer } = await signInSettings(site);
     const { accessToken: token } = await signIn(site, 'admin');
+    expect(emulators()).toHaveLength(1);
     await before.end('SIGKILL');
     expect(await isFree(`http://127.0.0.1:${tablePort}`)).toBe(true);
+    await expect.poll(emulators).toEqual([]);
     expect(await isFree(issuer)).toBe(true);
 
     const after = await ready();
@@ -175,19 +193,13 @@ describe('the local cloud', () => {
     await runner.end('SIGKILL');
     expect(await isFree(site)).toBe(true);
     expect(await isFree(`http://127.0.0.1:${tablePort}`)).toBe(true);
+    await expect.poll(emulators).toEqual([]);
   });
 
   it('ends as a whole when a part crashes', async () => {
     const runner = await ready();
-    const { port: tablePort } = await runner.table();
-    const emulators = execFileSync('pgrep', ['-f', `serve --host 127.0.0.1 --port ${tablePort}`], {
-      encoding: 'utf8',
-    })
-      .split('\n')
-      .map(Number)
-      .filter((pid) => pid > 0 && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'dynoxide');
-    expect(emulators).toHaveLength(1);
-    for (const pid of emulators) process.kill(pid, 'SIGKILL');
+    expect(emulators()).toHaveLength(1);
+    for (const pid of emulators()) process.kill(pid, 'SIGKILL');
     expect(await runner.status()).toBe(1);
     expect(runner.output).toContain('the DynamoDB emulator ended');
     expect(await isFree(site)).toBe(true);

@@ -5,7 +5,7 @@ import { Schedules } from './schedules.ts';
 import type { SecretStore } from './secrets.ts';
 import { QueueService } from './sqs/queue-service.ts';
 import { AmazonLocation } from './stand-ins/amazon-location.ts';
-import type { Faults } from './stand-ins/faults.ts';
+import { Faults } from './stand-ins/faults.ts';
 import { GooglePlaces } from './stand-ins/google-places.ts';
 import { Outbox } from './stand-ins/outbox.ts';
 import { SecretsManager } from './stand-ins/secrets-manager.ts';
@@ -27,6 +27,8 @@ export interface Services {
   /** Those of the running deployments. */
   readonly distributions: Set<Distribution>;
   readonly userPools: UserPools;
+  /** One for all buckets, which belong to deployments. */
+  readonly s3Faults: Faults;
   /** By the names that the command line knows. */
   readonly faults: ReadonlyMap<string, Faults>;
   /** Environment variables that lead the AWS SDK, and the functions' own adapters, to them. */
@@ -37,10 +39,17 @@ export interface Services {
 interface ServicesOptions {
   readonly stateDirectory: string;
   readonly secrets: SecretStore;
+  /** The site's port, whose pages sign in to the user pools. */
+  readonly sitePort?: number;
   readonly warn: (message: string) => void;
 }
 
-export async function startServices({ stateDirectory, secrets, warn }: ServicesOptions): Promise<Services> {
+export async function startServices({
+  stateDirectory,
+  secrets,
+  sitePort,
+  warn,
+}: ServicesOptions): Promise<Services> {
   const queues = await QueueService.open({ file: join(stateDirectory, 'sqs.sqlite'), warn });
   const outbox = new Outbox(join(stateDirectory, 'mails'), Date.now);
   const ses = new Ses(outbox);
@@ -54,7 +63,9 @@ export async function startServices({ stateDirectory, secrets, warn }: ServicesO
     directory: join(stateDirectory, 'user-pools'),
     warn,
     deliver: (mail) => void outbox.add(mail),
+    ...(sitePort !== undefined && { sitePort }),
   });
+  const s3Faults = new Faults();
   const standIns = [sesStandIn, locationStandIn, placesStandIn, secretsStandIn];
   return {
     queues,
@@ -65,7 +76,13 @@ export async function startServices({ stateDirectory, secrets, warn }: ServicesO
     schedules: new Schedules(),
     distributions: new Set(),
     userPools,
-    faults: new Map(standIns.map(({ name, faults }) => [name, faults])),
+    s3Faults,
+    faults: new Map([
+      ['sqs', queues.faults],
+      ['cognito', userPools.faults],
+      ['s3', s3Faults],
+      ...standIns.map(({ name, faults }) => [name, faults] as const),
+    ]),
     endpoints: {
       AWS_ENDPOINT_URL_SQS: queues.endpoint,
       AWS_ENDPOINT_URL_SESV2: sesStandIn.endpoint,

@@ -12,16 +12,18 @@ import { LocalData } from './data.ts';
 import { deploy, readResources } from './deploy.ts';
 import { Developing } from './dev/developing.ts';
 import { startDynamoDb } from './dynamodb/emulator.ts';
+import { DynamoDbEndpoint } from './dynamodb/endpoint.ts';
 import { FrontDoor } from './front-door.ts';
 import { Lifetime } from './lifetime.ts';
 import { lockState } from './lock.ts';
 import { type Options, PROJECT, parseOptions } from './options.ts';
 import { whenNpmIsGone } from './process/parent.ts';
 import { probe } from './ready.ts';
-import type { Cloud, Host } from './resources/cloud.ts';
+import { type Cloud, type Host, sitePort } from './resources/cloud.ts';
 import { Bucket } from './s3/bucket.ts';
 import { SecretStore } from './secrets.ts';
 import { SERVICE_STATE, startServices } from './services.ts';
+import type { Faults } from './stand-ins/faults.ts';
 import { OUTBOX_PATH, outboxPages } from './stand-ins/outbox-pages.ts';
 import { readAssembly } from './template/assembly.ts';
 import { REGION } from './template/intrinsics.ts';
@@ -57,8 +59,10 @@ async function start(options: Options): Promise<void> {
   await step('Building the site', () => buildSite({ anyWillDo: dev }));
   await step('Synthesizing the CDK app', () => synthesize(assembly, { anew: true, context }));
 
-  const host = await startHost(stateDirectory, `http://localhost:${port}`);
-  lifetime.onEnd(await openControl(stateDirectory, commandsFor(host.services)));
+  const { host, faults } = await startHost(stateDirectory, `http://localhost:${port}`);
+  lifetime.onEnd(
+    await openControl(stateDirectory, commandsFor({ faults, schedules: host.services.schedules })),
+  );
   door.serve(OUTBOX_PATH, outboxPages(host.services.outbox));
   const stacks = await readAssembly(assembly);
   const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host));
@@ -96,28 +100,33 @@ async function start(options: Options): Promise<void> {
   say('  Stop: Ctrl-C');
 }
 
-async function startHost(stateDirectory: string, siteUrl: string): Promise<Host> {
+interface Started {
+  readonly host: Host;
+  /** Of every service, by the names that the command line knows. */
+  readonly faults: ReadonlyMap<string, Faults>;
+}
+
+async function startHost(stateDirectory: string, siteUrl: string): Promise<Started> {
   const dynamoDb = await startDynamoDb({ databaseFile: join(stateDirectory, DATABASE) });
   lifetime.onEnd(() => dynamoDb.stop());
   // Without its table nothing works: better to end than to answer errors.
   dynamoDb.crashed.catch(fail);
+  // The runner's own calls: no fault meets them.
   const client = new DynamoDBClient({
     endpoint: dynamoDb.endpoint,
     region: REGION,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
+  const table = await DynamoDbEndpoint.open({ emulator: dynamoDb.endpoint, warn });
+  lifetime.onEnd(() => table.close());
   const secrets = new SecretStore(join(stateDirectory, 'secrets.json'));
-  const services = await startServices({ stateDirectory, secrets, warn });
+  const services = await startServices({ stateDirectory, secrets, sitePort: sitePort({ siteUrl }), warn });
   lifetime.onEnd(() => services.close());
   const { demonstrationPlaces } = await import('./stand-ins/demonstration-places.ts');
   services.googlePlaces.catalogue.add(demonstrationPlaces());
   return {
-    stateDirectory,
-    siteUrl,
-    dynamoDb: { endpoint: dynamoDb.endpoint, client },
-    secrets,
-    services,
-    warn,
+    host: { stateDirectory, siteUrl, dynamoDb: { endpoint: table.url, client }, secrets, services, warn },
+    faults: new Map([...table.faults, ...services.faults]),
   };
 }
 

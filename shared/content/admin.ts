@@ -91,6 +91,7 @@ export const admin = {
     usedBefore: 'That password was used before. Please choose another one.',
     resetNeeded: 'Your password has to be reset first. Choose "Forgot your password?" below.',
     network: 'The sign-in service cannot be reached. Please check your connection and try again.',
+    unavailable: 'The sign-in service does not work at the moment. Please try again in a few minutes.',
     unknown: 'Signing in did not work. Please try again.',
   },
 

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unavailable } from '../../app/errors.ts';
 import type { Key } from './keys.ts';
+import { resendThrottled, resendUnprocessed, systemTiming, type Timing } from './resend.ts';
 
 /** An item as it was read, before its schema parsed it. */
 export type RawItem = Readonly<Record<string, unknown>>;
@@ -47,11 +48,18 @@ export class Table {
   readonly #client: DynamoDBDocumentClient;
   readonly #name: string;
   readonly #onCapacity: OnCapacity;
+  readonly #timing: Timing;
 
-  constructor(client: DynamoDBClient, name: string, onCapacity: OnCapacity = () => {}) {
+  constructor(
+    client: DynamoDBClient,
+    name: string,
+    onCapacity: OnCapacity = () => {},
+    timing: Timing = systemTiming,
+  ) {
     this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
     this.#name = name;
     this.#onCapacity = onCapacity;
+    this.#timing = timing;
   }
 
   /** One page of a query; `more` when the partition goes on after it. */
@@ -113,22 +121,23 @@ export class Table {
     return output.Item;
   }
 
-  /** The items of at most 100 keys that exist, in no order. */
+  /** The items of at most 100 keys that exist, in no order: all of them, or `service_unavailable`. */
   async batchGet(
     wanted: readonly Key[],
     { consistent = true }: { consistent?: boolean } = {},
   ): Promise<RawItem[]> {
     const items: RawItem[] = [];
-    let rest: Record<string, unknown>[] = wanted.map((key) => ({ ...key }));
-    while (rest.length > 0) {
+    const keys: Record<string, unknown>[] = wanted.map((key) => ({ ...key }));
+    const send = async (rest: Record<string, unknown>[]) => {
       const request = { [this.#name]: { Keys: rest, ConsistentRead: consistent } };
       const output = await this.#call(() =>
         this.#client.send(new BatchGetCommand({ RequestItems: request, ReturnConsumedCapacity: 'TOTAL' })),
       );
       for (const { CapacityUnits } of output.ConsumedCapacity ?? []) this.#count(CapacityUnits);
       items.push(...(output.Responses?.[this.#name] ?? []));
-      rest = output.UnprocessedKeys?.[this.#name]?.Keys ?? [];
-    }
+      return output.UnprocessedKeys?.[this.#name]?.Keys ?? [];
+    };
+    await resendUnprocessed(keys, send, this.#timing);
     return items;
   }
 
@@ -145,25 +154,24 @@ export class Table {
 
   /** All or nothing; throws `WriteConflict` when a condition fails or another transaction is in the way. */
   async transact(writes: (tableName: string) => TransactItems): Promise<void> {
-    const output = await this.#call(() =>
-      this.#client.send(
-        new TransactWriteCommand({ TransactItems: writes(this.#name), ReturnConsumedCapacity: 'TOTAL' }),
-      ),
-    );
+    const TransactItems = writes(this.#name);
+    const send = () =>
+      this.#client.send(new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' }));
+    const output = await this.#call(() => resendThrottled(send, this.#timing));
     for (const { CapacityUnits } of output.ConsumedCapacity ?? []) this.#count(CapacityUnits);
   }
 
-  /** Puts and deletes in any order, until each is done. */
+  /** Puts and deletes in any order. When it throws, any of them may be done: writing all of them again is safe. */
   async batchWrite(writes: BatchWrites): Promise<void> {
+    const send = async (rest: BatchWrites) => {
+      const request = { [this.#name]: rest };
+      const output = await this.#call(() =>
+        this.#client.send(new BatchWriteCommand({ RequestItems: request })),
+      );
+      return output.UnprocessedItems?.[this.#name] ?? [];
+    };
     for (let start = 0; start < writes.length; start += MAX_BATCH_WRITES) {
-      let rest: BatchWrites = writes.slice(start, start + MAX_BATCH_WRITES);
-      while (rest.length > 0) {
-        const request = { [this.#name]: rest };
-        const output = await this.#call(() =>
-          this.#client.send(new BatchWriteCommand({ RequestItems: request })),
-        );
-        rest = output.UnprocessedItems?.[this.#name] ?? [];
-      }
+      await resendUnprocessed(writes.slice(start, start + MAX_BATCH_WRITES), send, this.#timing);
     }
   }
 
@@ -171,10 +179,10 @@ export class Table {
     try {
       return await send();
     } catch (error) {
-      const name = error instanceof Error ? error.name : '';
-      if (CONFLICTS.has(name)) throw new WriteConflict(error);
+      const reasons = reasonsOf(error);
+      if (reasons.some((reason) => CONFLICTS.has(reason))) throw new WriteConflict(error);
       // A request that the service does not understand is our own mistake, not its failure.
-      if (name === 'ValidationException') throw error;
+      if (reasons.some((reason) => MISTAKES.has(reason))) throw error;
       throw unavailable(error);
     }
   }
@@ -184,9 +192,23 @@ export class Table {
   }
 }
 
+/**
+ * Why a request failed: the error's name, or for a cancelled transaction the reasons of its items. Source:
+ * "TransactWriteItems", Amazon DynamoDB API reference.
+ */
+function reasonsOf(error: unknown): string[] {
+  if (error instanceof TransactionCanceledException && error.CancellationReasons !== undefined) {
+    return error.CancellationReasons.map(({ Code = '' }) => Code);
+  }
+  return error instanceof Error ? [error.name] : [];
+}
+
 const CONFLICTS = new Set([
+  'ConditionalCheckFailed',
   'ConditionalCheckFailedException',
-  'TransactionCanceledException',
+  'TransactionConflict',
   'TransactionConflictException',
   'TransactionInProgressException',
 ]);
+
+const MISTAKES = new Set(['ValidationError', 'ValidationException']);

@@ -27,7 +27,7 @@ export interface Origin {
 }
 
 /** CloudFront's default for an origin's answer. */
-const RESPONSE_TIMEOUT_MS = 30_000;
+export const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** A server on this machine, standing for the domain name that the template knows. */
 export class HttpOrigin implements Origin {

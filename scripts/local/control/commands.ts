@@ -21,7 +21,7 @@ export function commandsFor({
       const known = [...faults.keys()].join(', ');
       if (name === '') return [...faults].map(([service, now]) => `${service}: ${now}`).join('\n');
       const service = faults.get(name);
-      if (!service) throw new Error(`There is no stand-in named ${name}; there are: ${known}.`);
+      if (!service) throw new Error(`There is no service named ${name}; there are: ${known}.`);
       if (shares === undefined || rest.length > 0) {
         throw new Error(
           `Give one text of shares: faults ${name} "429:0.1,500:0.1,timeout:0.1", or: faults ${name} off`,

@@ -51,7 +51,7 @@ describe('npm run local', () => {
   });
 
   it.each([
-    [['faults', 'aws', 'off'], 'There is no stand-in named aws; there are: ses, amazon-location.'],
+    [['faults', 'aws', 'off'], 'There is no service named aws; there are: ses, amazon-location.'],
     [['faults', 'ses', '429'], '"429" is no share of faults'],
     [['faults', 'ses'], 'Give one text of shares'],
     [['faults', 'ses', '429:0.1', '500:0.1'], 'Give one text of shares'],

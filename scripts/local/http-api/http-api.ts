@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LocalServer } from '../http/local-server.ts';
+import { type Handler, LocalServer } from '../http/local-server.ts';
+import type { Accepted } from '../http/own-requests.ts';
 import { FunctionTimeout, type LambdaFunction } from '../lambda/function.ts';
 import type { JwtAuthorizer } from './jwt-authorizer.ts';
 import { type GatewayResponse, jsonResponse, toEvent, toResponse } from './payload.ts';
@@ -46,9 +47,10 @@ export class HttpApi {
     this.routes.push({ key, function: target, authorizer });
   }
 
-  /** Starts listening and says on which port. */
-  async listen(): Promise<number> {
-    this.server = await LocalServer.open((request, response) => void this.handle(request, response));
+  /** Starts listening, for requests of this machine and those that are `accepted` besides, and says on which port. */
+  async listen(accepted: Accepted = {}): Promise<number> {
+    const handler: Handler = (request, response) => void this.handle(request, response);
+    this.server = await LocalServer.open(handler, 0, accepted);
     return this.server.port;
   }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type Accepted, type Handler, ownRequestsOnly } from './own-requests.ts';
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type { Handler };
 
-/** An HTTP server on 127.0.0.1: on a free port, unless it is told which. */
+/** An HTTP server on 127.0.0.1, for requests of this machine only: on a free port unless one is given. */
 export class LocalServer {
   readonly port: number;
   private readonly server: Server;
@@ -13,8 +14,8 @@ export class LocalServer {
     this.port = port;
   }
 
-  static async open(handler: Handler, port = 0): Promise<LocalServer> {
-    const server = createServer(handler);
+  static async open(handler: Handler, port = 0, accepted: Accepted = {}): Promise<LocalServer> {
+    const server = createServer(ownRequestsOnly(handler, accepted));
     // Clients keep their connections open: one that is closed under a request looks like a failure of the network.
     server.keepAliveTimeout = 60_000;
     server.listen(port, '127.0.0.1');
@@ -41,15 +42,20 @@ export function isAddressInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** A request's body as text. `undefined` past the limit (in bytes); the rest is read and dropped, so that the sender sees the answer. */
-export async function readText(request: IncomingMessage, limit: number): Promise<string | undefined> {
+/** A request's body. `undefined` past the limit (in bytes); the rest is read and dropped, so that the sender sees the answer. */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
     if (size <= limit) chunks.push(chunk);
   }
-  return size <= limit ? Buffer.concat(chunks).toString('utf8') : undefined;
+  return size <= limit ? Buffer.concat(chunks) : undefined;
+}
+
+/** The same as text. */
+export async function readText(request: IncomingMessage, limit: number): Promise<string | undefined> {
+  return (await readBytes(request, limit))?.toString('utf8');
 }
 
 /** A request's body as JSON, `undefined` when it is none. */

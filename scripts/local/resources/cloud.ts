@@ -24,11 +24,21 @@ export interface Host {
   readonly stateDirectory: string;
   /** Where the site answers, without a slash at its end. */
   readonly siteUrl: string;
-  readonly dynamoDb: { readonly endpoint: string; readonly client: DynamoDBClient };
+  readonly dynamoDb: {
+    /** What functions call. */
+    readonly endpoint: string;
+    /** The runner's own, which faults never reach. */
+    readonly client: DynamoDBClient;
+  };
   readonly secrets: SecretStore;
   readonly services: Services;
   /** Says in the terminal that something went wrong without ending anything. */
   readonly warn: (message: string) => void;
+}
+
+/** The port that browsers know the site by. */
+export function sitePort({ siteUrl }: Pick<Host, 'siteUrl'>): number {
+  return Number(new URL(siteUrl).port || 80);
 }
 
 /** The running resources of a deployment, by the ids with which they refer to each other. */

@@ -3,7 +3,7 @@ import { HttpOrigin } from '../cloudfront/origin.ts';
 import { HttpApi } from '../http-api/http-api.ts';
 import { JwtAuthorizer } from '../http-api/jwt-authorizer.ts';
 import { REGION } from '../template/intrinsics.ts';
-import { required } from './cloud.ts';
+import { required, sitePort } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
 import { nothingLocally, type Resource } from './resource.ts';
 
@@ -108,7 +108,8 @@ export const httpApiStage: ResourceKind = {
   start: async (resource, cloud) => {
     const { ApiId } = resource.parse(stageSchema);
     const api = required(cloud.httpApis, ApiId, 'HTTP API');
-    const port = await api.listen();
+    // CloudFront asks by this name, and passes the Origin of the site's own pages on.
+    const port = await api.listen({ hosts: [domainName(ApiId)], ports: [sitePort(cloud.host)] });
     const origin = new HttpOrigin(port);
     cloud.origins.set(domainName(ApiId), origin);
     cloud.ports.set(domainName(ApiId), port);

@@ -33,7 +33,11 @@ export const s3Bucket: ResourceKind = {
   start: async (resource, cloud) => {
     resource.parse(schema);
     const name = bucketName(resource);
-    const bucket = new Bucket(name, join(cloud.host.stateDirectory, 's3', name));
+    const bucket = new Bucket(
+      name,
+      join(cloud.host.stateDirectory, 's3', name),
+      cloud.host.services.s3Faults,
+    );
     await mkdir(bucket.directory, { recursive: true });
     cloud.buckets.set(name, bucket);
     cloud.origins.set(regionalDomainName(name), bucket);

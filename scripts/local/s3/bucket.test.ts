@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Faults } from '../stand-ins/faults.ts';
 import { Bucket } from './bucket.ts';
 import { deployFiles } from './deploy-files.ts';
 
@@ -85,5 +86,35 @@ describe('deploying files', () => {
     await deployFiles(bucket, { ...deployment, sources, prune: true });
     expect(readdirSync(join(bucket.directory, 'media'))).toHaveLength(0);
     expect(await get('/index.html')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('faults of a bucket', () => {
+  const faults = new Faults();
+  let failing: Bucket;
+  const ask = () => failing.fetch({ method: 'GET', path: '/index.html', query: '', headers: {} });
+
+  beforeEach(() => {
+    failing = new Bucket('site', bucket.directory, faults, 50);
+  });
+  afterEach(() => faults.set('off'));
+
+  it.each([
+    [503, 'SlowDown'],
+    [500, 'InternalError'],
+    [403, 'AccessDenied'],
+  ])('%i is S3’s %s', async (status, code) => {
+    faults.set(`${status}:1`);
+    const { headers, body, ...answer } = await ask();
+    expect(answer.status).toBe(status);
+    expect(headers['content-type']).toBe('application/xml');
+    expect(String(body)).toContain(`<Code>${code}</Code>`);
+    faults.set('off');
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('timeout is what CloudFront makes of no answer', async () => {
+    faults.set('timeout:1');
+    await expect(ask()).rejects.toMatchObject({ status: 504 });
   });
 });

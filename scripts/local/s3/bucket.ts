@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Origin, OriginRequest, OriginResponse } from '../cloudfront/origin.ts';
-import { headerText } from '../cloudfront/origin.ts';
+import { headerText, OriginFailure, RESPONSE_TIMEOUT_MS } from '../cloudfront/origin.ts';
+import { Faults } from '../stand-ins/faults.ts';
 import { contentType } from './content-type.ts';
 
 /** Metadata that a deployment gives an object. */
@@ -17,13 +19,28 @@ export class Bucket implements Origin {
   readonly directory: string;
   readonly metadata = new Map<string, ObjectMetadata>();
 
-  constructor(name: string, directory: string) {
+  private readonly faults: Faults;
+  private readonly timeoutMs: number;
+
+  /**
+   * @param faults Of what CloudFront asks for; deploying and seeding write the files.
+   * @param timeoutMs How long CloudFront waits for an answer that does not come.
+   */
+  constructor(name: string, directory: string, faults = new Faults(), timeoutMs = RESPONSE_TIMEOUT_MS) {
     this.name = name;
     this.directory = resolve(directory);
+    this.faults = faults;
+    this.timeoutMs = timeoutMs;
   }
 
   async fetch({ method, path, headers }: OriginRequest): Promise<OriginResponse> {
     if (method !== 'GET' && method !== 'HEAD') return failure(403, 'AccessDenied', 'Access Denied');
+    const fault = this.faults.next();
+    if (fault === 'timeout') {
+      await sleep(this.timeoutMs, undefined, { ref: false });
+      throw new OriginFailure(504, `the bucket ${this.name} did not answer in time`);
+    }
+    if (fault !== undefined) return serviceFailure(Number(fault));
     const key = objectKey(path);
     if (key === undefined) return failure(400, 'InvalidURI', "Couldn't parse the specified URI.");
     const file = await this.file(key);
@@ -71,6 +88,15 @@ function objectKey(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Source: "Error responses", Amazon S3 API reference. */
+function serviceFailure(status: number): OriginResponse {
+  if (status === 503) return failure(503, 'SlowDown', 'Please reduce your request rate.');
+  if (status >= 500) {
+    return failure(status, 'InternalError', 'We encountered an internal error. Please try again.');
+  }
+  return failure(status, 'AccessDenied', 'Access Denied');
 }
 
 function failure(status: number, code: string, message: string): OriginResponse {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { LocalServer, parseJson, readText } from '../http/local-server.ts';
+import { Faults } from '../stand-ins/faults.ts';
 import { ACCOUNT } from '../template/intrinsics.ts';
 import { SqsError } from './errors.ts';
+import { failHalf, isBatch, serviceError } from './faults.ts';
 import { attributesMd5, type MessageAttributes, md5, selectAttributes } from './message-attributes.ts';
 import { MessageStore } from './message-store.ts';
 import { messageSize, Queue, type QueueSettings, type ReceivedMessage, type SentMessage } from './queue.ts';
@@ -28,6 +30,8 @@ interface QueueServiceOptions {
 
 /** SQS: standard queues behind the AWS JSON 1.0 protocol, on a free port of 127.0.0.1. The template makes the queues. */
 export class QueueService {
+  /** Of calls by HTTP; what the runner itself does with a queue never fails. */
+  readonly faults = new Faults(['lost', 'partial']);
   private readonly store: MessageStore;
   private readonly options: QueueServiceOptions;
   /** By name, each deployment's after that which it replaces: the last counts. */
@@ -171,12 +175,18 @@ export class QueueService {
       if (run === undefined) {
         throw new SqsError('UnsupportedOperation', `The local SQS has no operation ${name || '(none)'}.`);
       }
-      answer(response, 200, await run(input, AbortSignal.any([gone.signal, this.ending.signal])));
+      const fault = this.faults.next((one) => one !== 'partial' || isBatch(name));
+      // Nothing is done, and nothing sent, until the caller gives up.
+      if (fault === 'timeout') return;
+      if (typeof fault === 'number') return fail(response, fault);
+      const signal = AbortSignal.any([gone.signal, this.ending.signal]);
+      const result = fault === 'partial' ? await failHalf(run, input, signal) : await run(input, signal);
+      // What was done stays done.
+      if (fault !== 'lost') answer(response, 200, result);
     } catch (error) {
       if (!(error instanceof SqsError)) {
         this.options.warn(`SQS: ${error instanceof Error ? error.message : String(error)}`);
-        answer(response, 500, { __type: 'com.amazonaws.sqs#InternalFailure', message: 'Internal failure' });
-        return;
+        return fail(response, 500);
       }
       response.setHeader('x-amzn-query-error', `${error.code};Sender`);
       const status = error.type === 'InvalidAddress' || error.type === 'ReceiptHandleIsInvalid' ? 404 : 400;
@@ -203,6 +213,13 @@ export class QueueService {
 
 function noQueue(): SqsError {
   return new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+}
+
+/** The service's own failure. */
+function fail(response: ServerResponse, status: number): void {
+  const { name, message, fault } = serviceError(status);
+  response.setHeader('x-amzn-query-error', `${name};${fault}`);
+  answer(response, status, { __type: `com.amazonaws.sqs#${name}`, message });
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

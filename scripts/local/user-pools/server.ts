@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
 import { parseJson, readText } from '../http/local-server.ts';
+import type { Faults } from '../stand-ins/faults.ts';
 import type { Operations } from './operations.ts';
 import { keySet } from './tokens.ts';
 
@@ -31,6 +32,7 @@ const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
 
 export interface UserPoolServer {
   readonly operations: Operations;
+  readonly faults: Faults;
   /** Scheme, host and port of this server. */
   readonly origin: string;
   readonly warn: (message: string) => void;
@@ -38,7 +40,7 @@ export interface UserPoolServer {
 
 /** Cognito's endpoint: operations by `X-Amz-Target`, called by browsers of any origin, and what a pool publishes. */
 export async function handleUserPools(
-  { operations, origin, warn }: UserPoolServer,
+  { operations, origin, faults, warn }: UserPoolServer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -59,6 +61,10 @@ export async function handleUserPools(
 
   const published = /^\/([\w-]+)\/\.well-known\/(jwks\.json|openid-configuration)$/.exec(url);
   if (method === 'GET' && published) {
+    const fault = faults.next((one) => one !== 'lost');
+    if (fault === 'timeout') return;
+    if (fault !== undefined)
+      return send(Number(fault), { message: 'Internal Server Error' }, 'application/json');
     const issuer = `${origin}/${published[1]}`;
     const document = published[2] === 'jwks.json' ? keySet : openIdConfiguration(issuer);
     return send(200, document, 'application/json');
@@ -73,10 +79,21 @@ export async function handleUserPools(
   if (!PUBLIC_OPERATIONS.has(operation) && !headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     return refuse('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
+  const fault = faults.next();
+  // Nothing is done, and nothing sent, until the caller gives up.
+  if (fault === 'timeout') return;
+  if (typeof fault === 'number') {
+    if (fault === 503) return refuse('ServiceUnavailable', 'Service unavailable', fault);
+    return fault >= 500
+      ? refuse('InternalErrorException', 'Something went wrong', fault)
+      : refuse('TooManyRequestsException', 'Rate exceeded', fault);
+  }
   const sent = parseJson(body);
   if (sent === undefined) return refuse('SerializationException', 'The body is no JSON');
   try {
     const result = await operations.run(operation, sent);
+    // What was done stays done.
+    if (fault === 'lost') return;
     return send(200, toWire(result));
   } catch (error) {
     if (error instanceof CognitoError) return refuse(error.code, error.message);

@@ -24,7 +24,7 @@ let clock: () => Date = () => new Date();
 let pools: UserPools;
 
 async function open(): Promise<void> {
-  pools = await UserPools.open({ directory, warn, deliver, now: () => clock() });
+  pools = await UserPools.open({ directory, warn, deliver, now: () => clock(), sitePort: 8080 });
   await pools.definePool({
     Id: UserPoolId,
     Arn: `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${UserPoolId}`,
@@ -401,7 +401,18 @@ describe('the endpoint', () => {
     expect((await change(PASSWORD, visitor.password)).status).toBe(200);
   });
 
-  it('lets pages of other origins call it with Amplify’s headers', async () => {
+  it.each([
+    ['a page of another site', { origin: 'https://attacker.example' }],
+    ['a page of another server of this machine', { origin: 'http://localhost:3000' }],
+  ])('answers 403 to %s', async (_, headers) => {
+    for (const method of ['OPTIONS', 'POST']) {
+      const response = await fetch(pools.origin, { method, headers });
+      expect(response.status).toBe(403);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('lets the site’s pages call it with Amplify’s headers', async () => {
     const headers = 'amz-sdk-invocation-id,amz-sdk-request,content-type,x-amz-target,x-amz-user-agent';
     const response = await fetch(pools.origin, {
       method: 'OPTIONS',
@@ -415,6 +426,50 @@ describe('the endpoint', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-headers')).toBe(headers);
     expect(response.headers.get('access-control-allow-methods')).toContain('POST');
+  });
+
+  it.each([
+    ['400:1', 400, 'TooManyRequestsException'],
+    ['500:1', 500, 'InternalErrorException'],
+    ['503:1', 503, 'ServiceUnavailable'],
+  ])('fails with Cognito’s own error while its faults are %s', async (shares, status, type) => {
+    pools.faults.set(shares);
+    try {
+      expect(await signIn(visitor.email, visitor.password)).toMatchObject({ status, body: { __type: type } });
+      const keys = await fetch(`${pools.origin}/${UserPoolId}/.well-known/jwks.json`);
+      expect(keys.status).toBe(status);
+      // The runner's own calls never fail.
+      await expect(pools.run('ListUsers', { UserPoolId })).resolves.toBeDefined();
+    } finally {
+      pools.faults.set('off');
+    }
+    expect((await signIn(visitor.email, visitor.password)).status).toBe(200);
+  });
+
+  it('does what it never answers when answers are lost, and nothing on a timeout', async () => {
+    const { AccessToken } = (await signIn(visitor.email, visitor.password)).body.AuthenticationResult;
+    const change = (PreviousPassword: string, ProposedPassword: string) =>
+      fetch(pools.origin, {
+        method: 'POST',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ChangePassword' },
+        body: JSON.stringify({ AccessToken, PreviousPassword, ProposedPassword }),
+        signal: AbortSignal.timeout(200),
+      });
+    const tries = [
+      ['timeout:1', visitor.password],
+      ['lost:1', PASSWORD],
+    ] as const;
+    try {
+      for (const [shares, afterwards] of tries) {
+        pools.faults.set(shares);
+        await expect(change(visitor.password, PASSWORD)).rejects.toMatchObject({ name: 'TimeoutError' });
+        pools.faults.set('off');
+        expect((await signIn(visitor.email, afterwards)).status).toBe(200);
+      }
+      expect((await change(PASSWORD, visitor.password)).status).toBe(200);
+    } finally {
+      pools.faults.set('off');
+    }
   });
 
   it.each([

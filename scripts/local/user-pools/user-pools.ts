@@ -5,6 +5,8 @@ import { USER_POOL_AWS_DEFAULTS } from 'cognito-local/lib/services/cognitoServic
 import type { Services } from 'cognito-local/lib/services/index.js';
 import type { Group, UserPool } from 'cognito-local/lib/services/userPoolService.js';
 import { type Handler, isAddressInUse, LocalServer } from '../http/local-server.ts';
+import type { Accepted } from '../http/own-requests.ts';
+import { Faults } from '../stand-ins/faults.ts';
 import { context, userPoolServices } from './cognito-local.ts';
 import type { CodeMail } from './mails.ts';
 import { Operations } from './operations.ts';
@@ -17,6 +19,8 @@ export interface UserPoolsOptions {
   /** Gets what Cognito would send by e-mail. */
   readonly deliver: (mail: CodeMail) => void;
   readonly now?: () => Date;
+  /** The site's port, whose pages sign in here. */
+  readonly sitePort?: number;
 }
 
 /** What the template says of a client, and for how many minutes a sign-in may stand at a challenge. */
@@ -29,6 +33,8 @@ export type ClientDefinition = Omit<AppClient, 'CreationDate' | 'LastModifiedDat
  * part of the issuer's name, and so of every token.
  */
 export class UserPools {
+  /** Of calls by HTTP; what the runner itself does never fails. */
+  readonly faults: Faults;
   private readonly services: Services;
   private readonly operations: Operations;
   private readonly server: LocalServer;
@@ -39,11 +45,13 @@ export class UserPools {
     operations: Operations,
     server: LocalServer,
     sessionMinutes: Map<string, number>,
+    faults: Faults,
   ) {
     this.services = services;
     this.operations = operations;
     this.server = server;
     this.sessionMinutes = sessionMinutes;
+    this.faults = faults;
   }
 
   static async open({
@@ -51,13 +59,15 @@ export class UserPools {
     warn,
     deliver,
     now = () => new Date(),
+    sitePort,
   }: UserPoolsOptions): Promise<UserPools> {
     mkdirSync(directory, { recursive: true });
     const portFile = join(directory, 'port');
     const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
     // The pools can be made only once the port is known, and nobody else may take it meanwhile.
     let handler: Handler = (_, response) => response.writeHead(503).end();
-    const server = await openPreferably(port, (request, response) => handler(request, response));
+    const accepted = { ports: sitePort === undefined ? [] : [sitePort] };
+    const server = await openPreferably(port, (request, response) => handler(request, response), accepted);
     try {
       writeFileSync(portFile, String(server.port));
       const { origin } = server;
@@ -68,8 +78,10 @@ export class UserPools {
         origin,
         sessionMinutes: (clientId) => sessionMinutes.get(clientId) ?? 3,
       });
-      handler = (request, response) => void handleUserPools({ operations, origin, warn }, request, response);
-      return new UserPools(services, operations, server, sessionMinutes);
+      const faults = new Faults(['lost']);
+      const pools = { operations, origin, faults, warn };
+      handler = (request, response) => void handleUserPools(pools, request, response);
+      return new UserPools(services, operations, server, sessionMinutes, faults);
     } catch (error) {
       await server.close();
       throw error;
@@ -133,11 +145,11 @@ export class UserPools {
 }
 
 /** On the port while it is free, else on another. */
-async function openPreferably(port: number, handler: Handler): Promise<LocalServer> {
+async function openPreferably(port: number, handler: Handler, accepted: Accepted): Promise<LocalServer> {
   try {
-    return await LocalServer.open(handler, port);
+    return await LocalServer.open(handler, port, accepted);
   } catch (error) {
     if (!isAddressInUse(error)) throw error;
-    return LocalServer.open(handler);
+    return LocalServer.open(handler, 0, accepted);
   }
 }

@@ -12,6 +12,7 @@ import {
 import { brand } from '../../../../shared/content/brand.ts';
 import { type SignIn, STAFF_GROUP } from '../../../../shared/contracts/sign-in.ts';
 import { forgetStaff, rememberStaff } from '../../lib/staff-token.ts';
+import { answered, poolFails } from './pool-failure.ts';
 import { type SignInStep, toStep } from './sign-in-step.ts';
 
 const COGNITO = /^https:\/\/cognito-idp\.[\w-]+\.amazonaws\.com$/;
@@ -53,27 +54,28 @@ export function createIdentity({ issuer, clientId, flow }: SignIn): Identity {
   };
   const names = () => ({ issuer: brand.name, account });
   const answer = async (challengeResponse: string): Promise<SignInStep> => {
-    const { nextStep } = await confirmSignIn({ challengeResponse });
+    const { nextStep } = await answered(confirmSignIn({ challengeResponse }));
     return step(toStep(nextStep, names()));
   };
 
   return {
     async signIn(username, password) {
       // Amplify refuses while it still holds a session, even one that the API has refused.
-      await signOut();
+      await endSession(clientId);
       account = username;
-      const { nextStep } = await signIn({ username, password, options: { authFlowType: flow } });
+      const options = { authFlowType: flow };
+      const { nextStep } = await answered(signIn({ username, password, options }));
       return step(toStep(nextStep, names()));
     },
     answer,
     async sendResetCode(username) {
-      await resetPassword({ username });
+      await answered(resetPassword({ username }));
     },
     resetPassword: (username, confirmationCode, newPassword) =>
-      confirmResetPassword({ username, confirmationCode, newPassword }),
+      answered(confirmResetPassword({ username, confirmationCode, newPassword })),
     async signOut() {
       forgetStaff();
-      await signOut();
+      await endSession(clientId);
     },
     async account() {
       const { idToken, accessToken } = await session();
@@ -92,19 +94,34 @@ export function createIdentity({ issuer, clientId, flow }: SignIn): Identity {
   };
 }
 
-/** The tokens, renewed if need be; none when they cannot be. Rejects when the pool does not answer. */
+/** The tokens, renewed if need be; none when they cannot be. Rejects when the pool fails: the session may well stand. */
 async function session(): Promise<Partial<AuthTokens>> {
   try {
-    return (await fetchAuthSession()).tokens ?? {};
+    return (await answered(fetchAuthSession())).tokens ?? {};
   } catch (error) {
-    if (error instanceof Error && error.name === 'NetworkError') throw error;
+    if (poolFails(error)) throw error;
     return {};
   }
 }
 
+/** Ends the session here in any case; the pool hears of it unless it fails. */
+async function endSession(clientId: string): Promise<void> {
+  try {
+    await answered(signOut());
+  } catch (error) {
+    if (!poolFails(error)) throw error;
+    for (const key of Object.keys(window.localStorage)) {
+      if (key.startsWith(prefixOf(clientId))) window.localStorage.removeItem(key);
+    }
+  }
+}
+
+/** Where Amplify keeps a session. */
+const prefixOf = (clientId: string) => `CognitoIdentityServiceProvider.${clientId}`;
+
 /** Where Amplify keeps the access token, for the preview of a clinic, which does without Amplify. */
 function remember(clientId: string): void {
-  const client = `CognitoIdentityServiceProvider.${clientId}`;
+  const client = prefixOf(clientId);
   const user = window.localStorage.getItem(`${client}.LastAuthUser`);
   if (user !== null) rememberStaff(`${client}.${user}.accessToken`);
 }

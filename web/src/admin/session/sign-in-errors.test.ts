@@ -20,6 +20,9 @@ describe('what is said of a failed sign-in', () => {
     ['TooManyFailedAttemptsException', 'credentials', texts.tooMany],
     ['PasswordResetRequiredException', 'credentials', texts.resetNeeded],
     ['NetworkError', 'credentials', texts.network],
+    ['InternalErrorException', 'credentials', texts.unavailable],
+    ['ServiceUnavailable', 'reset', texts.unavailable],
+    ['TooManyRequestsException', 'credentials', texts.tooMany],
     ['SomethingNewException', 'credentials', texts.unknown],
   ])('%s at the step %s', (name, place, text) => {
     expect(signInMessage(named(name), place)).toBe(text);

@@ -1,4 +1,5 @@
 import { admin } from '../../../../shared/content/admin.ts';
+import { poolFails } from './pool-failure.ts';
 
 const texts = admin.signInErrors;
 
@@ -37,7 +38,7 @@ export function signInMessage(error: unknown, place: SignInPlace): string {
     case 'NetworkError':
       return texts.network;
     default:
-      return texts.unknown;
+      return poolFails(error) ? texts.unavailable : texts.unknown;
   }
 }
 

@@ -1,0 +1,197 @@
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTable } from './create-table.ts';
+import { type RunningDynamoDb, startDynamoDb } from './emulator.ts';
+import { DynamoDbEndpoint } from './endpoint.ts';
+
+const TableName = 'table';
+const warn = vi.fn<(message: string) => void>();
+let emulator: RunningDynamoDb;
+let endpoint: DynamoDbEndpoint;
+let client: DynamoDBClient;
+/** The runner's own, past the faults. */
+let direct: DynamoDBClient;
+
+const clientOf = (url: string) =>
+  new DynamoDBClient({
+    endpoint: url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 1,
+    requestHandler: { requestTimeout: 300, throwOnRequestTimeout: true },
+  });
+
+beforeAll(async () => {
+  emulator = await startDynamoDb();
+  endpoint = await DynamoDbEndpoint.open({ emulator: emulator.endpoint, warn });
+  client = clientOf(endpoint.url);
+  direct = clientOf(emulator.endpoint);
+  await createTable(
+    direct,
+    {
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      BillingMode: 'PAY_PER_REQUEST',
+    },
+    TableName,
+  );
+});
+afterEach(() => {
+  for (const faults of endpoint.faults.values()) faults.set('off');
+  expect(warn).not.toHaveBeenCalled();
+});
+afterAll(async () => {
+  client.destroy();
+  direct.destroy();
+  await endpoint.close();
+  await emulator.stop();
+});
+
+const item = (name: string) => ({ pk: { S: name } });
+const put = (name: string) => client.send(new PutItemCommand({ TableName, Item: item(name) }));
+const get = (name: string) => client.send(new GetItemCommand({ TableName, Key: item(name) }));
+const exists = async (name: string) =>
+  (await direct.send(new GetItemCommand({ TableName, Key: item(name), ConsistentRead: true }))).Item !==
+  undefined;
+const set = (shares: string, service: 'dynamodb' | 'dynamodb-streams' = 'dynamodb') =>
+  endpoint.faults.get(service)?.set(shares);
+
+describe('the endpoint of the local DynamoDB', () => {
+  it('passes requests to the emulator, and its errors back', async () => {
+    await put('one');
+    expect((await get('one')).Item).toEqual(item('one'));
+    const again = new PutItemCommand({
+      TableName,
+      Item: item('one'),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    });
+    await expect(client.send(again)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
+  });
+
+  it('answers no page of another site and no other host', async () => {
+    const headers = { 'x-amz-target': 'DynamoDB_20120810.ListTables', 'content-type': 'text/plain' };
+    const foreign = { ...headers, origin: 'https://attacker.example' };
+    const response = await fetch(endpoint.url, { method: 'POST', headers: foreign, body: '{}' });
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain(TableName);
+  });
+
+  it('ends the connection when the emulator is gone', async () => {
+    const gone = await DynamoDbEndpoint.open({ emulator: 'http://127.0.0.1:1', warn });
+    await expect(
+      clientOf(gone.url).send(new GetItemCommand({ TableName, Key: item('a') })),
+    ).rejects.toThrow();
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('ECONNREFUSED'));
+    warn.mockClear();
+    await gone.close();
+  });
+});
+
+describe('faults of DynamoDB', () => {
+  it.each([
+    ['400', 400, 'ProvisionedThroughputExceededException'],
+    ['500', 500, 'InternalServerError'],
+    ['503', 503, 'ServiceUnavailable'],
+  ])('%s fails with the service’s own error, and nothing is done', async (fault, status, name) => {
+    set(`${fault}:1`);
+    const failed = { name, $metadata: { httpStatusCode: status } };
+    await expect(put(`failed-${fault}`)).rejects.toMatchObject(failed);
+    await expect(get('one')).rejects.toMatchObject(failed);
+    expect(await exists(`failed-${fault}`)).toBe(false);
+    set('off');
+    expect((await get('one')).Item).toEqual(item('one'));
+  });
+
+  it('400 cancels a transaction, whose reasons say why', async () => {
+    set('400:1');
+    const both = ['first', 'second'].map((name) => ({ Put: { TableName, Item: item(name) } }));
+    await expect(client.send(new TransactWriteItemsCommand({ TransactItems: both }))).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'ProvisionedThroughputExceeded' }, { Code: 'None' }],
+    });
+    expect(await exists('first')).toBe(false);
+  });
+
+  it('timeout never answers, and nothing is done', async () => {
+    set('timeout:1');
+    await expect(put('silent')).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(await exists('silent')).toBe(false);
+  });
+
+  it('lost does the write and never answers; reads are answered', async () => {
+    set('lost:1');
+    await expect(put('lost')).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(await exists('lost')).toBe(true);
+    expect((await get('lost')).Item).toEqual(item('lost'));
+  });
+
+  it('conflict is that of the write: alone, or in a transaction with its reasons', async () => {
+    set('conflict:1');
+    await expect(put('conflict')).rejects.toMatchObject({ name: 'TransactionConflictException' });
+    const both = ['first', 'second'].map((name) => ({ Put: { TableName, Item: item(name) } }));
+    await expect(client.send(new TransactWriteItemsCommand({ TransactItems: both }))).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
+    });
+    expect(await exists('conflict')).toBe(false);
+    expect(await exists('first')).toBe(false);
+    expect((await get('one')).Item).toEqual(item('one'));
+  });
+
+  it('unprocessed does half of a batch and says which is left', async () => {
+    set('unprocessed:1');
+    const names = ['a', 'b', 'c'];
+    const puts = names.map((name) => ({ PutRequest: { Item: item(name) } }));
+    const { UnprocessedItems } = await client.send(
+      new BatchWriteItemCommand({ RequestItems: { [TableName]: puts } }),
+    );
+    expect(UnprocessedItems).toEqual({ [TableName]: [puts[2]] });
+    expect(await Promise.all(names.map(exists))).toEqual([true, true, false]);
+
+    const Keys = ['a', 'b'].map(item);
+    const read = await client.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } }));
+    expect(read.Responses).toEqual({ [TableName]: [item('a')] });
+    expect(read.UnprocessedKeys).toEqual({ [TableName]: { Keys: [item('b')] } });
+    const last = await client.send(
+      new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: [item('b')] } } }),
+    );
+    expect(last.Responses).toEqual({ [TableName]: [item('b')] });
+  });
+
+  it('counts streams for themselves', async () => {
+    set('400:1', 'dynamodb-streams');
+    expect((await get('one')).Item).toEqual(item('one'));
+    const ask = async (operation: string) => {
+      const response = await fetch(endpoint.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': operation,
+          authorization:
+            'AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+          'x-amz-date': '20260101T000000Z',
+        },
+        body: '{}',
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await ask('DynamoDBStreams_20120810.ListStreams')).toMatchObject({
+      status: 400,
+      body: { __type: expect.stringContaining('LimitExceededException') },
+    });
+    set('off', 'dynamodb-streams');
+    set('500:1');
+    expect(await ask('DynamoDBStreams_20120810.ListStreams')).toMatchObject({
+      status: 200,
+      body: { Streams: [] },
+    });
+    expect((await ask('DynamoDB_20120810.ListTables')).status).toBe(500);
+  });
+});

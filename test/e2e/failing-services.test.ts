@@ -1,0 +1,235 @@
+/**
+ * Each call of the API while a service that it needs fails, on a running system with data of its own: it says 503 in time,
+ * leaves nothing half done and works again. What pages and staff see then.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { sendCommand } from '../../scripts/local/control/control.ts';
+import { type ContractName, contracts } from '../../shared/contracts/index.ts';
+import { type AdminSummary, adminSummarySchema } from '../../shared/contracts/staff.ts';
+import { signIn } from '../support/staff-tokens.ts';
+import {
+  PERSONAL,
+  type Request,
+  type Scenario,
+  type Scenarios,
+  scenariosOf,
+} from './support/fault-scenarios.ts';
+import { type Reply, send } from './support/sending.ts';
+
+/** What calls answer whose queue fails, by what they put into it: the one place that says so. */
+const QUEUE_FAILS: Record<NonNullable<Scenario['queues']>, (scenario: Scenario) => number> = {
+  mails: () => 503,
+  sync: () => 503,
+};
+
+const UNAVAILABLE = {
+  code: 'service_unavailable',
+  message: 'The service is not available. Please try again.',
+};
+
+const state = mkdtempSync(join(tmpdir(), 'careatlas-faults-'));
+let site: RunningSite;
+let token: string;
+let scenarios: Scenarios;
+
+const faults = (service: string, shares: string) => sendCommand(state, 'faults', [service, shares]);
+
+/** Of a new session: CloudFront keeps a 503 for ten seconds, by the request's token. */
+async function asStaff(): Promise<{ authorization: string }> {
+  const { accessToken } = await signIn(site.url, 'admin');
+  return { authorization: `Bearer ${accessToken}` };
+}
+
+async function summary(): Promise<AdminSummary> {
+  const { status, text } = await send(site.url, '/api/admin/summary', { headers: await asStaff() });
+  expect(status, text).toBe(200);
+  return adminSummarySchema.parse(JSON.parse(text));
+}
+
+beforeAll(async () => {
+  site = await startSite({ state });
+  token = (await signIn(site.url, 'admin')).accessToken;
+  const [clinic] = await (await fetch(`${site.url}/api/clinics?limit=1`)).json();
+  scenarios = scenariosOf(site.url, token, clinic);
+});
+afterEach(async () => {
+  for (const service of ['dynamodb', 'sqs', 'cognito', 's3']) await faults(service, 'off');
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+/** Milliseconds that the function that answers a call may take, with what a busy machine adds. */
+const inTime = (name: ContractName) => (contracts[name].owner === 'places-sync' ? 31_000 : 12_000);
+
+/** The calls that a test is about, each with a request that was prepared while nothing failed. */
+async function prepare(
+  wanted: (scenario: Scenario) => boolean,
+): Promise<(readonly [ContractName, Scenario, Request])[]> {
+  const prepared: (readonly [ContractName, Scenario, Request])[] = [];
+  for (const [name, scenario] of Object.entries(scenarios.all)) {
+    if (wanted(scenario)) prepared.push([name as ContractName, scenario, await scenario.request()]);
+  }
+  return prepared;
+}
+
+/** Sends each call's request: the functions side by side, the calls of one function one after the other. */
+async function sendAll(
+  prepared: Awaited<ReturnType<typeof prepare>>,
+): Promise<Map<ContractName, Reply & { ms: number }>> {
+  const replies = new Map<ContractName, Reply & { ms: number }>();
+  const session = await asStaff();
+  const owners = Map.groupBy(prepared, ([name]) => contracts[name].owner);
+  await Promise.all(
+    [...owners.values()].map(async (calls) => {
+      for (const [name, , { path, headers = {}, ...sending }] of calls) {
+        const started = performance.now();
+        const renewed = { ...headers, ...('authorization' in headers && session) };
+        const reply = await send(site.url, path, { ...sending, headers: renewed });
+        replies.set(name, { ...reply, ms: performance.now() - started });
+      }
+    }),
+  );
+  return replies;
+}
+
+/** That every call answers as it should while a service fails, and everything is as if it never had afterwards. */
+async function degrades(
+  [service, shares]: readonly [string, string],
+  wanted: (scenario: Scenario) => boolean,
+  statuses: (scenario: Scenario) => readonly number[],
+): Promise<void> {
+  const before = await summary();
+  const counted = { ...scenarios.counted };
+  const prepared = await prepare(wanted);
+  await faults(service, shares);
+  const failed = await sendAll(prepared);
+  await faults(service, 'off');
+  const problems: string[] = [];
+  for (const [name, scenario] of prepared) {
+    const { status, text, headers, ms } = failed.get(name) ?? { status: 0, text: '', headers: {}, ms: 0 };
+    if (!statuses(scenario).includes(status)) problems.push(`${name}: ${status} ${text}`);
+    if (ms > inTime(name)) problems.push(`${name} took ${Math.round(ms)} ms`);
+    if (status !== 503) continue;
+    expect(JSON.parse(text), name).toEqual(UNAVAILABLE);
+    expect(headers['cache-control'], name).toMatch(/no-store/);
+  }
+  expect(problems).toEqual([]);
+
+  const again = await sendAll(prepared.filter(([name]) => name !== 'syncAllPlaces'));
+  expect([...again].map(([name, { status }]) => [name, status])).toEqual(
+    [...again].map(([name]) => [name, scenarios.all[name].healthy]),
+  );
+  // Each change was made once, however often it was asked for and whichever answer was lost.
+  const expected = { ...before };
+  for (const key of ['approved', 'pending', 'contacts', 'newContacts'] as const) {
+    expected[key] += scenarios.counted[key] - counted[key];
+    for (const [, { counts = {} }] of prepared) expected[key] += counts[key] ?? 0;
+  }
+  expect(await summary()).toEqual(expected);
+}
+
+const needsTable = ({ table }: Scenario) => table !== 'nothing';
+const writes = ({ table }: Scenario) => table === 'writes';
+
+it('answers 503 where a token cannot be proved because Cognito’s keys cannot be read', async () => {
+  await faults('cognito', '500:1');
+  const { path, ...sending } = await scenarios.all.listClinics.request();
+  const { status, text } = await send(site.url, path, sending);
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toEqual(UNAVAILABLE);
+  // The gateway's own answer, as on AWS.
+  expect((await send(site.url, '/api/contacts', sending)).status).toBe(401);
+  // Who brings no token needs no keys.
+  expect((await send(site.url, '/api/clinics?limit=3')).status).toBe(200);
+  await faults('cognito', 'off');
+  expect((await send(site.url, '/api/contacts', sending)).status).toBe(200);
+  // A function asks for keys that it could not read every ten seconds at most.
+  await expect.poll(async () => (await send(site.url, path, sending)).status, { timeout: 15_000 }).toBe(200);
+});
+
+describe('every call', () => {
+  it('answers as it should while nothing fails', async () => {
+    await degrades(
+      ['dynamodb', 'off'],
+      ({ table }) => table === 'nothing' || table === 'reads',
+      ({ healthy }) => [healthy],
+    );
+  });
+
+  it.each(['400:1', '500:1', '503:1', 'timeout:1'])(
+    'is a 503 in time while DynamoDB answers %s, and done once when it is repeated',
+    async (shares) => {
+      await degrades(['dynamodb', shares], needsTable, ({ remembers, healthy }) =>
+        remembers ? [503, healthy] : [503],
+      );
+    },
+    300_000,
+  );
+
+  it('needs no table where it reads and writes nothing', async () => {
+    await degrades(
+      ['dynamodb', '500:1'],
+      ({ table }) => table === 'nothing',
+      ({ healthy }) => [healthy],
+    );
+  });
+
+  it.each(['lost:1', 'conflict:1'])(
+    'that writes is a 503 in time while writes are %s, and done once when it is repeated',
+    async (shares) => {
+      await degrades(['dynamodb', shares], writes, ({ answersInPart, healthy }) =>
+        answersInPart ? [503, healthy] : [503],
+      );
+    },
+    300_000,
+  );
+
+  it('is done while DynamoDB leaves parts of batches', async () => {
+    await degrades(
+      ['dynamodb', 'unprocessed:1'],
+      ({ table }) => table === 'reads',
+      ({ healthy }) => [healthy],
+    );
+  });
+
+  it('is done while a fifth of all calls to DynamoDB fail', async () => {
+    await degrades(['dynamodb', '400:0.1,500:0.1'], needsTable, ({ healthy }) => [healthy, 503]);
+  }, 300_000);
+
+  it.each(['403:1', '500:1', 'timeout:1', 'lost:1', 'partial:1'])(
+    'that fills a queue answers as decided while SQS answers %s',
+    async (shares) => {
+      await degrades(
+        ['sqs', shares],
+        ({ queues }) => queues !== undefined,
+        (scenario) => (scenario.queues ? [QUEUE_FAILS[scenario.queues](scenario)] : []),
+      );
+    },
+    300_000,
+  );
+});
+
+it('the sync, which the faults hit again and again, works when nothing fails', async () => {
+  const { path } = await scenarios.all.syncAllPlaces.request();
+  const { status, text } = await send(site.url, path, { headers: await asStaff() });
+  expect(status, text).toBe(200);
+  expect(JSON.parse(text)).toMatchObject({ statistics: { clinicsRemaining: expect.any(Number) } });
+});
+
+it('logs nothing about a person, and no token, whatever failed', () => {
+  const folder = join(state, 'logs');
+  const logs = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  expect(logs.some((log) => log.includes('"status":503'))).toBe(true);
+  for (const text of [...PERSONAL, token]) {
+    expect(
+      logs.some((log) => log.includes(text)),
+      text,
+    ).toBe(false);
+  }
+});

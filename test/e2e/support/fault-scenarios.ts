@@ -1,0 +1,176 @@
+/** One request for each call of the API, with what it needs: for tests that let services fail. */
+import type { ContractName } from '../../../shared/contracts/index.ts';
+import { goodMessage, goodPractice } from './hostile.ts';
+import { type Sending, send, sender, solvedChallenge } from './sending.ts';
+
+export interface Request extends Sending {
+  readonly path: string;
+}
+
+export interface Scenario {
+  /** A request that changes nothing which an earlier one changed; sent again as it is, it is a repeat. */
+  request(): Promise<Request>;
+  /** What the call reads or writes, besides what the function holds. */
+  readonly table: 'reads' | 'writes' | 'nothing';
+  /** What it puts into a queue. */
+  readonly queues?: 'mails' | 'sync';
+  /** Answers with what it could do, when some of it failed. */
+  readonly answersInPart?: true;
+  /** The function keeps what it read for a while, a minute at most, and may answer out of that. */
+  readonly remembers?: true;
+  /** How the dashboard's counters differ after the call, however often it was repeated. */
+  readonly counts?: Partial<Record<Counter, number>>;
+  /** The status while nothing fails. */
+  readonly healthy: number;
+}
+
+type Counter = 'approved' | 'pending' | 'contacts' | 'newContacts';
+
+/** Words that must not stand in any log. */
+export const PERSONAL = [
+  goodPractice.email,
+  goodPractice.phone,
+  goodPractice.address,
+  goodMessage.email,
+  goodMessage.fullName,
+  goodMessage.message,
+  goodMessage.subject,
+  'No such practice at this street address.',
+];
+
+export interface Scenarios {
+  readonly all: Readonly<Record<ContractName, Scenario>>;
+  /** What was counted so far by setting scenes. */
+  readonly counted: Record<Counter, number>;
+}
+
+export function scenariosOf(site: string, token: string, clinic: { slug: string; id: string }): Scenarios {
+  let senders = 0;
+  let names = 0;
+  const counted = { approved: 0, pending: 0, contacts: 0, newContacts: 0 };
+  const asStaff = { authorization: `Bearer ${token}` };
+  // A signed-in visitor's answers are never cached: each call reaches its function.
+  const read = (path: string): Scenario => ({
+    request: async () => ({ path, headers: asStaff }),
+    table: 'reads',
+    healthy: 200,
+  });
+
+  async function form(path: string, body: object): Promise<Request> {
+    senders += 20;
+    return {
+      path,
+      method: 'POST',
+      from: sender(senders),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { ...body, altcha: await solvedChallenge(site) },
+    };
+  }
+  function practice(): Promise<Request> {
+    names += 1;
+    return form('/api/practices', {
+      ...goodPractice,
+      name: `Harbor Practice ${crypto.randomUUID()} ${names}`,
+    });
+  }
+  const message = () => form('/api/contact', goodMessage);
+
+  /** The id of what a form stored. */
+  async function stored({ path, ...sending }: Request): Promise<string> {
+    const { status, text } = await send(site, path, sending);
+    if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+    return JSON.parse(text).id;
+  }
+  async function pendingClinic(): Promise<string> {
+    const id = await stored(await practice());
+    counted.pending += 1;
+    return id;
+  }
+  async function newContact(): Promise<string> {
+    const id = await stored(await message());
+    counted.contacts += 1;
+    counted.newContacts += 1;
+    return id;
+  }
+  const patch = (path: string, body?: object): Request => ({
+    path,
+    method: 'PATCH',
+    headers: asStaff,
+    ...(body && { body }),
+  });
+  /** Nothing of the demonstration data waits for these decisions: the call reads, and answers that there is none. */
+  const placeDecision = (decision: string, body?: object): Scenario => ({
+    request: async () => patch(`/api/google-places/${decision.replace('ID', clinic.id)}`, body),
+    table: 'reads',
+    healthy: 404,
+  });
+
+  const all: Record<ContractName, Scenario> = {
+    listCities: { ...read('/api/cities'), remembers: true },
+    listCategories: { ...read('/api/categories'), remembers: true },
+    getStats: { ...read('/api/stats'), remembers: true },
+    listFeaturedClinics: read('/api/clinics/featured'),
+    searchClinics: { ...read('/api/clinics/search?q=harbor'), remembers: true },
+    listClinics: read('/api/clinics?status=pending_approval'),
+    getClinic: read(`/api/clinics/${clinic.slug}`),
+    listPosts: read('/api/blog'),
+    getPost: read('/api/blog/understanding-healthcare-ratings'),
+    listSitemapClinics: read('/api/sitemap/clinics/1/0'),
+    listSitemapLandings: read('/api/sitemap/landings'),
+    listSitemapPosts: read('/api/sitemap/posts'),
+    getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
+    getChallenge: { ...read('/api/challenge'), table: 'nothing' },
+    submitPractice: {
+      request: practice,
+      table: 'writes',
+      queues: 'mails',
+      healthy: 201,
+      counts: { pending: 1 },
+    },
+    sendContactMessage: {
+      request: message,
+      table: 'writes',
+      queues: 'mails',
+      healthy: 201,
+      counts: { contacts: 1, newContacts: 1 },
+    },
+    approveClinic: {
+      request: async () => patch(`/api/clinics/${await pendingClinic()}/approve`),
+      table: 'writes',
+      queues: 'mails',
+      healthy: 200,
+      counts: { pending: -1, approved: 1 },
+    },
+    rejectClinic: {
+      request: async () =>
+        patch(`/api/clinics/${await pendingClinic()}/reject`, {
+          reason: 'No such practice at this street address.',
+        }),
+      table: 'writes',
+      queues: 'mails',
+      healthy: 200,
+      counts: { pending: -1 },
+    },
+    listContacts: read('/api/contacts'),
+    markContactRead: {
+      request: async () => patch(`/api/contacts/${await newContact()}/read`),
+      table: 'writes',
+      healthy: 200,
+      counts: { newContacts: -1 },
+    },
+    getAdminSummary: read('/api/admin/summary'),
+    syncAllPlaces: {
+      ...read('/api/google-places/sync-all'),
+      table: 'writes',
+      queues: 'sync',
+      answersInPart: true,
+    },
+    getPlacesSync: read('/api/google-places/sync'),
+    listPlaceMatches: read('/api/google-places/matches'),
+    confirmPlaceMatch: placeDecision('matches/ID/confirm', { placeId: 'no-such-place' }),
+    refusePlaceMatch: placeDecision('matches/ID/refuse'),
+    listClosedClinics: read('/api/google-places/closed'),
+    reviewClosedClinic: placeDecision('closed/ID/review'),
+  };
+  return { all, counted };
+}
