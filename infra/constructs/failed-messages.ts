@@ -1,10 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Queue, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
+import { operatorAlarm } from './operator-alarm.ts';
 
 export interface FailedMessagesProps extends Pick<QueueProps, 'encryption' | 'enforceSSL' | 'removalPolicy'> {
   readonly stage: StageConfig;
@@ -19,19 +18,13 @@ export function failedMessages(
   { stage, impact, ...settings }: FailedMessagesProps,
 ): Queue {
   const queue = new Queue(scope, id, { ...settings, retentionPeriod: Duration.days(14) });
-  const alarm = new Alarm(scope, `${id}Alarm`, {
+  operatorAlarm(scope, id, {
+    stage,
     metric: queue.metricApproximateNumberOfMessagesVisible({
       period: Duration.minutes(5),
       statistic: Stats.MAXIMUM,
     }),
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    threshold: 1,
-    evaluationPeriods: 1,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-    alarmDescription: impact,
+    impact,
   });
-  if (stage.alarmTopicArn !== undefined) {
-    alarm.addAlarmAction(new SnsAction(Topic.fromTopicArn(scope, `${id}AlarmTopic`, stage.alarmTopicArn)));
-  }
   return queue;
 }

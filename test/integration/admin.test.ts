@@ -259,7 +259,8 @@ describe('what staff decide about practices', () => {
         subject: read.id,
       } as const;
       const decisions = new ModerationTransactions(table);
-      expect(await decisions.approve(read, listed({ ...read, status: 'approved' }), entry)).toBe('changed');
+      const clinic = listed({ ...read, status: 'approved' });
+      expect(await decisions.approve(read, clinic, entry, ['practice-approved'])).toBe('changed');
       expect(await clinicLocation(meanwhile.id)).toBeUndefined();
       expect(await audit(meanwhile.id)).toEqual([]);
       await Promise.all([

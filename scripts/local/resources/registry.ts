@@ -56,6 +56,7 @@ export const ignoredTypes: ReadonlySet<string> = new Set([
   'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
   'AWS::S3::BucketPolicy',
   'AWS::SQS::QueuePolicy',
   'Custom::S3AutoDeleteObjects',
