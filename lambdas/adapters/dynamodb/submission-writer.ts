@@ -19,8 +19,8 @@ const KEY_LIFETIME_SECONDS = 24 * 3600;
 /** A used challenge is remembered for longer than any clock takes it for valid. */
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** Makes a record's writes, `again` when others got in the way of the first ones. */
-type Plan = (again: boolean) => Promise<Writes>;
+/** Makes a record's writes; again when others got in the way of the first ones. */
+type Plan = () => Promise<Writes>;
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
@@ -63,17 +63,20 @@ export class SubmissionTransactions implements SubmissionWriter {
     return this.#add<Added>(async () => contactWrites(message), 'added', present);
   }
 
+  /** Reads what is taken before it writes: a transaction that fails costs five times as much. */
   #practicePlan(practice: SubmissionRecord): Plan {
-    return async (again) =>
-      practiceWrites(again ? { ...practice, slug: await freeSlug(this.#table, practice.slug) } : practice);
+    return async () => {
+      const slug = await freeSlug(this.#table, practice.slug, practice.id);
+      return practiceWrites({ ...practice, slug });
+    };
   }
 
   /** The record together with what makes it the only one of its request, and with what follows from it. */
   #addOnce(id: string, once: Once, consequences: readonly OutboxKind[], plan: Plan): Promise<Outcome> {
     const stored = { kind: 'stored', id } as const;
     return this.#add<Outcome>(
-      async (again) => {
-        const writes = await plan(again);
+      async () => {
+        const writes = await plan();
         return (tableName) => [
           ...writes(tableName),
           ...onceWrites(tableName, id, once),
@@ -93,8 +96,8 @@ export class SubmissionTransactions implements SubmissionWriter {
   }
 
   #add<Result>(plan: Plan, added: Result, settled: () => Promise<Result | undefined>): Promise<Result> {
-    return untilWritten(async (attempt) => {
-      await this.#table.transact(await plan(attempt > 1));
+    return untilWritten(async () => {
+      await this.#table.transact(await plan());
       return added;
     }, settled);
   }

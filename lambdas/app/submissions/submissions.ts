@@ -13,13 +13,13 @@ import type {
   ContactRecord,
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
-import { slugify } from '../../../shared/domain/slug.ts';
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
 import { AppError, type FieldMessages, invalid } from '../errors.ts';
 import type { Enqueue } from '../outbox/enqueue.ts';
 import { LOCATION_LOOKUP, type OutboxKind } from '../outbox/ports.ts';
 import type { Challenges, Once, Outcome, Solved, SubmissionWriter } from './ports.ts';
+import { slugOfName } from './slug-of-name.ts';
 
 /** A form as a request sends it. */
 export interface SentForm<Content> {
@@ -186,7 +186,7 @@ function practiceOf(
   return {
     ...content,
     id,
-    slug: slugify(content.name),
+    slug: slugOfName(content.name),
     ...dialled(content.phone),
     ...(website !== '' && { website: new URL(website).href }),
     verified: false,
