@@ -95,7 +95,7 @@ export class ProductFunction extends Construct {
   ): void {
     const lines = this.logGroup.addMetricFilter(id, {
       filterPattern: pattern,
-      metricNamespace: `CareAtlas/${this.stage.name}`,
+      metricNamespace: `careatlas-${this.stage.name}`,
       metricName: id,
       metricValue: '1',
     });

@@ -43,17 +43,15 @@ export class Schedules {
   fire(name?: string): string {
     const byName = new Map(this.all.map((schedule) => [schedule.name, schedule]));
     // Without a name only those are meant that would not fire otherwise.
-    const [only, ...others] = [...byName.values()].filter(({ every }) => every === undefined);
-    const names = [...byName.keys()].join(', ');
-    const schedule = name === undefined && others.length === 0 ? only : byName.get(name ?? '');
-    if (!schedule) {
-      if (!only && name === undefined)
-        throw new Error('The template has no schedule that waits to be fired.');
-      throw new Error(
-        name === undefined
-          ? `Name one of the schedules: ${names}`
-          : `There is no schedule ${name}; there is: ${names}`,
-      );
+    const waiting = [...byName.values()].filter(({ every }) => every === undefined);
+    if (name === undefined && waiting.length === 0) {
+      throw new Error('The template has no schedule that waits to be fired.');
+    }
+    const schedule = name === undefined ? waiting[0] : byName.get(name);
+    if (!schedule)
+      throw new Error(`There is no schedule ${name}; there is: ${[...byName.keys()].join(', ')}`);
+    if (name === undefined && waiting.length > 1) {
+      throw new Error(`Name one of the schedules: ${waiting.map((one) => one.name).join(', ')}`);
     }
     if (!schedule.enabled) throw new Error(`The schedule ${schedule.name} is disabled: nothing was sent.`);
     return schedule.fire();
