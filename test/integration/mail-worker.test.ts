@@ -238,7 +238,7 @@ describe('the mail worker', () => {
       expect(await ledger().claim(request, tenth, eleventh)).toEqual({ outcome: 'sent' });
     });
 
-    it('a mail that SES refuses is among those that no sweep enqueues, until it is sent', async () => {
+    it('a mail that SES rejects is among those that no sweep enqueues, until it is sent', async () => {
       ses().answer({ status: 400, error: 'MessageRejected', body: { message: 'not verified' } });
       expect(await work(aboutMessage())).toEqual([0]);
       expect(await item()).toMatchObject({ byQueuePk: 'QUEUE#UNSENT', rejectedAt: expect.any(String) });

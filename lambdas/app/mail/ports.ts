@@ -83,7 +83,7 @@ export interface MailLedger {
     until: Date,
     next: { readonly due: Date; readonly unanswered: boolean },
   ): Promise<void>;
-  /** Gives it back likewise, and has no sweep enqueue it again: the mail service refuses it. */
+  /** Gives it back likewise, and has no sweep enqueue it again: the mail service rejects it. */
   reject(request: MailRequest, until: Date, at: Date): Promise<void>;
 }
 
