@@ -42,6 +42,7 @@ export class Schedules {
   /** Does what EventBridge does when the time has come. Fails with the reason when nothing happens. */
   fire(name?: string): string {
     const byName = new Map(this.all.map((schedule) => [schedule.name, schedule]));
+    if (byName.size === 0) throw new Error('The template has no schedule.');
     // Without a name only those are meant that would not fire otherwise.
     const waiting = [...byName.values()].filter(({ every }) => every === undefined);
     if (name === undefined && waiting.length === 0) {

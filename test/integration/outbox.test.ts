@@ -55,9 +55,9 @@ describe('the outbox in the table', () => {
     await Promise.all(Array.from({ length: 4 }, () => sweepAt(later(11), enqueued)));
     expect(enqueued).toHaveLength(60);
     expect(new Set(enqueued.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(60);
-    await sweepAt(later(40), enqueued);
+    await sweepAt(later(25), enqueued);
     expect(enqueued).toHaveLength(60);
-    await sweepAt(later(42), enqueued);
+    await sweepAt(later(27), enqueued);
     expect(enqueued).toHaveLength(120);
   });
 

@@ -12,7 +12,10 @@ const GRACE_MS = 10 * SECOND;
  */
 const LEFT_TO_THE_QUEUE_MS = 30 * MINUTE;
 
-/** Sweeps that enqueue an entry, at doubling distances from half a minute: the last comes some four hours after the first. */
+/**
+ * Sweeps that enqueue an entry, at doubling distances from a quarter of a minute: the last comes some two hours after the
+ * first, when operators have had an alarm about its worker or its queue for long.
+ */
 export const MAX_ATTEMPTS = 10;
 
 /** When an entry is due that was committed at `at`. */
@@ -22,7 +25,7 @@ export function firstDue(at: Date): Date {
 
 /** When an entry is due again that a sweep has enqueued at `at`, as its attempt of this number, from 1. */
 export function dueAfterAttempt(attempt: number, at: Date): Date {
-  return new Date(at.getTime() + 30 * SECOND * 2 ** (attempt - 1));
+  return new Date(at.getTime() + 15 * SECOND * 2 ** (attempt - 1));
 }
 
 /** When an entry is due whose worker failed at `at` and left its message to the queue. */

@@ -180,7 +180,7 @@ describe('jobs of the template', () => {
     expect(() => schedules.fire('daily')).toThrow('There is no schedule daily; there is: jobs-Weekly');
     queue?.purge();
     await cloud.stop();
-    expect(() => schedules.fire()).toThrow('The template has no schedule that waits to be fired.');
+    expect(() => schedules.fire()).toThrow('The template has no schedule.');
   });
 
   it('are not given by a schedule that is disabled', async () => {
