@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Queue, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { operatorAlarm } from './operator-alarm.ts';
 
 export interface FailedMessagesProps extends Pick<QueueProps, 'encryption' | 'enforceSSL' | 'removalPolicy'> {
   /** One sentence: what does not happen when a message could not be done. */
@@ -15,16 +16,12 @@ export function failedMessages(
   { impact, ...settings }: FailedMessagesProps,
 ): Queue {
   const queue = new Queue(scope, id, { ...settings, retentionPeriod: Duration.days(14) });
-  new Alarm(scope, `${id}Alarm`, {
+  operatorAlarm(scope, id, {
     metric: queue.metricApproximateNumberOfMessagesVisible({
       period: Duration.minutes(5),
       statistic: Stats.MAXIMUM,
     }),
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    threshold: 1,
-    evaluationPeriods: 1,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-    alarmDescription: impact,
+    impact,
   });
   return queue;
 }

@@ -6,6 +6,7 @@ import {
   DIRECTORY_PARTITION,
   DOUBT_QUEUE,
   keys,
+  OUTBOX_QUEUE,
   PLACES_QUEUE,
   REJECTED_QUEUE,
   SYNC_PARTITION,
@@ -28,11 +29,13 @@ export const partitions = {
   submissions: keys.submission(EVERY).pk,
   reservedSlugs: keys.reservedSlug(EVERY).pk,
   contacts: keys.contact(EVERY).pk,
-  /** Of every kind: keys, challenges and mails, which follow one by one. */
+  /** Of every kind; those that follow are kinds of it. */
   once: keys.usedChallenge('').pk.replace(/#.*$/, `#${EVERY}`),
   idempotencyKeys: everyHash(keys.idempotencyKey('', '').pk),
   usedChallenges: everyHash(keys.usedChallenge('').pk),
   mails: keys.mail(EVERY, EVERY).pk,
+  locationLookups: keys.locationLookup(EVERY).pk,
+  recipients: everyHash(keys.recipient('').pk),
   summary: keys.summary().pk,
   audit: keys.audit(EVERY, '', '').pk,
   sync: SYNC_PARTITION,
@@ -49,4 +52,9 @@ export const queues = {
   places: PLACES_QUEUE,
   doubts: DOUBT_QUEUE,
   closed: CLOSED_QUEUE,
+  outbox: OUTBOX_QUEUE,
 } as const;
+
+/** The mails of some kinds, for functions that cause no others. */
+export const mailsOf = (...kinds: readonly string[]): string[] =>
+  kinds.map((kind) => keys.mail(kind, EVERY).pk);

@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -9,9 +10,10 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type IFilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
+import { operatorAlarm } from './operator-alarm.ts';
 
 export interface ProductFunctionProps {
   readonly stage: StageConfig;
@@ -36,6 +38,8 @@ export class ProductFunction extends Construct {
   readonly lambda: NodejsFunction;
   readonly role: Role;
   readonly timeout: Duration;
+  private readonly logGroup: LogGroup;
+  private readonly stage: StageConfig;
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
@@ -46,6 +50,8 @@ export class ProductFunction extends Construct {
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(this.role);
+    this.logGroup = logGroup;
+    this.stage = stage;
     this.timeout = props.timeout ?? Duration.seconds(10);
     this.lambda = new NodejsFunction(this, 'Function', {
       description: props.description,
@@ -86,5 +92,19 @@ export class ProductFunction extends Construct {
         sourcesContent: false,
       },
     });
+  }
+  /** Raises an alarm when a line of the function's log fits a pattern; `impact` says what does not happen then. */
+  alarmOnLog(
+    id: string,
+    { pattern, impact }: { readonly pattern: IFilterPattern; readonly impact: string },
+  ): void {
+    const lines = this.logGroup.addMetricFilter(id, {
+      filterPattern: pattern,
+      metricNamespace: `careatlas-${this.stage.name}`,
+      metricName: id,
+      metricValue: '1',
+    });
+    const metric = lines.metric({ period: Duration.minutes(5), statistic: Stats.SUM });
+    operatorAlarm(this, id, { stage: this.stage, metric, impact });
   }
 }

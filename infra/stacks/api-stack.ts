@@ -18,7 +18,7 @@ import { contracts } from '../../shared/contracts/index.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
-import { partitions, queues } from '../constructs/partitions.ts';
+import { mailsOf, partitions, queues } from '../constructs/partitions.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { WorkQueue } from '../constructs/work-queue.ts';
@@ -168,6 +168,9 @@ export class ApiStack extends Stack {
     const { directory, slugs, summary, contacts, reservedSlugs } = partitions;
     const once = [partitions.idempotencyKeys, partitions.usedChallenges];
     table.grant(role, ['PutItem'], [partitions.submissions, reservedSlugs, contacts, ...once]);
+    // What follows from a form, in the outbox; no decision of staff.
+    const received = mailsOf('practice-received', 'practice-notice', 'message-received', 'message-notice');
+    table.grant(role, ['PutItem'], [...received, partitions.locationLookups]);
     table.grant(role, ['UpdateItem'], [summary]);
     table.grant(role, ['ConditionCheckItem'], [slugs]);
     table.grant(role, ['GetItem'], once);
@@ -207,6 +210,7 @@ export class ApiStack extends Stack {
     // The right to put could replace what staff did, too: that each entry is written once is the put's own condition.
     table.grant(role, ['PutItem'], [clinics, slugs, duplicates, groups, audit]);
     table.grant(role, ['DeleteItem'], [reservedSlugs, duplicates, groups, placeTasks]);
+    table.grant(role, ['PutItem'], mailsOf('practice-approved', 'practice-rejected'));
     mailQueue.grantSend(role);
     return admin;
   }

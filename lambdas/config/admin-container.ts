@@ -12,6 +12,7 @@ import { SqsMailQueue } from '../adapters/sqs/mail-queue.ts';
 import { createSqsClient } from '../adapters/sqs/queue.ts';
 import { createContacts } from '../app/contacts/contacts.ts';
 import { createModeration } from '../app/moderation/moderation.ts';
+import { createEnqueue, createEnqueueCommitted } from '../app/outbox/enqueue.ts';
 import { createPlacesOverview } from '../app/places/overview.ts';
 import { createPlaceDecisions } from '../app/places/tasks.ts';
 import { createSummary } from '../app/summary/summary.ts';
@@ -27,7 +28,7 @@ export const adminContainer = once(() => {
   const environment = readEnvironment({ ...apiSettings, cursorSecret, mailQueueUrl, googleRatings });
   const clock = () => new Date();
   const newId = () => ulid();
-  const { http, table, onBadItem } = createBehindApi(environment);
+  const { http, table, onBadItem, onEnqueueFailure } = createBehindApi(environment);
   const directory = new DirectoryRepository(table, onBadItem);
 
   return {
@@ -38,7 +39,11 @@ export const adminContainer = once(() => {
       clinics: new ClinicRepository(table, onBadItem),
       directory,
       decisions: new ModerationTransactions(table),
-      mails: new SqsMailQueue(createSqsClient(), environment.mailQueueUrl),
+      // Staff wait, and the outbox has what the queue does not take: one attempt.
+      enqueueCommitted: createEnqueueCommitted(
+        createEnqueue({ mails: new SqsMailQueue(createSqsClient(1), environment.mailQueueUrl) }),
+        onEnqueueFailure,
+      ),
       clock,
       newId,
     }),

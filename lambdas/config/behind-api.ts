@@ -1,9 +1,10 @@
 import { createTokenVerifier } from '../adapters/cognito/token-verifier.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
+import { errorFields } from '../app/error-fields.ts';
 import type { HttpDependencies } from '../http/handler.ts';
 import type { LogFields } from '../http/middlewares.ts';
-import { countBadItem, countCapacity } from '../http/request-scope.ts';
+import { countBadItem, countCapacity, requestScope } from '../http/request-scope.ts';
 import { settings } from './env.ts';
 import { createLogger } from './logging.ts';
 
@@ -27,6 +28,8 @@ interface BehindApi {
   readonly table: Table;
   /** Logs and counts a stored item that its schema refuses. */
   readonly onBadItem: OnBadItem;
+  /** Logs that a queue did not take what is in the outbox. */
+  readonly onEnqueueFailure: (error: unknown) => void;
 }
 
 /** What every function behind the HTTP API is made of. */
@@ -49,5 +52,7 @@ export function createBehindApi(environment: ApiEnvironment): BehindApi {
       countBadItem();
       logger.error('bad item', { entity, key });
     },
+    onEnqueueFailure: (error) =>
+      logger.error('not enqueued', { call: requestScope()?.call, ...errorFields(error) }),
   };
 }

@@ -29,6 +29,7 @@ export const settings = {
   placesQuota: wholeNumber(1, 1_000),
   syncQueueUrl: z.url(),
   dispatchQueueUrl: z.url(),
+  outboxQueueUrl: z.url(),
 } satisfies Record<keyof typeof names, z.ZodMiniType>;
 
 type Settings = typeof settings;

@@ -2,6 +2,7 @@ import { AmazonGeocoder, createLocationClient } from '../adapters/amazon-locatio
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { TableLocationWriter } from '../adapters/dynamodb/location-writer.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
+import { TableLocationLookups } from '../adapters/dynamodb/table-outbox.ts';
 import { createLocate } from '../app/location/locate.ts';
 import { createLocateAddress } from '../app/location/locate-address.ts';
 import type { LocationJobDependencies } from '../jobs/location.ts';
@@ -22,6 +23,8 @@ export const locationWorkerContainer = once((): LocationJobDependencies => {
         new AmazonGeocoder(createLocationClient(), environment.placeIndexName),
       ),
       writer: new TableLocationWriter(table),
+      lookups: new TableLocationLookups(table),
+      clock: () => new Date(),
     }),
   };
 });

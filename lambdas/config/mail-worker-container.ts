@@ -1,6 +1,7 @@
 import { brand } from '../../shared/content/brand.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { TableMailLedger } from '../adapters/dynamodb/mail-ledger.ts';
+import { TableRecipients } from '../adapters/dynamodb/recipients.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { createSesClient, SesTransport } from '../adapters/ses/transport.ts';
 import { createSendMail } from '../app/mail/send-mail.ts';
@@ -19,6 +20,7 @@ export const mailWorkerContainer = once((): MailJobDependencies => {
     sendMail: createSendMail({
       records: new SubmissionRepository(table),
       ledger: new TableMailLedger(table),
+      recipients: new TableRecipients(table),
       transport: new SesTransport(createSesClient(), { name: brand.name, address: environment.mailSender }),
       clock: () => new Date(),
       staff: environment.mailStaff,

@@ -48,10 +48,19 @@ export const environmentNames = {
   syncQueueUrl: 'SYNC_QUEUE_URL',
   /** Runs whose clinics wait to be handed out. */
   dispatchQueueUrl: 'DISPATCH_QUEUE_URL',
+  /** Sweeps of the outbox that are due. */
+  outboxQueueUrl: 'OUTBOX_QUEUE_URL',
 } as const;
 
 /** How often the queue hands out clinics of a sync; those that Google did not answer about by then are given up. */
 export const SYNC_ATTEMPTS = 5;
+
+/** What the schedule of the outbox puts into the queue of sweeps, and what the first sweep adds. */
+export const OUTBOX_SWEEP = { kind: 'sweep' } as const;
+export const SECOND_SWEEP = { kind: 'second-sweep' } as const;
+
+/** `outcome` of the log line about an entry that no sweep enqueues any more; an alarm counts these lines. */
+export const GIVEN_UP = 'given-up';
 
 /** What the weekly schedule puts into the queue of runs. */
 export const WEEKLY_SYNC = { kind: 'weekly' } as const;

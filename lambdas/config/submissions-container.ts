@@ -6,6 +6,7 @@ import { SqsLocationQueue } from '../adapters/sqs/location-queue.ts';
 import { SqsMailQueue } from '../adapters/sqs/mail-queue.ts';
 import { createSqsClient } from '../adapters/sqs/queue.ts';
 import { createDirectory } from '../app/directory/directory.ts';
+import { createEnqueue, createEnqueueCommitted } from '../app/outbox/enqueue.ts';
 import { createSubmissions } from '../app/submissions/submissions.ts';
 import { apiSettings, createBehindApi } from './behind-api.ts';
 import { readEnvironment, settings } from './env.ts';
@@ -20,8 +21,9 @@ const { challengeSecret, mailQueueUrl, locationQueueUrl } = settings;
 export const submissionsContainer = once(() => {
   const environment = readEnvironment({ ...apiSettings, challengeSecret, mailQueueUrl, locationQueueUrl });
   const clock = () => new Date();
-  const { http, table, onBadItem } = createBehindApi(environment);
-  const sqs = createSqsClient();
+  const { http, table, onBadItem, onEnqueueFailure } = createBehindApi(environment);
+  // A visitor waits, and the outbox has what the queue does not take: one attempt.
+  const sqs = createSqsClient(1);
 
   return {
     ...http,
@@ -29,8 +31,13 @@ export const submissionsContainer = once(() => {
       submissions: new SubmissionTransactions(table),
       directory: createDirectory(new DirectoryRepository(table, onBadItem), clock, DIRECTORY_MAX_AGE_MS),
       challenges: new AltchaChallenges(environment.challengeSecret, clock),
-      mails: new SqsMailQueue(sqs, environment.mailQueueUrl),
-      locations: new SqsLocationQueue(sqs, environment.locationQueueUrl),
+      enqueueCommitted: createEnqueueCommitted(
+        createEnqueue({
+          mails: new SqsMailQueue(sqs, environment.mailQueueUrl),
+          locations: new SqsLocationQueue(sqs, environment.locationQueueUrl),
+        }),
+        onEnqueueFailure,
+      ),
       clock,
       newId: (at) => ulid(at.getTime()),
     }),

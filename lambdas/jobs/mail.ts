@@ -24,12 +24,13 @@ export function createMailJob({ sendMail, logger }: MailJobDependencies): QueueJ
   );
 }
 
-/** A refused mail is not done: somebody may want to know that a provider was not told. */
+/** A refused mail is not done: its message ends where a person looks at it. */
 function isDone(outcome: MailOutcome): boolean {
   switch (outcome) {
     case 'sent':
     case 'sent-unmarked':
     case 'sent-before':
+    case 'withheld':
       return true;
     case 'busy':
     case 'missing':

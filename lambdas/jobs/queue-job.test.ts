@@ -35,6 +35,7 @@ describe('a job of a queue', () => {
       sent: true,
       'sent-unmarked': true,
       'sent-before': true,
+      withheld: true,
       busy: false,
       missing: false,
       refused: false,

@@ -9,6 +9,9 @@ export interface JobCounts {
   readonly missing?: number;
   /** Requests to another service. */
   readonly calls?: number;
+  /** Entries of the outbox. */
+  readonly enqueued?: number;
+  readonly givenUp?: number;
 }
 
 /** Fields that a worker's log line may have: nothing that a person wrote, and nothing about a person. */

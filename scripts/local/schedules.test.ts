@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Schedules } from './schedules.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const named = (name: string, says = `${name} fired`) => ({
   name,
-  expression: 'rate(7 days)',
+  expression: 'cron(0 9 ? * MON *)',
   enabled: true,
   fire: () => says,
 });
@@ -25,4 +32,30 @@ it('while a deployment replaces another, the newer one’s schedule counts', () 
   expect(schedules.fire()).toBe('new');
   release();
   expect(schedules.fire('weekly')).toBe('new');
+});
+
+it('a rate fires by itself, soon and then at its distance, until its deployment ends', () => {
+  const fire = vi.fn(() => 'fired');
+  const schedules = new Schedules();
+  const release = schedules.add({ ...named('minutely'), every: 60_000, fire });
+  schedules.add({ ...named('disabled'), every: 60_000, enabled: false, fire });
+  vi.advanceTimersByTime(5_000);
+  expect(fire).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(180_000);
+  expect(fire).toHaveBeenCalledTimes(4);
+  expect(schedules.fire('minutely')).toBe('fired');
+  release();
+  vi.advanceTimersByTime(600_000);
+  expect(fire).toHaveBeenCalledTimes(5);
+});
+
+it('without a name the one that does not fire by itself is meant', () => {
+  const schedules = new Schedules();
+  schedules.add({ ...named('minutely'), every: 60_000 });
+  expect(() => schedules.fire()).toThrow('The template has no schedule that waits to be fired.');
+  schedules.add(named('weekly'));
+  expect(schedules.fire()).toBe('weekly fired');
+  expect(() => schedules.fire('daily')).toThrow('There is no schedule daily; there is: minutely, weekly');
+  schedules.add(named('monthly'));
+  expect(() => schedules.fire()).toThrow('Name one of the schedules: weekly, monthly');
 });

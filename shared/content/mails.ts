@@ -1,6 +1,7 @@
 /**
  * Words of the e-mails, as plain text: whoever renders them escapes all of it. What a caller passes in is fit for a mail
- * (one line, no addresses); names are undefined when they are not.
+ * (one line, no links, no phone numbers); names are undefined when they are not. No subject holds what a person wrote: it is
+ * what a mailbox shows of a mail that a stranger may have caused.
  */
 import { brand } from './brand.ts';
 
@@ -50,11 +51,13 @@ const dashboard = { link: 'Open the dashboard', path: '/admin' } as const;
 
 export const mails = {
   signature: { name: brandName, tagline },
+  /** In the footer of a mail that an earlier attempt may have sent. */
+  mayBeRepeat: 'You may have received this e-mail before; then there is nothing more to do.',
 
   /** To the provider, when a practice has been submitted. */
   practiceReceived: ({ name, city, category }: PracticeInMail): MailWords => ({
     ...toProvider,
-    subject: name === undefined ? 'We received your practice' : `We received your practice: ${name}`,
+    subject: 'We received your practice',
     preview: 'We review it within 24 hours and write to you again.',
     blocks: [
       'Hello,',
@@ -78,7 +81,7 @@ export const mails = {
     slug,
   }: Pick<PracticeInMail, 'name'> & { readonly slug: string }): MailWords => ({
     ...toProvider,
-    subject: `${name ?? 'Your practice'} is live on ${brandName}`,
+    subject: `Your practice is live on ${brandName}`,
     preview: 'Patients can find you in search and in the lists of your city and specialty.',
     blocks: [
       'Hello,',
@@ -96,7 +99,7 @@ export const mails = {
     reason,
   }: Pick<PracticeInMail, 'name'> & { readonly reason: string }): MailWords => ({
     ...toProvider,
-    subject: `We could not list ${name ?? 'your practice'}`,
+    subject: 'We could not list your practice',
     preview: 'The reason, and what you can do.',
     blocks: [
       'Hello,',
@@ -136,8 +139,8 @@ export const mails = {
     submitted,
   }: PracticeInMail & { readonly submitted: string }): MailWords => ({
     ...toStaff,
-    subject: name === undefined ? 'New practice to review' : `New practice to review: ${name}`,
-    preview: `${category} in ${city}`,
+    subject: `New practice to review: ${category} in ${city}`,
+    preview: 'Its provider was promised a review within 24 hours.',
     blocks: [
       'A practice is waiting for its review. Its provider was promised one within 24 hours.',
       {

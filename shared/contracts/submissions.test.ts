@@ -95,16 +95,43 @@ describe('a practice', () => {
     'https://',
     'http:/harbor.example',
     'https://harbor .example',
+    ...['https://user@harbor.example', 'https://user:password@harbor.example', 'https://:x@harbor.example'],
+    // IP addresses, as URLs write and read them.
+    ...['http://127.0.0.1', 'http://93.184.216.34/', 'http://127.1', 'http://2130706433', 'http://0x7f.1'],
+    ...['http://0177.0.0.1', 'http://１２７.0.0.1', 'http://127.0.0.1.', 'http://127。0。0。1'],
+    ...['http://[::1]', 'http://[::ffff:127.0.0.1]', 'http://[2606:2800:220:1::]:8080/'],
+    // Names of a machine or of a network of one's own.
+    ...[
+      'http://localhost',
+      'http://localhost:8080',
+      'http://LOCALHOST.',
+      'http://app.localhost',
+      'http://a.local',
+    ],
+    ...['http://intranet', 'http://intranet.', 'http://db.internal', 'http://nas.lan', 'http://nas.LAN.'],
+    ...[
+      'http://r.home.arpa',
+      'http://r.home.arpa.',
+      'http://a.local..',
+      'http://a.localdomain',
+      'http://.local',
+    ],
   ])('refuses the website %s', (website) => {
     expect(ofPractice({ website })).toEqual({ website: ['Please provide a valid website URL'] });
   });
 
-  it.each(['', 'http://harbor.example', 'HTTPS://Harbor.example/a?b#c', 'https://härbor.example'])(
-    'takes the website %s',
-    (website) => {
-      expect(ofPractice({ website })).toEqual({});
-    },
-  );
+  it.each([
+    '',
+    'http://harbor.example',
+    'HTTPS://Harbor.example/a?b#c',
+    'https://härbor.example',
+    'https://клиника.рф',
+    'https://127.0.0.1.harbor.example:8443/@us',
+    'https://local.example',
+    'https://localhost.example.',
+  ])('takes the website %s', (website) => {
+    expect(ofPractice({ website })).toEqual({});
+  });
 
   it.each([
     ['name', 120, 'Practice name is too long'],

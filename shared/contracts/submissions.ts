@@ -27,9 +27,18 @@ function choices<Choice extends string>(from: readonly Choice[], message: string
 
 const flag = (byDefault: boolean) => z._default(z.boolean('Must be true or false'), byDefault);
 
+/** A name of the internet: at least two labels, of which the last is neither a number (IP addresses) nor a local one. */
+const PUBLIC_HOST = /\.(?!(local(host|domain)?|internal|intranet|lan|home|corp|arpa)\.?$)[a-z][a-z\d-]+\.?$/;
+
+/** A URL that leads a patient to a site: no user and password, and no host of a network of one's own. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\//i.test(text) && url.hostname !== '';
+  return (
+    url !== null &&
+    /^https?:\/\//i.test(text) &&
+    url.username + url.password === '' &&
+    PUBLIC_HOST.test(url.hostname)
+  );
 }
 
 const { name, description, address, phone, email, website, practiceHours } = practiceLabels;

@@ -41,7 +41,12 @@ function line(name: string) {
   };
 }
 
-describe.each(['Mail', 'Location'])('the %s queue', (name) => {
+describe.each([
+  ['Mail', 10, 5],
+  ['Location', 10, 5],
+  // The next sweep makes up for one that failed.
+  ['Outbox', 3, 1],
+])('the %s queue', (name, attempts, batchSize) => {
   const { queue, failed, worker, mapping, alarm } = line(name);
 
   it('is encrypted, and spoken to over TLS only, as are the messages that failed', () => {
@@ -50,13 +55,13 @@ describe.each(['Mail', 'Location'])('the %s queue', (name) => {
       jobs.hasResourceProperties('AWS::SQS::QueuePolicy', {
         Queues: [{ Ref: id }],
         PolicyDocument: Match.objectLike({
-          Statement: [
+          Statement: Match.arrayWith([
             Match.objectLike({
               Action: 'sqs:*',
               Effect: 'Deny',
               Condition: { Bool: { 'aws:SecureTransport': 'false' } },
             }),
-          ],
+          ]),
         }),
       });
     }
@@ -66,12 +71,12 @@ describe.each(['Mail', 'Location'])('the %s queue', (name) => {
     expect(queue.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * Number(worker.properties.Timeout));
   });
 
-  it('keeps what failed ten times for two weeks', () => {
+  it(`keeps what failed ${attempts} times for two weeks`, () => {
     const { deadLetterTargetArn, maxReceiveCount } = queue.properties.RedrivePolicy as Record<
       string,
       unknown
     >;
-    expect([named(deadLetterTargetArn), maxReceiveCount]).toEqual([failed.id, 10]);
+    expect([named(deadLetterTargetArn), maxReceiveCount]).toEqual([failed.id, attempts]);
     expect(failed.properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
     expect(Number(queue.properties.MessageRetentionPeriod)).toBeLessThan(14 * 24 * 3600);
   });
@@ -80,7 +85,7 @@ describe.each(['Mail', 'Location'])('the %s queue', (name) => {
     expect(named(mapping.properties.EventSourceArn)).toBe(queue.id);
     expect(named(mapping.properties.FunctionName)).toBe(worker.id);
     expect(mapping.properties).toMatchObject({
-      BatchSize: 5,
+      BatchSize: batchSize,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 2 },
     });
@@ -115,10 +120,13 @@ describe('the workers', () => {
     const { tableName, mailSender, mailStaff, siteUrl, placeIndexName } = environmentNames;
     expect(settingsOf(line('Mail'))).toEqual([tableName, mailSender, mailStaff, siteUrl].sort());
     expect(settingsOf(line('Location'))).toEqual([tableName, placeIndexName].sort());
+    const { mailQueueUrl, locationQueueUrl, outboxQueueUrl } = environmentNames;
+    const queueUrls = [mailQueueUrl, locationQueueUrl, outboxQueueUrl];
+    expect(settingsOf(line('Outbox'))).toEqual([tableName, ...queueUrls].sort());
   });
 
   it('run with the defaults of every function', () => {
-    jobs.resourceCountIs('AWS::Lambda::Function', 2);
+    jobs.resourceCountIs('AWS::Lambda::Function', 3);
     jobs.allResourcesProperties('AWS::Lambda::Function', {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -156,17 +164,65 @@ describe('the workers', () => {
         ...common('Mail'),
         '<MailWorkerRole>: dynamodb:GetItem on the table at CONTACT#*',
         '<MailWorkerRole>: dynamodb:GetItem on the table at ONCE#MAIL#*#*',
+        '<MailWorkerRole>: dynamodb:GetItem on the table at ONCE#RECIPIENT#*',
         '<MailWorkerRole>: dynamodb:GetItem on the table at SUBMISSION#*',
         '<MailWorkerRole>: dynamodb:UpdateItem on the table at ONCE#MAIL#*#*',
+        '<MailWorkerRole>: dynamodb:UpdateItem on the table at ONCE#RECIPIENT#*',
         `<MailWorkerRole>: ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailDomain> if {"StringEquals":{"ses:FromAddress":"${brand.emails.support}"}}`,
+        ...common('Outbox'),
+        '<OutboxWorkerRole>: dynamodb:Query on the table/index/byQueue at QUEUE#OUTBOX',
+        '<OutboxWorkerRole>: dynamodb:UpdateItem on the table at ONCE#LOCATION#*',
+        '<OutboxWorkerRole>: dynamodb:UpdateItem on the table at ONCE#MAIL#*#*',
+        ...['Location', 'Mail', 'Outbox'].map(
+          (name) => `<OutboxWorkerRole>: sqs:SendMessage on <${name}Queue.Arn>`,
+        ),
         ...common('Location'),
+        '<LocationWorkerRole>: dynamodb:DeleteItem on the table at ONCE#LOCATION#*',
         '<LocationWorkerRole>: dynamodb:GetItem on the table at SUBMISSION#*',
         '<LocationWorkerRole>: dynamodb:UpdateItem on the table at CLINIC#*',
+        '<LocationWorkerRole>: dynamodb:UpdateItem on the table at ONCE#LOCATION#*',
         '<LocationWorkerRole>: dynamodb:UpdateItem on the table at SUBMISSION#*',
         '<LocationWorkerRole>: geo:SearchPlaceIndexForText on <PlaceIndex.Arn>',
       ].sort(),
     );
     expect(hiddenRights(template)).toEqual([]);
+  });
+});
+
+describe('the outbox', () => {
+  it('is swept every minute, with an alarm when the sweep does not begin', () => {
+    const { queue } = line('Outbox');
+    const [[, rule] = [], ...others] = resources(template, 'AWS::Events::Rule');
+    expect(others).toEqual([]);
+    expect(rule).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [queue.id, 'Arn'] }, Input: '{"kind":"sweep"}' }],
+    });
+    const [target] = (rule as { Targets: { DeadLetterConfig: { Arn: unknown } }[] }).Targets;
+    const missed = [...queues].find(([id]) => id.startsWith('OutboxMissed'))?.[0];
+    expect(named(text(target?.DeadLetterConfig.Arn))).toBe(missed);
+    expect([...alarms.keys()].filter((id) => id.startsWith('OutboxMissedAlarm'))).toHaveLength(1);
+  });
+
+  it('raises an alarm when an entry is given up', () => {
+    const { worker } = line('Outbox');
+    const [[, filter] = [], ...others] = resources(template, 'AWS::Logs::MetricFilter');
+    expect(others).toEqual([]);
+    const group = (worker.properties.LoggingConfig as { LogGroup: unknown }).LogGroup;
+    expect(filter).toMatchObject({
+      LogGroupName: group,
+      FilterPattern: '{ $.outcome = "given-up" }',
+      MetricTransformations: [{ MetricName: 'GivenUp', MetricNamespace: 'careatlas-prod', MetricValue: '1' }],
+    });
+    const [alarm] = [...alarms].filter(([id]) => id.startsWith('OutboxWorkerGivenUp'));
+    expect(alarm?.[1]).toMatchObject({
+      MetricName: 'GivenUp',
+      Namespace: 'careatlas-prod',
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      AlarmDescription: expect.stringMatching(/^An? [^.]+\.$/),
+    });
   });
 });
 

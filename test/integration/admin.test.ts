@@ -6,6 +6,7 @@ import { AUDIT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { TableLocationWriter } from '../../lambdas/adapters/dynamodb/location-writer.ts';
 import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
+import { TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
 import type { ClinicCard, ClinicDetail } from '../../shared/contracts/entities.ts';
 import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
@@ -178,7 +179,7 @@ describe('what staff decide about practices', () => {
       expect(await staff().summary()).toEqual({ ...summary, approved: summary.approved + 12 });
     });
 
-    it('again changes nothing, and has the provider told again for the case that nobody did', async () => {
+    it('again changes nothing and causes no second mail', async () => {
       const practice = await staff().sendIn();
       const first = await staff().approve(practice.id);
       const [decided, before] = [await submission(practice.id), await totals()];
@@ -186,8 +187,7 @@ describe('what staff decide about practices', () => {
       expect(await submission(practice.id)).toEqual(decided);
       expect(await totals()).toEqual(before);
       expect(await audit(practice.id)).toHaveLength(1);
-      const mail = { kind: 'practice-approved', id: practice.id };
-      expect(staff().queues.messages('mail')).toEqual([mail, mail]);
+      expect(staff().queues.messages('mail')).toEqual([{ kind: 'practice-approved', id: practice.id }]);
     });
 
     it('of a clinic that nobody sent in answers with it and tells nobody', async () => {
@@ -216,18 +216,24 @@ describe('what staff decide about practices', () => {
       expect(await cards('/api/clinics?city=toronto&category=dermatology')).toContain(practice.id);
     });
 
-    it('stands when the provider’s mail could not be queued, which approving again makes up for', async () => {
-      const practice = await staff().sendIn();
+    it('leaves the provider’s mail in the outbox, also when the queue does not take it', async () => {
+      const [approved, rejected] = [await staff().sendIn(), await staff().sendIn()];
       staff().queues.break(true);
-      expect(await staff().approve(practice.id)).toMatchObject({
-        status: 503,
-        body: { code: 'service_unavailable' },
-      });
-      expect((await submission(practice.id))?.status).toBe('approved');
-      staff().queues.break(false);
-      expect((await staff().approve(practice.id)).status).toBe(200);
-      expect(staff().queues.messages('mail')).toEqual([{ kind: 'practice-approved', id: practice.id }]);
-      expect(await audit(practice.id)).toHaveLength(1);
+      expect((await staff().approve(approved.id)).status).toBe(200);
+      expect((await staff().reject(rejected.id)).status).toBe(200);
+      expect(staff().queues.messages('mail')).toEqual([]);
+      const outbox = new TableOutbox(staff().table.table, unexpected);
+      const soon = await outbox.due(new Date(Date.now() + 5_000), { limit: 100 });
+      const later = await outbox.due(new Date(Date.now() + 15_000), { limit: 100 });
+      for (const [id, kind] of [
+        [approved.id, 'practice-approved'],
+        [rejected.id, 'practice-rejected'],
+      ] as const) {
+        // Not before the call has had time to enqueue it.
+        expect(soon.entries.filter((entry) => entry.id === id)).toEqual([]);
+        const due = later.entries.filter((entry) => entry.id === id);
+        expect(due).toEqual([{ kind, id, attempts: 0, position: expect.any(String) }]);
+      }
     });
 
     it('keeps where the practice is, found before, while or after it is approved', async () => {
@@ -259,7 +265,8 @@ describe('what staff decide about practices', () => {
         subject: read.id,
       } as const;
       const decisions = new ModerationTransactions(table);
-      expect(await decisions.approve(read, listed({ ...read, status: 'approved' }), entry)).toBe('changed');
+      const clinic = listed({ ...read, status: 'approved' });
+      expect(await decisions.approve(read, clinic, entry, ['practice-approved'])).toBe('changed');
       expect(await clinicLocation(meanwhile.id)).toBeUndefined();
       expect(await audit(meanwhile.id)).toEqual([]);
       await Promise.all([
@@ -291,8 +298,8 @@ describe('what staff decide about practices', () => {
   });
 
   describe('rejecting', () => {
-    it('takes a practice out of the queue for a reason, and deletes nothing', async () => {
-      const practice = await staff().sendIn();
+    it('takes a practice out of the queue for a reason, and frees its slug', async () => {
+      const practice = await staff().sendIn({ name: 'Freed Name', slug: 'freed-name' });
       const before = await staff().summary();
       expect(await staff().reject(practice.id, '  The phone number is not in service.  ')).toMatchObject({
         status: 200,
@@ -305,12 +312,16 @@ describe('what staff decide about practices', () => {
         rejectionReason: 'The phone number is not in service.',
         decidedAt: expect.any(String),
       });
-      expect(await reservation(practice.slug)).toMatchObject({ submissionId: practice.id });
+      expect(await reservation(practice.slug)).toBeUndefined();
       expect(await staff().summary()).toEqual({ ...before, pending: before.pending - 1 });
       expect(await audit(practice.id)).toMatchObject([
         { action: 'reject-clinic', reason: 'The phone number is not in service.', at: decided?.decidedAt },
       ]);
       expect(staff().queues.messages('mail')).toEqual([{ kind: 'practice-rejected', id: practice.id }]);
+      // The next practice of the name has it, and keeps it as a clinic.
+      const next = await staff().sendIn({ name: 'Freed Name', slug: 'freed-name' });
+      expect((await submission(next.id))?.slug).toBe('freed-name');
+      expect((await staff().approve(next.id)).body).toMatchObject({ slug: 'freed-name' });
     });
 
     it('again changes nothing, not even the reason', async () => {

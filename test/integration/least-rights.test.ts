@@ -20,7 +20,7 @@ import { CONTACT_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamo
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import { queueQuery } from '../../lambdas/adapters/dynamodb/queues.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { environmentNames, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
+import { environmentNames, OUTBOX_SWEEP, SECOND_SWEEP, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
 import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
@@ -73,6 +73,7 @@ describe('with the rights of their roles', () => {
     admin: useGuardedTable(table, onTheTable('Admin')),
     mailWorker: useGuardedTable(table, onTheTable('MailWorker')),
     locationWorker: useGuardedTable(table, onTheTable('LocationWorker')),
+    sweep: useGuardedTable(table, onTheTable('OutboxWorker')),
     placesSync: useGuardedTable(table, onTheTable('PlacesSync')),
     dispatch: useGuardedTable(table, onTheTable('DispatchWorker')),
     placesWorker: useGuardedTable(table, onTheTable('PlacesWorker')),
@@ -82,6 +83,7 @@ describe('with the rights of their roles', () => {
   let admin: Call;
   let sendMails: Worker;
   let locate: Worker;
+  let sweep: Worker;
   let syncAll: Call;
   let dispatch: Worker;
   let askGoogle: Worker;
@@ -132,6 +134,8 @@ describe('with the rights of their roles', () => {
     await sendMails({ kind: 'practice-received', id: makeSubmission().id });
     locate = await loadWorker('location-worker', guarded.locationWorker(), shared);
     await locate({ id: makeSubmission().id });
+    sweep = await loadWorker('outbox-sweep', guarded.sweep(), shared);
+    await sweep(OUTBOX_SWEEP);
     dispatch = await loadWorker('places-dispatch', guarded.dispatch(), shared);
     await dispatch(WEEKLY_SYNC);
     askGoogle = await loadWorker('places-worker', guarded.placesWorker(), shared);
@@ -159,12 +163,15 @@ describe('with the rights of their roles', () => {
       makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }),
     );
 
-    // The forms: sent, sent again, and a name that a clinic has already.
+    // The forms: sent, sent again, a name that a clinic has already, and a solution that was used before.
     const key = crypto.randomUUID();
     const first = await send('/api/practices', { ...sentPractice, name: 'Harbor Practice' }, key);
     expect(await send('/api/practices', { ...sentPractice, name: 'Harbor Practice' }, key)).toEqual(first);
     const second = await send('/api/practices', { ...sentPractice, name: 'Lake View Clinic' });
     const contact = await send('/api/contact', sentMessage);
+    const body = { ...sentMessage, altcha: await solution() };
+    expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(201);
+    expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(400);
     const joining = makeSubmission({
       name: 'Lake View Clinic',
       slug: 'lake-view-clinic-of-the-tests',
@@ -199,6 +206,21 @@ describe('with the rights of their roles', () => {
     expect(await sendMails(...mails)).toEqual([]);
     expect(ses().requests).toHaveLength(mails.length);
     expect(await locate({ id: first.id })).toEqual([]);
+    places().answer({ status: 500, body: {} });
+    expect(await locate({ id: second.id })).toEqual([0]);
+    // Entries of the outbox that are overdue: a mail and a look-up.
+    for (const key of [keys.mail('practice-rejected', second.id), keys.locationLookup(second.id)]) {
+      await table().table.update({
+        Key: key,
+        UpdateExpression: 'SET byQueueSk = :overdue',
+        ExpressionAttributeValues: { ':overdue': '2025-01-01T00:00:00.000Z#kind#id' },
+      });
+    }
+    queues().reset();
+    expect(await sweep(OUTBOX_SWEEP, SECOND_SWEEP)).toEqual([]);
+    expect(queues().messages('mail')).toContainEqual({ kind: 'practice-rejected', id: second.id });
+    expect(queues().messages('location')).toEqual([{ id: second.id }]);
+    expect(queues().messages('outbox')).toEqual([SECOND_SWEEP]);
 
     // What everyone sees.
     const city = cities.find(({ slug }) => slug === 'chicago')?.slug;

@@ -64,13 +64,15 @@ describe('the location worker', () => {
   /** Approves as staff do, by the submission as it was read. */
   function approve(read: SubmissionRecord) {
     const at = '2025-11-21T09:00:00.000Z';
-    return new ModerationTransactions(table().table).approve(read, listed({ ...read, status: 'approved' }), {
+    const audit = {
       id: makeSubmission().id,
       at,
       actor: { subject: 'subject', username: 'staff' },
       action: 'approve-clinic',
       subject: read.id,
-    });
+    } as const;
+    const clinic = listed({ ...read, status: 'approved' });
+    return new ModerationTransactions(table().table).approve(read, clinic, audit, []);
   }
 
   it('asks for the address within the United States and Canada, and keeps where it is', async () => {

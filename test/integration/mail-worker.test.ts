@@ -2,11 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { TableMailLedger } from '../../lambdas/adapters/dynamodb/mail-ledger.ts';
+import { TableRecipients } from '../../lambdas/adapters/dynamodb/recipients.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
 import { type MailKind, type MailRequest, mailKinds } from '../../lambdas/app/mail/ports.ts';
 import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
 import { brand } from '../../shared/content/brand.ts';
 import type { ContactRecord, SubmissionRecord } from '../../shared/domain/records.ts';
+import { testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { useService } from './support/service.ts';
 import { useTable } from './support/table.ts';
@@ -27,12 +30,19 @@ const sendEmailSchema = z.strictObject({
   }),
 });
 
+const unexpected = () => {
+  throw new Error('bad item');
+};
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
 describe('the mail worker', () => {
   const table = useTable();
-  const ses = useService({ status: 200, body: { MessageId: 'sent' } });
+  const sent = { status: 200, body: { MessageId: 'sent' } };
+  const ses = useService(sent);
   let work: Worker;
   let submission: SubmissionRecord;
   let contact: ContactRecord;
+  let tests = 0;
 
   beforeAll(async () => {
     const endpoint = `http://127.0.0.1:${ses().port}`;
@@ -40,8 +50,10 @@ describe('the mail worker', () => {
   });
 
   beforeEach(async () => {
-    submission = makeSubmission();
-    contact = makeContact();
+    // A person of its own for each test, since strangers' forms cause a few mails to a person only.
+    tests += 1;
+    submission = makeSubmission({ email: `owner-${tests}@practice.example` });
+    contact = makeContact({ email: `pat-${tests}@people.example` });
     const writer = new SubmissionTransactions(table().table);
     await writer.importPractice(submission);
     await writer.importContact(contact);
@@ -52,6 +64,12 @@ describe('the mail worker', () => {
 
   /** What SES was asked to send, in the test in hand. */
   const asked = () => ses().requests.map(({ body }) => sendEmailSchema.parse(body));
+  const isMarked = ({ Content: { Simple } }: z.output<typeof sendEmailSchema>) => {
+    const inText = Simple.Body.Text.Data.includes('You may have received this e-mail before');
+    const header = Simple.Headers.find(({ Name }) => Name === 'X-CareAtlas-Repeat');
+    expect(header?.Value).toBe(inText ? 'possible' : undefined);
+    return inText;
+  };
   const sentTo = () => asked().map(({ Destination }) => Destination.ToAddresses[0]);
 
   /** What staff decided, as deciding writes it. */
@@ -72,7 +90,7 @@ describe('the mail worker', () => {
     expect(mail?.Destination.ToAddresses).toEqual([submission.email]);
     expect(mail?.ReplyToAddresses).toEqual([brand.emails.providers]);
     const { Subject, Body, Headers } = mail?.Content.Simple ?? {};
-    expect(Subject?.Data).toBe(`We received your practice: ${submission.name}`);
+    expect(Subject?.Data).toBe('We received your practice');
     expect(Body?.Text.Data).toContain(submission.name);
     expect(Body?.Html.Data).toContain(submission.name);
     expect(Headers).toEqual([{ Name: 'Auto-Submitted', Value: 'auto-generated' }]);
@@ -122,18 +140,24 @@ describe('the mail worker', () => {
   ] as const)('sends later what SES does not send while it %s', async (_state, failure) => {
     ses().answer(failure);
     expect(await work(aboutMessage())).toEqual([0]);
-    ses().answer({ status: 200, body: { MessageId: 'sent' } });
+    ses().answer(sent);
     expect(await work(aboutMessage())).toEqual([]);
     expect(await work(aboutMessage())).toEqual([]);
     expect(sentTo()).toEqual([contact.email, contact.email]);
   });
 
-  it('asks once when SES does not answer, and gives up within its time', async () => {
+  it('asks once when SES does not answer, gives up within its time, and marks the repeat', async () => {
     ses().answer('silence');
     const started = performance.now();
     expect(await work(aboutMessage(), aboutPractice())).toEqual([0, 1]);
     expect(performance.now() - started).toBeLessThan(9_000);
     expect(ses().requests).toHaveLength(2);
+    ses().answer(sent);
+    expect(await work(aboutMessage())).toEqual([]);
+    expect(asked().map(isMarked)).toEqual([false, false, true]);
+    // Once its outcome is known it is over.
+    expect(await work(aboutMessage())).toEqual([]);
+    expect(asked()).toHaveLength(3);
   });
 
   it('reports a mail that SES refuses, and sends it when somebody has it tried again', async () => {
@@ -144,7 +168,7 @@ describe('the mail worker', () => {
     });
     expect(await work(aboutMessage(), aboutMessage('message-notice'))).toEqual([0, 1]);
     expect(await work(aboutMessage())).toEqual([0]);
-    ses().answer({ status: 200, body: { MessageId: 'sent' } });
+    ses().answer(sent);
     expect(await work(aboutMessage(), aboutMessage('message-notice'))).toEqual([]);
   });
 
@@ -163,44 +187,143 @@ describe('the mail worker', () => {
     expect(asked()[0]?.Content.Simple.Subject.Data).toContain('is live on');
   });
 
-  describe('with a worker that died', () => {
+  describe('in the outbox', () => {
     const ledger = () => new TableMailLedger(table().table);
-    const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+    const outbox = () => new TableOutbox(table().table, unexpected);
+    const claimed = { outcome: 'claimed', mayBeRepeat: false };
+    const item = (kind: MailKind = 'message-received') =>
+      table().table.get(keys.mail(kind, contact.id), { consistent: true });
 
-    it('waits until its claim has ended, and then sends the mail', async () => {
+    /** Whether a sweep at this time finds the mail. */
+    async function isDue(at: Date): Promise<boolean> {
+      const { entries } = await outbox().due(at, { limit: 1_000 });
+      return entries.some(({ kind, id }) => kind === 'message-received' && id === contact.id);
+    }
+
+    it('a mail waits until the claim of a worker that died has ended, and is sent as a possible repeat', async () => {
       const now = new Date();
       // It had a quarter of a second left.
       const died = later(now, 250 - CLAIM_MS);
-      expect(await ledger().claim(aboutMessage(), died, later(died, CLAIM_MS))).toBe('claimed');
+      const until = later(died, CLAIM_MS);
+      expect(await ledger().claim(aboutMessage(), died, until)).toEqual(claimed);
       expect(await work(aboutMessage())).toEqual([0]);
       expect(asked()).toEqual([]);
+      expect(await isDue(until)).toBe(false);
+      expect(await isDue(later(until, 1))).toBe(true);
       await expect.poll(() => work(aboutMessage()), { interval: 50, timeout: 5_000 }).toEqual([]);
       expect(sentTo()).toEqual([contact.email]);
+      expect(asked().map(isMarked)).toEqual([true]);
+      expect(await isDue(later(now, 1e9))).toBe(false);
     });
 
-    it('gives back its own claim only', async () => {
+    it('a worker gives back its own claim only', async () => {
       const start = new Date('2025-11-20T15:00:00.000Z');
       const [first, second] = [later(start, 1_000), later(start, 3_000)];
+      const due = later(start, 60_000);
       const request = aboutMessage();
-      expect(await ledger().claim(request, start, first)).toBe('claimed');
-      expect(await ledger().claim(request, later(start, 999), second)).toBe('busy');
-      expect(await ledger().claim(request, first, second)).toBe('claimed');
-      await ledger().release(request, first);
-      expect(await ledger().claim(request, later(first, 1), second)).toBe('busy');
-      await ledger().release(request, second);
-      expect(await ledger().claim(request, later(first, 1), second)).toBe('claimed');
-      await ledger().markSent(request, second);
-      await ledger().release(request, second);
-      expect(await ledger().claim(request, later(start, 10_000), later(start, 11_000))).toBe('sent');
+      const busy = { outcome: 'busy' };
+      expect(await ledger().claim(request, start, first)).toEqual(claimed);
+      expect(await ledger().claim(request, later(start, 999), second)).toEqual(busy);
+      const overdue = { outcome: 'claimed', mayBeRepeat: true };
+      expect(await ledger().claim(request, first, second)).toEqual(overdue);
+      await ledger().release(request, first, { due, unanswered: false });
+      await ledger().reject(request, first, start);
+      expect(await ledger().claim(request, later(first, 1), second)).toEqual(busy);
+      await ledger().release(request, second, { due, unanswered: false });
+      expect([await isDue(due), await isDue(later(due, 1))]).toEqual([false, true]);
+      expect(await ledger().claim(request, later(first, 1), second)).toEqual(claimed);
+      await ledger().settle(request, 'sent', second);
+      await ledger().release(request, second, { due, unanswered: true });
+      const [tenth, eleventh] = [later(start, 10_000), later(start, 11_000)];
+      expect(await ledger().claim(request, tenth, eleventh)).toEqual({ outcome: 'sent' });
     });
 
-    it('leaves items that the table forgets after a year', async () => {
+    it('a mail that SES rejects is among those that no sweep enqueues, until it is sent', async () => {
+      ses().answer({ status: 400, error: 'MessageRejected', body: { message: 'not verified' } });
+      expect(await work(aboutMessage())).toEqual([0]);
+      expect(await item()).toMatchObject({ byQueuePk: 'QUEUE#UNSENT', rejectedAt: expect.any(String) });
+      expect(await isDue(later(new Date(), 1e9))).toBe(false);
+      ses().answer(sent);
+      expect(await work(aboutMessage())).toEqual([]);
+      expect(await item()).not.toHaveProperty('byQueuePk');
+    });
+
+    it('a settled mail leaves an item that the table forgets after a year', async () => {
       const at = new Date('2025-11-20T15:00:00.000Z');
       await ledger().claim(aboutMessage(), at, later(at, CLAIM_MS));
-      const item = () => table().table.get(keys.mail('message-received', contact.id), { consistent: true });
-      expect((await item())?.expiresAt).toBe(Date.parse('2026-11-20T15:00:00.000Z') / 1_000);
-      await ledger().markSent(aboutMessage(), at);
+      // What is not settled is never forgotten.
+      expect(await item()).not.toHaveProperty('expiresAt');
+      await ledger().settle(aboutMessage(), 'sent', at);
       expect(Object.keys((await item()) ?? {}).sort()).toEqual(['expiresAt', 'pk', 'sentAt', 'sk']);
+      expect((await item())?.expiresAt).toBe(Date.parse('2026-11-20T15:00:00.000Z') / 1_000);
+    });
+  });
+
+  describe('for forms by strangers', () => {
+    const day = 24 * 60 * 60 * 1_000;
+
+    /** Forms that were sent with this email address, as requests for their receipts. */
+    async function forms(count: number, email: (index: number) => string): Promise<MailRequest[]> {
+      const writer = new SubmissionTransactions(table().table);
+      return Promise.all(
+        Array.from({ length: count }, async (_, index): Promise<MailRequest> => {
+          if (index % 2 === 0) {
+            const message = makeContact({ email: email(index) });
+            await writer.importContact(message);
+            return { kind: 'message-received', id: message.id };
+          }
+          const practice = makeSubmission({ email: email(index) });
+          await writer.importPractice(practice);
+          return { kind: 'practice-received', id: practice.id };
+        }),
+      );
+    }
+
+    it('forty of them to one mailbox cause three mails, in parallel and however it is spelled', async () => {
+      const spellings = [
+        'j.doe@gmail.com',
+        'JDoe@Gmail.com',
+        'jd.oe+news@googlemail.com',
+        'jdoe+2@gmail.com',
+      ];
+      const requests = await forms(40, (index) => spellings[index % spellings.length] ?? '');
+      const results = await Promise.all(
+        Array.from({ length: 8 }, (_, batch) => work(...requests.slice(batch * 5, batch * 5 + 5))),
+      );
+      expect(results.flat()).toEqual([]);
+      expect(sentTo()).toHaveLength(3);
+      // What was withheld stays so, and what was sent is not sent again.
+      expect(await work(...requests)).toEqual([]);
+      expect(sentTo()).toHaveLength(3);
+    });
+
+    it('a mail counts once although its worker tries it again, and another mailbox has its own three', async () => {
+      const requests = await forms(4, () => 'retry@people.example');
+      ses().answer({ status: 429, error: 'TooManyRequestsException', body: { message: 'slow down' } });
+      const first = requests.slice(0, 3);
+      expect(await work(...first)).toEqual([0, 1, 2]);
+      expect(await work(...first)).toEqual([0, 1, 2]);
+      ses().answer(sent);
+      expect(await work(...requests)).toEqual([]);
+      expect(sentTo()).toHaveLength(9);
+      expect(await work(...(await forms(1, () => 'retry@others.example')))).toEqual([]);
+      expect(sentTo().at(-1)).toBe('retry@others.example');
+    });
+
+    it('counts over any 24 hours, and stores a hash that the table forgets', async () => {
+      const recipients = new TableRecipients(table().table);
+      const start = new Date('2025-11-20T15:00:00.000Z');
+      const email = 'Rolling@People.example';
+      const admit = (index: number, ms: number) =>
+        recipients.admit(email, { kind: 'message-received', id: testId(index) }, later(start, ms));
+      expect([await admit(1, 0), await admit(2, 1_000), await admit(3, 2_000)]).toEqual([true, true, true]);
+      expect([await admit(4, day - 1), await admit(4, day)]).toEqual([false, true]);
+      expect([await admit(5, day), await admit(5, day + 1_000)]).toEqual([false, true]);
+      // A mail that is sent again counts from then on.
+      expect([await admit(3, day + 1_500), await admit(6, day + 2_500)]).toEqual([true, false]);
+      const stored = await table().table.get(keys.recipient('rolling@people.example'), { consistent: true });
+      expect(stored?.expiresAt).toBe((start.getTime() + 2 * day + 2_000) / 1_000);
+      expect(JSON.stringify(stored).toLowerCase()).not.toContain('people');
     });
   });
 });

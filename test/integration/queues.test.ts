@@ -72,7 +72,7 @@ describe('the queues', () => {
       { kind: 'practice-received', id, ...personal },
       { kind: 'practice-notice', id },
     ]);
-    await locations.send(id);
+    await locations.send([id]);
     expect(messages()).toEqual([
       [`{"kind":"practice-received","id":"${id}"}`, `{"kind":"practice-notice","id":"${id}"}`],
       [`{"id":"${id}"}`],
@@ -114,7 +114,7 @@ describe('the queues', () => {
 
   it('are unavailable when they do not take all of it', async () => {
     sqs().answer((request) => taken(request, ['0']));
-    await expect(locations.send(id)).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(locations.send([id])).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(sqs().requests).toHaveLength(2);
   });
 
@@ -126,7 +126,7 @@ describe('the queues', () => {
   ] as const)('are unavailable when they %s, and say so soon', async (_state, answer) => {
     sqs().answer(answer);
     const started = performance.now();
-    await expect(locations.send(id)).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(locations.send([id])).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(performance.now() - started).toBeLessThan(7_000);
   });
 });

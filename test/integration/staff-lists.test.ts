@@ -167,10 +167,11 @@ describe('the lists of clinics for staff', () => {
     expect(await staff().signedIn(other)).toMatchObject(refused);
   });
 
-  it('lead to each practice by slug and id, which nobody else finds', async () => {
+  it('lead to each practice by its id, and to one that waits by its slug, for staff only', async () => {
     for (const practice of [waiting[0], rejected[0]]) {
       if (practice === undefined) throw new Error('no practice');
-      for (const path of [`/api/clinics/${practice.slug}`, `/api/clinics/${practice.id}`]) {
+      const bySlug = practice === waiting[0] ? [`/api/clinics/${practice.slug}`] : [];
+      for (const path of [...bySlug, `/api/clinics/${practice.id}`]) {
         const { status, body, headers } = await staff().signedIn(path);
         expect(status).toBe(200);
         expect(body).toMatchObject({
@@ -185,6 +186,8 @@ describe('the lists of clinics for staff', () => {
         expect((await staff().signedIn(path, ['notadmin'])).status).toBe(404);
       }
     }
+    // Free for the next practice of the name.
+    expect((await staff().signedIn(`/api/clinics/${rejected[0]?.slug}`)).status).toBe(404);
     expect((await staff().signedIn('/api/clinics/no-such-practice')).status).toBe(404);
     expect((await staff().signedIn('/api/clinics/Not_a_slug!')).status).toBe(404);
   });

@@ -10,6 +10,8 @@ import { useTable } from './support/table.ts';
 
 const at = new Date('2025-11-20T15:04:00Z');
 const content = contactMessageSchema.parse(makeContact());
+const messageMails = ['message-received', 'message-notice'] as const;
+const practiceMails = ['practice-received', 'practice-notice', 'location-lookup'] as const;
 let challenges = 0;
 
 function once(named?: Partial<NonNullable<Once['named']>>): Once {
@@ -53,9 +55,15 @@ describe('storing what was sent in', () => {
   it('knows its own record when only the answer was lost', async () => {
     const losing = () => new SubmissionTransactions(new LosingTable(table().client, table().name));
     const [plain, named, practice] = [makeContact(), makeContact(), makeSubmission()];
-    expect(await losing().addContact(plain, once())).toEqual({ kind: 'stored', id: plain.id });
-    expect(await losing().addContact(named, once({ key: 'lost' }))).toEqual({ kind: 'repeat', id: named.id });
-    expect(await losing().addPractice(practice, once())).toEqual({ kind: 'stored', id: practice.id });
+    expect(await losing().addContact(plain, once(), messageMails)).toEqual({ kind: 'stored', id: plain.id });
+    expect(await losing().addContact(named, once({ key: 'lost' }), messageMails)).toEqual({
+      kind: 'repeat',
+      id: named.id,
+    });
+    expect(await losing().addPractice(practice, once(), practiceMails)).toEqual({
+      kind: 'stored',
+      id: practice.id,
+    });
     expect(await losing().importContact(makeContact())).toBe('present');
     expect(await summary()).toMatchObject({ contacts: 3, newContacts: 3, pending: 1 });
     expect(await stored(plain.id)).toEqual(plain);
@@ -65,7 +73,7 @@ describe('storing what was sent in', () => {
     const { capacity } = table();
     const message = makeContact();
     capacity.units = 0;
-    await writer().addContact(message, once());
+    await writer().addContact(message, once(), messageMails);
     // Message, counter and challenge, of which a transaction counts each twice.
     expect(capacity.units).toBeGreaterThanOrEqual(6);
     capacity.units = 0;
@@ -75,7 +83,11 @@ describe('storing what was sent in', () => {
 
   it('says that it cannot, when others stay in the way', async () => {
     const busy = new BusyTable(table().client, table().name);
-    const adding = new SubmissionTransactions(busy).addContact(makeContact(), once({ key: 'busy' }));
+    const adding = new SubmissionTransactions(busy).addContact(
+      makeContact(),
+      once({ key: 'busy' }),
+      messageMails,
+    );
     await expect(adding).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(busy.attempts).toBe(10);
     expect(await writer().earlier({ call: 'sendContactMessage', key: 'busy', content }, at)).toBeUndefined();
@@ -83,7 +95,7 @@ describe('storing what was sent in', () => {
 
   it('keeps the names of two calls apart, and forgets them after a day', async () => {
     const message = makeContact();
-    await writer().addContact(message, once({ key: 'named' }));
+    await writer().addContact(message, once({ key: 'named' }), messageMails);
     const request = { call: 'sendContactMessage', key: 'named', content };
     const hoursLater = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
     expect(await writer().earlier(request, hoursLater(23.9))).toEqual({ kind: 'repeat', id: message.id });
@@ -95,10 +107,12 @@ describe('storing what was sent in', () => {
 
   it('remembers a used challenge for longer than it is valid', async () => {
     const used = once();
-    await writer().addContact(makeContact(), used);
+    await writer().addContact(makeContact(), used, messageMails);
     const item = await table().table.get(keys.usedChallenge(used.solved.signature));
     expect(Number(item?.expiresAt) * 1000).toBeGreaterThan(used.solved.expiresAt.getTime());
-    expect(await writer().addContact(makeContact(), { ...once(), solved: used.solved })).toEqual({
+    expect(
+      await writer().addContact(makeContact(), { ...once(), solved: used.solved }, messageMails),
+    ).toEqual({
       kind: 'challenge-used',
     });
   });
@@ -108,8 +122,8 @@ describe('storing what was sent in', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 2 === 0
-          ? writer().addContact(makeContact(), once({ key: `at once ${index}` }))
-          : writer().addPractice(makeSubmission({ name: 'Forty', slug: 'forty' }), once()),
+          ? writer().addContact(makeContact(), once({ key: `at once ${index}` }), messageMails)
+          : writer().addPractice(makeSubmission({ name: 'Forty', slug: 'forty' }), once(), practiceMails),
       ),
     );
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['stored']));

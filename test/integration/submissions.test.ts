@@ -1,20 +1,33 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AltchaChallenges } from '../../lambdas/adapters/altcha/altcha-challenges.ts';
+import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
+import { SqsLocationQueue } from '../../lambdas/adapters/sqs/location-queue.ts';
+import { SqsMailQueue } from '../../lambdas/adapters/sqs/mail-queue.ts';
+import { createSqsClient } from '../../lambdas/adapters/sqs/queue.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { createEnqueue } from '../../lambdas/app/outbox/enqueue.ts';
+import { createSweep } from '../../lambdas/app/outbox/sweep.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { isUlid } from '../../shared/domain/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
+import { makeSubmission } from '../fixtures/submissions.ts';
 import { encodeSolution, solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, CHALLENGE_SECRET, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
+
+const unexpected = () => {
+  throw new Error('not expected');
+};
 
 describe('what the forms send', () => {
   const table = useTable();
@@ -186,7 +199,7 @@ describe('what the forms send', () => {
     expect((await partitionsOf('CONTACT#')).length).toBe(before + 1);
   });
 
-  it('a repeat gets the first answer, whatever its proof of work, and is queued again', async () => {
+  it('a repeat gets the first answer, whatever its proof of work, and causes nothing more', async () => {
     const key = crypto.randomUUID();
     const first = await send('/api/contact', message, key);
     expect(first.status).toBe(201);
@@ -196,7 +209,7 @@ describe('what the forms send', () => {
       Object.entries({ ...message, subject: ` ${message.subject} ` }).reverse(),
     );
     expect(await send('/api/contact', { ...again, altcha: 'used or lost', unknown: 1 }, key)).toEqual(first);
-    expect(queues().messages('mail')).toHaveLength(2);
+    expect(queues().messages('mail')).toEqual([]);
   });
 
   it('a known key with another form is a conflict and stores nothing', async () => {
@@ -308,44 +321,93 @@ describe('what the forms send', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/api/practices', form)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const stored = await Promise.all(answers.map(({ body }) => records().submission(body.id)));
-    const slugs = stored.map((one) => one?.slug).sort();
-    expect(slugs).toEqual([2, 3, 4, 5, 6].map((number) => `crowded-name-${number}`));
+    // Three numbers, and then the end of the record's own id.
+    const slugs = stored.map((one) => one?.slug ?? '').sort();
+    const numbered = slugs.filter((slug) => /^crowded-name-\d$/.test(slug));
+    expect(numbered).toEqual([2, 3, 4].map((number) => `crowded-name-${number}`));
+    const ending = (id = '') => `crowded-name-${id.slice(-8).toLowerCase()}`;
+    const others = stored.filter((one) => !numbered.includes(one?.slug ?? ''));
+    expect(others.map((one) => one?.slug)).toEqual(others.map((one) => ending(one?.id)));
     // And the next clinic takes none of theirs.
     const next = makeClinic({ name: 'Crowded Name', slug: 'crowded-name' });
     await importClinic({ clinic: next, reviews: [], categoryMean: 4 });
-    const { clinicId } = (await table().table.get(keys.slug('crowded-name-7'))) ?? {};
+    const { clinicId } = (await table().table.get(keys.slug(ending(next.id)))) ?? {};
     expect(clinicId).toBe(next.id);
   });
 
-  it('a name without a letter that a slug can have is no obstacle', async () => {
-    const { status, body } = await send('/api/practices', { ...practice, name: '日本語クリニック' });
-    expect(status).toBe(201);
-    expect(await records().submission(body.id)).toMatchObject({
-      name: '日本語クリニック',
-      slug: expect.stringMatching(/^clinic(-\d+)?$/),
-    });
+  it('names of other scripts have slugs in Latin letters, and one without letters is no obstacle', async () => {
+    for (const [name, slug] of [
+      ['日本語クリニック', /^ribenyu/],
+      ['Клиника Здоровье', /^klinika-zdorove$/],
+      ['★★★', /^clinic(-\w+)?$/],
+    ] as const) {
+      const { status, body } = await send('/api/practices', { ...practice, name });
+      expect(status).toBe(201);
+      const slugLike = expect.stringMatching(slug);
+      expect(await records().submission(body.id)).toMatchObject({ name, slug: slugLike });
+    }
   });
 
-  it('while the queues are down it is stored and the answer is 503; the same key makes up for it', async () => {
-    const key = crypto.randomUUID();
+  it('costs the same however often its name was sent before', { timeout: 120_000 }, async () => {
+    const { client, name: tableName } = table();
+    const units: number[] = [];
+    let charged = 0;
+    const writer = new SubmissionTransactions(
+      new Table(client, tableName, (count) => {
+        charged += count;
+      }),
+    );
+    for (let number = 1; number <= 500; number += 1) {
+      charged = 0;
+      const once = {
+        named: undefined,
+        solved: { signature: `same name ${number}`, expiresAt: new Date() },
+        at: new Date(),
+      };
+      await writer.addPractice(makeSubmission({ name: 'Same Name', slug: 'same-name' }), once, []);
+      units.push(charged);
+    }
+    // The first ones have shorter slugs, which are no cheaper.
+    expect([...new Set(units)]).toEqual([units[0]]);
+  });
+
+  it('while the queues are down the answer is 201, and a sweep enqueues what follows', async () => {
     const form = { ...practice, name: 'Stored First', altcha: await freshSolution() };
     const before = await summary();
     queues().break(true);
-    const failed = await send('/api/practices', form, key);
-    expect(failed).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
-    expect(await summary()).toEqual({ ...before, pending: Number(before.pending) + 1 });
+    const { status, body } = await send('/api/practices', form);
+    const sent = await send('/api/contact', message);
+    expect([status, sent.status]).toEqual([201, 201]);
+    expect(await summary()).toMatchObject({ pending: Number(before.pending) + 1 });
     expect(queues().messages('mail')).toEqual([]);
 
     queues().break(false);
-    const { status, body } = await send('/api/practices', form, key);
-    expect(status).toBe(201);
-    expect(await records().submission(body.id)).toMatchObject({ name: 'Stored First' });
-    expect(await summary()).toEqual({ ...before, pending: Number(before.pending) + 1 });
-    expect(queues().messages('mail')).toEqual([
-      { kind: 'practice-received', id: body.id },
-      { kind: 'practice-notice', id: body.id },
-    ]);
-    expect(queues().messages('location')).toEqual([{ id: body.id }]);
+    const outbox = new TableOutbox(table().table, unexpected);
+    const client = createSqsClient();
+    const sweep = createSweep({
+      outbox,
+      enqueue: createEnqueue({
+        mails: new SqsMailQueue(client, 'https://sqs.example/0/mail'),
+        locations: new SqsLocationQueue(client, 'https://sqs.example/0/location'),
+      }),
+      clock: () => new Date(Date.now() + 15_000),
+      onGivenUp: unexpected,
+    });
+    expect(await sweep(Date.now() + 60_000)).toMatchObject({ outcome: 'swept' });
+    const ids = [body.id, sent.body.id];
+    const enqueued = queues()
+      .messages('mail')
+      .filter((one) => ids.some((id) => JSON.stringify(one).includes(id)));
+    expect(enqueued).toHaveLength(4);
+    expect(enqueued).toEqual(
+      expect.arrayContaining([
+        { kind: 'practice-received', id: body.id },
+        { kind: 'practice-notice', id: body.id },
+        { kind: 'message-received', id: sent.body.id },
+        { kind: 'message-notice', id: sent.body.id },
+      ]),
+    );
+    expect(queues().messages('location')).toContainEqual({ id: body.id });
   });
 
   it('is in no public answer and no public count', async () => {

@@ -3,6 +3,7 @@ import {
   BatchGetCommand,
   BatchWriteCommand,
   type BatchWriteCommandInput,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -150,6 +151,15 @@ export class Table {
     );
     this.#count(output.ConsumedCapacity?.CapacityUnits);
     return output.Attributes;
+  }
+
+  async delete(key: Key): Promise<void> {
+    const output = await this.#call(() =>
+      this.#client.send(
+        new DeleteCommand({ TableName: this.#name, Key: key, ReturnConsumedCapacity: 'TOTAL' }),
+      ),
+    );
+    this.#count(output.ConsumedCapacity?.CapacityUnits);
   }
 
   /** All or nothing; throws `WriteConflict` when a condition fails or another transaction is in the way. */

@@ -57,7 +57,7 @@ export class ClinicTransactions implements ClinicWriter {
   ): Promise<Added> {
     return untilWritten<Added>(
       async (attempt) => {
-        const slug = attempt === 1 ? clinic.slug : await freeSlug(this.#table, clinic.slug);
+        const slug = attempt === 1 ? clinic.slug : await freeSlug(this.#table, clinic.slug, clinic.id);
         await this.#table.transact(await plan({ ...clinic, slug }));
         return 'added';
       },

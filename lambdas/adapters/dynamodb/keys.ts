@@ -16,6 +16,8 @@
  *     Clinics to ask Google about, stalest first   byQueue               QUEUE#PLACES / <time of the last check>#<id>
  *     Doubtful matches with Google's places        byQueue               QUEUE#DOUBT / <time>#<clinic id>
  *     Clinics that Google says are closed          byQueue               QUEUE#CLOSED / <time>#<clinic id>
+ *     Outbox: what follows from committed writes   byQueue               QUEUE#OUTBOX / <due time>#<kind>#<id>
+ *     What no sweep enqueues any more              byQueue               QUEUE#UNSENT / <time>#<kind>#<id>
  *  8. Group of a duplicate key                     pk MATCH#<hash>       sk MATCH
  *  9. Members of a group of duplicates             pk GROUP#<id>         sk GROUP
  * 10. A post by slug; uniqueness of slugs          pk POST#<slug>        sk POST
@@ -27,8 +29,9 @@
  * 16. A practice that was sent in                  pk SUBMISSION#<id>    sk SUBMISSION
  * 17. Slug of a practice that is not approved      pk RESERVED#<slug>    sk RESERVED
  * 18. A contact message                            pk CONTACT#<id>       sk CONTACT
- * 19. Repeats: idempotency keys, used challenges,  pk ONCE#<kind>#<…>    sk ONCE, with a time to live
- *     mails under way and sent
+ * 19. Repeats: idempotency keys, used challenges,  pk ONCE#<kind>#<…>    sk ONCE, with a time to live when done;
+ *     mails and look-ups due, under way and done,                        those that are not done are in the outbox
+ *     receipts that an email address got
  * 20. Counters of the dashboard                    pk SUMMARY            sk SUMMARY
  * 21. What staff did to a record, by its time      pk AUDIT#<record id>  sk <time>#<id>
  * 22. What Google knows of an approved clinic      pk CLINIC#<id>        sk ~GOOGLE, in the queue QUEUE#PLACES
@@ -76,6 +79,8 @@ export const AUDIT_QUEUE = 'QUEUE#AUDIT';
 export const PLACES_QUEUE = 'QUEUE#PLACES';
 export const DOUBT_QUEUE = 'QUEUE#DOUBT';
 export const CLOSED_QUEUE = 'QUEUE#CLOSED';
+export const OUTBOX_QUEUE = 'QUEUE#OUTBOX';
+export const UNSENT_QUEUE = 'QUEUE#UNSENT';
 export const SYNC_PARTITION = 'SYNC';
 export const RUN_PREFIX = 'RUN#';
 export const BLOG_PARTITION = 'BLOG';
@@ -113,6 +118,9 @@ export const keys = {
   }),
   usedChallenge: (signature: string): Key => ({ pk: `ONCE#CHALLENGE#${sha256(signature)}`, sk: 'ONCE' }),
   mail: (kind: string, id: string): Key => ({ pk: `ONCE#MAIL#${kind}#${id}`, sk: 'ONCE' }),
+  locationLookup: (submissionId: string): Key => ({ pk: `ONCE#LOCATION#${submissionId}`, sk: 'ONCE' }),
+  /** Hashed, so that no email address is stored for the sake of counting. */
+  recipient: (email: string): Key => ({ pk: `ONCE#RECIPIENT#${sha256(email)}`, sk: 'ONCE' }),
   summary: (): Key => ({ pk: 'SUMMARY', sk: 'SUMMARY' }),
   audit: (recordId: string, at: string, id: string): Key => ({ pk: `AUDIT#${recordId}`, sk: `${at}#${id}` }),
   syncRun: (id: string): Key => ({ pk: SYNC_PARTITION, sk: `${RUN_PREFIX}${id}` }),

@@ -1,16 +1,26 @@
 import * as z from 'zod/mini';
-import type { ClaimOutcome, MailLedger, MailRequest } from '../../app/mail/ports.ts';
+import type { Claim, MailLedger, MailRequest, Settled } from '../../app/mail/ports.ts';
 import { type Table, WriteConflict } from './client.ts';
-import { keys } from './keys.ts';
+import { OUTBOX_QUEUE, UNSENT_QUEUE } from './keys.ts';
+import { outboxKey, outboxPosition } from './outbox-writes.ts';
 import { parseItem } from './parse-items.ts';
 import { tableSchema } from './table.ts';
 
-/** Far longer than any queue holds a message or anybody asks for the same mail again. */
+/** Far longer than any queue holds a message or a mail is asked for again. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
-const mailItemSchema = z.object({ sentAt: z.exactOptional(z.iso.datetime()) });
+const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 
-/** Access pattern 19, one item for each mail. */
+const mailItemSchema = z.object({
+  sentAt: z.exactOptional(z.iso.datetime()),
+  withheldAt: z.exactOptional(z.iso.datetime()),
+  /** Present while a worker has it, and when that worker died. */
+  claimedUntil: z.exactOptional(z.iso.datetime()),
+  /** The service was asked to send it and did not answer. */
+  unanswered: z.exactOptional(z.boolean()),
+});
+
+/** Access patterns 7 and 19: one item for each mail, in the outbox until it is settled. */
 export class TableMailLedger implements MailLedger {
   readonly #table: Table;
 
@@ -18,54 +28,94 @@ export class TableMailLedger implements MailLedger {
     this.#table = table;
   }
 
-  async claim(request: MailRequest, now: Date, until: Date): Promise<ClaimOutcome> {
+  /** The mail is due again when the claim ends, so that a sweep finds it if its worker died. */
+  async claim(request: MailRequest, now: Date, until: Date): Promise<Claim> {
     try {
-      await this.#table.update({
-        Key: keyOf(request),
+      const before = await this.#table.update({
+        Key: outboxKey(request),
         ConditionExpression:
-          'attribute_not_exists(sentAt) AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
-        UpdateExpression: 'SET claimedUntil = :until, #expiry = :expiry',
-        ExpressionAttributeNames: { '#expiry': tableSchema.timeToLive },
+          'attribute_not_exists(sentAt) AND attribute_not_exists(withheldAt) AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now)',
+        UpdateExpression:
+          'SET claimedUntil = :until, #kind = :kind, #id = :id, #queue = :outbox, #due = :due',
+        ExpressionAttributeNames: { '#kind': 'kind', '#id': 'id', '#queue': partitionKey, '#due': sortKey },
         ExpressionAttributeValues: {
           ':now': now.toISOString(),
           ':until': until.toISOString(),
-          ':expiry': expiry(now),
+          ':kind': request.kind,
+          ':id': request.id,
+          ':outbox': OUTBOX_QUEUE,
+          ':due': outboxPosition(request, until),
         },
+        ReturnValues: 'ALL_OLD',
       });
-      return 'claimed';
+      const { claimedUntil, unanswered } = parseItem('mail', mailItemSchema, before ?? {});
+      return { outcome: 'claimed', mayBeRepeat: claimedUntil !== undefined || unanswered === true };
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
-      const item = await this.#table.get(keyOf(request), { consistent: true });
-      const sent = item !== undefined && parseItem('mail', mailItemSchema, item).sentAt !== undefined;
-      return sent ? 'sent' : 'busy';
+      const item = await this.#table.get(outboxKey(request), { consistent: true });
+      const { sentAt, withheldAt } = parseItem('mail', mailItemSchema, item ?? {});
+      if (sentAt !== undefined) return { outcome: 'sent' };
+      return { outcome: withheldAt === undefined ? 'busy' : 'withheld' };
     }
   }
 
-  async markSent(request: MailRequest, at: Date): Promise<void> {
+  async settle(request: MailRequest, as: Settled, at: Date): Promise<void> {
     await this.#table.update({
-      Key: keyOf(request),
-      UpdateExpression: 'SET sentAt = :at, #expiry = :expiry REMOVE claimedUntil',
-      ExpressionAttributeNames: { '#expiry': tableSchema.timeToLive },
+      Key: outboxKey(request),
+      UpdateExpression:
+        'SET #settledAt = :at, #expiry = :expiry REMOVE #queue, #due, #kind, #id, attempts, claimedUntil, unanswered, rejectedAt',
+      ExpressionAttributeNames: {
+        '#settledAt': as === 'sent' ? 'sentAt' : 'withheldAt',
+        '#expiry': tableSchema.timeToLive,
+        '#kind': 'kind',
+        '#id': 'id',
+        '#queue': partitionKey,
+        '#due': sortKey,
+      },
       ExpressionAttributeValues: { ':at': at.toISOString(), ':expiry': expiry(at) },
     });
   }
 
-  async release(request: MailRequest, until: Date): Promise<void> {
+  async release(
+    request: MailRequest,
+    until: Date,
+    { due, unanswered }: Parameters<MailLedger['release']>[2],
+  ): Promise<void> {
+    await this.#giveBack(request, until, {
+      expression: `SET #queue = :queue, #due = :due${unanswered ? ', unanswered = :true' : ''} REMOVE claimedUntil`,
+      values: {
+        ':queue': OUTBOX_QUEUE,
+        ':due': outboxPosition(request, due),
+        ...(unanswered && { ':true': true }),
+      },
+    });
+  }
+
+  async reject(request: MailRequest, until: Date, at: Date): Promise<void> {
+    await this.#giveBack(request, until, {
+      expression: 'SET #queue = :queue, #due = :due, rejectedAt = :at REMOVE claimedUntil',
+      values: { ':queue': UNSENT_QUEUE, ':due': outboxPosition(request, at), ':at': at.toISOString() },
+    });
+  }
+
+  /** Unless another worker has it by now. */
+  async #giveBack(
+    request: MailRequest,
+    until: Date,
+    change: { readonly expression: string; readonly values: Readonly<Record<string, unknown>> },
+  ): Promise<void> {
     try {
       await this.#table.update({
-        Key: keyOf(request),
-        ConditionExpression: 'claimedUntil = :until AND attribute_not_exists(sentAt)',
-        UpdateExpression: 'REMOVE claimedUntil',
-        ExpressionAttributeValues: { ':until': until.toISOString() },
+        Key: outboxKey(request),
+        ConditionExpression: 'claimedUntil = :until',
+        UpdateExpression: change.expression,
+        ExpressionAttributeNames: { '#queue': partitionKey, '#due': sortKey },
+        ExpressionAttributeValues: { ':until': until.toISOString(), ...change.values },
       });
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
     }
   }
-}
-
-function keyOf({ kind, id }: MailRequest) {
-  return keys.mail(kind, id);
 }
 
 function expiry(from: Date): number {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { Decided, DecisionWriter } from '../../app/moderation/ports.ts';
+import type { OutboxKind } from '../../app/outbox/ports.ts';
 import type { Table } from './client.ts';
 import { keys, REJECTED_QUEUE } from './keys.ts';
+import { putOutbox } from './outbox-writes.ts';
 import { planPublication, type Writes } from './publication.ts';
 import { inQueue } from './queues.ts';
 import { putAudit } from './staff-writes.ts';
@@ -22,7 +24,12 @@ export class ModerationTransactions implements DecisionWriter {
     this.#submissions = new SubmissionRepository(table);
   }
 
-  approve(waiting: SubmissionRecord, clinic: ListedClinic, audit: AuditRecord): Promise<Decided> {
+  approve(
+    waiting: SubmissionRecord,
+    clinic: ListedClinic,
+    audit: AuditRecord,
+    consequences: readonly OutboxKind[],
+  ): Promise<Decided> {
     return this.#decide(waiting, async () => {
       const publication = await planPublication(this.#table, clinic);
       return (TableName) => [
@@ -32,21 +39,20 @@ export class ModerationTransactions implements DecisionWriter {
         }),
         ...publication(TableName),
         // The clinic has the slug now.
-        {
-          Delete: {
-            TableName,
-            Key: keys.reservedSlug(waiting.slug),
-            ConditionExpression: 'submissionId = :id',
-            ExpressionAttributeValues: { ':id': waiting.id },
-          },
-        },
+        freeReservedSlug(TableName, waiting),
         addToSummary(TableName, { pending: -1 }),
         putAudit(TableName, audit),
+        ...putOutbox(TableName, consequences, waiting.id, new Date(audit.at)),
       ];
     });
   }
 
-  reject(waiting: SubmissionRecord, reason: string, audit: AuditRecord): Promise<Decided> {
+  reject(
+    waiting: SubmissionRecord,
+    reason: string,
+    audit: AuditRecord,
+    consequences: readonly OutboxKind[],
+  ): Promise<Decided> {
     const queued = inQueue(REJECTED_QUEUE, audit.at, waiting.id);
     return this.#decide(waiting, async () => (TableName) => [
       updateWaiting(TableName, waiting, {
@@ -60,8 +66,11 @@ export class ModerationTransactions implements DecisionWriter {
           ':place': queued[queueSk],
         },
       }),
+      // The next practice of this name may have the slug; staff find the rejected one by its id.
+      freeReservedSlug(TableName, waiting),
       addToSummary(TableName, { pending: -1 }),
       putAudit(TableName, audit),
+      ...putOutbox(TableName, consequences, waiting.id, new Date(audit.at)),
     ]);
   }
 
@@ -78,6 +87,17 @@ export class ModerationTransactions implements DecisionWriter {
       },
     );
   }
+}
+
+function freeReservedSlug(TableName: string, { id, slug }: SubmissionRecord) {
+  return {
+    Delete: {
+      TableName,
+      Key: keys.reservedSlug(slug),
+      ConditionExpression: 'submissionId = :id',
+      ExpressionAttributeValues: { ':id': id },
+    },
+  };
 }
 
 /**

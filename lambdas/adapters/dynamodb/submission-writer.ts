@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { Added } from '../../app/directory/ports.ts';
+import type { OutboxKind } from '../../app/outbox/ports.ts';
 import type { Earlier, NamedRequest, Once, Outcome, SubmissionWriter } from '../../app/submissions/ports.ts';
 import type { Table, TransactItems } from './client.ts';
 import { idempotencyKeyItemSchema, usedChallengeItemSchema } from './items.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from './keys.ts';
+import { putOutbox } from './outbox-writes.ts';
 import { parseItem } from './parse-items.ts';
 import type { Writes } from './publication.ts';
 import { inQueue } from './queues.ts';
@@ -17,8 +19,8 @@ const KEY_LIFETIME_SECONDS = 24 * 3600;
 /** A used challenge is remembered for longer than any clock takes it for valid. */
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** Makes a record's writes, `again` when others got in the way of the first ones. */
-type Plan = (again: boolean) => Promise<Writes>;
+/** Makes a record's writes; again when others got in the way of the first ones. */
+type Plan = () => Promise<Writes>;
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
@@ -40,12 +42,12 @@ export class SubmissionTransactions implements SubmissionWriter {
       : { kind: 'other-content' };
   }
 
-  addPractice(practice: SubmissionRecord, once: Once): Promise<Outcome> {
-    return this.#addOnce(practice.id, once, this.#practicePlan(practice));
+  addPractice(practice: SubmissionRecord, once: Once, consequences: readonly OutboxKind[]): Promise<Outcome> {
+    return this.#addOnce(practice.id, once, consequences, this.#practicePlan(practice));
   }
 
-  addContact(message: ContactRecord, once: Once): Promise<Outcome> {
-    return this.#addOnce(message.id, once, async () => contactWrites(message));
+  addContact(message: ContactRecord, once: Once, consequences: readonly OutboxKind[]): Promise<Outcome> {
+    return this.#addOnce(message.id, once, consequences, async () => contactWrites(message));
   }
 
   /** Brings in a practice that waits, by its id once. */
@@ -61,18 +63,25 @@ export class SubmissionTransactions implements SubmissionWriter {
     return this.#add<Added>(async () => contactWrites(message), 'added', present);
   }
 
+  /** Reads what is taken before it writes: a transaction that fails costs five times as much. */
   #practicePlan(practice: SubmissionRecord): Plan {
-    return async (again) =>
-      practiceWrites(again ? { ...practice, slug: await freeSlug(this.#table, practice.slug) } : practice);
+    return async () => {
+      const slug = await freeSlug(this.#table, practice.slug, practice.id);
+      return practiceWrites({ ...practice, slug });
+    };
   }
 
-  /** The record together with what makes it the only one of its request. */
-  #addOnce(id: string, once: Once, plan: Plan): Promise<Outcome> {
+  /** The record together with what makes it the only one of its request, and with what follows from it. */
+  #addOnce(id: string, once: Once, consequences: readonly OutboxKind[], plan: Plan): Promise<Outcome> {
     const stored = { kind: 'stored', id } as const;
     return this.#add<Outcome>(
-      async (again) => {
-        const writes = await plan(again);
-        return (tableName) => [...writes(tableName), ...onceWrites(tableName, id, once)];
+      async () => {
+        const writes = await plan();
+        return (tableName) => [
+          ...writes(tableName),
+          ...onceWrites(tableName, id, once),
+          ...putOutbox(tableName, consequences, id, once.at),
+        ];
       },
       stored,
       async () => {
@@ -87,8 +96,8 @@ export class SubmissionTransactions implements SubmissionWriter {
   }
 
   #add<Result>(plan: Plan, added: Result, settled: () => Promise<Result | undefined>): Promise<Result> {
-    return untilWritten(async (attempt) => {
-      await this.#table.transact(await plan(attempt > 1));
+    return untilWritten(async () => {
+      await this.#table.transact(await plan());
       return added;
     }, settled);
   }

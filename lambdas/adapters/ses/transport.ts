@@ -1,10 +1,10 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { unavailable } from '../../app/errors.ts';
-import { type Mail, MailRefused, type MailTransport } from '../../app/mail/ports.ts';
+import { type Mail, MailRefused, type MailTransport, MailUnanswered } from '../../app/mail/ports.ts';
 
 /**
- * A client that asks once: after a time-out nobody knows whether the mail went out, and the queue asks again anyway,
- * after a longer wait than a function has.
+ * A client that asks once: after a time-out it is not known whether the mail went out, and the queue asks again
+ * anyway, after a longer wait than a function has.
  */
 export function createSesClient(): SESv2Client {
   return new SESv2Client({
@@ -31,7 +31,7 @@ export class SesTransport implements MailTransport {
     this.#from = `${displayName(sender.name)} <${sender.address}>`;
   }
 
-  async send({ to, replyTo, subject, text, html }: Mail): Promise<void> {
+  async send({ to, replyTo, subject, text, html, mayBeRepeat }: Mail): Promise<void> {
     const content = (data: string) => ({ Data: data, Charset: 'UTF-8' });
     const command = new SendEmailCommand({
       FromEmailAddress: this.#from,
@@ -42,16 +42,26 @@ export class SesTransport implements MailTransport {
           Subject: content(subject),
           Body: { Text: content(text), Html: content(html) },
           // RFC 3834: out-of-office programs leave such mails unanswered.
-          Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
+          Headers: [
+            { Name: 'Auto-Submitted', Value: 'auto-generated' },
+            ...(mayBeRepeat ? [{ Name: 'X-CareAtlas-Repeat', Value: 'possible' }] : []),
+          ],
         },
       },
     });
     try {
       await this.#client.send(command);
     } catch (error) {
-      throw error instanceof Error && REFUSALS.has(error.name) ? new MailRefused(error) : unavailable(error);
+      throw failureOf(error);
     }
   }
+}
+
+function failureOf(error: unknown): Error {
+  // Only an answer that blames the request says that nothing was sent.
+  if (!(error instanceof SESv2ServiceException) || error.$fault !== 'client')
+    return new MailUnanswered(error);
+  return REFUSALS.has(error.name) ? new MailRefused(error) : unavailable(error);
 }
 
 /** A quoted string of RFC 5322, or an encoded word of RFC 2047 for what is not ASCII. */

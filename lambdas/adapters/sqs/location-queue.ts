@@ -10,7 +10,7 @@ export class SqsLocationQueue implements LocationQueue {
     this.#queue = new SqsQueue(client, url);
   }
 
-  send(submissionId: string): Promise<void> {
-    return this.#queue.send([{ id: submissionId }]);
+  send(submissionIds: readonly string[]): Promise<void> {
+    return this.#queue.send(submissionIds.map((id) => ({ id })));
   }
 }

@@ -1,10 +1,10 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { unavailable } from '../../app/errors.ts';
 
-/** A client that gives up soon: a caller waits for the answer. */
-export function createSqsClient(): SQSClient {
+/** A client that gives up soon, since a caller waits for the answer: after so many attempts. */
+export function createSqsClient(maxAttempts = 3): SQSClient {
   return new SQSClient({
-    maxAttempts: 3,
+    maxAttempts,
     // The endpoint is the region's or the environment's, whatever host the queue's address names.
     useQueueUrlAsEndpoint: false,
     requestHandler: { connectionTimeout: 500, requestTimeout: 1_500, throwOnRequestTimeout: true },

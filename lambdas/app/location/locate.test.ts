@@ -14,6 +14,7 @@ async function locating(
 ) {
   const asked: string[] = [];
   const stored: Location[] = [];
+  const outbox: string[] = [];
   const locate = createLocate({
     submissions: { submission: async () => submission },
     locateAddress: createLocateAddress({
@@ -27,8 +28,19 @@ async function locating(
         stored.push(location);
       },
     },
+    lookups: {
+      settle: async (id) => {
+        outbox.push(`settle ${id}`);
+      },
+      postpone: async (id, until) => {
+        outbox.push(`postpone ${id} ${until.toISOString()}`);
+        throw unavailable(new Error('the table is away'));
+      },
+    },
+    clock: () => new Date('2025-11-20T15:00:00.000Z'),
   });
-  return { outcome: await locate('id'), asked, stored };
+  const outcome = await locate('id').catch((error: unknown) => ({ error }));
+  return { outcome, asked, stored, outbox };
 }
 
 const found =
@@ -38,10 +50,11 @@ const found =
 describe('locating a practice', () => {
   it('asks for the address on one line with its city, and keeps the answer', async () => {
     const submission = makeSubmission({ address: ' 12 Lake  Street\r\nSuite 4\n\n', city: 'chicago' });
-    const { outcome, asked, stored } = await locating(submission, found({}));
+    const { outcome, asked, stored, outbox } = await locating(submission, found({}));
     expect(outcome).toBe('stored');
     expect(asked).toEqual(['12 Lake Street, Suite 4, Chicago, IL']);
     expect(stored).toEqual([chicago]);
+    expect(outbox).toEqual(['settle id']);
   });
 
   it('asks for no more than the service takes, and always for the city', async () => {
@@ -83,8 +96,8 @@ describe('locating a practice', () => {
   });
 
   it('does without a location where no map has the address', async () => {
-    const { outcome, stored } = await locating(makeSubmission(), async () => undefined);
-    expect([outcome, stored]).toEqual(['not-found', []]);
+    const { outcome, stored, outbox } = await locating(makeSubmission(), async () => undefined);
+    expect([outcome, stored, outbox]).toEqual(['not-found', [], ['settle id']]);
   });
 
   it('does not ask again for what it knows, but stores it again', async () => {
@@ -96,9 +109,14 @@ describe('locating a practice', () => {
   });
 
   it('is to be tried again when there is no submission yet, or no answer', async () => {
-    expect((await locating(undefined, found({}))).outcome).toBe('missing');
-    await expect(
-      locating(makeSubmission(), () => Promise.reject(unavailable(new Error('throttled')))),
-    ).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(await locating(undefined, found({}))).toMatchObject({ outcome: 'missing', outbox: [] });
+    const failing = await locating(makeSubmission(), () =>
+      Promise.reject(unavailable(new Error('throttled'))),
+    );
+    expect(failing.outcome).toMatchObject({
+      error: { code: 'service_unavailable', cause: { message: 'throttled' } },
+    });
+    // The queue tries it again until then.
+    expect(failing.outbox).toEqual(['postpone id 2025-11-20T15:30:00.000Z']);
   });
 });

@@ -1,11 +1,15 @@
+import type { Clock } from '../clock.ts';
+import { dueAfterFailure } from '../outbox/schedule.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import type { LocateAddress } from './locate-address.ts';
-import type { LocationWriter } from './ports.ts';
+import type { LocationLookups, LocationWriter } from './ports.ts';
 
 export interface LocateDependencies {
   readonly submissions: Pick<SubmissionReader, 'submission'>;
   readonly locateAddress: LocateAddress;
   readonly writer: LocationWriter;
+  readonly lookups: LocationLookups;
+  readonly clock: Clock;
 }
 
 /**
@@ -14,9 +18,11 @@ export interface LocateDependencies {
  */
 export type LocateOutcome = 'stored' | 'not-found' | 'missing';
 
-/** Looks up where a submitted practice is. Throws `service_unavailable`. */
-export function createLocate({ submissions, locateAddress, writer }: LocateDependencies) {
-  return async (submissionId: string): Promise<LocateOutcome> => {
+/** Looks up where a submitted practice is, and takes the look-up out of the outbox. Throws `service_unavailable`. */
+export function createLocate(dependencies: LocateDependencies) {
+  const { submissions, locateAddress, writer, lookups, clock } = dependencies;
+
+  async function locate(submissionId: string): Promise<LocateOutcome> {
     const submission = await submissions.submission(submissionId);
     if (submission === undefined) return 'missing';
     // Asked for again: the clinic may still lack what the submission has.
@@ -24,5 +30,17 @@ export function createLocate({ submissions, locateAddress, writer }: LocateDepen
     if (location === undefined) return 'not-found';
     await writer.store(submissionId, location);
     return 'stored';
+  }
+
+  return async (submissionId: string): Promise<LocateOutcome> => {
+    try {
+      const outcome = await locate(submissionId);
+      if (outcome !== 'missing') await lookups.settle(submissionId);
+      return outcome;
+    } catch (error) {
+      // If this fails too, a sweep adds a message that the queue could have done without.
+      await lookups.postpone(submissionId, dueAfterFailure(clock())).catch(() => {});
+      throw error;
+    }
   };
 }

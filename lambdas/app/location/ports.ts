@@ -2,11 +2,11 @@
 import type { Location } from '../../../shared/domain/records.ts';
 
 export interface LocationQueue {
-  /** Has the address of a submission looked up soon. Throws `service_unavailable`. */
-  send(submissionId: string): Promise<void>;
+  /** Has the addresses of submissions looked up soon. Throws `service_unavailable`. */
+  send(submissionIds: readonly string[]): Promise<void>;
 }
 
-/** A place that somebody knows, as far as they know it. */
+/** A place that a map has, as far as the map knows it. */
 export interface GeocodedPlace {
   readonly location: Location;
   /** ISO 3166-1 alpha-3. */
@@ -26,4 +26,12 @@ export interface LocationWriter {
    * meanwhile, a clinic that was made of the submission ends up with its location.
    */
   store(submissionId: string, location: Location): Promise<void>;
+}
+
+/** What the outbox learns of look-ups. Throws `service_unavailable`. */
+export interface LocationLookups {
+  /** Nothing is left to do. */
+  settle(submissionId: string): Promise<void>;
+  /** The queue tries it until then. */
+  postpone(submissionId: string, until: Date): Promise<void>;
 }

@@ -108,6 +108,16 @@ describe('every e-mail', () => {
     }
   });
 
+  it.each(mailKinds)('%s has a subject that no stranger has a say in', async (kind) => {
+    const usual = await writtenMail(kind);
+    const { subject } = await writtenMail(
+      kind,
+      { name: 'STRANGE', address: 'STRANGE', description: 'STRANGE', website: 'https://strange.example/' },
+      { fullName: 'STRANGE', subject: 'STRANGE', message: 'STRANGE', phone: 'STRANGE' },
+    );
+    expect(subject).toBe(usual.subject);
+  });
+
   it.each(mailKinds)('%s tells nothing that its reader does not need', async (kind) => {
     const { subject, text, html } = await writtenMail(
       kind,
@@ -132,14 +142,15 @@ describe('e-mails to providers', () => {
     const mail = await writtenMail('practice-received', { name: 'Lakeside Heart Clinic', city: 'toronto' });
     expect(mail.to).toBe('owner@practice.example');
     expect(mail.replyTo).toBe(brand.emails.providers);
-    expect(mail.subject).toBe('We received your practice: Lakeside Heart Clinic');
+    expect(mail.subject).toBe('We received your practice');
     expect(mail.text).toContain('Lakeside Heart Clinic (Cardiology in Toronto, ON)');
     expect(mail.text).toContain('within 24 hours');
   });
 
   it('link an approved practice to its public page', async () => {
     const mail = await writtenMail('practice-approved', { name: 'O’Brien & Sons', slug: 'obrien-sons' });
-    expect(mail.subject).toBe('O’Brien & Sons is live on CareAtlas');
+    expect(mail.subject).toBe('Your practice is live on CareAtlas');
+    expect(mail.text).toContain('Good news: O’Brien & Sons has been reviewed');
     expect(mail.text).toContain(`${SITE}/clinics/obrien-sons\n`);
     expect(read(mail.html).links).toContain(`${SITE}/clinics/obrien-sons`);
     expect(mail.html).toContain('O’Brien &amp; Sons');
@@ -172,8 +183,7 @@ describe('e-mails to providers', () => {
       'évil。example',
     ];
     for (const name of links) {
-      const { subject, text, html } = await writtenMail('practice-received', { name });
-      expect(subject).toBe('We received your practice');
+      const { text, html } = await writtenMail('practice-received', { name });
       for (const part of [text, html]) expect(part.normalize().toLowerCase()).not.toMatch(/[eé]vil/);
     }
     for (const name of [
@@ -187,11 +197,47 @@ describe('e-mails to providers', () => {
     }
   });
 
+  it('leave out a name that holds a number to call', async () => {
+    const numbers = [
+      'Call 5550199',
+      'Win: 555-0199',
+      'Prize (312) 555-0199',
+      '3 1 2 . 5 5 5 . 0 1 9 9',
+      '3/1/2/5/5/5/0',
+      'Dial ３１２５５５０ now',
+      '٣١٢٥٥٥٠',
+      '३१२-५५५०',
+      '➂➀➁ ➄➄➄➀'.replaceAll('➀', '①').replaceAll('➁', '②').replaceAll('➂', '③').replaceAll('➄', '⑤'),
+      '³¹²⁵⁵⁵⁰',
+      '𝟑𝟏𝟐𝟓𝟓𝟓𝟎',
+      '3️⃣1️⃣2️⃣5️⃣5️⃣5️⃣0️⃣',
+      '312\u200b555\u3164\u00ad0',
+      '三一二五五五〇',
+    ];
+    for (const name of numbers) {
+      const { text, html } = await writtenMail('practice-received', { name });
+      for (const part of [text, html]) {
+        expect(part, name).toContain('your practice');
+        expect(part, name).not.toContain(name);
+      }
+      expect((await writtenMail('message-received', {}, { fullName: name })).text).toMatch(/^Hello,\n/);
+    }
+    for (const name of [
+      '24/7 Care 365',
+      'Clinic 60601',
+      'Suite 100, Floor 12',
+      '555-019 Practice',
+      '第二三一病院',
+    ]) {
+      expect((await writtenMail('practice-received', { name })).text).toContain(name);
+    }
+  });
+
   it('cut a long name between characters and keep a right-to-left one apart', async () => {
     const long = await writtenMail('practice-approved', { name: '👩🏽‍⚕️'.repeat(40) });
-    expect(long.subject).toMatch(/^(👩🏽‍⚕️)+… is live on CareAtlas$/u);
+    expect(long.text).toMatch(/Good news: (👩🏽‍⚕️)+… has been reviewed/u);
     const hebrew = await writtenMail('practice-approved', { name: 'מרפאת שלום' });
-    expect(hebrew.subject).toBe('\u2068מרפאת שלום\u2069 is live on CareAtlas');
+    expect(hebrew.text).toContain('Good news: \u2068מרפאת שלום\u2069 has been reviewed');
   });
 });
 
@@ -208,7 +254,7 @@ describe('e-mails about messages', () => {
     expect(mail.text).toContain('(Billing Question)');
   });
 
-  it('greet nobody whose name is a trap', async () => {
+  it('greet without a name that is a link', async () => {
     const { text } = await writtenMail('message-received', {}, { fullName: 'Prize: bit.ly/x' });
     expect(text).toMatch(/^Hello,\n/);
     expect(text).not.toContain('bit.ly');
@@ -223,7 +269,8 @@ describe('notices to staff', () => {
     });
     expect(mail.to).toBe(STAFF);
     expect(mail.replyTo).toBeUndefined();
-    expect(mail.subject).toBe('New practice to review: Lakeside Heart Clinic');
+    expect(mail.subject).toBe('New practice to review: Cardiology in Chicago, IL');
+    expect(mail.text).toContain('Practice: Lakeside Heart Clinic');
     expect(mail.text).toContain('City: Chicago, IL');
     expect(mail.text).toMatch(/Submitted: November 20, 2025 at 3:04\sPM UTC/);
     expect(mail.text).toContain(`${SITE}/admin`);

@@ -32,10 +32,12 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** An earlier attempt may have been sent: the mail's headers say so. */
+  readonly mayBeRepeat: boolean;
 }
 
 export interface MailTransport {
-  /** Throws `MailRefused`, or `service_unavailable` when it may work later. */
+  /** Throws `MailRefused`, `MailUnanswered`, or `service_unavailable` when it was not sent and may be later. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -47,14 +49,46 @@ export class MailRefused extends Error {
   }
 }
 
-/** `busy`: another worker has it, or had it when it died; its claim ends by itself. */
-export type ClaimOutcome = 'claimed' | 'sent' | 'busy';
+/** The mail service did not say whether it took this mail. */
+export class MailUnanswered extends Error {
+  constructor(cause: unknown) {
+    super('the mail service did not answer', { cause });
+    this.name = 'MailUnanswered';
+  }
+}
 
-/** Which mails went out, and who is about to send one. */
+/** `busy`: another worker has it, or had it when it died; its claim ends by itself. */
+export type Claim =
+  | {
+      readonly outcome: 'claimed';
+      /** An earlier claim ended without a known outcome: the mail may have been sent. */
+      readonly mayBeRepeat: boolean;
+    }
+  | { readonly outcome: Settled | 'busy' };
+
+/** `withheld`: its recipient had enough of them. Neither comes back. */
+export type Settled = 'sent' | 'withheld';
+
+/** Which mails went out, and who is about to send one. A mail that is not settled is in the outbox. */
 export interface MailLedger {
-  /** Only one worker gets a mail until `until`. */
-  claim(request: MailRequest, now: Date, until: Date): Promise<ClaimOutcome>;
-  markSent(request: MailRequest, at: Date): Promise<void>;
-  /** Gives back what was claimed until `until`, unless somebody else has it by now. */
-  release(request: MailRequest, until: Date): Promise<void>;
+  /** Only one worker gets a mail until `until`; then it is due again. */
+  claim(request: MailRequest, now: Date, until: Date): Promise<Claim>;
+  settle(request: MailRequest, as: Settled, at: Date): Promise<void>;
+  /**
+   * Gives back what was claimed until `until`, unless another worker has it by now. The outbox leaves it to the queue until
+   * `due`. `unanswered`: the service may have sent it.
+   */
+  release(
+    request: MailRequest,
+    until: Date,
+    next: { readonly due: Date; readonly unanswered: boolean },
+  ): Promise<void>;
+  /** Gives it back likewise, and has no sweep enqueue it again: the mail service rejects it. */
+  reject(request: MailRequest, until: Date, at: Date): Promise<void>;
+}
+
+/** Counts the mails that strangers cause. */
+export interface Recipients {
+  /** False when this mail would be one too many for its recipient; it may be asked again about the same mail. */
+  admit(email: string, request: MailRequest, now: Date): Promise<boolean>;
 }

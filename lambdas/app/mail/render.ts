@@ -14,8 +14,13 @@ export interface RenderedMail {
 /** Longest subject, in UTF-16 units: what mailboxes show, and far below what a header may hold. */
 const MAX_SUBJECT_LENGTH = 120;
 
-/** `siteUrl` is the address that links begin with, without a slash at its end. */
-export function renderMail(words: MailWords, siteUrl: string): RenderedMail {
+/** `siteUrl` is what links begin with, without a slash at its end. A mail that may be a repeat says so below its text. */
+export function renderMail(
+  written: MailWords,
+  siteUrl: string,
+  { mayBeRepeat = false }: { readonly mayBeRepeat?: boolean } = {},
+): RenderedMail {
+  const words = mayBeRepeat ? { ...written, footer: `${mails.mayBeRepeat} ${written.footer}` } : written;
   const subject = oneLine(words.subject, MAX_SUBJECT_LENGTH);
   return { subject, text: renderText(words, siteUrl), html: renderHtml(words, subject, siteUrl) };
 }

@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { unavailable } from '../errors.ts';
-import { type ClaimOutcome, type Mail, type MailLedger, MailRefused, type MailRequest } from './ports.ts';
+import {
+  type Claim,
+  type Mail,
+  type MailLedger,
+  MailRefused,
+  type MailRequest,
+  MailUnanswered,
+} from './ports.ts';
 import { CLAIM_MS, createSendMail } from './send-mail.ts';
 
 const contact = makeContact();
 const request: MailRequest = { kind: 'message-received', id: contact.id };
 const now = new Date('2025-11-20T15:05:00.000Z');
+const claimed: Claim = { outcome: 'claimed', mayBeRepeat: false };
 
 function sending({
-  claim = 'claimed',
+  claim = claimed,
+  admitted = true,
   send = async () => {},
   ledger = {},
 }: {
-  claim?: ClaimOutcome;
+  claim?: Claim;
+  admitted?: boolean;
   send?: () => Promise<void>;
   ledger?: Partial<MailLedger>;
 } = {}) {
@@ -29,13 +39,25 @@ function sending({
         log.push(`claim ${until.getTime() - at.getTime()}`);
         return claim;
       },
-      markSent: async (_request, at) => {
-        log.push(`sent ${at.toISOString()}`);
+      settle: async (_request, as, at) => {
+        log.push(`${as} ${at.toISOString()}`);
       },
-      release: async (_request, until) => {
-        log.push(`release ${until.getTime() - now.getTime()}`);
+      release: async (_request, until, { due, unanswered }) => {
+        const minutes = (due.getTime() - now.getTime()) / 60_000;
+        log.push(
+          `release ${until.getTime() - now.getTime()} for ${minutes} min${unanswered ? ', unanswered' : ''}`,
+        );
+      },
+      reject: async (_request, until) => {
+        log.push(`reject ${until.getTime() - now.getTime()}`);
       },
       ...ledger,
+    },
+    recipients: {
+      admit: async (email, { kind }) => {
+        log.push(`admit ${kind} to ${email}`);
+        return admitted;
+      },
     },
     transport: {
       send: (mail) => {
@@ -52,19 +74,28 @@ function sending({
 }
 
 describe('sending an e-mail', () => {
-  it('claims it, sends it and marks it', async () => {
+  it('claims it, counts it, sends it and settles it', async () => {
     const { log, mails, sendMail } = sending();
     expect(await sendMail(request)).toBe('sent');
-    expect(log).toEqual([`claim ${CLAIM_MS}`, 'send', `sent ${now.toISOString()}`]);
-    expect(mails).toMatchObject([{ to: contact.email, subject: 'We received your message' }]);
+    expect(log).toEqual([
+      `claim ${CLAIM_MS}`,
+      `admit message-received to ${contact.email}`,
+      'send',
+      `sent ${now.toISOString()}`,
+    ]);
+    expect(mails).toMatchObject([
+      { to: contact.email, subject: 'We received your message', mayBeRepeat: false },
+    ]);
+    expect(mails[0]?.text).not.toContain('received this e-mail before');
   });
 
   it('leaves alone what went out, and what another worker has', async () => {
     for (const [claim, outcome] of [
       ['sent', 'sent-before'],
+      ['withheld', 'withheld'],
       ['busy', 'busy'],
     ] as const) {
-      const { mails, sendMail } = sending({ claim });
+      const { mails, sendMail } = sending({ claim: { outcome: claim } });
       expect(await sendMail(request)).toBe(outcome);
       expect(mails).toEqual([]);
     }
@@ -79,11 +110,12 @@ describe('sending an e-mail', () => {
   it('gives back what the service could not send, so that the next try need not wait', async () => {
     const failing = sending({ send: () => Promise.reject(unavailable(new Error('throttled'))) });
     await expect(failing.sendMail(request)).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(failing.log).toEqual([`claim ${CLAIM_MS}`, 'send', `release ${CLAIM_MS}`]);
+    // The queue tries it for some twenty minutes: until then no sweep need.
+    expect(failing.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min`);
 
     const refused = sending({ send: () => Promise.reject(new MailRefused(new Error('no such mailbox'))) });
     expect(await refused.sendMail(request)).toBe('refused');
-    expect(refused.log).toContain(`release ${CLAIM_MS}`);
+    expect(refused.log.at(-1)).toBe(`reject ${CLAIM_MS}`);
   });
 
   it('tells the failure of the service, not that of giving back', async () => {
@@ -96,8 +128,46 @@ describe('sending an e-mail', () => {
 
   it('is done when the mail went out, even if that could not be noted', async () => {
     const { sendMail } = sending({
-      ledger: { markSent: () => Promise.reject(new Error('the table is away')) },
+      ledger: { settle: () => Promise.reject(new Error('the table is away')) },
     });
     expect(await sendMail(request)).toBe('sent-unmarked');
+  });
+
+  it('says so where an earlier attempt may have sent it', async () => {
+    const { mails, sendMail } = sending({ claim: { outcome: 'claimed', mayBeRepeat: true } });
+    expect(await sendMail(request)).toBe('sent');
+    expect(mails[0]?.mayBeRepeat).toBe(true);
+    for (const part of [mails[0]?.text, mails[0]?.html]) {
+      expect(part).toContain('You may have received this e-mail before');
+    }
+  });
+
+  it('remembers that the service did not answer, also after further failures', async () => {
+    const silent = sending({ send: () => Promise.reject(new MailUnanswered(new Error('timeout'))) });
+    await expect(silent.sendMail(request)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      cause: { message: 'timeout' },
+    });
+    expect(silent.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min, unanswered`);
+    const again = sending({
+      claim: { outcome: 'claimed', mayBeRepeat: true },
+      send: () => Promise.reject(unavailable(new Error('throttled'))),
+    });
+    await expect(again.sendMail(request)).rejects.toThrow();
+    expect(again.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min, unanswered`);
+  });
+
+  it('withholds a receipt from an email address that had enough of them', async () => {
+    const { log, mails, sendMail } = sending({ admitted: false });
+    expect(await sendMail(request)).toBe('withheld');
+    expect(mails).toEqual([]);
+    expect(log.at(-1)).toBe(`withheld ${now.toISOString()}`);
+  });
+
+  it('counts neither notices to staff nor what staff decided', async () => {
+    const { log, mails, sendMail } = sending({ admitted: false });
+    expect(await sendMail({ ...request, kind: 'message-notice' })).toBe('sent');
+    expect(mails).toHaveLength(1);
+    expect(log.join()).not.toContain('admit');
   });
 });

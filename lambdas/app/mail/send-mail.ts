@@ -1,18 +1,32 @@
 import type { Clock } from '../clock.ts';
+import { unavailable } from '../errors.ts';
+import { dueAfterFailure } from '../outbox/schedule.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import { compose } from './compose.ts';
-import { type MailLedger, MailRefused, type MailRequest, type MailTransport } from './ports.ts';
+import {
+  type MailKind,
+  type MailLedger,
+  MailRefused,
+  type MailRequest,
+  type MailTransport,
+  MailUnanswered,
+  type Recipients,
+} from './ports.ts';
 import { renderMail } from './render.ts';
 
 /**
- * How long a worker keeps a mail to itself: longer than its function may run, so that whoever claims it next finds no
- * one at work, and shorter than the queue waits before it hands a message out again (`infra/stacks/jobs-stack.ts`).
+ * How long a worker keeps a mail to itself: longer than its function may run, so that whichever worker claims it next finds
+ * no other at work, and short, since a mail whose worker died is sent again only after it (`infra/stacks/jobs-stack.ts`).
  */
-export const CLAIM_MS = 30_000;
+export const CLAIM_MS = 25_000;
+
+/** Mails to an email address that a stranger may have entered; staff cause the others, or get them. */
+const receipts: ReadonlySet<MailKind> = new Set(['practice-received', 'message-received']);
 
 export interface SendMailDependencies {
   readonly records: SubmissionReader;
   readonly ledger: MailLedger;
+  readonly recipients: Recipients;
   readonly transport: MailTransport;
   readonly clock: Clock;
   /** Address for notices to staff. */
@@ -22,48 +36,71 @@ export interface SendMailDependencies {
 }
 
 /**
- * What became of a mail. Done: `sent`, `sent-unmarked` (it went out, and the ledger does not know), `sent-before`. To
- * be tried again: `busy` (another worker has it) and `missing` (no record to write about). `refused`: by the mail
- * service, for good.
+ * What became of a mail. Done: `sent`, `sent-unmarked` (it went out, and the ledger does not know), `sent-before`,
+ * `withheld` (its recipient had enough of them). To be tried again: `busy` (another worker has it) and `missing` (no record
+ * to write about). `refused`: by the mail service, for good.
  */
-export type MailOutcome = 'sent' | 'sent-unmarked' | 'sent-before' | 'busy' | 'missing' | 'refused';
+export type MailOutcome =
+  | 'sent'
+  | 'sent-unmarked'
+  | 'sent-before'
+  | 'withheld'
+  | 'busy'
+  | 'missing'
+  | 'refused';
 
 /**
  * Sends a mail once, however often and by however many workers it is asked for. The mail service knows no keys for
  * repeats: a mail that it took goes out again when the worker dies before the ledger knows, when the answer does not come
- * in time, and after `sent-unmarked` if it is asked for again.
- * Throws `service_unavailable`; then nobody has it claimed.
+ * in time, and after `sent-unmarked`. Such a mail says that it may be a repeat.
+ * Throws `service_unavailable`; then no worker has it claimed.
  */
 export function createSendMail(dependencies: SendMailDependencies) {
-  const { records, ledger, transport, clock, staff, siteUrl } = dependencies;
+  const { records, ledger, recipients, transport, clock, staff, siteUrl } = dependencies;
   return async (request: MailRequest): Promise<MailOutcome> => {
     const composed = await compose(request, records, staff);
     if (composed === undefined) return 'missing';
+    const { to, words } = composed;
     const now = clock();
     const until = new Date(now.getTime() + CLAIM_MS);
     const claim = await ledger.claim(request, now, until);
-    switch (claim) {
+    switch (claim.outcome) {
       case 'sent':
         return 'sent-before';
+      case 'withheld':
       case 'busy':
-        return 'busy';
+        return claim.outcome;
       case 'claimed':
         break;
     }
-    const { to, words } = composed;
+    const { mayBeRepeat } = claim;
     try {
-      await transport.send({ to, replyTo: words.replyTo, ...renderMail(words, siteUrl) });
+      if (receipts.has(request.kind) && !(await recipients.admit(to, request, now))) {
+        await ledger.settle(request, 'withheld', clock());
+        return 'withheld';
+      }
+      await transport.send({
+        to,
+        replyTo: words.replyTo,
+        mayBeRepeat,
+        ...renderMail(words, siteUrl, { mayBeRepeat }),
+      });
     } catch (error) {
-      // If this fails too, the claim ends by itself.
-      await ledger.release(request, until).catch(() => {});
-      if (error instanceof MailRefused) return 'refused';
-      throw error;
+      const at = clock();
+      // If giving back fails too, the claim ends by itself.
+      if (error instanceof MailRefused) {
+        await ledger.reject(request, until, at).catch(() => {});
+        return 'refused';
+      }
+      const unanswered = mayBeRepeat || error instanceof MailUnanswered;
+      await ledger.release(request, until, { due: dueAfterFailure(at), unanswered }).catch(() => {});
+      throw error instanceof MailUnanswered ? unavailable(error.cause) : error;
     }
     try {
-      await ledger.markSent(request, clock());
+      await ledger.settle(request, 'sent', clock());
       return 'sent';
     } catch {
-      // It is on its way: a failure told to the queue would send it again.
+      // It is on its way: a failure that the queue learned of would send it again at once.
       return 'sent-unmarked';
     }
   };

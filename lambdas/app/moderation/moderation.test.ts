@@ -8,8 +8,7 @@ import type {
 } from '../../../shared/domain/records.ts';
 import { categoryOf, cityOf, listed, makeClinic, testId } from '../../../test/fixtures/clinics.ts';
 import { makeSubmission } from '../../../test/fixtures/submissions.ts';
-import { unavailable } from '../errors.ts';
-import type { MailRequest } from '../mail/ports.ts';
+import type { OutboxEntry, OutboxKind } from '../outbox/ports.ts';
 import { createModeration } from './moderation.ts';
 
 const now = new Date('2026-03-04T05:06:07.000Z');
@@ -21,7 +20,6 @@ interface Setting {
   readonly ratings?: { readonly sum: number; readonly count: number };
   /** What happens to the practice, by somebody else, each time that a decision is written. */
   readonly meanwhile?: (submission: SubmissionRecord) => SubmissionRecord;
-  readonly mailsFail?: boolean;
   /** Slugs of the directory's cities and categories. */
   readonly cities?: readonly string[];
   readonly categories?: readonly string[];
@@ -32,13 +30,17 @@ function moderating({
   clinic,
   ratings = { sum: 0, count: 0 },
   meanwhile,
-  mailsFail,
   cities = ['chicago'],
   categories = ['cardiology'],
 }: Setting) {
   let stored = submission;
-  const written: { clinic?: ListedClinic; reason?: string; audit: AuditRecord }[] = [];
-  const sent: MailRequest[] = [];
+  const written: {
+    clinic?: ListedClinic;
+    reason?: string;
+    audit: AuditRecord;
+    outbox: readonly OutboxKind[];
+  }[] = [];
+  const enqueued: OutboxEntry[] = [];
   const order: string[] = [];
   let ids = 900_000;
 
@@ -63,23 +65,20 @@ function moderating({
       }),
     },
     decisions: {
-      async approve(waiting, approved, audit) {
+      async approve(waiting, approved, audit, outbox) {
         if (!decide(waiting, 'approved')) return 'changed';
-        written.push({ clinic: approved, audit });
+        written.push({ clinic: approved, audit, outbox });
         return 'done';
       },
-      async reject(waiting, reason, audit) {
+      async reject(waiting, reason, audit, outbox) {
         if (!decide(waiting, 'rejected')) return 'changed';
-        written.push({ reason, audit });
+        written.push({ reason, audit, outbox });
         return 'done';
       },
     },
-    mails: {
-      async send(requests) {
-        if (mailsFail) throw unavailable(new Error('no queue'));
-        order.push('mailed');
-        sent.push(...requests);
-      },
+    enqueueCommitted: async (entries) => {
+      order.push('enqueued');
+      enqueued.push(...entries);
     },
     clock: () => now,
     newId: () => {
@@ -87,7 +86,7 @@ function moderating({
       return testId(ids);
     },
   });
-  return { moderation, written, sent, order };
+  return { moderation, written, enqueued, order };
 }
 
 describe('approving', () => {
@@ -111,9 +110,9 @@ describe('approving', () => {
     }
   });
 
-  it('writes who did what when, then has the provider told', async () => {
+  it('writes who did what when and the mail that follows, then enqueues it', async () => {
     const submission = makeSubmission();
-    const { moderation, written, sent, order } = moderating({ submission });
+    const { moderation, written, enqueued, order } = moderating({ submission });
     expect(await moderation.approve(submission.id, actor)).toEqual({
       id: submission.id,
       slug: submission.slug,
@@ -126,8 +125,9 @@ describe('approving', () => {
       action: 'approve-clinic',
       subject: submission.id,
     });
-    expect(sent).toEqual([{ kind: 'practice-approved', id: submission.id }]);
-    expect(order).toEqual(['written', 'mailed']);
+    expect(written[0]?.outbox).toEqual(['practice-approved']);
+    expect(enqueued).toEqual([{ kind: 'practice-approved', id: submission.id }]);
+    expect(order).toEqual(['written', 'enqueued']);
   });
 
   it('starts again from what somebody else left', async () => {
@@ -156,7 +156,7 @@ describe('approving', () => {
     await expect(rejected.moderation.approve(submission.id, actor)).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect(rejected.sent).toEqual([]);
+    expect(rejected.enqueued).toEqual([]);
   });
 
   it('gives up on a practice that never holds still', async () => {
@@ -172,65 +172,60 @@ describe('approving', () => {
     ['category', { categories: ['dentistry'] }],
   ])('is refused where the directory does not have its %s', async (_, changes) => {
     const submission = makeSubmission();
-    const { moderation, written, sent } = moderating({ submission, ...changes });
+    const { moderation, written, enqueued } = moderating({ submission, ...changes });
     await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
       code: 'conflict',
       message: 'The directory does not have the city or the category of the practice.',
     });
-    expect([...written, ...sent]).toEqual([]);
+    expect([...written, ...enqueued]).toEqual([]);
     expect(await moderation.reject(submission.id, 'No such city.', actor)).toMatchObject({
       status: 'rejected',
     });
-  });
-
-  it('is not taken back when the mail cannot be queued', async () => {
-    const submission = makeSubmission();
-    const { moderation, written } = moderating({ submission, mailsFail: true });
-    await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
-      code: 'service_unavailable',
-    });
-    expect(written).toHaveLength(1);
   });
 });
 
 describe('rejecting', () => {
   it('keeps the reason with the practice and in the audit', async () => {
     const submission = makeSubmission();
-    const { moderation, written, sent } = moderating({ submission });
+    const { moderation, written, enqueued } = moderating({ submission });
     expect(await moderation.reject(submission.id, 'Not a practice.', actor)).toMatchObject({
       status: 'rejected',
     });
     expect(written).toMatchObject([
-      { reason: 'Not a practice.', audit: { action: 'reject-clinic', reason: 'Not a practice.' } },
+      {
+        reason: 'Not a practice.',
+        audit: { action: 'reject-clinic', reason: 'Not a practice.' },
+        outbox: ['practice-rejected'],
+      },
     ]);
-    expect(sent).toEqual([{ kind: 'practice-rejected', id: submission.id }]);
+    expect(enqueued).toEqual([{ kind: 'practice-rejected', id: submission.id }]);
   });
 });
 
 describe('a decision that was made before', () => {
   it.each(['approved', 'rejected'] as const)('stands: %s', async (status) => {
     const submission = makeSubmission({ status });
-    const { moderation, written, sent } = moderating({ submission });
+    const { moderation, written, enqueued } = moderating({ submission });
     const [same, opposite] =
       status === 'approved'
         ? [moderation.approve(submission.id, actor), moderation.reject(submission.id, 'No.', actor)]
         : [moderation.reject(submission.id, 'No.', actor), moderation.approve(submission.id, actor)];
     expect(await same).toMatchObject({ status });
     await expect(opposite).rejects.toMatchObject({ code: 'conflict' });
-    expect(written).toEqual([]);
-    expect(sent).toHaveLength(1);
+    // Its mail is that of the first decision.
+    expect([...written, ...enqueued]).toEqual([]);
   });
 
   it('is the answer for a clinic that nobody sent in, without a mail', async () => {
     const clinic = makeClinic();
-    const { moderation, written, sent } = moderating({ clinic });
+    const { moderation, written, enqueued } = moderating({ clinic });
     expect(await moderation.approve(clinic.id, actor)).toEqual({
       id: clinic.id,
       slug: clinic.slug,
       status: 'approved',
     });
     await expect(moderation.reject(clinic.id, 'No.', actor)).rejects.toMatchObject({ code: 'conflict' });
-    expect([...written, ...sent]).toEqual([]);
+    expect([...written, ...enqueued]).toEqual([]);
   });
 });
 

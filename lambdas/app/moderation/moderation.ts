@@ -10,7 +10,8 @@ import { isUlid } from '../../../shared/domain/slug.ts';
 import type { Clock } from '../clock.ts';
 import type { ClinicReader, DirectoryStore } from '../directory/ports.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
-import type { MailQueue } from '../mail/ports.ts';
+import type { Enqueue } from '../outbox/enqueue.ts';
+import type { OutboxKind } from '../outbox/ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import type { DecisionWriter } from './ports.ts';
 
@@ -21,7 +22,7 @@ export interface ModerationDependencies {
   readonly clinics: Pick<ClinicReader, 'byId'>;
   readonly directory: DirectoryStore;
   readonly decisions: DecisionWriter;
-  readonly mails: MailQueue;
+  readonly enqueueCommitted: Enqueue;
   readonly clock: Clock;
   /** A new ULID. */
   readonly newId: () => string;
@@ -30,21 +31,25 @@ export interface ModerationDependencies {
 /**
  * What staff decide about practices. Deciding the same again changes nothing and is no mistake. Both throw `not_found`
  * for what is no practice, `conflict` where the opposite was decided or the directory lacks the city or the category of what
- * is to be approved, and `service_unavailable` when the provider's e-mail could not be queued: the decision stands then,
- * and deciding again queues the e-mail.
+ * is to be approved, and `service_unavailable`; not for a queue that fails, since the outbox has the provider's e-mail.
  */
 export interface Moderation {
   approve(id: string, actor: Actor): Promise<ClinicDecision>;
   reject(id: string, reason: string, actor: Actor): Promise<ClinicDecision>;
 }
 
+const consequences: Readonly<Record<'approved' | 'rejected', readonly OutboxKind[]>> = {
+  approved: ['practice-approved'],
+  rejected: ['practice-rejected'],
+};
+
 /** Readings of a practice that others keep changing; each is decided once, so that two are enough. */
 const MAX_READINGS = 5;
 
 export function createModeration(dependencies: ModerationDependencies): Moderation {
-  const { submissions, clinics, directory, decisions, mails, clock, newId } = dependencies;
+  const { submissions, clinics, directory, decisions, enqueueCommitted, clock, newId } = dependencies;
 
-  /** Decides about a practice that waits, unless somebody did so meanwhile. */
+  /** Decides about a practice that waits, unless it was decided meanwhile. */
   async function decide(
     id: string,
     wanted: 'approved' | 'rejected',
@@ -55,10 +60,11 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
       if (submission === undefined) return imported(id, wanted);
       const isWaiting = submission.status === 'pending_approval';
       if (!isWaiting && submission.status !== wanted) throw oppositeOf(wanted);
-      if (!isWaiting || (await attempt(submission)) === 'done') {
-        // After a repeat as well: the first time may have ended before this.
-        await mails.send([{ kind: wanted === 'approved' ? 'practice-approved' : 'practice-rejected', id }]);
-        return { id, slug: submission.slug, status: wanted };
+      const decision = { id, slug: submission.slug, status: wanted };
+      if (!isWaiting) return decision;
+      if ((await attempt(submission)) === 'done') {
+        await enqueueCommitted(consequences[wanted].map((kind) => ({ kind, id })));
+        return decision;
       }
     }
     throw unavailable(new Error('the practice kept changing'));
@@ -97,13 +103,13 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
           action: 'approve-clinic',
           subject: id,
         };
-        return decisions.approve(waiting, approvedClinic(waiting, mean, now), audit);
+        return decisions.approve(waiting, approvedClinic(waiting, mean, now), audit, consequences.approved);
       }),
     reject: (id, reason, actor) =>
       decide(id, 'rejected', async (waiting) => {
         const at = clock().toISOString();
         const audit: AuditRecord = { id: newId(), at, actor, action: 'reject-clinic', subject: id, reason };
-        return decisions.reject(waiting, reason, audit);
+        return decisions.reject(waiting, reason, audit, consequences.rejected);
       }),
   };
 }

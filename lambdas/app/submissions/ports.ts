@@ -2,6 +2,7 @@
 import type { Challenge } from '../../../shared/contracts/challenge.ts';
 import type { ContactMessage, PracticeSubmission } from '../../../shared/contracts/submissions.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import type { OutboxKind } from '../outbox/ports.ts';
 
 export interface SubmissionReader {
   /** Consistently read: workers ask right after it was stored. */
@@ -48,11 +49,12 @@ export interface SubmissionWriter {
   /** Names are forgotten after a day. */
   earlier(request: NamedRequest, at: Date): Promise<Earlier | undefined>;
   /**
-   * The practice's slug is made unique, so it may get a suffix, and is reserved. Of equal requests at once one is
-   * `stored`, and the others are its repeats. Throws `service_unavailable` when other writes stay in the way.
+   * The practice's slug is made unique, so it may get a suffix, and is reserved. `consequences` go into the outbox in the
+   * same write. Of equal requests at once one is `stored`, and the others are its repeats. Throws `service_unavailable` when
+   * other writes stay in the way.
    */
-  addPractice(practice: SubmissionRecord, once: Once): Promise<Outcome>;
-  addContact(message: ContactRecord, once: Once): Promise<Outcome>;
+  addPractice(practice: SubmissionRecord, once: Once, consequences: readonly OutboxKind[]): Promise<Outcome>;
+  addContact(message: ContactRecord, once: Once, consequences: readonly OutboxKind[]): Promise<Outcome>;
 }
 
 /** The proof of work of the forms (`shared/contracts/challenge.ts`). */

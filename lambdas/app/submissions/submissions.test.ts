@@ -3,8 +3,7 @@ import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import { contactMessageSchema, practiceSubmissionSchema } from '../../../shared/contracts/submissions.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
-import { unavailable } from '../errors.ts';
-import type { MailRequest } from '../mail/ports.ts';
+import type { OutboxEntry, OutboxKind } from '../outbox/ports.ts';
 import type { Challenges, Once, Outcome, SubmissionWriter } from './ports.ts';
 import { createSubmissions } from './submissions.ts';
 
@@ -41,21 +40,24 @@ function setUp({
   outcome = { kind: 'stored', id: ID },
   earlier,
   check = async () => SOLVED,
-  mailsFail = false,
-  locationsFail = false,
 }: {
   outcome?: Outcome;
   earlier?: Awaited<ReturnType<SubmissionWriter['earlier']>>;
   check?: Challenges['check'];
-  mailsFail?: boolean;
-  locationsFail?: boolean;
 } = {}) {
-  const stored: { record: SubmissionRecord | ContactRecord; once: Once }[] = [];
+  const stored: {
+    record: SubmissionRecord | ContactRecord;
+    once: Once;
+    consequences: readonly OutboxKind[];
+  }[] = [];
   const asked: string[] = [];
-  const mails: MailRequest[] = [];
-  const locations: string[] = [];
-  const store = async (record: SubmissionRecord | ContactRecord, once: Once) => {
-    stored.push({ record, once });
+  const enqueued: OutboxEntry[] = [];
+  const store = async (
+    record: SubmissionRecord | ContactRecord,
+    once: Once,
+    consequences: readonly OutboxKind[],
+  ) => {
+    stored.push({ record, once, consequences });
     return outcome;
   };
   const submissions = createSubmissions({
@@ -75,27 +77,18 @@ function setUp({
         return check(solution);
       },
     },
-    mails: {
-      send: async (requests) => {
-        if (mailsFail) throw unavailable(new Error('no queue'));
-        mails.push(...requests);
-      },
-    },
-    locations: {
-      send: async (id) => {
-        if (locationsFail) throw unavailable(new Error('no queue'));
-        locations.push(id);
-      },
+    enqueueCommitted: async (entries) => {
+      enqueued.push(...entries);
     },
     clock: () => NOW,
     newId: () => ID,
   });
-  return { submissions, stored, asked, mails, locations };
+  return { submissions, stored, asked, enqueued };
 }
 
 describe('submitting a practice', () => {
   it('makes a record of it about which nothing is checked yet', async () => {
-    const { submissions, stored, mails, locations } = setUp();
+    const { submissions, stored, enqueued } = setUp();
     expect(await submissions.submitPractice({ content: practice, altcha: 'solution' })).toEqual({
       id: ID,
       status: 'pending_approval',
@@ -104,6 +97,7 @@ describe('submitting a practice', () => {
     expect(stored).toEqual([
       {
         once: { named: undefined, solved: SOLVED, at: NOW },
+        consequences: ['practice-received', 'practice-notice', 'location-lookup'],
         record: {
           ...texts,
           id: ID,
@@ -119,11 +113,11 @@ describe('submitting a practice', () => {
         },
       },
     ]);
-    expect(mails).toEqual([
+    expect(enqueued).toEqual([
       { kind: 'practice-received', id: ID },
       { kind: 'practice-notice', id: ID },
+      { kind: 'location-lookup', id: ID },
     ]);
-    expect(locations).toEqual([ID]);
   });
 
   it.each([
@@ -163,20 +157,19 @@ describe.each([
     expect(set.stored[0]?.once.named).toEqual({ call, key: 'key', content });
   });
 
-  it('answers a known request before it looks at anything, and queues it again', async () => {
+  it('answers a known request before it looks at anything, and enqueues nothing again', async () => {
     const set = setUp({ earlier: { kind: 'repeat', id: testId(5) }, check: async () => 'expired' });
     const answer = await send(set, { idempotencyKey: 'key', referenceNote: 'filled' });
     expect(answer.id).toBe(testId(5));
     expect(set.asked).toEqual([`${call} key`]);
     expect(set.stored).toEqual([]);
-    expect(set.mails.map(({ id }) => id)).toEqual([testId(5), testId(5)]);
-    expect(set.locations).toEqual(call === 'submitPractice' ? [testId(5)] : []);
+    expect(set.enqueued).toEqual([]);
   });
 
   it('of equal requests at once gives all the answer of the one that was stored', async () => {
     const set = setUp({ outcome: { kind: 'repeat', id: testId(6) } });
     expect((await send(set, { altcha: 'solution', idempotencyKey: 'key' })).id).toBe(testId(6));
-    expect(set.mails.map(({ id }) => id)).toEqual([testId(6), testId(6)]);
+    expect(set.enqueued).toEqual([]);
   });
 
   it.each([
@@ -187,7 +180,7 @@ describe.each([
     await expect(send(set, { altcha: 'solution', idempotencyKey: 'key' })).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect(set.mails).toEqual([]);
+    expect(set.enqueued).toEqual([]);
   });
 
   it.each([
@@ -202,7 +195,7 @@ describe.each([
       fields: { altcha: [text] },
     });
     expect(set.stored).toEqual([]);
-    expect(set.mails).toEqual([]);
+    expect(set.enqueued).toEqual([]);
   });
 
   it('sends no mail for a challenge that was used before', async () => {
@@ -211,7 +204,7 @@ describe.each([
       code: 'invalid_request',
       fields: { altcha: ['The challenge was used before'] },
     });
-    expect(set.mails).toEqual([]);
+    expect(set.enqueued).toEqual([]);
   });
 
   it.each(['x', ' ', 0, false, null, [], {}])('refuses a filled honeypot: %j', async (referenceNote) => {
@@ -228,10 +221,12 @@ describe.each([
     expect(set.stored).toHaveLength(1);
   });
 
-  it('is stored before a queue that is down makes it fail', async () => {
-    const set = setUp({ mailsFail: true });
-    await expect(send(set, { altcha: 'solution' })).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(set.stored).toHaveLength(1);
+  it('stores what it enqueues, in one write with the record', async () => {
+    const set = setUp();
+    await send(set, { altcha: 'solution' });
+    const kinds = set.enqueued.map(({ kind }) => kind);
+    expect(kinds.length).toBeGreaterThan(1);
+    expect(set.stored[0]?.consequences).toEqual(kinds);
   });
 });
 
@@ -259,19 +254,5 @@ describe('what a practice names', () => {
         referenceNote: expect.anything(),
       },
     });
-  });
-
-  it('is looked up although the mails could not be queued', async () => {
-    const { submissions, locations } = setUp({ mailsFail: true });
-    await expect(submissions.submitPractice({ content: practice, altcha: 'solution' })).rejects.toThrow();
-    expect(locations).toEqual([ID]);
-  });
-
-  it('has its mails although the look-up could not be queued', async () => {
-    const { submissions, mails } = setUp({ locationsFail: true });
-    await expect(submissions.submitPractice({ content: practice, altcha: 'solution' })).rejects.toMatchObject(
-      { code: 'service_unavailable' },
-    );
-    expect(mails).toHaveLength(2);
   });
 });

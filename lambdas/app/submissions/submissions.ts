@@ -13,13 +13,13 @@ import type {
   ContactRecord,
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
-import { slugify } from '../../../shared/domain/slug.ts';
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
 import { AppError, type FieldMessages, invalid } from '../errors.ts';
-import type { LocationQueue } from '../location/ports.ts';
-import type { MailQueue } from '../mail/ports.ts';
+import type { Enqueue } from '../outbox/enqueue.ts';
+import { LOCATION_LOOKUP, type OutboxKind } from '../outbox/ports.ts';
 import type { Challenges, Once, Outcome, Solved, SubmissionWriter } from './ports.ts';
+import { slugOfName } from './slug-of-name.ts';
 
 /** A form as a request sends it. */
 export interface SentForm<Content> {
@@ -34,10 +34,10 @@ export interface SentForm<Content> {
 export interface Submissions {
   getChallenge(): Promise<Challenge>;
   /**
-   * Stores a practice that waits for approval, has its provider and staff told and its address looked up. A request that
-   * is repeated by its idempotency key gets the first answer, and its mails and look-up are asked for once more, so that
-   * a repeat makes up for a queue that did not answer. Throws `invalid_request` by field, `conflict` for a known key with
-   * another content, and `service_unavailable`.
+   * Stores a practice that waits for approval, together with what follows: mails to its provider and to staff, and looking
+   * its address up. A request that is repeated by its idempotency key gets the first answer and causes nothing more. Throws
+   * `invalid_request` by field, `conflict` for a known key with another content, and `service_unavailable`; not for a queue
+   * that fails, since the outbox has what follows.
    */
   submitPractice(form: SentForm<PracticeSubmission>): Promise<PracticeReceipt>;
   /** The same for a message to the directory. */
@@ -48,23 +48,27 @@ export interface SubmissionDependencies {
   readonly submissions: SubmissionWriter;
   readonly directory: Pick<Directory, 'cities' | 'categories'>;
   readonly challenges: Challenges;
-  readonly mails: MailQueue;
-  readonly locations: LocationQueue;
+  readonly enqueueCommitted: Enqueue;
   readonly clock: Clock;
   /** A new ULID of this time. */
   readonly newId: (at: Date) => string;
 }
 
+/** What follows from a practice, and from a message; the function's permissions name the same (`infra/stacks/api-stack.ts`). */
+const practiceConsequences = ['practice-received', 'practice-notice', LOCATION_LOOKUP] as const;
+const messageConsequences = ['message-received', 'message-notice'] as const;
+
 /** A value, or what is wrong with the fields that it is made of. */
 type Checked<Value> = { readonly value: Value } | { readonly fields: FieldMessages };
 
 export function createSubmissions(dependencies: SubmissionDependencies): Submissions {
-  const { submissions, directory, challenges, mails, locations, clock, newId } = dependencies;
+  const { submissions, directory, challenges, enqueueCommitted, clock, newId } = dependencies;
 
   /** Gives the id of what was stored, now or by an earlier request of this name. */
   async function storeOnce<Content extends PracticeSubmission | ContactMessage, Found>(
     call: string,
     { content, idempotencyKey, altcha, referenceNote }: SentForm<Content>,
+    consequences: readonly OutboxKind[],
     resolve: () => Promise<Checked<Found>>,
     add: (found: Found, once: Once) => Promise<Outcome>,
   ): Promise<string> {
@@ -83,7 +87,11 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
         ...(filled && { referenceNote: ['Must be empty'] }),
       });
     }
-    return idOf(await add(found.value, { named, solved: proof.value, at }));
+    const outcome = await add(found.value, { named, solved: proof.value, at });
+    const id = idOf(outcome);
+    // A repeat's consequences are those of the request that was stored.
+    if (outcome.kind === 'stored') await enqueueCommitted(consequences.map((kind) => ({ kind, id })));
+    return id;
   }
 
   return {
@@ -93,17 +101,15 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
       const id = await storeOnce(
         'submitPractice',
         form,
+        practiceConsequences,
         () => findPlace(directory, form.content),
         (place, once) =>
-          submissions.addPractice(practiceOf(form.content, place, newId(once.at), once.at), once),
+          submissions.addPractice(
+            practiceOf(form.content, place, newId(once.at), once.at),
+            once,
+            practiceConsequences,
+          ),
       );
-      await allDone([
-        mails.send([
-          { kind: 'practice-received', id },
-          { kind: 'practice-notice', id },
-        ]),
-        locations.send(id),
-      ]);
       return { id, status: 'pending_approval' };
     },
 
@@ -111,23 +117,14 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
       const id = await storeOnce(
         'sendContactMessage',
         form,
+        messageConsequences,
         async () => ({ value: undefined }),
-        (_, once) => submissions.addContact(messageOf(form.content, newId(once.at), once.at), once),
+        (_, once) =>
+          submissions.addContact(messageOf(form.content, newId(once.at), once.at), once, messageConsequences),
       );
-      await mails.send([
-        { kind: 'message-received', id },
-        { kind: 'message-notice', id },
-      ]);
       return { id, status: 'new' };
     },
   };
-}
-
-/** Throws what the first failure threw, but not before all have ended: nothing goes on behind an answer. */
-async function allDone(work: readonly Promise<void>[]): Promise<void> {
-  for (const result of await Promise.allSettled(work)) {
-    if (result.status === 'rejected') throw result.reason;
-  }
 }
 
 function idOf(outcome: Outcome): string {
@@ -189,7 +186,7 @@ function practiceOf(
   return {
     ...content,
     id,
-    slug: slugify(content.name),
+    slug: slugOfName(content.name),
     ...dialled(content.phone),
     ...(website !== '' && { website: new URL(website).href }),
     verified: false,

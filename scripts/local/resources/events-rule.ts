@@ -56,6 +56,7 @@ export const eventsRule: ResourceKind = {
       name,
       expression: ScheduleExpression,
       enabled: State === 'ENABLED',
+      every: millisecondsOf(ScheduleExpression),
       fire: () => {
         for (const { queue, input } of targets) queue.send([{ body: input }]);
         const sent = targets.map(({ queue, input }) => `${input} to ${queue.settings.name}`).join(', ');
@@ -65,6 +66,21 @@ export const eventsRule: ResourceKind = {
     cloud.onStop(release);
   },
 };
+
+const UNITS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** The distance of a rate's firings; undefined for points in time. */
+function millisecondsOf(expression: string): number | undefined {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  switch (unit) {
+    case 'minute':
+    case 'hour':
+    case 'day':
+      return Number(count) * UNITS[unit];
+    default:
+      return undefined;
+  }
+}
 
 function refuseOtherThanQueues(resource: Resource, arn: string): void {
   if (!arn.startsWith('arn:aws:sqs:')) {

@@ -58,6 +58,7 @@ export const ignoredTypes: ReadonlySet<string> = new Set([
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
   'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
   'AWS::S3::BucketPolicy',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',

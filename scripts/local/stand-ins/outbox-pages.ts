@@ -34,8 +34,8 @@ export function outboxPages(outbox: Outbox): (request: IncomingMessage, response
   };
 }
 
-function listed({ id, at, to, subject, text, html }: Mail) {
-  return { id, at, to, subject, text, html };
+function listed({ id, at, to, subject, text, html, headers }: Mail) {
+  return { id, at, to, subject, text, html, headers };
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -14,6 +14,8 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Those that its sender added, by name. */
+  headers: z.record(z.string(), z.string()).default({}),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
@@ -38,11 +40,11 @@ export class Outbox {
   }
 
   /** Keeps a mail: when this returns it is on the disk, whole. */
-  add(content: Omit<Mail, 'id' | 'at'>): Mail {
+  add(content: Omit<z.input<typeof mailSchema>, 'id' | 'at'>): Mail {
     // SES's ids begin with the time, too. A millisecond apart, two of them never tie.
     this.last = Math.max(this.now(), this.last + 1);
     const id = `0100${this.last.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;
-    const mail = { id, at: new Date(this.last).toISOString(), ...content };
+    const mail = mailSchema.parse({ id, at: new Date(this.last).toISOString(), ...content });
     if (mail.text !== '') this.write(`${id}.txt`, mail.text);
     if (mail.html !== '') this.write(`${id}.html`, mail.html);
     this.write(`${id}.json`, JSON.stringify(mail, null, 2));

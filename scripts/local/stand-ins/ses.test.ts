@@ -35,6 +35,7 @@ const mail = (change: Partial<SendEmailCommandInput> = {}): SendEmailCommandInpu
     Simple: {
       Subject: { Data: 'Grüße', Charset: 'UTF-8' },
       Body: { Text: { Data: 'Hello\n' }, Html: { Data: '<p>Hello</p><script>alert(1)</script>' } },
+      Headers: [{ Name: 'X-Kind', Value: 'test' }],
     },
   },
   ...change,
@@ -84,6 +85,7 @@ describe('the stand-in for SES', () => {
         subject: 'Grüße',
         text: 'Hello\n',
         html: '<p>Hello</p><script>alert(1)</script>',
+        headers: { 'X-Kind': 'test' },
       },
     ]);
   });
@@ -116,6 +118,18 @@ describe('the stand-in for SES', () => {
     [
       'a subject of two lines',
       { Content: { Simple: { Subject: { Data: 'a\nb' }, Body: { Text: { Data: 'x' } } } } },
+    ],
+    [
+      'a header that would be two',
+      {
+        Content: {
+          Simple: {
+            Subject: { Data: 'a' },
+            Body: { Text: { Data: 'x' } },
+            Headers: [{ Name: 'X-Kind', Value: 'a\r\nBcc: x@example.com' }],
+          },
+        },
+      },
     ],
     ['no body', { Content: { Simple: { Subject: { Data: 'a' }, Body: {} } } }],
     ['a content that it does not know', { Content: { Raw: { Data: Buffer.from('x') } } }],
@@ -161,6 +175,7 @@ describe('the pages of the outbox', () => {
           subject: 'Plain',
           text: '<b>text</b>',
           html: '',
+          headers: {},
         },
         {
           id: first.MessageId,
@@ -169,6 +184,7 @@ describe('the pages of the outbox', () => {
           subject: 'Grüße',
           text: 'Hello\n',
           html: '<p>Hello</p><script>alert(1)</script>',
+          headers: { 'X-Kind': 'test' },
         },
       ]);
       expect(await (await get('?to=ada@example.com')).json()).toEqual([list[1]]);

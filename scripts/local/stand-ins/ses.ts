@@ -6,6 +6,13 @@ import type { Service, ServiceAnswer, ServiceRequest } from './stand-in.ts';
 const contentSchema = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 const addresses = z.array(z.string()).default([]);
 
+/** Source: "MessageHeader" and "Message" of the SES API v2: printable ASCII without a colon, and 15 of them at most. */
+const MAX_HEADERS = 15;
+const headerSchema = z.strictObject({
+  Name: z.string().regex(/^[!-9;-~]{1,126}$/),
+  Value: z.string().regex(/^[ -~]{1,870}$/),
+});
+
 /** `SendEmail` with a simple content. What is not listed here is refused by name. */
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string(),
@@ -19,7 +26,7 @@ const requestSchema = z.strictObject({
     Simple: z.strictObject({
       Subject: contentSchema,
       Body: z.strictObject({ Text: contentSchema.optional(), Html: contentSchema.optional() }),
-      Headers: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
+      Headers: z.array(headerSchema).max(MAX_HEADERS).default([]),
     }),
   }),
   EmailTags: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
@@ -87,6 +94,7 @@ export class Ses implements Service {
       subject: Subject.Data,
       text: Body.Text?.Data ?? '',
       html: Body.Html?.Data ?? '',
+      headers: Object.fromEntries(Content.Simple.Headers.map(({ Name, Value }) => [Name, Value])),
     });
     return { status: 200, body: { MessageId: id } };
   }

@@ -12,7 +12,7 @@ export const TOKEN_ISSUER = 'https://pool.example/us-east-1_tests';
 export const TOKEN_CLIENT_ID = 'client-of-the-tests';
 export const CHALLENGE_SECRET = 'challenge-secret-of-the-tests';
 
-const queueUrl = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`;
+export const queueUrl = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`;
 export const SYNC_QUEUE_URL = queueUrl('sync');
 export const DISPATCH_QUEUE_URL = queueUrl('dispatch');
 export const GOOGLE_KEY_ARN = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:google';

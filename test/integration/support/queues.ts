@@ -12,7 +12,7 @@ const batchSchema = z.object({
 export interface TestQueues {
   readonly endpoint: string;
   /** The messages of a queue since the last reset, parsed, in the order in which they came. */
-  messages(queue: 'mail' | 'location' | 'sync' | 'dispatch'): unknown[];
+  messages(queue: 'mail' | 'location' | 'sync' | 'dispatch' | 'outbox'): unknown[];
   /** Requests are answered with an error from now on, or taken again. */
   break(broken: boolean): void;
   reset(): void;

@@ -3,7 +3,7 @@
 import { environmentNames } from '../../../lambdas/config/names.ts';
 import type { QueueJob } from '../../../lambdas/jobs/queue-job.ts';
 import { queueContext, queueEvent } from '../../support/queue-event.ts';
-import { DISPATCH_QUEUE_URL, GOOGLE_KEY_ARN, SYNC_QUEUE_URL } from './http.ts';
+import { DISPATCH_QUEUE_URL, GOOGLE_KEY_ARN, queueUrl, SYNC_QUEUE_URL } from './http.ts';
 import type { TestTable } from './table.ts';
 
 /** Works on messages with these bodies, and says which of them are to be tried again, by their place. */
@@ -21,6 +21,7 @@ export const PLACE_INDEX = 'places-of-the-tests';
 const handlers = {
   'mail-worker': () => import('../../../lambdas/functions/mail-worker.ts'),
   'location-worker': () => import('../../../lambdas/functions/location-worker.ts'),
+  'outbox-sweep': () => import('../../../lambdas/functions/outbox-sweep.ts'),
   'places-dispatch': () => import('../../../lambdas/functions/places-dispatch.ts'),
   'places-worker': () => import('../../../lambdas/functions/places-worker.ts'),
 } satisfies Record<string, () => Promise<{ readonly handler: QueueJob }>>;
@@ -38,6 +39,9 @@ export async function loadWorker(
     [environmentNames.siteUrl]: SITE,
     [environmentNames.placeIndexName]: PLACE_INDEX,
     [environmentNames.googleRatings]: 'shown',
+    [environmentNames.mailQueueUrl]: queueUrl('mail'),
+    [environmentNames.locationQueueUrl]: queueUrl('location'),
+    [environmentNames.outboxQueueUrl]: queueUrl('outbox'),
     [environmentNames.syncQueueUrl]: SYNC_QUEUE_URL,
     [environmentNames.dispatchQueueUrl]: DISPATCH_QUEUE_URL,
     [environmentNames.googlePlacesKeyArn]: GOOGLE_KEY_ARN,

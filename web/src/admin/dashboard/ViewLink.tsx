@@ -1,16 +1,22 @@
 import { Link } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/admin.ts';
+import type { ClinicStatus } from '../../../../shared/contracts/entities.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNavigate } from '../../lib/router/router.tsx';
 
 interface ViewLinkProps {
-  readonly clinic: { readonly slug: string; readonly name: string };
+  readonly clinic: {
+    readonly id: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly status?: ClinicStatus;
+  };
 }
 
-/** Leads to the clinic's page, which staff see before it is public. */
+/** Leads to the clinic's page, which staff see before it is public. A rejected one's slug may be another's by now. */
 export function ViewLink({ clinic }: ViewLinkProps) {
   const navigate = useNavigate();
-  const address = paths.clinic(clinic.slug);
+  const address = paths.clinic(clinic.status === 'rejected' ? clinic.id : clinic.slug);
   return (
     <Link
       href={address}

@@ -1,0 +1,53 @@
+import {
+  BadRequestException,
+  InternalServiceErrorException,
+  MessageRejected,
+  SESv2Client,
+  SendEmailCommand,
+  TooManyRequestsException,
+} from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSesClient, SesTransport } from './transport.ts';
+
+const ses = mockClient(SESv2Client);
+beforeEach(() => void ses.reset());
+
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  mayBeRepeat: false,
+};
+const send = (changes: Partial<typeof mail> = {}) =>
+  new SesTransport(createSesClient(), { name: 'Site', address: 'no-reply@site.example' }).send({
+    ...mail,
+    ...changes,
+  });
+const answer = { message: 'no', $metadata: {} };
+
+describe('sending with SES', () => {
+  it('marks what may be a repeat', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
+    await send();
+    await send({ mayBeRepeat: true });
+    const headers = ses
+      .commandCalls(SendEmailCommand)
+      .map(({ args: [command] }) => command.input.Content?.Simple?.Headers?.map(({ Name }) => Name));
+    expect(headers).toEqual([['Auto-Submitted'], ['Auto-Submitted', 'X-CareAtlas-Repeat']]);
+  });
+
+  it.each([
+    [new MessageRejected(answer), { name: 'MailRefused' }],
+    [new BadRequestException(answer), { name: 'MailRefused' }],
+    [new TooManyRequestsException(answer), { code: 'service_unavailable' }],
+    // Whether it was sent is not known.
+    [new InternalServiceErrorException(answer), { name: 'MailUnanswered' }],
+    [Object.assign(new Error('timeout'), { name: 'TimeoutError' }), { name: 'MailUnanswered' }],
+    [Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }), { name: 'MailUnanswered' }],
+  ])('says what %s means for the mail', async (error, expected) => {
+    ses.on(SendEmailCommand).rejects(error);
+    await expect(send()).rejects.toMatchObject(expected);
+  });
+});

@@ -1,0 +1,38 @@
+import type { LocationQueue } from '../location/ports.ts';
+import type { MailQueue, MailRequest } from '../mail/ports.ts';
+import { LOCATION_LOOKUP, type OutboxEntry } from './ports.ts';
+
+/** Puts entries of the outbox into the queues of their workers. Throws `service_unavailable`; some may be enqueued then. */
+export type Enqueue = (entries: readonly OutboxEntry[]) => Promise<void>;
+
+export interface EnqueueDependencies {
+  readonly mails: MailQueue;
+  /** Absent where no look-ups are caused. */
+  readonly locations?: LocationQueue;
+}
+
+export function createEnqueue({ mails, locations }: EnqueueDependencies): Enqueue {
+  return async (entries) => {
+    const requests: MailRequest[] = [];
+    const lookups: string[] = [];
+    for (const { kind, id } of entries) {
+      if (kind === LOCATION_LOOKUP) lookups.push(id);
+      else requests.push({ kind, id });
+    }
+    // Neither queue waits for the other, and nothing is left running behind an answer.
+    if (lookups.length > 0 && locations === undefined) throw new Error('there is no queue for look-ups');
+    const results = await Promise.allSettled([
+      ...(requests.length > 0 ? [mails.send(requests)] : []),
+      ...(lookups.length > 0 && locations !== undefined ? [locations.send(lookups)] : []),
+    ]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  };
+}
+
+/**
+ * Enqueues what was just committed, so that it need not wait for the sweep. A failure is logged and changes nothing about
+ * the answer: the entries are in the outbox.
+ */
+export function createEnqueueCommitted(enqueue: Enqueue, onFailure: (error: unknown) => void): Enqueue {
+  return (entries) => enqueue(entries).catch(onFailure);
+}

@@ -1,0 +1,129 @@
+/** The deployed functions as processes with their queues, table and stand-ins, as `npm start` runs them, without the site. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { App } from 'aws-cdk-lib';
+import { afterAll, beforeAll } from 'vitest';
+import { addCareAtlas } from '../../../infra/careatlas.ts';
+import { stageConfig } from '../../../infra/stage.ts';
+import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
+import { deploy } from '../../../scripts/local/deploy.ts';
+import { startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
+import type { LambdaFunction } from '../../../scripts/local/lambda/function.ts';
+import { processStat } from '../../../scripts/local/process/process-stat.ts';
+import type { Host } from '../../../scripts/local/resources/cloud.ts';
+import { SecretStore } from '../../../scripts/local/secrets.ts';
+import { startServices } from '../../../scripts/local/services.ts';
+import { readAssembly } from '../../../scripts/local/template/assembly.ts';
+import { builtSite } from '../../infra/synthesize.ts';
+import { type CallOptions, eventOf } from './http.ts';
+
+export interface Deployment {
+  readonly host: Host;
+  readonly table: Table;
+  /** Invokes a function behind the API as API Gateway does. Throws when its process ends. */
+  call(
+    name: 'Submissions' | 'Admin',
+    path: string,
+    options?: CallOptions,
+  ): Promise<{ statusCode: number; body: string }>;
+  /** Ends a running process of any function as a machine that fails does, and says of which. */
+  killAny(): string | undefined;
+}
+
+/** Boots the stacks without the site's before the file's tests, and ends them after. */
+export function useDeployment(): () => Deployment {
+  let current: Deployment | undefined;
+  const ending: (() => Promise<unknown> | unknown)[] = [];
+
+  beforeAll(async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'deployment-'));
+    ending.push(() => rmSync(directory, { recursive: true, force: true }));
+    const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: object };
+    const app = new App({
+      context: { ...context, 'aws:cdk:bundling-stacks': ['Jobs', 'Api'] },
+      outdir: join(directory, 'cdk.out'),
+    });
+    addCareAtlas(app, stageConfig('local'), builtSite);
+    const stacks = await readAssembly(app.synth().directory);
+
+    const dynamoDb = await startDynamoDb();
+    ending.push(() => dynamoDb.stop());
+    const client = new DynamoDBClient({
+      endpoint: dynamoDb.endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    });
+    ending.push(() => client.destroy());
+    const secrets = new SecretStore(join(directory, 'secrets.json'));
+    const warn = () => {};
+    const services = await startServices({ stateDirectory: directory, secrets, warn });
+    ending.push(() => services.close());
+    const host: Host = {
+      stateDirectory: directory,
+      siteUrl: 'http://localhost:8099',
+      dynamoDb: { endpoint: dynamoDb.endpoint, client },
+      secrets,
+      services,
+      warn,
+    };
+    const cloud = await deploy(
+      stacks.filter(({ name }) => !name.endsWith('-web')),
+      host,
+    );
+    ending.push(() => cloud.stop());
+    const [tableName = ''] = cloud.tables;
+
+    const find = (name: string): LambdaFunction => {
+      const found = [...cloud.functions.values()].find((one) => one.name.includes(`-${name}Function`));
+      if (found === undefined) throw new Error(`no function ${name}`);
+      return found;
+    };
+    const functions = ['Submissions', 'Admin', 'MailWorker', 'LocationWorker', 'OutboxWorker'].map(find);
+    current = {
+      host,
+      table: new Table(client, tableName),
+      async call(name, path, options = {}) {
+        const secret = find(name).definition.variables.ORIGIN_SECRET ?? '';
+        const headers = { ...options.headers, [ORIGIN_SECRET_HEADER]: secret };
+        const answer = await find(name).invoke(eventOf(path, { ...options, headers }));
+        return answer as { statusCode: number; body: string };
+      },
+      killAny() {
+        const running = children().filter(({ arguments: given }) =>
+          functions.some(({ definition }) => given.includes(definition.arn)),
+        );
+        const one = running[Math.floor(Math.random() * running.length)];
+        if (one === undefined) return undefined;
+        process.kill(one.pid, 'SIGKILL');
+        return functions.find(({ definition }) => one.arguments.includes(definition.arn))?.name;
+      },
+    };
+  });
+  afterAll(async () => {
+    for (const end of ending.reverse()) await end();
+  });
+
+  return () => {
+    if (current === undefined) throw new Error('it does not run');
+    return current;
+  };
+}
+
+/** Processes that this one has started. */
+function children(): { readonly pid: number; readonly arguments: readonly string[] }[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && processStat(pid)?.parent === process.pid)
+    .map((pid) => ({ pid, arguments: argumentsOf(pid) }));
+}
+
+function argumentsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
