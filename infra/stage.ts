@@ -10,6 +10,12 @@ export type StageName = (typeof stageNames)[number];
 const googleRatings = ['shown', 'hidden'] as const;
 export type GoogleRatings = (typeof googleRatings)[number];
 
+/** A token bucket: requests a second, and how many may arrive at once. */
+export interface Throttling {
+  readonly rateLimit: number;
+  readonly burstLimit: number;
+}
+
 export interface StageConfig {
   readonly name: StageName;
   /** How long every log group keeps its entries. */
@@ -46,8 +52,8 @@ export interface StageConfig {
   readonly siteUrl: string;
   /** An SNS topic that hears of alarms. Without it they show in CloudWatch only. */
   readonly alarmTopicArn?: string;
-  /** The HTTP API's limits for all callers together: requests a second, and how many may arrive at once. */
-  readonly throttling: { readonly rateLimit: number; readonly burstLimit: number };
+  /** The HTTP API's limits for all callers together: of each search route, and of the others. */
+  readonly throttling: { readonly searches: Throttling; readonly others: Throttling };
   /** The site's own name; without it the site answers under the distribution's cloudfront.net name. */
   readonly domain?: {
     readonly name: string;
@@ -55,6 +61,16 @@ export interface StageConfig {
     readonly certificateArn: string;
   };
 }
+
+/**
+ * What reaches the HTTP API has missed CloudFront's cache, or comes from a page that did. Below the account's own limits
+ * (10,000 a second, 5,000 at once), so that another API of the account is not throttled with this one. A search reads more
+ * of the table than any other call, and its answers are the hardest to cache.
+ */
+const productThrottling: StageConfig['throttling'] = {
+  searches: { rateLimit: 300, burstLimit: 600 },
+  others: { rateLimit: 2_000, burstLimit: 4_000 },
+};
 
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
 
@@ -82,7 +98,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     secondFactor: 'optional',
     mail,
     siteUrl: 'http://localhost:8080',
-    throttling: { rateLimit: 500, burstLimit: 1000 },
+    throttling: productThrottling,
   },
   dev: {
     name: 'dev',
@@ -97,7 +113,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_SRP_AUTH',
     secondFactor: 'optional',
     ...onSubdomain('dev'),
-    throttling: { rateLimit: 50, burstLimit: 100 },
+    throttling: {
+      searches: { rateLimit: 50, burstLimit: 100 },
+      others: { rateLimit: 200, burstLimit: 400 },
+    },
   },
   prod: {
     name: 'prod',
@@ -113,7 +132,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     secondFactor: 'required',
     mail,
     siteUrl: brand.siteUrl,
-    throttling: { rateLimit: 500, burstLimit: 1000 },
+    throttling: productThrottling,
   },
 };
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { limitConnections, serverOptions } from './connection-limits.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -14,9 +15,8 @@ export class LocalServer {
   }
 
   static async open(handler: Handler, port = 0): Promise<LocalServer> {
-    const server = createServer(handler);
-    // Clients keep their connections open: one that is closed under a request looks like a failure of the network.
-    server.keepAliveTimeout = 60_000;
+    const server = createServer(serverOptions(), handler);
+    limitConnections(server);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

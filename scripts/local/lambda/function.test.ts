@@ -6,7 +6,7 @@ import { FunctionError, FunctionTimeout, LambdaFunction } from './function.ts';
 
 const started: { lambda: LambdaFunction; directory: string }[] = [];
 
-function start(code: string, timeoutSeconds = 10): LambdaFunction {
+function start(code: string, timeoutSeconds = 10, reservedConcurrency?: number): LambdaFunction {
   const directory = mkdtempSync(join(tmpdir(), 'function-'));
   writeFileSync(join(directory, 'index.mjs'), code);
   const lambda = new LambdaFunction({
@@ -16,6 +16,7 @@ function start(code: string, timeoutSeconds = 10): LambdaFunction {
     handler: 'index.handler',
     timeoutSeconds,
     memoryMb: 128,
+    reservedConcurrency,
     version: '$LATEST',
     architecture: 'x86_64',
     tracing: false,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { HttpOrigin } from '../cloudfront/origin.ts';
 import { HttpApi } from '../http-api/http-api.ts';
 import { JwtAuthorizer } from '../http-api/jwt-authorizer.ts';
+import { throttlingSchema } from '../http-api/throttling.ts';
 import { REGION } from '../template/intrinsics.ts';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
@@ -91,8 +92,8 @@ const stageSchema = z.strictObject({
   StageName: z.literal('$default'),
   AutoDeploy: z.literal(true),
   AccessLogSettings: nothingLocally,
-  // Throttling: one developer does not reach it.
-  DefaultRouteSettings: nothingLocally,
+  DefaultRouteSettings: throttlingSchema.optional(),
+  RouteSettings: z.record(z.string(), throttlingSchema).default({}),
   Tags: nothingLocally,
 });
 
@@ -100,8 +101,9 @@ export const httpApiStage: ResourceKind = {
   type: 'AWS::ApiGatewayV2::Stage',
   identity: () => ({ ref: '$default' }),
   start: async (resource, cloud) => {
-    const { ApiId } = resource.parse(stageSchema);
+    const { ApiId, DefaultRouteSettings, RouteSettings } = resource.parse(stageSchema);
     const api = required(cloud.httpApis, ApiId, 'HTTP API');
+    api.throttle(DefaultRouteSettings, RouteSettings);
     const port = await api.listen();
     const origin = new HttpOrigin(port);
     cloud.origins.set(domainName(ApiId), origin);
