@@ -85,6 +85,8 @@ interface Fetched extends CacheAnswer {
 /** What `stale-if-error` stands in for, besides an origin that gives no answer. */
 const STALE_IF = new Set([500, 502, 503, 504]);
 const MAX_ENTRIES = 2_000;
+/** Of all bodies together. A page is up to a megabyte: entries alone would be no bound. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Answers by cache key, in memory; the oldest leave first. Expired ones live on as their `stale-while-revalidate` and
@@ -93,6 +95,7 @@ const MAX_ENTRIES = 2_000;
  */
 export class ResponseCache {
   private readonly entries = new Map<string, Entry>();
+  private bodyBytes = 0;
   private readonly fetching = new Map<string, Promise<Fetched>>();
   private readonly now: () => number;
 
@@ -180,10 +183,23 @@ export class ResponseCache {
       until(Math.min(ttl + (control.get(directive) ?? 0), Math.max(ttl, MaxTTL)));
     const whileRevalidating = stale('stale-while-revalidate');
     const ifError = Math.max(whileRevalidating, stale('stale-if-error'));
-    this.entries.delete(key);
+    this.remove(key);
     this.entries.set(key, { response, storedAt: now, expiresAt: until(ttl), whileRevalidating, ifError });
-    const [oldest] = this.entries.keys();
-    if (this.entries.size > MAX_ENTRIES && oldest !== undefined) this.entries.delete(oldest);
+    this.bodyBytes += response.body.length;
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= MAX_ENTRIES && this.bodyBytes <= MAX_BYTES) break;
+      this.remove(oldest);
+    }
+  }
+
+  private remove(key: string): void {
+    this.bodyBytes -= this.entries.get(key)?.response.body.length ?? 0;
+    this.entries.delete(key);
+  }
+
+  /** Bytes of all bodies that are kept. */
+  get bytes(): number {
+    return this.bodyBytes;
   }
 }
 

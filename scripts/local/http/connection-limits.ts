@@ -44,7 +44,8 @@ export function limitConnections(server: Server, limits: Partial<ConnectionLimit
   server.maxConnections = connections;
   // Nothing listens to what this tells of, so Node closes the connection.
   server.timeout = idleMs;
-  server.on('request', ({ socket }, response) => {
+  // Before the handler, which may end its answer at once.
+  server.prependListener('request', ({ socket }, response) => {
     // Made and handed over, but not taken yet.
     response.once('prefinish', () => {
       const timer = setTimeout(() => socket.destroy(), answerMs).unref();
