@@ -7,7 +7,8 @@
  *   --url http://localhost:8080    a site that runs already    --rate 50 --seconds 30    requests a second, for how long
  *   --mix all|pages|calls|searches    --no-cache    something different each time, so that no cache helps
  *   --unknown-parameters    with parameters that the site does not know    --addresses 500    1 shows the firewall's limits
- *   --overload 1000 --overload-seconds 20    then so many, and then the first rate again: how soon all is as before
+ *   --overload 1000 --overload-seconds 20    then so many, and then the first rate again:
+ *       how soon all is as before
  */
 import { startSite } from './audit/site.ts';
 import { Random } from './demo-data/random.ts';
@@ -16,13 +17,19 @@ import { readDirectory } from './load/directory.ts';
 import { type MemorySample, memoryOf } from './load/memory.ts';
 import { pathsOf } from './load/mix.ts';
 import { parseOptions } from './load/options.ts';
-import { type Outcome, recoverySeconds, summarize } from './load/outcome.ts';
+import { type Outcome, recoverySeconds, type Summary, summarize } from './load/outcome.ts';
 import { runPhase } from './load/phase.ts';
 import { memoryHead, memoryLine, summaryLines } from './load/report.ts';
 import { arrivals } from './load/schedule.ts';
 
-/** How often memory is looked at, in milliseconds. */
-const SAMPLE_MS = 10_000;
+/** How long the first rate is kept after an overload. */
+const RECOVERY_SECONDS = 30;
+
+interface Phase {
+  readonly perSecond: number;
+  readonly forSeconds: number;
+  readonly outcomes: Promise<Outcome[]>;
+}
 
 const options = parseOptions(process.argv.slice(2));
 const site = options.url === undefined ? await startSite() : { url: options.url, stop: async () => {} };
@@ -30,33 +37,43 @@ const random = new Random('load');
 const visitors = new Visitors(site.url, options.addresses);
 const begin = performance.now();
 const memory: [seconds: number, sample: MemorySample][] = [];
-const sampling = setInterval(sampleMemory, SAMPLE_MS);
+const sampling = setInterval(sampleMemory, options.seconds > 300 ? 60_000 : 10_000);
 
 try {
   const nextPath = pathsOf(await readDirectory(site.url), options, random);
   sampleMemory();
   const { rate, seconds, overload } = options;
-  const before = await phase('Base', rate, seconds);
-  if (overload) {
-    await phase('Overload', overload.rate, overload.seconds);
-    const after = await phase('After', rate, seconds);
-    const usual = summarize(before, seconds).answered?.p99 ?? 0;
-    const recovered = recoverySeconds(after, seconds, usual);
-    console.log(recovered === undefined ? 'Not as before' : `As before after ${recovered} s`);
+  const before = await phase(rate, seconds);
+  // One after the other without a pause: what an overload leaves behind is the next phase's to bear.
+  const during = overload && (await phase(overload.rate, overload.seconds));
+  const after = overload && (await phase(rate, RECOVERY_SECONDS));
+  const usual = await report('Base', before);
+  if (during) await report('Overload', during);
+  if (after) {
+    await report('After', after);
+    const recovered = recoverySeconds(await after.outcomes, RECOVERY_SECONDS, usual.answered?.p99 ?? 0);
+    console.log(recovered === undefined ? '  not as before' : `  as before after ${recovered} s`);
   }
   sampleMemory();
   console.log(['', ...memoryHead, ...memory.map(([at, sample]) => memoryLine(at, sample))].join('\n'));
 
-  async function phase(name: string, perSecond: number, forSeconds: number): Promise<Outcome[]> {
-    console.log(`${name}: ${perSecond} a second for ${forSeconds} s`);
-    const outcomes = await runPhase(visitors, nextPath, arrivals(perSecond, forSeconds, random));
-    console.log(summaryLines(summarize(outcomes, forSeconds)).join('\n'));
-    return outcomes;
+  async function phase(perSecond: number, forSeconds: number) {
+    console.log(`Sending ${perSecond} requests a second to ${site.url} for ${forSeconds} s …`);
+    const times = arrivals(perSecond, forSeconds, random);
+    const { outcomes } = await runPhase(visitors, nextPath, times, forSeconds);
+    return { perSecond, forSeconds, outcomes };
   }
 } finally {
   clearInterval(sampling);
   visitors.close();
   await site.stop();
+}
+
+async function report(name: string, phase: Phase): Promise<Summary> {
+  const { perSecond, forSeconds, outcomes } = phase;
+  const summary = summarize(await outcomes, forSeconds);
+  console.log([`${name}: ${perSecond} a second for ${forSeconds} s`, ...summaryLines(summary)].join('\n'));
+  return summary;
 }
 
 function sampleMemory(): void {

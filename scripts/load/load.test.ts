@@ -48,13 +48,20 @@ describe('a phase', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return { status: 200, hit: false, retryAfter: false };
     };
-    const outcomes = await runPhase({ send }, () => '/', times);
+    const outcomes = await (await runPhase({ send }, () => '/', times, 0.03)).outcomes;
     expect(outcomes.map(({ intendedAt }) => intendedAt)).toEqual([0, 10, 20, 30]);
     // 150 ms after the first: its delay is theirs.
     for (const { intendedAt, latency } of outcomes) {
       expect(intendedAt + latency).toBeGreaterThanOrEqual(149);
     }
   });
+});
+
+it('A phase is over on time, whatever answers are missing', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; hit: boolean; retryAfter: boolean }>();
+  const phase = await runPhase({ send: () => promise }, () => '/', Float64Array.from([0, 5]), 0.02);
+  resolve({ status: 200, hit: true, retryAfter: false });
+  expect(await phase.outcomes).toHaveLength(2);
 });
 
 const outcome = (change: Partial<Outcome> = {}): Outcome => ({

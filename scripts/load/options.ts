@@ -12,7 +12,7 @@ export interface LoadOptions {
   readonly unknownParameters: boolean;
   /** IP addresses of this machine that requests come from. */
   readonly addresses: number;
-  /** Requests a second of an overload, and how long it lasts; then the first rate for as long as at first. */
+  /** Requests a second of an overload, and how long it lasts; the first rate follows. */
   readonly overload: { readonly rate: number; readonly seconds: number } | undefined;
 }
 

@@ -2,24 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Visitors } from './client.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Sends a request at each of these times, however the earlier ones fare, and waits for all of them. */
+/**
+ * Sends a request at each of these times, however the earlier ones fare. Resolves when the phase is over, so that another
+ * can follow at once; the outcomes come when all requests have ended.
+ */
 export async function runPhase(
   visitors: Pick<Visitors, 'send'>,
   nextPath: () => string,
   times: Float64Array,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const pending = new Set<Promise<void>>();
+  seconds: number,
+): Promise<{ readonly outcomes: Promise<Outcome[]> }> {
+  const requests: Promise<Outcome>[] = [];
   const begin = performance.now();
-  for (const intendedAt of times) {
-    const wait = intendedAt - (performance.now() - begin);
+  const until = async (at: number) => {
+    const wait = at - (performance.now() - begin);
     if (wait > 1) await sleep(wait);
-    const one = visitors.send(nextPath()).then((outcome) => {
-      outcomes.push({ intendedAt, latency: performance.now() - begin - intendedAt, ...outcome });
-      pending.delete(one);
+  };
+  for (const intendedAt of times) {
+    await until(intendedAt);
+    const request = visitors.send(nextPath()).then((outcome) => {
+      return { intendedAt, latency: performance.now() - begin - intendedAt, ...outcome };
     });
-    pending.add(one);
+    requests.push(request);
   }
-  await Promise.all(pending);
-  return outcomes;
+  await until(seconds * 1_000);
+  return { outcomes: Promise.all(requests) };
 }

@@ -25,8 +25,8 @@ export class EdgeFunction {
       throw new Error(`${name} is larger than the ${MAX_CODE_BYTES} bytes that CloudFront takes`);
     }
     this.name = name;
-    // What the code declares lives in a function's scope, and so for one request.
-    this.script = new Script(`(() => {${code}\n;return handler(JSON.parse(event));})()`, {
+    // What the code declares lives in a function's scope, and so for one request; it cannot make globals.
+    this.script = new Script(`(() => {'use strict';${code}\n;return handler(JSON.parse(event));})()`, {
       filename: `${name}.js`,
     });
   }
