@@ -10,7 +10,7 @@ import {
 const MAX_CODE_BYTES = 10_240;
 /** CloudFront counts compute, not time; this only keeps an endless loop from stopping the runner. */
 const TIMEOUT_MS = 1_000;
-/** Requests that share a context, which takes a millisecond and half a megabyte to make. */
+/** Requests that share a context, which takes a millisecond and hundreds of kilobytes to make. */
 const REQUESTS_PER_CONTEXT = 1_000;
 
 /** A CloudFront Function: plain script, no modules, network, timers, `eval` or state between requests. */
