@@ -12,6 +12,12 @@ export type StageName = (typeof stageNames)[number];
 const googleRatings = ['shown', 'hidden'] as const;
 export type GoogleRatings = (typeof googleRatings)[number];
 
+/** A token bucket: requests a second, and how many may arrive at once. */
+export interface Throttling {
+  readonly rateLimit: number;
+  readonly burstLimit: number;
+}
+
 export interface StageConfig {
   readonly name: StageName;
   /** How long every log group keeps its entries. */
@@ -63,8 +69,8 @@ export interface StageConfig {
    * has 10 in all then, and AWS accepts a reservation only if 100 stay for everything else.
    */
   readonly reservedConcurrency?: ReservedConcurrency;
-  /** The HTTP API's limits for all callers together: requests a second, and how many may arrive at once. */
-  readonly throttling: { readonly rateLimit: number; readonly burstLimit: number };
+  /** The HTTP API's limits for all callers together: of each search route, and of the others. */
+  readonly throttling: { readonly searches: Throttling; readonly others: Throttling };
   /** The site's own name; without it the site answers under the distribution's cloudfront.net name. */
   readonly domain?: Domain;
 }
@@ -83,13 +89,13 @@ export interface ReservedConcurrency {
  * a flood of pages could take the whole pool and leave none for the calls, so that no page would ever finish. What is reserved
  * here is out of its reach. Of the default quota of 1,000:
  *
- * - `publicRead` 400: the gateway lets 500 calls a second through, which at 100 ms each keep 50 executions busy, and 400 when
- *   the table takes 800 ms;
+ * - `publicRead` 400: the gateway lets 2,000 calls a second through, which at 50 ms each keep 100 executions busy, and 400 when
+ *   the table takes 200 ms;
  * - `submissions` 40: forms take up to a second, and the firewall limits senders;
  * - `admin` 20 and `placesSync` 5: a few people; a sync takes 29 seconds and waits for Google's quota anyway;
  * - `worker` 2: what a queue's event source asks for at once.
  *
- * Four workers included that is 473: the renderer, and whatever else runs in the account, share the other 527.
+ * Five workers included that is 475: the renderer, and whatever else runs in the account, share the other 525.
  */
 const reservedConcurrency: ReservedConcurrency = {
   publicRead: 400,
@@ -97,6 +103,16 @@ const reservedConcurrency: ReservedConcurrency = {
   admin: 20,
   placesSync: 5,
   worker: 2,
+};
+
+/**
+ * What reaches the HTTP API has missed CloudFront's cache, or comes from a page that did. Below the account's own limits
+ * (10,000 a second, 5,000 at once), so that another API of the account is not throttled with this one. A search reads more
+ * of the table than any other call, and its answers are the hardest to cache.
+ */
+const productThrottling: StageConfig['throttling'] = {
+  searches: { rateLimit: 300, burstLimit: 600 },
+  others: { rateLimit: 2_000, burstLimit: 4_000 },
 };
 
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
@@ -129,7 +145,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     originSecret: { generation: 1 },
     hstsIncludeSubDomains: false,
     reservedConcurrency,
-    throttling: { rateLimit: 500, burstLimit: 1000 },
+    throttling: productThrottling,
   },
   dev: {
     name: 'dev',
@@ -146,7 +162,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     ...onSubdomain('dev'),
     originSecret: { generation: 1 },
     hstsIncludeSubDomains: false,
-    throttling: { rateLimit: 50, burstLimit: 100 },
+    throttling: {
+      searches: { rateLimit: 50, burstLimit: 100 },
+      others: { rateLimit: 200, burstLimit: 400 },
+    },
   },
   prod: {
     name: 'prod',
@@ -165,7 +184,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     originSecret: { generation: 1 },
     hstsIncludeSubDomains: false,
     reservedConcurrency,
-    throttling: { rateLimit: 500, burstLimit: 1000 },
+    throttling: productThrottling,
   },
 };
 

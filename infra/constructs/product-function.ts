@@ -105,6 +105,6 @@ export class ProductFunction extends Construct {
       metricValue: '1',
     });
     const metric = lines.metric({ period: Duration.minutes(5), statistic: Stats.SUM });
-    operatorAlarm(this, id, { stage: this.stage, metric, impact });
+    operatorAlarm(this, id, { metric, impact });
   }
 }

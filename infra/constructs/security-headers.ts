@@ -64,6 +64,14 @@ const permissionsPolicy = always(
 
 const noindex = always('x-robots-tag', 'noindex');
 
+/**
+ * When a call that was throttled may be sent again, in seconds. API Gateway's own 429 and 503 do not say, and neither
+ * CloudFront Functions nor the functions behind the API see them: this policy is what reaches them. It cannot tell
+ * statuses apart, so other answers carry the header too, where it means nothing. A value of the API's own stays.
+ * See docs/decisions/0037-rate-limits-and-overload.md.
+ */
+const retryAfter: ResponseCustomHeader = { header: 'retry-after', value: '5', override: false };
+
 /** The security headers of each kind of answer; errors carry them too. */
 export class SecurityHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
@@ -89,7 +97,7 @@ export class SecurityHeaders extends Construct {
       always('cache-control', 'no-store'),
     ]);
     // An answer to a call is never a page to find.
-    this.calls = this.policy('Calls', callCsp, [noindex]);
+    this.calls = this.policy('Calls', callCsp, [noindex, retryAfter]);
     this.media = this.policy('Media', mediaCsp, indexable ? [] : [noindex]);
   }
 

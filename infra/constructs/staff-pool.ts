@@ -11,6 +11,7 @@ import {
 import { Construct } from 'constructs';
 import { STAFF_GROUP } from '../../shared/contracts/sign-in.ts';
 import type { StageConfig } from '../stage.ts';
+import { SignInFirewall } from './sign-in-firewall.ts';
 
 /** Staff's accounts, the group that may do what staff do, and the dashboard's client. */
 export class StaffPool extends Construct {
@@ -24,6 +25,7 @@ export class StaffPool extends Construct {
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
     const pool = this.pool(stage);
+    new SignInFirewall(this, 'Firewall', pool.userPoolArn);
     new UserPoolGroup(this, 'AdminGroup', {
       userPool: pool,
       groupName: STAFF_GROUP,

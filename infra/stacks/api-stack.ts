@@ -1,9 +1,11 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -22,7 +24,7 @@ import { mailsOf, partitions, queues } from '../constructs/partitions.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { WorkQueue } from '../constructs/work-queue.ts';
-import type { StageConfig } from '../stage.ts';
+import type { StageConfig, Throttling } from '../stage.ts';
 import type { PlacesStack } from './places-stack.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -75,13 +77,15 @@ export class ApiStack extends Stack {
       defaultIntegration: integrations[DEFAULT_OWNER],
     });
     this.permitCatchAll(api, functions[DEFAULT_OWNER]);
+    const searches = new Map<string, HttpRoute>();
     for (const contract of Object.values(contracts)) {
-      api.addRoutes({
+      const [route] = api.addRoutes({
         path: contract.path,
         methods: [HttpMethod[contract.method]],
         integration: integrations[contract.owner],
         authorizer: authorizers[admission(contract.auth)],
       });
+      if (route && isSearch(contract)) searches.set(`${contract.method} ${contract.path}`, route);
     }
     // A path's other methods, HEAD included: only its owner knows which it has.
     for (const { path, owner, admitted } of pathsOfOthers()) {
@@ -97,7 +101,7 @@ export class ApiStack extends Stack {
       reason: 'The directory is public. Calls that are not carry an authorizer, derived from their contract.',
     });
 
-    this.publish(api, stage);
+    this.publish(api, stage, searches);
     this.domainName = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
 
@@ -241,22 +245,39 @@ export class ApiStack extends Stack {
     return placesSync;
   }
 
-  /** The API's one stage, at the root of its address, with its limits and its log. */
-  private publish(httpApi: HttpApi, stage: StageConfig): void {
+  /** The API's one stage, at the root of its address, with its limits (those of searches by route key) and its log. */
+  private publish(httpApi: HttpApi, stage: StageConfig, searches: ReadonlyMap<string, HttpRoute>): void {
     const accessLogs = new LogGroup(this, 'AccessLogs', {
       // Under this prefix API Gateway needs no entry in the account's log policy, which has room for a few only.
       logGroupName: `/aws/vendedlogs/careatlas-${stage.name}/http-api`,
       retention: stage.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'DefaultStage', {
+    const published = new HttpStage(this, 'DefaultStage', {
       httpApi,
       stageName: '$default',
       autoDeploy: true,
-      throttle: stage.throttling,
+      throttle: stage.throttling.others,
       accessLogSettings: { destination: new LogGroupLogDestination(accessLogs), format: accessLogFormat },
     });
+    limitRoutes(published, searches, stage.throttling.searches);
   }
+}
+
+/** The calls that read most of the table. */
+function isSearch({ path }: { readonly path: string }): boolean {
+  return path === contracts.searchClinics.path || path === contracts.listClinics.path;
+}
+
+/** Gives routes limits of their own, which CDK's stage has no property for. */
+function limitRoutes(stage: HttpStage, routes: ReadonlyMap<string, HttpRoute>, limit: Throttling): void {
+  const { defaultChild } = stage.node;
+  if (!(defaultChild instanceof CfnStage)) throw new Error('the HTTP API’s stage is no CfnStage');
+  // JSON to CloudFormation, so the names are the template's.
+  const settings = { ThrottlingRateLimit: limit.rateLimit, ThrottlingBurstLimit: limit.burstLimit };
+  defaultChild.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, settings]));
+  // API Gateway rejects settings of a route that is not there yet.
+  stage.node.addDependency(...routes.values());
 }
 
 /** By what a function tells staff's tokens from others. */

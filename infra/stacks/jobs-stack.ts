@@ -113,6 +113,7 @@ export class JobsStack extends Stack {
       name: 'outbox-sweep',
       description: 'Enqueues again what is overdue in the outbox',
       timeout: WORKER_TIMEOUT,
+      reservedConcurrency: stage.reservedConcurrency?.worker,
       environment: {
         [environmentNames.tableName]: table.tableName,
         [environmentNames.mailQueueUrl]: this.mailQueue.url,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type ConnectionLimits, limitConnections, serverOptions } from './http/connection-limits.ts';
 import { type Handler, isAddressInUse } from './http/local-server.ts';
 import { ownRequestsOnly } from './http/own-requests.ts';
 
@@ -9,12 +10,16 @@ export class FrontDoor {
   private handler: Handler = notReady;
   private readonly own = new Map<string, Handler>();
 
-  private constructor() {
-    this.server = createServer(ownRequestsOnly((request, response) => this.handle(request, response)));
+  private constructor(limits: Partial<ConnectionLimits>) {
+    this.server = createServer(
+      serverOptions(limits),
+      ownRequestsOnly((request, response) => this.handle(request, response)),
+    );
+    limitConnections(this.server, limits);
   }
 
-  static async open(port: number): Promise<FrontDoor> {
-    const door = new FrontDoor();
+  static async open(port: number, limits: Partial<ConnectionLimits> = {}): Promise<FrontDoor> {
+    const door = new FrontDoor(limits);
     door.server.listen(port, '127.0.0.1');
     try {
       await once(door.server, 'listening');

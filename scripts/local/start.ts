@@ -60,9 +60,8 @@ async function start(options: Options): Promise<void> {
   await step('Synthesizing the CDK app', () => synthesize(assembly, { anew: true, context }));
 
   const { host, faults } = await startHost(stateDirectory, `http://localhost:${port}`);
-  lifetime.onEnd(
-    await openControl(stateDirectory, commandsFor({ faults, schedules: host.services.schedules })),
-  );
+  const { schedules, distributions } = host.services;
+  lifetime.onEnd(await openControl(stateDirectory, commandsFor({ faults, schedules, distributions })));
   door.serve(OUTBOX_PATH, outboxPages(host.services.outbox));
   const stacks = await readAssembly(assembly);
   const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host));

@@ -12,7 +12,7 @@ import {
   routesWithoutPermission,
   text,
 } from './checks.ts';
-import { jsonOf, synthesize, type TemplateJson } from './synthesize.ts';
+import { configOf, jsonOf, synthesize, type TemplateJson } from './synthesize.ts';
 
 const { api } = synthesize('prod');
 const template = jsonOf(api);
@@ -165,12 +165,40 @@ describe('routes', () => {
 });
 
 describe('the gateway', () => {
-  it('throttles all callers together', () => {
-    api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+  const stageOf = (from: TemplateJson) => {
+    const [stage] = Object.values(from.Resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Stage');
+    if (!stage) throw new Error('the API has no stage');
+    return stage;
+  };
+
+  it('throttles all callers together, and searches before other calls', () => {
+    const searches = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 };
+    expect(stageOf(template).Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
-      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+      DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 4_000 },
+      RouteSettings: { 'GET /api/clinics/search': searches, 'GET /api/clinics': searches },
     });
+  });
+
+  it.each(['local', 'dev', 'prod'] as const)(
+    'in %s stays below the account’s limits, with less for searches than for the rest',
+    (name) => {
+      const { searches, others } = configOf(name).throttling;
+      expect(others.rateLimit).toBeLessThan(10_000);
+      expect(others.burstLimit).toBeLessThan(5_000);
+      expect(searches.rateLimit).toBeLessThan(others.rateLimit);
+      expect(searches.burstLimit).toBeLessThan(others.burstLimit);
+    },
+  );
+
+  it('gets limits of routes only after the routes: AWS rejects those of a route that is not there', () => {
+    const limited = Object.keys(stageOf(template).Properties.RouteSettings ?? {});
+    expect(limited).not.toEqual([]);
+    const routes = new Map(
+      resources(template, 'AWS::ApiGatewayV2::Route').map(([id, { RouteKey }]) => [RouteKey, id]),
+    );
+    for (const key of limited) expect(stageOf(template).DependsOn).toContain(routes.get(key));
   });
 
   it('logs each call without address, query string or user agent', () => {

@@ -10,9 +10,15 @@ const POOL = 'AWS::Cognito::UserPool';
 const CLIENT = 'AWS::Cognito::UserPoolClient';
 
 describe('the user pool', () => {
-  it('is all that the stack holds, with its group and its one client: no user, no domain, no other way in', () => {
+  it('is all that the stack holds, with its group, its one client and its firewall: no user, no domain, no other way in', () => {
     const types = Object.values(template.Resources).map(({ Type }) => Type);
-    expect(types.sort()).toEqual([POOL, CLIENT, 'AWS::Cognito::UserPoolGroup']);
+    expect(types.sort()).toEqual([
+      POOL,
+      CLIENT,
+      'AWS::Cognito::UserPoolGroup',
+      'AWS::WAFv2::WebACL',
+      'AWS::WAFv2::WebACLAssociation',
+    ]);
     expect(synthesizedTypes('local')).toEqual(types);
   });
 
@@ -109,6 +115,32 @@ describe('the dashboard’s client', () => {
       EnableTokenRevocation: true,
       PreventUserExistenceErrors: 'ENABLED',
     });
+  });
+});
+
+describe('the firewall', () => {
+  const [[id, acl] = ['', {}]] = resources(template, 'AWS::WAFv2::WebACL');
+
+  it('stands in front of the user pool', () => {
+    const [[poolId] = ['']] = resources(template, POOL);
+    expect(acl).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
+    identity.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
+      ResourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
+      WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
+    });
+  });
+
+  it('lets an IP address send 200 requests in five minutes, and keeps no sample: it would hold passwords', () => {
+    expect(acl.Rules).toEqual([
+      expect.objectContaining({
+        Statement: {
+          RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 200 },
+        },
+        // Cognito has an answer of its own for what is blocked.
+        Action: { Block: {} },
+        VisibilityConfig: expect.objectContaining({ SampledRequestsEnabled: false }),
+      }),
+    ]);
   });
 });
 

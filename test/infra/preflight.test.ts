@@ -10,7 +10,7 @@ it('the preflight reads from the templates what they take of an account', () => 
   expect(needs).toMatchObject({
     stage: 'prod',
     namePrefix: 'careatlas-prod-',
-    reservedConcurrency: 473,
+    reservedConcurrency: 475,
     throttleRate: 500,
     domain: production().domain,
     bootstrap: { parameter: '/cdk-bootstrap/hnb659fds/version' },

@@ -9,6 +9,7 @@ import { callGroups, QUERY_STRINGS_LIMIT, queryStringsOf } from '../../infra/con
 import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
 import type { StageName } from '../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
+import { WebAcl, webAclSchema } from '../../scripts/local/cloudfront/web-acl.ts';
 import { calls as callsByName } from '../../shared/contracts/calls.ts';
 import { errorBodySchema, errorStatus } from '../../shared/contracts/errors.ts';
 import { loader } from '../../shared/rendering/loader.ts';
@@ -290,6 +291,8 @@ describe('security headers', () => {
         .map((directive) => [directive.replace(/ .*/, ''), directive.replace(/^\S+ /, '')]),
     );
   const noindex = { Header: 'x-robots-tag', Value: 'noindex', Override: true };
+  // For API Gateway's own 429 and 503; what a function says stays.
+  const retryAfter = { Header: 'retry-after', Value: '5', Override: false };
   /** A logical id without the hash at its end. */
   const kind = (id: string) => id.slice(0, -8);
   const paths = [
@@ -379,7 +382,7 @@ describe('security headers', () => {
   });
 
   it('keep calls out of search engines', () => {
-    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([noindex]);
+    expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([noindex, retryAfter]);
   });
 
   it('keep the pages of development out of search engines, and no others', () => {
@@ -398,7 +401,19 @@ describe('security headers', () => {
 
 describe('the firewall', () => {
   const [[id, acl] = ['', {}], ...otherAcls] = resources(template, 'AWS::WAFv2::WebACL');
-  const [limit, ...others] = acl.Rules as Properties[];
+  const rules = acl.Rules as Properties[];
+  const limits = rules.slice(0, -1);
+  const reputation = rules.at(-1);
+
+  /** The same rules in the local cloud's web ACL, which is what a request meets. */
+  const webAcl = () => new WebAcl(webAclSchema.parse(acl), () => 1_000_000);
+  const ask = (waf: WebAcl, path: string, method = 'GET') => waf.inspect({ method, path, ip: '127.0.0.9' });
+  const allowed = (path: string | ((number: number) => string), method?: string) => {
+    const waf = webAcl();
+    let count = 0;
+    while (count < 40_000 && !ask(waf, typeof path === 'string' ? path : path(count), method)) count += 1;
+    return count;
+  };
 
   it('is one, of CloudFront’s, in front of the distribution', () => {
     expect(otherAcls).toEqual([]);
@@ -406,63 +421,140 @@ describe('the firewall', () => {
     expect(distributionOf(template).WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
   });
 
-  it('lets an address send sixty requests in five minutes', () => {
-    expect(limit?.Statement).toEqual({
-      RateBasedStatement: {
-        AggregateKeyType: 'IP',
-        Limit: 60,
-        EvaluationWindowSec: 300,
-        ScopeDownStatement: {
-          ByteMatchStatement: {
-            FieldToMatch: { Method: {} },
-            PositionalConstraint: 'EXACTLY',
-            SearchString: 'POST',
-            TextTransformations: [{ Priority: 0, Type: 'NONE' }],
-          },
-        },
-      },
+  it('counts each IP address by itself over five minutes, with a limit for each kind of request', () => {
+    for (const { Statement } of limits) {
+      expect(Statement).toMatchObject({
+        RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+      });
+    }
+    expect(limits.map(({ Name }) => Name)).toEqual([
+      'forms',
+      'search-calls',
+      'search-pages',
+      'calls',
+      'pages',
+      'requests',
+    ]);
+  });
+
+  it.each([
+    ['forms', '/api/contact', 'POST', 60],
+    ['search calls', '/api/clinics/search', 'GET', 1_500],
+    ['filtered lists', '/api/clinics', 'GET', 1_500],
+    ['search pages', '/search', 'GET', 1_500],
+    ['other calls', '/api/stats', 'GET', 6_000],
+    ['unknown calls', '/api/x', 'GET', 6_000],
+    ['pages', '/', 'GET', 3_000],
+    ['a clinic’s page', '/clinics/harbor-dental', 'GET', 3_000],
+    ['staff’s dashboard', '/admin', 'GET', 3_000],
+    ['files', '/assets/main-1a2b.js', 'GET', 30_000],
+    ['pictures', '/media/clinics/1.svg', 'HEAD', 30_000],
+  ])('allows %s so often', (_, path, method, limit) => {
+    expect(allowed(path, method)).toBe(limit);
+  });
+
+  it.each([
+    [
+      '/api/clinics/search',
+      1_500,
+      ['/api//clinics/search', '/API/Clinics/SEARCH', '/%61pi/clinics/s%65arch'],
+    ],
+    [
+      '/api/clinics/search',
+      1_500,
+      ['/api/./clinics/search', '/x/../api/clinics/search', '/api/clinics%2Fsearch'],
+    ],
+    ['/search', 1_500, ['/SEARCH', '//search', '/s%65arch', '/assets/../search', '/api/%2e%2e/search']],
+    [
+      '/clinics/a',
+      3_000,
+      ['/assets/../clinics/b', '/media/..%2fclinics/c', '/%61ssets/d', '//assets/e', '/ASSETS/f'],
+    ],
+    ['/api/stats', 6_000, ['/%61%70%69/stats', '/api//stats', '/Api/stats', '/assets/../api/stats']],
+  ])('counts %s and every other spelling of it together', (plain, limit, spellings) => {
+    const all = [plain, ...spellings];
+    expect(allowed((number) => all[number % all.length] ?? '')).toBeLessThanOrEqual(limit);
+    const waf = webAcl();
+    for (let sent = 0; sent < limit; sent++) ask(waf, plain);
+    for (const spelling of all) expect(ask(waf, spelling), spelling).toMatchObject({ status: 429 });
+  });
+
+  it('lets an office of 300 people work and a crawler ask for ten pages a second', () => {
+    const waf = webAcl();
+    const blocked = Array.from({ length: 300 }, (_, person) => [
+      ...Array.from({ length: 9 }, (_, page) => ask(waf, `/clinics/${person}-${page}`)),
+      ...Array.from({ length: 5 }, () => ask(waf, '/api/clinics/search')),
+      ...Array.from({ length: 14 }, () => ask(waf, '/api/stats')),
+      ...Array.from({ length: 60 }, (_, file) => ask(waf, `/assets/${file}.js`)),
+    ]).flat();
+    expect(blocked.filter(Boolean)).toEqual([]);
+    const crawled = webAcl();
+    expect(
+      Array.from({ length: 3_000 }, (_, page) => ask(crawled, `/clinics/${page}`)).filter(Boolean),
+    ).toEqual([]);
+  });
+
+  it('answers calls as the API would, with 429 and its error body, uncached', () => {
+    const waf = webAcl();
+    for (let sent = 0; sent < 60; sent++) ask(waf, '/api/contact', 'POST');
+    const { status, headers, body } = ask(waf, '/api/contact', 'POST') ?? {};
+    const error = errorBodySchema.parse(JSON.parse(String(body)));
+    expect(error.code).toBe('too_many_requests');
+    expect(status).toBe(errorStatus[error.code]);
+    expect(headers).toEqual({
+      'cache-control': 'no-store',
+      'retry-after': '300',
+      'content-type': 'application/json',
     });
   });
 
-  it('answers who sends more as the API would, with 429 and its error body, uncached', () => {
-    const { Block } = (limit?.Action ?? {}) as {
-      Block: {
-        CustomResponse: {
-          ResponseCode: number;
-          CustomResponseBodyKey: string;
-          ResponseHeaders: { Name: string; Value: string }[];
-        };
-      };
-    };
-    const { ResponseCode, CustomResponseBodyKey, ResponseHeaders } = Block.CustomResponse;
-    const bodies = acl.CustomResponseBodies as Record<string, { ContentType: string; Content: string }>;
-    const body = bodies[CustomResponseBodyKey];
-    const error = errorBodySchema.parse(JSON.parse(body?.Content ?? ''));
-    expect(body?.ContentType).toBe('APPLICATION_JSON');
-    expect(error.code).toBe('too_many_requests');
-    expect(ResponseCode).toBe(errorStatus[error.code]);
-    expect(ResponseHeaders).toEqual([
-      { Name: 'cache-control', Value: 'no-store' },
-      { Name: 'retry-after', Value: '300' },
-    ]);
+  it('answers pages with one that a person can read, which may run nothing', () => {
+    const waf = webAcl();
+    for (let sent = 0; sent < 3_000; sent++) ask(waf, '/about');
+    const { status, headers, body } = ask(waf, '/about') ?? {};
+    expect(status).toBe(429);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html',
+      'cache-control': 'no-store',
+      'retry-after': '300',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(String(body)).toMatch(/<h1>Too many requests<\/h1>/);
+    expect(String(body)).toContain('wait five minutes');
+  });
+
+  it('stays within AWS WAF’s limits: 1,500 capacity units at the basic price, bodies of 4 KB, ten headers', () => {
+    const units =
+      JSON.stringify(limits).match(/"(Type":"(?!NONE)|ByteMatchStatement|RateBasedStatement)/g) ?? [];
+    const perPart = (part: string) => (part.includes('Type') ? 10 : 2);
+    const REPUTATION_LIST = 25;
+    const total = units.reduce((sum, part) => sum + perPart(part), REPUTATION_LIST);
+    expect(total).toBeGreaterThan(100);
+    expect(total).toBeLessThan(1_500);
+    for (const { Content } of Object.values(
+      acl.CustomResponseBodies as Record<string, { Content: string }>,
+    )) {
+      expect(Buffer.byteLength(Content)).toBeLessThan(4_096);
+    }
+    expect(limits.length).toBeLessThanOrEqual(10);
   });
 
   it('refuses addresses that AWS knows to be harmful, and looks into no body, which may be 64 KB long', () => {
-    expect(others.map(({ Statement, OverrideAction }) => ({ Statement, OverrideAction }))).toEqual([
-      {
-        Statement: {
-          ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesAmazonIpReputationList' },
-        },
-        OverrideAction: { None: {} },
+    expect(reputation).toMatchObject({
+      Statement: {
+        ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesAmazonIpReputationList' },
       },
-    ]);
+      OverrideAction: { None: {} },
+    });
     expect(JSON.stringify(acl.Rules)).not.toMatch(/"(Json)?Body"/);
   });
 
   it('keeps no sample of a request: it would hold an address, and what staff prove themselves with', () => {
-    const visibility = [acl, limit, ...others].map((part) => part?.VisibilityConfig);
-    for (const config of visibility) {
-      expect(config).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
+    for (const { VisibilityConfig } of [acl, ...rules]) {
+      expect(VisibilityConfig).toMatchObject({
+        SampledRequestsEnabled: false,
+        CloudWatchMetricsEnabled: true,
+      });
     }
   });
 });

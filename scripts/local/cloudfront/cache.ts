@@ -92,6 +92,8 @@ interface Fetching {
 /** What `stale-if-error` stands in for, besides an origin that gives no answer. */
 const STALE_IF = new Set([500, 502, 503, 504]);
 const MAX_ENTRIES = 2_000;
+/** Of all bodies together. A page is up to a megabyte: entries alone would be no bound. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Answers by cache key, in memory; the oldest leave first. Expired ones live on as their `stale-while-revalidate` and
@@ -100,6 +102,7 @@ const MAX_ENTRIES = 2_000;
  */
 export class ResponseCache {
   private readonly entries = new Map<string, Entry>();
+  private bodyBytes = 0;
   private readonly fetching = new Map<string, Fetching>();
   private readonly now: () => number;
   /** Counts invalidations: what was fetched before one must not be stored after it. */
@@ -143,9 +146,8 @@ export class ResponseCache {
   /** Forgets every answer whose path matches, those that are being fetched too. */
   invalidate(matches: (path: string) => boolean): void {
     this.invalidations += 1;
-    for (const map of [this.entries, this.fetching]) {
-      for (const [key, { path }] of map) if (matches(path)) map.delete(key);
-    }
+    for (const [key, { path }] of this.entries) if (matches(path)) this.remove(key);
+    for (const [key, { path }] of this.fetching) if (matches(path)) this.fetching.delete(key);
   }
 
   private async fetch(
@@ -209,7 +211,7 @@ export class ResponseCache {
       until(Math.min(ttl + (control.get(directive) ?? 0), Math.max(ttl, MaxTTL)));
     const whileRevalidating = stale('stale-while-revalidate');
     const ifError = Math.max(whileRevalidating, stale('stale-if-error'));
-    this.entries.delete(key);
+    this.remove(key);
     this.entries.set(key, {
       path,
       response,
@@ -218,8 +220,21 @@ export class ResponseCache {
       whileRevalidating,
       ifError,
     });
-    const [oldest] = this.entries.keys();
-    if (this.entries.size > MAX_ENTRIES && oldest !== undefined) this.entries.delete(oldest);
+    this.bodyBytes += response.body.length;
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= MAX_ENTRIES && this.bodyBytes <= MAX_BYTES) break;
+      this.remove(oldest);
+    }
+  }
+
+  private remove(key: string): void {
+    this.bodyBytes -= this.entries.get(key)?.response.body.length ?? 0;
+    this.entries.delete(key);
+  }
+
+  /** Bytes of all bodies that are kept. */
+  get bytes(): number {
+    return this.bodyBytes;
   }
 }
 

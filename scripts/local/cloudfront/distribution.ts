@@ -22,11 +22,20 @@ export interface DistributionConfig {
 
 const MAX_URL_LENGTH = 8_192;
 
+/**
+ * Requests that wait for an origin at the same time. CloudFront has no such limit that a site would reach; this machine has
+ * one: what is above it is rejected at once, so that answers from the cache and rejections stay fast.
+ */
+const MAX_ORIGIN_REQUESTS = 64;
+/** Seconds after which what was rejected may come again. */
+const RETRY_AFTER = 1;
+
 /** A CloudFront distribution: what happens to a request between a browser and the origins. */
 export class Distribution {
   private readonly config: DistributionConfig;
   private readonly cache = new ResponseCache();
   private readonly inFlight = new Set<Promise<void>>();
+  private originRequests = 0;
 
   constructor(config: DistributionConfig) {
     this.config = config;
@@ -58,9 +67,11 @@ export class Distribution {
       this.send(request, response, await this.answer(request));
     } catch (error) {
       if (response.destroyed) return;
-      this.config.warn(`CloudFront: ${request.method} ${request.url}: ${describe(error)}`);
+      const overloaded = error instanceof OriginFailure && error.status === 503;
+      // A line for each would only add to the load.
+      if (!overloaded) this.config.warn(`CloudFront: ${request.method} ${request.url}: ${describe(error)}`);
       const known = error instanceof OriginFailure || error instanceof EdgeFunctionFailure;
-      const answer = failure(known ? error.status : 502);
+      const answer = overloaded ? overload() : failure(known ? error.status : 502);
       this.send(
         request,
         response,
@@ -153,8 +164,7 @@ export class Distribution {
     const { cachePolicy, origin } = behaviour;
     const accepted = normalizeAcceptEncoding(headerText(request.headers, 'accept-encoding'), cachePolicy);
     const key = cacheKey(cachePolicy, origin.domainName, request, accepted);
-    const fetch = (method: string) =>
-      fetchFromOrigin(behaviour, { ...request, method }, accepted, this.context(request));
+    const fetch = (method: string) => this.fetch(behaviour, { ...request, method }, accepted);
     // HEAD is answered from the cache too, and never fills it: its answer has no body to give to a GET.
     if (request.method !== 'GET' && !(request.method === 'HEAD' && this.cache.has(key))) {
       return { ...(await fetch(request.method)), cache: 'Miss' };
@@ -167,6 +177,18 @@ export class Distribution {
       (error) => this.config.warn(`CloudFront: refreshing ${request.path}: ${describe(error)}`),
     );
     return { ...response, cache };
+  }
+
+  private async fetch(behaviour: Behaviour, request: Viewer, accepted: string): Promise<OriginResponse> {
+    if (this.originRequests >= MAX_ORIGIN_REQUESTS) {
+      throw new OriginFailure(503, `${this.originRequests} requests wait for an origin`);
+    }
+    this.originRequests += 1;
+    try {
+      return await fetchFromOrigin(behaviour, request, accepted, this.context(request));
+    } finally {
+      this.originRequests -= 1;
+    }
   }
 }
 
@@ -185,6 +207,13 @@ function failure(status: number): Answer {
     `<!DOCTYPE html><html lang="en"><title>${title}</title><h1>${title}</h1><p>CloudFront (local)`,
   );
   return { status, headers: { 'content-type': 'text/html' }, body, cache: 'Miss' };
+}
+
+/** This machine's own limit, which CloudFront does not have. */
+function overload(): Answer {
+  const answer = failure(503);
+  const headers = { ...answer.headers, 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
+  return { ...answer, headers };
 }
 
 function describe(error: unknown): string {

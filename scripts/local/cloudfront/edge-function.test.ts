@@ -71,6 +71,7 @@ describe('a CloudFront Function', () => {
     ['returns nothing', 'function handler() {}', 'expected object'],
     ['wants a module', "function handler() { return require('fs'); }", 'require is not defined'],
     ['evaluates text', "function handler() { return eval('1'); }", 'Code generation'],
+    ['keeps a global', 'function handler() { kept = 1; }', 'kept is not defined'],
     ['never ends', 'function handler() { for (;;) {} }', 'timed out'],
   ])('that %s is an error', async (_, code, message) => {
     await expect(run(code)).rejects.toThrow(message);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FunctionError, FunctionTimeout } from '../lambda/function.ts';
+import { FunctionError, FunctionThrottled, FunctionTimeout } from '../lambda/function.ts';
 import { REGION } from '../template/intrinsics.ts';
 import type { EdgeContext } from './edge-event.ts';
 import { edgeHeadersSchema, fromEdgeHeaders, toEdgeHeaders } from './edge-headers.ts';
@@ -35,12 +35,12 @@ export type OriginRequestResult =
 /** A function that failed (503), or returned what CloudFront does not take (502). */
 export class EdgeFunctionFailure extends Error {
   readonly status: 502 | 503;
-  readonly cache: 'LambdaValidationError' | 'LambdaExecutionError';
+  readonly cache: 'LambdaValidationError' | 'LambdaExecutionError' | 'LambdaLimitExceeded';
 
-  constructor(status: 502 | 503, message: string) {
+  constructor(status: 502 | 503, message: string, cache?: 'LambdaLimitExceeded') {
     super(message);
     this.status = status;
-    this.cache = status === 502 ? 'LambdaValidationError' : 'LambdaExecutionError';
+    this.cache = cache ?? (status === 502 ? 'LambdaValidationError' : 'LambdaExecutionError');
   }
 }
 
@@ -52,6 +52,9 @@ export async function onOriginRequest(
 ): Promise<OriginRequestResult> {
   const event = toOriginRequestEvent(request, originDomainName, context);
   const result = await edgeFunction.invoke(event).catch((error: unknown) => {
+    if (error instanceof FunctionThrottled) {
+      throw new EdgeFunctionFailure(503, error.message, 'LambdaLimitExceeded');
+    }
     const known = error instanceof FunctionError || error instanceof FunctionTimeout;
     throw known ? new EdgeFunctionFailure(503, `${edgeFunction.name}: ${error.message}`) : error;
   });

@@ -72,11 +72,11 @@ export class HttpOrigin implements Origin {
   }
 }
 
-/** No answer: CloudFront says 502 when an origin cannot be reached, 504 when it is too late. */
+/** No answer: CloudFront says 502 when an origin cannot be reached, 503 when it has no capacity, 504 when it is too late. */
 export class OriginFailure extends Error {
-  readonly status: 502 | 504;
+  readonly status: 502 | 503 | 504;
 
-  constructor(status: 502 | 504, message: string) {
+  constructor(status: 502 | 503 | 504, message: string) {
     super(message);
     this.status = status;
   }

@@ -106,6 +106,11 @@ describe('a statement', () => {
     [path('EXACTLY', '/api/contact', 'URL_DECODE', 'LOWERCASE'), '/API/%63ontact', true],
     [path('EXACTLY', '/api/contact', 'LOWERCASE'), '/API/%63ontact', false],
     [path('EXACTLY', '/100%', 'URL_DECODE'), '/100%', true],
+    [path('EXACTLY', '/a/b', 'NORMALIZE_PATH'), '//a/./x/..//b', true],
+    [path('EXACTLY', '/a/b', 'NORMALIZE_PATH'), '/a%2fb', false],
+    [path('EXACTLY', '/a/b', 'URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'), '/A%2f%2e%2fB', true],
+    [path('EXACTLY', '/a', 'NORMALIZE_PATH'), '/../../a', true],
+    [path('STARTS_WITH', '/a/', 'NORMALIZE_PATH'), '/a/../b', false],
     [{ NotStatement: { Statement: path('STARTS_WITH', '/api/') } }, '/api/contact', false],
     [{ OrStatement: { Statements: [path('EXACTLY', '/a'), path('EXACTLY', '/b')] } }, '/b', true],
   ])('%j of %s: %s', (statement, requested, expected) => {

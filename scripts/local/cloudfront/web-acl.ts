@@ -1,8 +1,10 @@
+import { posix } from 'node:path';
 import * as z from 'zod';
 import { nothingLocally } from '../resources/resource.ts';
 import type { OriginResponse } from './origin.ts';
+import { RateCounter } from './rate-counter.ts';
 
-/** AWS WAF in front of a distribution: the properties of a web ACL in CloudFormation, and what they mean. */
+/** AWS WAF in front of a distribution or a user pool: the properties of a web ACL in CloudFormation, and what they mean. */
 
 const byteMatchSchema = z.strictObject({
   FieldToMatch: z.strictObject({
@@ -12,7 +14,10 @@ const byteMatchSchema = z.strictObject({
   PositionalConstraint: z.enum(['EXACTLY', 'STARTS_WITH', 'ENDS_WITH', 'CONTAINS']),
   SearchString: z.string(),
   TextTransformations: z.array(
-    z.strictObject({ Priority: z.int(), Type: z.enum(['NONE', 'LOWERCASE', 'URL_DECODE']) }),
+    z.strictObject({
+      Priority: z.int(),
+      Type: z.enum(['NONE', 'LOWERCASE', 'NORMALIZE_PATH', 'URL_DECODE']),
+    }),
   ),
 });
 type ByteMatch = z.infer<typeof byteMatchSchema>;
@@ -76,7 +81,7 @@ type Rule = z.infer<typeof ruleSchema>;
 export const webAclSchema = z.strictObject({
   Name: nothingLocally,
   Description: nothingLocally,
-  Scope: z.literal('CLOUDFRONT'),
+  Scope: z.enum(['CLOUDFRONT', 'REGIONAL']),
   DefaultAction: z.strictObject({ Allow: z.strictObject({}) }),
   CustomResponseBodies: z
     .record(
@@ -110,14 +115,14 @@ const CONTENT_TYPES = {
 /** A web ACL with its counters. */
 export class WebAcl {
   private readonly bodies: z.infer<typeof webAclSchema>['CustomResponseBodies'];
-  private readonly rules: readonly { readonly rule: Rule; readonly rate: RateLimit | undefined }[];
+  private readonly rules: readonly { readonly rule: Rule; readonly rate: RateCounter | undefined }[];
 
   /** @param now Milliseconds, always going forward. */
   constructor({ CustomResponseBodies, Rules }: z.infer<typeof webAclSchema>, now: () => number) {
     this.bodies = CustomResponseBodies;
     this.rules = Rules.toSorted((a, b) => a.Priority - b.Priority).map((rule) => {
       const { RateBasedStatement: rate } = rule.Statement;
-      return { rule, rate: rate && new RateLimit(rate.Limit, rate.EvaluationWindowSec * 1_000, now) };
+      return { rule, rate: rate && new RateCounter(rate.Limit, rate.EvaluationWindowSec * 1_000, now) };
     });
     for (const { rule } of this.rules) this.answer(rule.Action?.Block);
   }
@@ -150,32 +155,6 @@ export class WebAcl {
   }
 }
 
-/**
- * How many requests an address has sent within the window, those that were blocked among them. AWS WAF counts with some
- * seconds' delay; here the first request above the limit is already blocked.
- */
-class RateLimit {
-  private readonly limit: number;
-  private readonly windowMs: number;
-  private readonly now: () => number;
-  /** The latest ones of each address, up to the limit. */
-  private readonly requests = new Map<string, readonly number[]>();
-
-  constructor(limit: number, windowMs: number, now: () => number) {
-    this.limit = limit;
-    this.windowMs = windowMs;
-    this.now = now;
-  }
-
-  /** Counts a request. */
-  isWithin(address: string): boolean {
-    const now = this.now();
-    const recent = (this.requests.get(address) ?? []).filter((at) => at > now - this.windowMs);
-    this.requests.set(address, [...recent, now].slice(-this.limit));
-    return recent.length < this.limit;
-  }
-}
-
 function matches(statement: RequestStatement, request: InspectedRequest): boolean {
   const { ByteMatchStatement, AndStatement, OrStatement, NotStatement } = statement;
   return (
@@ -191,6 +170,7 @@ function matchesBytes(match: ByteMatch, { method, path }: InspectedRequest): boo
   for (const { Type } of match.TextTransformations.toSorted((a, b) => a.Priority - b.Priority)) {
     if (Type === 'LOWERCASE') value = value.toLowerCase();
     if (Type === 'URL_DECODE') value = decodeWhereItCan(value);
+    if (Type === 'NORMALIZE_PATH') value = posix.normalize(value);
   }
   const { SearchString: wanted } = match;
   switch (match.PositionalConstraint) {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Handler, LocalServer } from '../http/local-server.ts';
 import type { Accepted } from '../http/own-requests.ts';
-import { FunctionTimeout, type LambdaFunction } from '../lambda/function.ts';
+import { FunctionThrottled, FunctionTimeout, type LambdaFunction } from '../lambda/function.ts';
 import type { JwtAuthorizer } from './jwt-authorizer.ts';
 import { type GatewayResponse, jsonResponse, toEvent, toResponse } from './payload.ts';
 import { matchRoute, type Route, sourcesOf } from './routes.ts';
+import { StageThrottling, type Throttling } from './throttling.ts';
 
 interface FunctionRoute extends Route {
   readonly function: LambdaFunction;
@@ -29,6 +30,7 @@ export class HttpApi {
   private readonly warn: (message: string) => void;
   private readonly mayInvoke: MayInvoke;
   private server: LocalServer | undefined;
+  private throttling = new StageThrottling({}, now);
 
   constructor(id: string, warn: (message: string) => void, mayInvoke: MayInvoke) {
     this.id = id;
@@ -45,6 +47,16 @@ export class HttpApi {
       throw new Error(`the route ${key} has no authorizer ${authorizerId}`);
     }
     this.routes.push({ key, function: target, authorizer });
+  }
+
+  /** Sets the stage's limits, and those of routes by their keys, which must be there. */
+  throttle(stage: Throttling | undefined, routes: Readonly<Record<string, Throttling>>): void {
+    const known = new Set(this.routes.map(({ key }) => key));
+    const missing = Object.keys(routes).find((key) => !known.has(key));
+    if (missing !== undefined) {
+      throw new Error(`Unable to find Route by key ${missing} within the provided RouteSettings`);
+    }
+    this.throttling = new StageThrottling({ stage, routes }, now);
   }
 
   /** Starts listening, for requests of this machine and those that are `accepted` besides, and says on which port. */
@@ -75,6 +87,8 @@ export class HttpApi {
     if (path === undefined) return message(400, 'Bad Request');
     const match = matchRoute(this.routes, method, path);
     if (!match) return message(404, 'Not Found');
+    // Before the body is read and the authorizer asked: what is rejected costs next to nothing.
+    if (!this.throttling.admits(match.route.key)) return message(429, 'Too Many Requests');
     const body = await readBody(request);
     if (body === undefined) return message(413, 'Request Entity Too Large');
 
@@ -116,12 +130,15 @@ export class HttpApi {
         `${name}: its answer to ${route.key} is ${answer ? 'over 6 MB' : 'no response of an HTTP API'}`,
       );
     } catch (error) {
+      if (error instanceof FunctionThrottled) return message(503, 'Service Unavailable');
       this.warn(`${name} failed on ${route.key}: ${error instanceof Error ? error.message : String(error)}`);
       if (error instanceof FunctionTimeout) return message(503, 'Service Unavailable');
     }
     return message(500, 'Internal Server Error');
   }
 }
+
+const now = () => performance.now();
 
 function send(
   request: IncomingMessage,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { limitConnections, serverOptions } from './connection-limits.ts';
 import { type Accepted, type Handler, ownRequestsOnly } from './own-requests.ts';
 
 export type { Handler };
@@ -15,9 +16,8 @@ export class LocalServer {
   }
 
   static async open(handler: Handler, port = 0, accepted: Accepted = {}): Promise<LocalServer> {
-    const server = createServer(ownRequestsOnly(handler, accepted));
-    // Clients keep their connections open: one that is closed under a request looks like a failure of the network.
-    server.keepAliveTimeout = 60_000;
+    const server = createServer(serverOptions(), ownRequestsOnly(handler, accepted));
+    limitConnections(server);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

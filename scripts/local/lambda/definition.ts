@@ -10,6 +10,8 @@ export interface FunctionDefinition {
   readonly handler: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
+  /** Invocations at once, when the template reserves them; 0 is none at all. */
+  readonly reservedConcurrency: number | undefined;
   /** Only told apart, not emulated: the processor is this machine's. */
   readonly architecture: 'x86_64' | 'arm64';
   readonly tracing: boolean;

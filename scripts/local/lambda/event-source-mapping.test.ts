@@ -84,6 +84,7 @@ beforeEach(async () => {
     handler: 'index.handler',
     timeoutSeconds: 1,
     memoryMb: 128,
+    reservedConcurrency: undefined,
     version: '$LATEST',
     architecture: 'arm64',
     tracing: false,

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FunctionError, FunctionTimeout, LambdaFunction } from './function.ts';
+import { FunctionError, FunctionThrottled, FunctionTimeout, LambdaFunction } from './function.ts';
 
 const started: { lambda: LambdaFunction; directory: string }[] = [];
 
-function start(code: string, timeoutSeconds = 10): LambdaFunction {
+function start(code: string, timeoutSeconds = 10, reservedConcurrency?: number): LambdaFunction {
   const directory = mkdtempSync(join(tmpdir(), 'function-'));
   writeFileSync(join(directory, 'index.mjs'), code);
   const lambda = new LambdaFunction({
@@ -16,6 +16,7 @@ function start(code: string, timeoutSeconds = 10): LambdaFunction {
     handler: 'index.handler',
     timeoutSeconds,
     memoryMb: 128,
+    reservedConcurrency,
     version: '$LATEST',
     architecture: 'x86_64',
     tracing: false,
@@ -87,4 +88,51 @@ describe('a function', () => {
     await expect(start("import 'missing-package';").invoke({})).rejects.toThrow(FunctionError);
     await expect(start('export const other = 1;').invoke({})).rejects.toThrow(FunctionError);
   });
+
+  it('is throttled at once beyond the concurrency that is reserved for it, and not before', async () => {
+    const lambda = start(
+      'export const handler = () => new Promise((done) => setTimeout(() => done(1), 300));',
+      10,
+      3,
+    );
+    const first = [1, 2, 3].map(() => lambda.invoke({}));
+    const begin = performance.now();
+    await expect(lambda.invoke({})).rejects.toThrow(FunctionThrottled);
+    expect(performance.now() - begin).toBeLessThan(100);
+    expect(await Promise.all(first)).toEqual([1, 1, 1]);
+    expect(await lambda.invoke({})).toBe(1);
+  });
+
+  it('without a reservation waits in line on this machine, a hundred invocations at most', async () => {
+    const lambda = start('export const handler = () => 1;');
+    const outcomes = await Promise.allSettled(Array.from({ length: 130 }, () => lambda.invoke({})));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    const reasons = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
+    expect(reasons.every((reason) => reason instanceof FunctionThrottled)).toBe(true);
+  });
+
+  it('with no concurrency at all runs nothing', async () => {
+    const lambda = start('export const handler = () => 1;', 10, 0);
+    await expect(lambda.invoke({})).rejects.toThrow('test is throttled');
+  });
+
+  it('gives back processes that a peak has left idle, all but one', async () => {
+    const lambda = start(
+      'export const handler = () => new Promise((done) => setTimeout(done, 50, process.pid));',
+    );
+    lambda.idleMs = 200;
+    const pids = new Set(await Promise.all(Array.from({ length: 10 }, () => lambda.invoke({}))));
+    expect(pids.size).toBeGreaterThan(1);
+    const alive = () => [...pids].filter((pid) => isAlive(Number(pid)));
+    await expect.poll(alive).toHaveLength(1);
+    expect(await lambda.invoke({})).toBe(alive()[0]);
+  });
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

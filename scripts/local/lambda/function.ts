@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../template/intrinsics.ts';
@@ -13,8 +13,25 @@ export class FunctionError extends Error {}
 /** The function took longer than its timeout. */
 export class FunctionTimeout extends Error {}
 
-/** Lambda scales out without end; here more environments than processors only take turns. */
+/** As many invocations as the function may have at once are under way: Lambda throttles this one. */
+export class FunctionThrottled extends Error {}
+
+/**
+ * Lambda runs each invocation in an environment of its own; here more environments than processors only take turns, so
+ * invocations wait for one of these, and count as under way.
+ */
 const MAX_ENVIRONMENTS = Math.max(2, Math.min(4, availableParallelism()));
+/** Invocations at once of a function that the template reserves none for: on AWS these share the account's thousand. */
+const UNRESERVED_CONCURRENCY = 100;
+/** An environment that is idle for so long ends; the last one stays, so that a pause costs no cold start. */
+const IDLE_MS = 60_000;
+/** Behind the runner, which has to answer at once even when functions take every processor. */
+const FUNCTION_PRIORITY = 10;
+/**
+ * Half the space for young objects. V8's default lets each process keep 100 MB of garbage before it looks, which many
+ * processes on one machine cannot afford.
+ */
+const SEMI_SPACE_MB = 2;
 /** Lambda's limit for loading a bundle. */
 const INIT_TIMEOUT_MS = 10_000;
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
@@ -31,6 +48,9 @@ export class LambdaFunction {
   private readonly all = new Set<ExecutionEnvironment>();
   private readonly idle: ExecutionEnvironment[] = [];
   private readonly waiting: Waiting[] = [];
+  private underWay = 0;
+  /** How long an environment may be idle. */
+  idleMs = IDLE_MS;
 
   constructor(definition: FunctionDefinition) {
     this.definition = definition;
@@ -40,8 +60,21 @@ export class LambdaFunction {
     return this.definition.name;
   }
 
-  /** Invokes the function as Lambda does: one event at a time in each environment. */
+  /** Invokes the function as Lambda does: one event at a time in each environment, and no more at once than it may have. */
   async invoke(event: unknown): Promise<Json | undefined> {
+    const { name, reservedConcurrency = UNRESERVED_CONCURRENCY } = this.definition;
+    if (this.underWay >= reservedConcurrency) {
+      throw new FunctionThrottled(`${name} is throttled: ${this.underWay} invocations are under way`);
+    }
+    this.underWay += 1;
+    try {
+      return await this.run(event);
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  private async run(event: unknown): Promise<Json | undefined> {
     const environment = await this.acquire();
     const timeoutMs = this.definition.timeoutSeconds * 1_000;
     const invocation = { requestId: randomUUID(), event, deadline: Date.now() + timeoutMs };
@@ -64,6 +97,7 @@ export class LambdaFunction {
   /** An idle environment, or the next that is free: one that is in use now, or a new one. */
   private acquire(): Promise<ExecutionEnvironment> {
     for (let next = this.idle.pop(); next !== undefined; next = this.idle.pop()) {
+      next.busy();
       if (next.alive) return Promise.resolve(next);
       this.all.delete(next);
     }
@@ -75,8 +109,16 @@ export class LambdaFunction {
 
   private release(environment: ExecutionEnvironment): void {
     const next = this.waiting.shift();
-    if (next) next.resolve(environment);
-    else this.idle.push(environment);
+    if (next) {
+      next.resolve(environment);
+      return;
+    }
+    this.idle.push(environment);
+    environment.whenIdleFor(this.idleMs, () => {
+      if (this.all.size === 1) return;
+      this.idle.splice(this.idle.indexOf(environment), 1);
+      void this.discard(environment);
+    });
   }
 
   private async grow(): Promise<void> {
@@ -105,6 +147,7 @@ export class LambdaFunction {
 class ExecutionEnvironment {
   private readonly child: ChildProcess;
   private readonly definition: FunctionDefinition;
+  private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(definition: FunctionDefinition, log: WriteStream) {
     this.definition = definition;
@@ -112,12 +155,21 @@ class ExecutionEnvironment {
     this.child = fork(HOST, [file, exportName, definition.arn, JSON.stringify(definition.ports ?? null)], {
       cwd: definition.directory,
       env: functionEnvironment(definition),
-      execArgv: [`--max-old-space-size=${definition.memoryMb}`],
+      execArgv: [`--max-old-space-size=${definition.memoryMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });
     this.child.stdout?.pipe(log, { end: false });
     this.child.stderr?.pipe(log, { end: false });
+    if (this.child.pid !== undefined) stepBack(this.child.pid);
+  }
+
+  whenIdleFor(ms: number, end: () => void): void {
+    this.idleTimer = setTimeout(end, ms).unref();
+  }
+
+  busy(): void {
+    clearTimeout(this.idleTimer);
   }
 
   get alive(): boolean {
@@ -159,11 +211,20 @@ class ExecutionEnvironment {
 
   async stop(): Promise<void> {
     const { child } = this;
+    this.busy();
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
     await new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
       child.kill('SIGKILL');
     });
+  }
+}
+
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, FUNCTION_PRIORITY);
+  } catch {
+    // The process ended at once, which is found out when it is asked.
   }
 }
 

@@ -69,6 +69,9 @@ export const cloudFrontDistribution: ResourceKind = {
   }),
   start: (resource, cloud) => {
     const { DistributionConfig: config } = resource.parse(schema);
+    if (config.WebACLId && !config.WebACLId.includes(':global/')) {
+      throw resource.unsupported('a web ACL that is not CloudFront’s');
+    }
     const origins = new Map(config.Origins.map((origin) => [origin.Id, toOrigin(origin, cloud)]));
     const { DefaultCacheBehavior, CacheBehaviors } = config;
     const behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: '*' }];

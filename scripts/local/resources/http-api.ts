@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { HttpOrigin } from '../cloudfront/origin.ts';
 import { HttpApi } from '../http-api/http-api.ts';
 import { JwtAuthorizer } from '../http-api/jwt-authorizer.ts';
+import { throttlingSchema } from '../http-api/throttling.ts';
 import { REGION } from '../template/intrinsics.ts';
-import { required, sitePort } from './cloud.ts';
+import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
 import { nothingLocally, type Resource } from './resource.ts';
 
@@ -97,8 +98,8 @@ const stageSchema = z.strictObject({
   StageName: z.literal('$default'),
   AutoDeploy: z.literal(true),
   AccessLogSettings: nothingLocally,
-  // Throttling: one developer does not reach it.
-  DefaultRouteSettings: nothingLocally,
+  DefaultRouteSettings: throttlingSchema.optional(),
+  RouteSettings: z.record(z.string(), throttlingSchema).default({}),
   Tags: nothingLocally,
 });
 
@@ -106,10 +107,11 @@ export const httpApiStage: ResourceKind = {
   type: 'AWS::ApiGatewayV2::Stage',
   identity: () => ({ ref: '$default' }),
   start: async (resource, cloud) => {
-    const { ApiId } = resource.parse(stageSchema);
+    const { ApiId, DefaultRouteSettings, RouteSettings } = resource.parse(stageSchema);
     const api = required(cloud.httpApis, ApiId, 'HTTP API');
-    // CloudFront asks by this name, and passes the Origin of the site's own pages on.
-    const port = await api.listen({ hosts: [domainName(ApiId)], ports: [sitePort(cloud.host)] });
+    api.throttle(DefaultRouteSettings, RouteSettings);
+    // CloudFront asks by this name.
+    const port = await api.listen({ hosts: [domainName(ApiId)] });
     const origin = new HttpOrigin(port);
     cloud.origins.set(domainName(ApiId), origin);
     cloud.ports.set(domainName(ApiId), port);

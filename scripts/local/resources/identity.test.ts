@@ -149,9 +149,46 @@ const resources: TestResources = {
       AuthorizerId: { Ref: 'Authorizer' },
     },
   },
+  LimitedRoute: {
+    type: 'AWS::ApiGatewayV2::Route',
+    properties: { ...api, RouteKey: 'ANY /limited', Target: target, AuthorizationType: 'NONE' },
+  },
   Stage: {
     type: 'AWS::ApiGatewayV2::Stage',
-    properties: { ...api, StageName: '$default', AutoDeploy: true },
+    properties: {
+      ...api,
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 4_000 },
+      RouteSettings: { 'ANY /limited': { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 3 } },
+    },
+  },
+  SignInFirewall: {
+    type: 'AWS::WAFv2::WebACL',
+    properties: {
+      Name: 'sign-in',
+      Scope: 'REGIONAL',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        {
+          Name: 'sign-in',
+          Priority: 0,
+          Action: { Block: {} },
+          Statement: {
+            RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 20 },
+          },
+          VisibilityConfig: {},
+        },
+      ],
+      VisibilityConfig: {},
+    },
+  },
+  SignInAssociation: {
+    type: 'AWS::WAFv2::WebACLAssociation',
+    properties: {
+      ResourceArn: { 'Fn::GetAtt': ['Pool', 'Arn'] },
+      WebACLArn: { 'Fn::GetAtt': ['SignInFirewall', 'Arn'] },
+    },
   },
   Firewall: {
     type: 'AWS::WAFv2::WebACL',
@@ -246,20 +283,26 @@ interface Answer {
 
 /** A request to the distribution, from one of this machine's own addresses. */
 function ask(method: string, path: string, { token = '', from = '127.0.0.1' } = {}): Promise<Answer> {
+  const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
+  return askAt(`${front.origin}${path}`, { method, headers, from });
+}
+
+interface Asking {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly from: string;
+}
+
+function askAt(url: string, { method, headers, from }: Asking): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
-    const sent = request(
-      `${front.origin}${path}`,
-      { method, headers, localAddress: from },
-      async (response) => {
-        const chunks = await response.toArray();
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString(),
-        });
-      },
-    );
+    const sent = request(url, { method, headers, localAddress: from }, async (response) => {
+      const chunks = await response.toArray();
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+    });
     sent.on('error', reject);
     sent.end();
   });
@@ -326,6 +369,27 @@ describe('a pool of the template', () => {
       'with AuthorizerId undefined',
     ],
     ['an authorizer that is not used', { OpenRoute: { AuthorizerId: 'x' } }, 'AuthorizationType NONE'],
+    [
+      'a limit of a route that is not there',
+      { Stage: { RouteSettings: { 'GET /none': { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 } } } },
+      'Unable to find Route by key GET /none',
+    ],
+    [
+      'other settings of routes',
+      { Stage: { RouteSettings: { 'ANY /open': { LoggingLevel: 'INFO' } } } },
+      'LoggingLevel',
+    ],
+    [
+      'a CloudFront web ACL before a pool',
+      { SignInFirewall: { Scope: 'CLOUDFRONT' } },
+      'CloudFront’s in front of',
+    ],
+    ['a regional web ACL before a distribution', { Firewall: { Scope: 'REGIONAL' } }, 'is not CloudFront’s'],
+    [
+      'a web ACL before something else',
+      { SignInAssociation: { ResourceArn: 'arn:aws:x' } },
+      'in front of arn:aws:x',
+    ],
     ['scopes', { StaffRoute: { AuthorizationScopes: ['x'] } }, '"AuthorizationScopes"'],
   ])('%s stop it by name', async (_, change, message) => {
     await expect(deploy(stack(change), host)).rejects.toThrow(message);
@@ -369,5 +433,62 @@ describe('the firewall', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'retry-after': '300' });
     expect((await ask('GET', '/open', { from })).status).toBe(200);
     expect((await ask('POST', '/open', { from: '127.0.0.8' })).status).toBe(200);
+  });
+});
+
+describe('the firewall of the pool', () => {
+  it('stops an IP address that sends too much as Cognito says it, before the body, and no other', async () => {
+    const { origin } = await settings();
+    const operation = (from: string, more = {}) =>
+      askAt(origin, {
+        method: 'POST',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth', ...more },
+        from,
+      });
+    const from = '127.0.0.9';
+    const allowed = await Promise.all(Array.from({ length: 20 }, () => operation(from)));
+    expect(new Set(allowed.map(({ body }) => JSON.parse(body).__type))).toEqual(
+      new Set(['SerializationException']),
+    );
+    const { status, body } = await operation(from);
+    expect([status, JSON.parse(body).__type]).toEqual([400, 'ForbiddenException']);
+    expect(JSON.parse((await operation('127.0.0.10')).body).__type).toBe('SerializationException');
+    // What AWS credentials sign is not a browser's.
+    const signed = await operation(from, { authorization: 'AWS4-HMAC-SHA256 any' });
+    expect(JSON.parse(signed.body).__type).toBe('SerializationException');
+    // Nor is what everyone needs in order to check tokens.
+    const keys = await fetch(`${(await settings()).issuer}/.well-known/jwks.json`);
+    expect(keys.status).toBe(200);
+  });
+});
+
+describe('the limits of the stage', () => {
+  it('throttle a route with API Gateway’s own answer, and leave the others alone', async () => {
+    const answers = [];
+    for (let sent = 0; sent < 5; sent++) answers.push(await ask('POST', '/limited', { from: '127.0.0.11' }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect(answers[4]).toMatchObject({
+      headers: { 'content-type': 'application/json' },
+      body: '{"message":"Too Many Requests"}',
+    });
+    expect((await ask('GET', '/open')).status).toBe(200);
+  });
+
+  it('of a function that may not run at once answer 503 as API Gateway does, at once', async () => {
+    const next = await deploy(stack({ Function: { ReservedConcurrentExecutions: 0 } }), host, cloud);
+    const distribution = next.distributions[0];
+    const throttled = await LocalServer.open(
+      (request, response) => void distribution?.handle(request, response),
+    );
+    const begin = performance.now();
+    const { status, body } = await askAt(`${throttled.origin}/open`, {
+      method: 'GET',
+      headers: {},
+      from: '127.0.0.1',
+    });
+    expect(performance.now() - begin).toBeLessThan(100);
+    expect([status, body]).toEqual([503, '{"message":"Service Unavailable"}']);
+    await throttled.close();
+    await next.stop(cloud);
   });
 });

@@ -21,7 +21,7 @@ const schema = z.strictObject({
   Description: nothingLocally,
   FunctionName: nothingLocally,
   LoggingConfig: nothingLocally,
-  ReservedConcurrentExecutions: nothingLocally,
+  ReservedConcurrentExecutions: z.int().nonnegative().optional(),
   Role: nothingLocally,
   Tags: nothingLocally,
 });
@@ -33,7 +33,7 @@ export const lambdaFunction: ResourceKind = {
     return { ref: name, attributes: { Arn: functionArn(resource, name) } };
   },
   start: (resource, cloud) => {
-    const { Code, Handler, Timeout, MemorySize, Environment, Architectures, TracingConfig } =
+    const { Code, Handler, Timeout, MemorySize, Environment, Architectures, TracingConfig, ...rest } =
       resource.parse(schema);
     const name = resource.name('FunctionName');
     const variables = Environment?.Variables ?? {};
@@ -46,6 +46,7 @@ export const lambdaFunction: ResourceKind = {
       handler: Handler,
       timeoutSeconds: Timeout,
       memoryMb: MemorySize,
+      reservedConcurrency: rest.ReservedConcurrentExecutions,
       architecture: Architectures[0],
       tracing: TracingConfig.Mode === 'Active',
       variables: onThisPort(variables, cloud.host.siteUrl),

@@ -15,7 +15,7 @@ import { secret } from './secret.ts';
 import { sesIdentity } from './ses-identity.ts';
 import { sqsQueue } from './sqs-queue.ts';
 import { userPool, userPoolClient, userPoolGroup } from './user-pool.ts';
-import { webAcl } from './web-acl.ts';
+import { webAcl, webAclAssociation } from './web-acl.ts';
 
 /** Every resource type that runs here, in the order in which they start: each needs only what stands before it. */
 export const resourceKinds: readonly ResourceKind[] = [
@@ -45,6 +45,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   responseHeadersPolicy,
   cloudFrontFunction,
   webAcl,
+  webAclAssociation,
   cloudFrontDistribution,
 ];
 

@@ -1,14 +1,16 @@
+import * as z from 'zod';
 import { WebAcl, webAclSchema } from '../cloudfront/web-acl.ts';
+import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
 import type { Resource } from './resource.ts';
 
 export const webAcl: ResourceKind = {
   type: 'AWS::WAFv2::WebACL',
   identity: (resource) => {
-    const name = resource.name('Name');
+    const { logicalId } = resource;
     return {
-      ref: `${name}|${resource.logicalId}|CLOUDFRONT`,
-      attributes: { Arn: arn(resource), Id: resource.logicalId },
+      ref: `${resource.name('Name')}|${logicalId}|${scope(resource)}`,
+      attributes: { Arn: arn(resource), Id: logicalId },
     };
   },
   start: (resource, cloud) => {
@@ -16,6 +18,30 @@ export const webAcl: ResourceKind = {
   },
 };
 
+const associationSchema = z.strictObject({ ResourceArn: z.string(), WebACLArn: z.string() });
+
+/** Puts a web ACL in front of a user pool; a distribution names its own. */
+export const webAclAssociation: ResourceKind = {
+  type: 'AWS::WAFv2::WebACLAssociation',
+  identity: (resource) => ({ ref: resource.id }),
+  start: (resource, cloud) => {
+    const { ResourceArn, WebACLArn } = resource.parse(associationSchema);
+    if (!/^arn:aws:cognito-idp:[^:]+:\d+:userpool\//.test(ResourceArn)) {
+      throw resource.unsupported(`a web ACL in front of ${ResourceArn}`);
+    }
+    if (!WebACLArn.includes(':regional/')) {
+      throw resource.unsupported('a web ACL of CloudFront’s in front of a user pool');
+    }
+    const acl = required(cloud.webAcls, WebACLArn, 'web ACL');
+    cloud.onStop(cloud.host.services.userPools.protect((request) => acl.inspect(request) !== undefined));
+  },
+};
+
 function arn(resource: Resource): string {
-  return resource.arn('wafv2', `global/webacl/${resource.name('Name')}/${resource.logicalId}`);
+  const folder = scope(resource) === 'CLOUDFRONT' ? 'global' : 'regional';
+  return resource.arn('wafv2', `${folder}/webacl/${resource.name('Name')}/${resource.logicalId}`);
+}
+
+function scope(resource: Resource): string {
+  return resource.name('Scope');
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CognitoError, UnsupportedError } from 'cognito-local/lib/errors.js';
+import type { InspectedRequest } from '../cloudfront/web-acl.ts';
 import { parseJson, readText } from '../http/local-server.ts';
 import type { Faults } from '../stand-ins/faults.ts';
 import type { Operations } from './operations.ts';
@@ -30,21 +31,26 @@ const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
   'VerifyUserAttribute',
 ]);
 
+/** Whether a web ACL blocks a request. */
+export type Inspect = (request: InspectedRequest) => boolean;
+
 export interface UserPoolServer {
   readonly operations: Operations;
   readonly faults: Faults;
   /** Scheme, host and port of this server. */
   readonly origin: string;
   readonly warn: (message: string) => void;
+  /** Web ACLs in front of the pools. */
+  readonly firewalls: ReadonlySet<Inspect>;
 }
 
 /** Cognito's endpoint: operations by `X-Amz-Target`, called by browsers of any origin, and what a pool publishes. */
 export async function handleUserPools(
-  { operations, origin, faults, warn }: UserPoolServer,
+  { operations, origin, faults, warn, firewalls }: UserPoolServer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { method, url = '/', headers } = request;
+  const { method = 'GET', url = '/', headers } = request;
   const send = (status: number, body?: object, type = 'application/x-amz-json-1.1') => {
     response.writeHead(status, {
       'access-control-allow-origin': '*',
@@ -69,14 +75,21 @@ export async function handleUserPools(
     const document = published[2] === 'jwks.json' ? keySet : openIdConfiguration(issuer);
     return send(200, document, 'application/json');
   }
-  const body = await readText(request, MAX_BODY_BYTES);
   if (method === 'OPTIONS') return send(200);
+  const target = headers['x-amz-target'];
+  const operation = typeof target === 'string' ? target.replace(TARGET_PREFIX, '') : '';
+  const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') === true;
+  const ip = request.socket.remoteAddress ?? '127.0.0.1';
+  // Before the body is read, and not for what AWS credentials sign: that comes from no browser.
+  if (!isSigned && [...firewalls].some((isBlocked) => isBlocked({ method, path: url, ip }))) {
+    // Cognito's one answer, whatever response the rule has.
+    return refuse('ForbiddenException', 'Request not allowed due to WAF block.');
+  }
+  const body = await readText(request, MAX_BODY_BYTES);
   if (method !== 'POST' || url !== '/')
     return refuse('UnknownOperationException', 'There is nothing here', 404);
 
-  const target = headers['x-amz-target'];
-  const operation = typeof target === 'string' ? target.replace(TARGET_PREFIX, '') : '';
-  if (!PUBLIC_OPERATIONS.has(operation) && !headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+  if (!PUBLIC_OPERATIONS.has(operation) && !isSigned) {
     return refuse('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
   const fault = faults.next();

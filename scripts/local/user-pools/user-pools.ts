@@ -10,7 +10,7 @@ import { Faults } from '../stand-ins/faults.ts';
 import { context, userPoolServices } from './cognito-local.ts';
 import type { CodeMail } from './mails.ts';
 import { Operations } from './operations.ts';
-import { handleUserPools } from './server.ts';
+import { handleUserPools, type Inspect } from './server.ts';
 
 export interface UserPoolsOptions {
   /** Where accounts are kept, and the port. */
@@ -39,6 +39,7 @@ export class UserPools {
   private readonly operations: Operations;
   private readonly server: LocalServer;
   private readonly sessionMinutes: Map<string, number>;
+  private readonly firewalls: Set<Inspect>;
 
   private constructor(
     services: Services,
@@ -46,12 +47,14 @@ export class UserPools {
     server: LocalServer,
     sessionMinutes: Map<string, number>,
     faults: Faults,
+    firewalls: Set<Inspect>,
   ) {
     this.services = services;
     this.operations = operations;
     this.server = server;
     this.sessionMinutes = sessionMinutes;
     this.faults = faults;
+    this.firewalls = firewalls;
   }
 
   static async open({
@@ -79,9 +82,10 @@ export class UserPools {
         sessionMinutes: (clientId) => sessionMinutes.get(clientId) ?? 3,
       });
       const faults = new Faults(['lost']);
-      const pools = { operations, origin, faults, warn };
+      const firewalls = new Set<Inspect>();
+      const pools = { operations, origin, faults, warn, firewalls };
       handler = (request, response) => void handleUserPools(pools, request, response);
-      return new UserPools(services, operations, server, sessionMinutes, faults);
+      return new UserPools(services, operations, server, sessionMinutes, faults, firewalls);
     } catch (error) {
       await server.close();
       throw error;
@@ -132,6 +136,15 @@ export class UserPools {
     const known = await pool.getGroupByGroupName(context, group.GroupName);
     const CreationDate = known?.CreationDate ?? now;
     await pool.saveGroup(context, { members: [], ...known, ...group, CreationDate, LastModifiedDate: now });
+  }
+
+  /**
+   * Lets a web ACL look at what browsers send, until the function that it returns is called. All pools share one port, and
+   * many requests name no pool: each web ACL sees them all.
+   */
+  protect(isBlocked: Inspect): () => void {
+    this.firewalls.add(isBlocked);
+    return () => void this.firewalls.delete(isBlocked);
   }
 
   /** Runs an operation by its name, with an administrator's rights. Throws cognito-local's `CognitoError`. */

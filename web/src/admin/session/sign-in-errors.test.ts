@@ -18,6 +18,7 @@ describe('what is said of a failed sign-in', () => {
     ['InvalidPasswordException', 'reset', texts.weakPassword],
     ['LimitExceededException', 'reset', texts.tooMany],
     ['TooManyFailedAttemptsException', 'credentials', texts.tooMany],
+    ['ForbiddenException', 'credentials', texts.tooMany],
     ['PasswordResetRequiredException', 'credentials', texts.resetNeeded],
     ['NetworkError', 'credentials', texts.network],
     ['InternalErrorException', 'credentials', texts.unavailable],

@@ -32,6 +32,8 @@ export function signInMessage(error: unknown, place: SignInPlace): string {
     case 'LimitExceededException':
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
+    // The pool's web ACL, whose one rule is a rate limit.
+    case 'ForbiddenException':
       return texts.tooMany;
     case 'PasswordResetRequiredException':
       return texts.resetNeeded;

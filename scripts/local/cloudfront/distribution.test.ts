@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Distribution } from './distribution.ts';
+import type { OriginRequest, OriginResponse } from './origin.ts';
+import { managedCachePolicies } from './policies.ts';
+
+const optimized = managedCachePolicies['658327ea-f89d-4fab-a63d-7e88639e58f6'];
+if (!optimized) throw new Error('CloudFront has the policy CachingOptimized');
+
+let release: () => void;
+let asked: string[];
+let server: Server;
+let site: string;
+const warn = vi.fn();
+
+/** Answers at once below `/fast`, and everything else when released. */
+async function origin({ path }: OriginRequest): Promise<OriginResponse> {
+  asked.push(path);
+  if (!path.startsWith('/fast')) await released;
+  return { status: 200, headers: { 'cache-control': 'max-age=60' }, body: Buffer.from(path) };
+}
+let released: Promise<void>;
+
+beforeEach(async () => {
+  asked = [];
+  ({ promise: released, resolve: release } = Promise.withResolvers<void>());
+  const distribution = new Distribution({
+    id: 'D1',
+    domainName: 'd1.cloudfront.net',
+    behaviours: [
+      {
+        pathPattern: '*',
+        origin: { domainName: 'origin.example', customHeaders: {}, server: { fetch: origin } },
+        allowedMethods: ['GET', 'HEAD'],
+        compress: false,
+        cachePolicy: optimized,
+        originRequestPolicy: undefined,
+        responseHeadersPolicy: undefined,
+        viewerRequest: undefined,
+        originRequest: undefined,
+      },
+    ],
+    webAcl: undefined,
+    warn,
+  });
+  server = createServer((request, response) => void distribution.handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  release();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+describe('more requests than this machine lets wait for origins', () => {
+  const slow = (count: number) =>
+    Array.from({ length: count }, (_, number) => fetch(`${site}/slow/${number}`));
+
+  it('are rejected at once with Retry-After, without a line in the terminal for each', async () => {
+    const waiting = slow(64);
+    await expect.poll(() => asked.length).toBe(64);
+    const begin = performance.now();
+    const rejected = await fetch(`${site}/another`);
+    expect(performance.now() - begin).toBeLessThan(100);
+    expect(rejected.status).toBe(503);
+    expect(Object.fromEntries(rejected.headers)).toMatchObject({
+      'retry-after': '1',
+      'cache-control': 'no-store',
+    });
+    expect(asked).not.toContain('/another');
+    expect(warn).not.toHaveBeenCalled();
+    release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(64).fill(200));
+    expect((await fetch(`${site}/another`)).status).toBe(200);
+  });
+
+  it('leave what is in the cache as it is, and what is asked for already', async () => {
+    await fetch(`${site}/fast`);
+    const waiting = slow(64);
+    await expect.poll(() => asked.length).toBe(65);
+    const cached = await fetch(`${site}/fast`);
+    expect([cached.status, cached.headers.get('x-cache')]).toEqual([200, 'Hit from cloudfront']);
+    const same = fetch(`${site}/slow/7`);
+    release();
+    expect((await same).status).toBe(200);
+    await Promise.all(waiting);
+  });
+});
