@@ -56,7 +56,7 @@ describe('npm run local', () => {
     [['faults', 'ses'], 'Give one text of shares'],
     [['faults', 'ses', '429:0.1', '500:0.1'], 'Give one text of shares'],
     [['fire-schedules'], 'There is no command fire-schedules; there is: invalidate, fire-schedule, faults.'],
-    [['fire-schedule'], 'The template has no schedule that waits to be fired.'],
+    [['fire-schedule'], 'The template has no schedule.'],
     [['fire-schedule', 'weekly', 'daily'], 'Give the name of one schedule'],
     [['invalidate'], 'Give the paths to invalidate'],
     [['constructor'], 'There is no command constructor'],
