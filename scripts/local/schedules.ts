@@ -14,7 +14,7 @@ export interface Schedule {
 const FIRST_FIRING_MS = 3_000;
 
 /**
- * The schedules of the running deployments. Rates fire by themselves, as on AWS; points in time only when they are told
+ * The schedules of the running deployments. Rates fire by themselves, as on AWS; points in time only on command
  * to: a developer does not wait for Monday.
  */
 export class Schedules {

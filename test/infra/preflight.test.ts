@@ -11,7 +11,7 @@ it('the preflight reads from the templates what they take of an account', () => 
     stage: 'prod',
     namePrefix: 'careatlas-prod-',
     reservedConcurrency: 475,
-    throttleRate: 500,
+    throttleRate: 2000,
     domain: production().domain,
     bootstrap: { parameter: '/cdk-bootstrap/hnb659fds/version' },
   });

@@ -47,15 +47,15 @@ describe('how long CloudFront keeps an answer', () => {
   });
 });
 
-it('keeps 64 MB of answers at most, the latest ones', async () => {
+it('keeps 32 MB of answers at most, the latest ones', async () => {
   const cache = new ResponseCache(() => NOW);
   const body = Buffer.alloc(1024 * 1024);
   const fetch = async () => ({ status: 200, headers: {}, body });
   for (let number = 0; number < 200; number++) {
     await cache.answer(`key ${number}`, '/', files, fetch, () => {});
   }
-  expect(cache.bytes).toBe(64 * 1024 * 1024);
-  expect([cache.has('key 199'), cache.has('key 136'), cache.has('key 135')]).toEqual([true, true, false]);
+  expect(cache.bytes).toBe(32 * 1024 * 1024);
+  expect([cache.has('key 199'), cache.has('key 168'), cache.has('key 167')]).toEqual([true, true, false]);
 });
 
 describe('the cache key', () => {

@@ -93,7 +93,7 @@ interface Fetching {
 const STALE_IF = new Set([500, 502, 503, 504]);
 const MAX_ENTRIES = 2_000;
 /** Of all bodies together. A page is up to a megabyte: entries alone would be no bound. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * Answers by cache key, in memory; the oldest leave first. Expired ones live on as their `stale-while-revalidate` and

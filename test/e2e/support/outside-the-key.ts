@@ -93,16 +93,11 @@ const UNKNOWN = [
 const spellings = (name: string): string[] => [
   encoded(name.slice(0, 1)) + name.slice(1),
   encoded(name),
-  encoded(name).toUpperCase().replaceAll('%', '%25'),
   name.toUpperCase(),
   `${name}[]`,
-  `${name}%5B%5D`,
   `${name}%00`,
   `+${name}`,
-  `%20${name}`,
   `${name}%20`,
-  `?${name}`,
-  `;${name}`,
 ];
 
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
