@@ -9,6 +9,23 @@ import {
   type OriginRequestPolicy,
 } from './policies.ts';
 
+type CacheKey = CachePolicy['ParametersInCacheKeyAndForwardedToOrigin'];
+
+/** A cache policy whose key holds this, and the compression. */
+const cachePolicy = (key: Partial<CacheKey>): CachePolicy => ({
+  MinTTL: 0,
+  DefaultTTL: 0,
+  MaxTTL: 60,
+  ParametersInCacheKeyAndForwardedToOrigin: {
+    EnableAcceptEncodingGzip: true,
+    EnableAcceptEncodingBrotli: true,
+    CookiesConfig: { CookieBehavior: 'none' },
+    HeadersConfig: { HeaderBehavior: 'none' },
+    QueryStringsConfig: { QueryStringBehavior: 'none' },
+    ...key,
+  },
+});
+
 describe('query strings', () => {
   const query = 'a=1&b=%20x&a=2&c';
   it.each([
@@ -26,18 +43,7 @@ describe('query strings to the origin', () => {
     QueryStringBehavior: 'whitelist' as const,
     QueryStrings,
   });
-  const keyed: CachePolicy = {
-    MinTTL: 0,
-    DefaultTTL: 0,
-    MaxTTL: 60,
-    ParametersInCacheKeyAndForwardedToOrigin: {
-      EnableAcceptEncodingGzip: true,
-      EnableAcceptEncodingBrotli: true,
-      CookiesConfig: { CookieBehavior: 'none' },
-      HeadersConfig: { HeaderBehavior: 'none' },
-      QueryStringsConfig: whitelist('city'),
-    },
-  };
+  const keyed = cachePolicy({ QueryStringsConfig: whitelist('city') });
   const asking = (QueryStringsConfig: OriginRequestPolicy['QueryStringsConfig']) => ({
     CookiesConfig: { CookieBehavior: 'none' as const },
     HeadersConfig: { HeaderBehavior: 'none' as const },
@@ -57,18 +63,9 @@ describe('query strings to the origin', () => {
 
 describe('headers to the origin', () => {
   const viewer = { host: 'site', authorization: 'Bearer a', accept: '*/*', cookie: 'a=1' };
-  const cache: CachePolicy = {
-    MinTTL: 0,
-    DefaultTTL: 0,
-    MaxTTL: 60,
-    ParametersInCacheKeyAndForwardedToOrigin: {
-      EnableAcceptEncodingGzip: true,
-      EnableAcceptEncodingBrotli: true,
-      CookiesConfig: { CookieBehavior: 'none' },
-      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
-      QueryStringsConfig: { QueryStringBehavior: 'none' },
-    },
-  };
+  const cache = cachePolicy({
+    HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+  });
 
   it('are those of the cache key when there is no origin request policy', () => {
     expect(chooseHeaders(viewer, cache, undefined)).toEqual({ authorization: 'Bearer a' });

@@ -1,6 +1,6 @@
 import { matchesWildcard } from '../wildcard.ts';
 
-/** One statement of a function's resource policy: a service that may invoke it, as one of its resources or as any. */
+/** One statement of a function's resource policy: a service that may invoke it, from one of its resources or from all of them. */
 export interface InvokePermission {
   /** `apigateway.amazonaws.com` */
   readonly principal: string;
