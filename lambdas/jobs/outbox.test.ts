@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueContext, queueEvent } from '../../test/support/queue-event.ts';
+import { queueEvent } from '../../test/support/queue-event.ts';
 import { unavailable } from '../app/errors.ts';
 import type { SweepResult } from '../app/outbox/sweep.ts';
 import { OUTBOX_SWEEP, SECOND_SWEEP } from '../config/names.ts';
@@ -23,7 +23,8 @@ async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>) {
     now: () => 1_000_000,
     logger: { info: log, error: log },
   });
-  const { batchItemFailures } = await job(queueEvent([JSON.stringify(body)]), queueContext(20_000));
+  const context = { getRemainingTimeInMillis: () => 20_000 };
+  const { batchItemFailures } = await job(queueEvent([JSON.stringify(body)]), context);
   return { order, lines, failed: batchItemFailures.length };
 }
 
