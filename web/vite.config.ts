@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apart, isApart } from './vite/apart.ts';
 import { clientBuild } from './vite/client-build.ts';
+import { isIsolated, isolatedChunk } from './vite/isolated-chunk.ts';
 import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
 import { moveSourceMaps } from './vite/source-maps.ts';
 import { staffOnly } from './vite/staff-only.ts';
@@ -34,7 +34,7 @@ const FORMS = [
 /** What sends something: a form, once a visitor turns to it, and all that staff do. */
 const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|pages\/[^/]+\/sending\.ts)/;
 
-const isOfSite = (id: string) => !isApart(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
+const isOfSite = (id: string) => !isIsolated(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
 
 function matches(patterns: readonly RegExp[], id: string): boolean {
   return patterns.some((pattern) => pattern.test(id));
@@ -46,7 +46,13 @@ const SOURCE_MAPS = join(DIST, 'source-maps');
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), reactModules(), apart(SENDING), staffOnly('src/admin/Admin.tsx'), clientBuild(SITE)],
+  plugins: [
+    react(),
+    reactModules(),
+    isolatedChunk(SENDING),
+    staffOnly('src/admin/Admin.tsx'),
+    clientBuild(SITE),
+  ],
   build: {
     emptyOutDir: true,
     assetsDir: 'assets',
@@ -81,7 +87,7 @@ export default defineConfig({
                 // What the forms share; what sends them comes later.
                 {
                   name: 'forms',
-                  test: (id) => !isApart(id) && matches(FORMS, id),
+                  test: (id) => !isIsolated(id) && matches(FORMS, id),
                 },
                 // Small parts that content pages share, in one request instead of one each.
                 { name: 'content', test: /web\/src\/(features\/content|components\/accordion)\// },

@@ -4,11 +4,11 @@ import {
   CLOSED_QUEUE,
   CONTACT_QUEUE,
   DIRECTORY_PARTITION,
-  DOUBT_QUEUE,
   keys,
   OUTBOX_QUEUE,
   PLACES_QUEUE,
   REJECTED_QUEUE,
+  REVIEW_QUEUE,
   SYNC_PARTITION,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 
@@ -40,7 +40,7 @@ export const partitions = {
   audit: keys.audit(EVERY, '', '').pk,
   sync: SYNC_PARTITION,
   calls: keys.calls(EVERY).pk,
-  placeTasks: keys.doubt(EVERY).pk,
+  placeTasks: keys.matchReview(EVERY).pk,
 } as const;
 
 /** Partitions of the index of what waits for staff. */
@@ -50,7 +50,7 @@ export const queues = {
   contacts: CONTACT_QUEUE,
   audit: AUDIT_QUEUE,
   places: PLACES_QUEUE,
-  doubts: DOUBT_QUEUE,
+  matchReviews: REVIEW_QUEUE,
   closed: CLOSED_QUEUE,
   outbox: OUTBOX_QUEUE,
 } as const;

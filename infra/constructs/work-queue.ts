@@ -6,7 +6,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
-import { failedMessages } from './failed-messages.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
 import type { ProductFunction } from './product-function.ts';
 
 export interface WorkQueueProps {
@@ -31,9 +31,9 @@ export class WorkQueue extends Construct {
     super(scope, id);
     const { stage, worker, impact, batchSize = 5, attempts = 10 } = props;
     this.stage = stage;
-    const failed = failedMessages(this, 'Failed', { ...kept(stage), impact });
+    const failed = deadLetterQueue(this, 'Failed', { ...queueDefaults(stage), impact });
     this.queue = new Queue(this, 'Queue', {
-      ...kept(stage),
+      ...queueDefaults(stage),
       retentionPeriod: Duration.days(4),
       // What AWS asks for, so that a message is not handed out again while its batch waits for the worker.
       visibilityTimeout: Duration.seconds(6 * worker.timeout.toSeconds()),
@@ -60,7 +60,7 @@ export class WorkQueue extends Construct {
    * put there is kept, with an alarm.
    */
   sendOn(rule: Rule, message: object, impact: string): void {
-    const missed = failedMessages(this, 'Missed', { ...kept(this.stage), impact });
+    const missed = deadLetterQueue(this, 'Missed', { ...queueDefaults(this.stage), impact });
     Validations.of(missed).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason: 'It is itself where messages go that could not be delivered.',
@@ -76,7 +76,7 @@ export class WorkQueue extends Construct {
   }
 }
 
-const kept = ({ removalPolicy }: StageConfig) => ({
+const queueDefaults = ({ removalPolicy }: StageConfig) => ({
   encryption: QueueEncryption.SQS_MANAGED,
   enforceSSL: true,
   removalPolicy,

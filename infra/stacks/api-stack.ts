@@ -88,7 +88,7 @@ export class ApiStack extends Stack {
       if (route && isSearch(contract)) searches.set(`${contract.method} ${contract.path}`, route);
     }
     // A path's other methods, HEAD included: only its owner knows which it has.
-    for (const { path, owner, admitted } of pathsOfOthers()) {
+    for (const { path, owner, admitted } of fallbackRoutes()) {
       api.addRoutes({
         path,
         methods: [HttpMethod.ANY],
@@ -209,7 +209,7 @@ export class ApiStack extends Stack {
     table.grant(role, ['GetItem'], [submissions, contacts, summary, clinics, placeTasks]);
     table.grant(role, ['BatchGetItem'], [duplicates, groups, clinics]);
     table.grant(role, ['Query'], [directory, clinics, sync]);
-    table.grantQuery(role, 'byQueue', [queues.contacts, queues.doubts, queues.closed]);
+    table.grantQuery(role, 'byQueue', [queues.contacts, queues.matchReviews, queues.closed]);
     table.grant(role, ['UpdateItem'], [submissions, contacts, summary, clinics, directory, pairs]);
     // The right to put could replace what staff did, too: that each entry is written once is the put's own condition.
     table.grant(role, ['PutItem'], [clinics, slugs, duplicates, groups, audit]);
@@ -299,11 +299,11 @@ const DEFAULT_OWNER = 'public-read';
 interface OwnedPath {
   readonly path: string;
   readonly owner: OwningFunction;
-  readonly admitted: Admission;
+  readonly admitted: RouteAccess;
 }
 
 /** Every path that one function has to itself, other than the default's own. */
-function pathsOfOthers(): OwnedPath[] {
+function fallbackRoutes(): OwnedPath[] {
   return [...Map.groupBy(Object.values(contracts), ({ path }) => path)].flatMap(
     ([path, [call, ...others]]) => {
       if (call === undefined || call.owner === DEFAULT_OWNER) return [];
@@ -314,10 +314,10 @@ function pathsOfOthers(): OwnedPath[] {
   );
 }
 
-type Admission = 'everyone' | 'staff';
+type RouteAccess = 'everyone' | 'staff';
 
 /** Whom the gateway lets through. Exhaustive, so that a call for staff cannot become a public route by omission. */
-function admission(auth: Auth): Admission {
+function admission(auth: Auth): RouteAccess {
   switch (auth) {
     case 'public':
     case 'mixed': // The function verifies the token itself: a JWT authorizer is all or nothing.

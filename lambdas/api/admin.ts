@@ -9,8 +9,8 @@ import { listClosedClinics } from './admin/list-closed-clinics.ts';
 import { listContacts } from './admin/list-contacts.ts';
 import { listPlaceMatches } from './admin/list-place-matches.ts';
 import { markContactRead } from './admin/mark-contact-read.ts';
-import { refusePlaceMatch } from './admin/refuse-place-match.ts';
 import { rejectClinic } from './admin/reject-clinic.ts';
+import { rejectPlaceMatch } from './admin/reject-place-match.ts';
 import { reviewClosedClinic } from './admin/review-closed-clinic.ts';
 
 /** Every call of the function `admin`; one that is missing here is a type error. */
@@ -24,7 +24,7 @@ export function adminRoutes(container: AdminContainer): Route[] {
     getPlacesSync: getPlacesSync(container),
     listPlaceMatches: listPlaceMatches(container),
     confirmPlaceMatch: confirmPlaceMatch(container),
-    refusePlaceMatch: refusePlaceMatch(container),
+    rejectPlaceMatch: rejectPlaceMatch(container),
     listClosedClinics: listClosedClinics(container),
     reviewClosedClinic: reviewClosedClinic(container),
   };

@@ -17,7 +17,7 @@ import { createPlacesOverview } from '../app/places/overview.ts';
 import { createPlaceDecisions } from '../app/places/tasks.ts';
 import { createSummary } from '../app/summary/summary.ts';
 import { createCursors } from '../http/cursors.ts';
-import { apiSettings, createBehindApi } from './behind-api.ts';
+import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
 import { once } from './once.ts';
 
@@ -28,7 +28,7 @@ export const adminContainer = once(() => {
   const environment = readEnvironment({ ...apiSettings, cursorSecret, mailQueueUrl, googleRatings });
   const clock = () => new Date();
   const newId = () => ulid();
-  const { http, table, onBadItem, onEnqueueFailure } = createBehindApi(environment);
+  const { http, table, onBadItem, onEnqueueFailure } = createApiDependencies(environment);
   const directory = new DirectoryRepository(table, onBadItem);
 
   return {

@@ -7,7 +7,7 @@ import { SqsDispatchQueue } from '../adapters/sqs/dispatch-queue.ts';
 import { createSqsClient } from '../adapters/sqs/queue.ts';
 import { SqsSyncQueue } from '../adapters/sqs/sync-queue.ts';
 import type { DispatchDependencies } from '../app/places/dispatch.ts';
-import { createHandOut } from '../app/places/hand-out.ts';
+import { createEnqueueBatches } from '../app/places/enqueue-batches.ts';
 import { createStartRun } from '../app/places/start-run.ts';
 import { settings } from './env.ts';
 
@@ -27,7 +27,11 @@ export function createPlacesPlanning(
   const sqs = createSqsClient();
   return {
     startRun: createStartRun({ runs, directory: new DirectoryRepository(table, onBadItem), clock }),
-    handOut: createHandOut({ runs, queue: new SqsSyncQueue(sqs, environment.syncQueueUrl), clock }),
+    enqueueBatches: createEnqueueBatches({
+      runs,
+      queue: new SqsSyncQueue(sqs, environment.syncQueueUrl),
+      clock,
+    }),
     runs,
     queue: new SqsDispatchQueue(sqs, environment.dispatchQueueUrl),
     clock,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CLINICS_PER_TASK } from '../app/places/hand-out.ts';
+import { CLINICS_PER_TASK } from '../app/places/enqueue-batches.ts';
 import { createSyncAll } from '../app/places/sync-all.ts';
-import { apiSettings, createBehindApi } from './behind-api.ts';
+import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
 import { once } from './once.ts';
 import { createPlacesPlanning, planningSettings } from './places-planning.ts';
@@ -17,7 +17,7 @@ export const placesSyncContainer = once(() => {
     ...planningSettings,
     googleRatings,
   });
-  const { http, table, onBadItem } = createBehindApi(environment);
+  const { http, table, onBadItem } = createApiDependencies(environment);
   return {
     ...http,
     syncAll: createSyncAll({

@@ -1,9 +1,9 @@
 import { AmazonGeocoder, createLocationClient } from '../adapters/amazon-location/geocoder.ts';
-import { TableCallLimiter } from '../adapters/dynamodb/call-limiter.ts';
 import type { Table } from '../adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
 import { PlaceStateRepository } from '../adapters/dynamodb/place-states.ts';
+import { TableRateLimiter } from '../adapters/dynamodb/rate-limiter.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
 import { GooglePlaces } from '../adapters/google-places/google-places.ts';
 import { createSecretsManagerClient, SecretValue } from '../adapters/secrets-manager/secret-value.ts';
@@ -37,7 +37,7 @@ export function createPlacesWork(
       places: new GooglePlaces({
         endpoint: environment.googlePlacesEndpoint,
         key: (options) => key.value(options),
-        limiter: new TableCallLimiter(table, {
+        limiter: new TableRateLimiter(table, {
           service: 'google-places',
           callsPerSecond: environment.placesQuota,
         }),

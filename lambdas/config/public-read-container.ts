@@ -14,7 +14,7 @@ import { googleFigures } from '../app/directory/google-figures.ts';
 import { createStaffLists } from '../app/directory/staff-lists.ts';
 import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { createCursors } from '../http/cursors.ts';
-import { apiSettings, createBehindApi } from './behind-api.ts';
+import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
 import { once } from './once.ts';
 
@@ -27,7 +27,7 @@ const { cursorSecret, googleRatings, signInFlow } = settings;
 export const publicReadContainer = once(() => {
   const environment = readEnvironment({ ...apiSettings, cursorSecret, googleRatings, signInFlow });
   const clock = () => new Date();
-  const { http, table, onBadItem } = createBehindApi(environment);
+  const { http, table, onBadItem } = createApiDependencies(environment);
   const listings = new ListingRepository(table, onBadItem);
   const directory = createDirectory(new DirectoryRepository(table, onBadItem), clock, DIRECTORY_MAX_AGE_MS);
   const clinicCount = async () => (await directory.stats()).totalClinics;

@@ -8,7 +8,7 @@ import { createSqsClient } from '../adapters/sqs/queue.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createEnqueue, createEnqueueCommitted } from '../app/outbox/enqueue.ts';
 import { createSubmissions } from '../app/submissions/submissions.ts';
-import { apiSettings, createBehindApi } from './behind-api.ts';
+import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
 import { once } from './once.ts';
 
@@ -21,7 +21,7 @@ const { challengeSecret, mailQueueUrl, locationQueueUrl } = settings;
 export const submissionsContainer = once(() => {
   const environment = readEnvironment({ ...apiSettings, challengeSecret, mailQueueUrl, locationQueueUrl });
   const clock = () => new Date();
-  const { http, table, onBadItem, onEnqueueFailure } = createBehindApi(environment);
+  const { http, table, onBadItem, onEnqueueFailure } = createApiDependencies(environment);
   // A visitor waits, and the outbox has what the queue does not take: one attempt.
   const sqs = createSqsClient(1);
 

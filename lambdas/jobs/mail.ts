@@ -34,7 +34,7 @@ function isDone(outcome: MailOutcome): boolean {
       return true;
     case 'busy':
     case 'missing':
-    case 'refused':
+    case 'rejected':
       return false;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testId } from '../../test/fixtures/clinics.ts';
 import { queueContext, queueEvent } from '../../test/support/queue-event.ts';
 import type { DispatchRequest } from '../app/places/dispatch.ts';
-import { PlacesRefused } from '../app/places/ports.ts';
+import { PlacesAuthError } from '../app/places/ports.ts';
 import type { WorkLimits, WorkResult } from '../app/places/work.ts';
 import { SYNC_ATTEMPTS, WEEKLY_SYNC } from '../config/names.ts';
 import { createPlacesJob } from './places.ts';
@@ -67,7 +67,7 @@ describe('clinics that wait in the queue of a sync', () => {
     [{ unanswered: [testId(1)] }, 1],
     [{ missing: 1 }, 1],
     [{ outcome: 'ended' }, 0],
-    [{ outcome: 'refused' }, 0],
+    [{ outcome: 'unauthorized' }, 0],
     [{ outcome: 'no-run' }, 1],
   ] as const)('come again unless they are done: %j', async (changes, failures) => {
     expect((await working([task], { result: { ...worked, ...changes } })).failed).toBe(failures);
@@ -80,10 +80,10 @@ describe('clinics that wait in the queue of a sync', () => {
   });
 
   it('say what went wrong though they are done', async () => {
-    const refused = { ...worked, outcome: 'refused', error: new PlacesRefused('403') } as const;
+    const refused = { ...worked, outcome: 'unauthorized', error: new PlacesAuthError('403') } as const;
     const { failed, lines } = await working([task], { result: refused });
     expect(failed).toBe(0);
-    expect(lines).toMatchObject([{ level: 'error', outcome: 'refused', errorName: 'PlacesRefused' }]);
+    expect(lines).toMatchObject([{ level: 'error', outcome: 'unauthorized', errorName: 'PlacesAuthError' }]);
   });
 
   it('are ten at most, of one run', async () => {

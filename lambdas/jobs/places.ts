@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isUlid } from '../../shared/domain/slug.ts';
-import { CLINICS_PER_TASK } from '../app/places/hand-out.ts';
+import { CLINICS_PER_TASK } from '../app/places/enqueue-batches.ts';
 import type { WorkOnTask, WorkResult } from '../app/places/work.ts';
 import { SYNC_ATTEMPTS } from '../config/names.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from './queue-job.ts';
@@ -57,7 +57,7 @@ function isDone({ outcome, unanswered, missing }: WorkResult): boolean {
     case 'worked':
       return unanswered.length === 0 && missing === 0;
     case 'ended':
-    case 'refused':
+    case 'unauthorized':
       return true;
     case 'no-run':
       return false;

@@ -38,7 +38,7 @@ describe('a job of a queue', () => {
       withheld: true,
       busy: false,
       missing: false,
-      refused: false,
+      rejected: false,
     };
     for (const outcome of Object.keys(outcomes) as MailOutcome[]) {
       expect(await failuresOf(event, async () => outcome)).toEqual(outcomes[outcome] ? [] : ['message-0']);

@@ -13,7 +13,7 @@ import { runInNewContext } from 'node:vm';
 import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { groupMember, listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
-import { CLINICS_PER_TASK } from '../../lambdas/app/places/hand-out.ts';
+import { CLINICS_PER_TASK } from '../../lambdas/app/places/enqueue-batches.ts';
 import { cities } from '../../shared/content/taxonomy.ts';
 import { listed, makeClinic, testId } from '../../test/fixtures/clinics.ts';
 import { openSyncCloud } from '../../test/integration/support/sync-cloud.ts';

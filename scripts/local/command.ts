@@ -8,7 +8,7 @@ const USAGE = `Tells the running local cloud to do something:
   npm run local -- faults dynamodb "400:0.1,lost:0.1"         has besides: conflict, lost, unprocessed
   npm run local -- faults sqs "403:0.1,partial:0.1"           has besides: lost, partial
   npm run local -- faults cognito "400:0.1,500:0.1"           has besides: lost; s3 and dynamodb-streams have none
-  npm run local -- faults google-places "moved:0.1,gone:0.1"  has besides: burst, wrong-json, closed, doubtful
+  npm run local -- faults google-places "moved:0.1,gone:0.1"  has besides: burst, wrong-json, closed, low-confidence
   npm run local -- faults amazon-location off                 lets none fail
   npm run local -- fire-schedule                              does what the weekly schedule does, at once
   npm run local -- invalidate "/*"                            forgets cached answers, as CloudFront's CreateInvalidation`;

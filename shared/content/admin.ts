@@ -273,12 +273,12 @@ export const admin = {
     states: {
       running: 'Running',
       completed: 'Completed',
-      refused: 'Refused by Google',
+      unauthorized: 'Refused by Google',
       abandoned: 'Abandoned',
     },
     /** Why a sync ended early. */
     stopped: {
-      refused:
+      unauthorized:
         'Google does not accept the key of the sync, so it has stopped. An operator has to look at the key.',
       abandoned: 'This sync came to a standstill before it was through. Its clinics come with the next one.',
     },
@@ -286,7 +286,7 @@ export const admin = {
     /** Why clinics were not updated. */
     errors: {
       notFound: (count: string) => `${count} not found on Google`,
-      doubtful: (count: string) => `${count} to be confirmed`,
+      needsReview: (count: string) => `${count} to be confirmed`,
       noFigures: (count: string) => `${count} without a rating on Google now`,
       failed: (count: string) => `${count} without an answer from Google`,
     },
@@ -330,10 +330,10 @@ export const admin = {
     onGoogle: 'On Google',
     confirm: 'This is the clinic',
     confirmOn: (name: string, address: string) => `This is the clinic: ${name}, ${address}`,
-    refuse: 'None of these',
+    reject: 'None of these',
     pending: 'Saving…',
     confirmed: { title: 'Place Confirmed', description: 'The next sync reads its rating from Google.' },
-    refused: { title: 'Places Refused', description: 'These places are not proposed again.' },
+    rejected: { title: 'Places Rejected', description: 'These places are not proposed again.' },
     failedToDecide: 'This could not be saved. Please try again.',
     changed: 'The places have changed meanwhile. Please close this and look again.',
   },

@@ -24,7 +24,7 @@ export const forms = {
       'Too much was sent from your network in a short time. What you entered stays in this tab: please wait a few minutes and send it again.',
     unavailable: 'What you entered stays in this tab, so that you can send it again in a moment.',
   },
-  trap: 'Please leave this field empty',
+  honeypot: 'Please leave this field empty',
   withoutScript:
     'Sending this form needs JavaScript, which is off in your browser. You can write to us instead:',
 } as const;

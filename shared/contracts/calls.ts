@@ -85,7 +85,7 @@ export const calls = {
     query: none,
     body: placeChoiceSchema,
   }),
-  refusePlaceMatch: defineCall(contracts.refusePlaceMatch, { params: byId, query: none, body: noBody }),
+  rejectPlaceMatch: defineCall(contracts.rejectPlaceMatch, { params: byId, query: none, body: noBody }),
   listClosedClinics: defineCall(contracts.listClosedClinics, {
     params: none,
     query: placeTasksQuerySchema,

@@ -33,10 +33,10 @@ export type SyncResult = z.infer<typeof syncResultSchema>;
 /**
  * - `running`: messages wait in the queue, or are being worked on.
  * - `completed`: every clinic ended updated, skipped or as an error.
- * - `refused`: Google does not accept the key, so that the sync stopped.
+ * - `unauthorized`: Google does not accept the key, so that the sync stopped.
  * - `abandoned`: it made no progress for an hour, and the next sync took its place.
  */
-export const syncStates = ['running', 'completed', 'refused', 'abandoned'] as const;
+export const syncStates = ['running', 'completed', 'unauthorized', 'abandoned'] as const;
 export type SyncState = (typeof syncStates)[number];
 
 export const syncRunSchema = z.object({
@@ -51,7 +51,7 @@ export const syncRunSchema = z.object({
     /** Google knows no such place in the clinic's city. */
     notFound: count,
     /** Staff have to say which place is the clinic's. */
-    doubtful: count,
+    needsReview: count,
     /** Google showed no rating where it had one before; the stored one stays. */
     noFigures: count,
     /** Google did not answer, as often as it was asked. */
@@ -101,6 +101,6 @@ export const placeChoiceSchema = z.object({
 /** What became of a task; deciding the same again changes nothing. */
 export const placeDecisionSchema = z.object({
   id: z.string(),
-  decision: z.enum(['confirmed', 'refused', 'reviewed']),
+  decision: z.enum(['confirmed', 'rejected', 'reviewed']),
 });
 export type PlaceDecision = z.infer<typeof placeDecisionSchema>;

@@ -100,7 +100,7 @@ export const getPlacesSync = defineContract({
   paged: false,
 });
 
-/** Clinics whose place on Google is doubtful, oldest first. */
+/** Clinics whose place on Google is needsReview, oldest first. */
 export const listPlaceMatches = defineContract({
   method: 'GET',
   path: '/api/google-places/matches',
@@ -123,9 +123,9 @@ export const confirmPlaceMatch = defineContract({
 });
 
 /** Says that none of the candidates is the clinic; they are not proposed again. */
-export const refusePlaceMatch = defineContract({
+export const rejectPlaceMatch = defineContract({
   method: 'PATCH',
-  path: '/api/google-places/matches/{id}/refuse',
+  path: '/api/google-places/matches/{id}/reject',
   auth: 'admin',
   owner: 'admin',
   request: sends<{ id: string }>(),

@@ -23,8 +23,8 @@ function match(places: readonly Partial<PlaceToMatch>[], refused: readonly strin
   switch (result.kind) {
     case 'sure':
       return `sure ${result.place.id}`;
-    case 'doubtful':
-      return `doubtful ${result.candidates.map(({ id }) => id).join(' ')}`;
+    case 'low-confidence':
+      return `low-confidence ${result.candidates.map(({ id }) => id).join(' ')}`;
     case 'none':
       return 'none';
   }
@@ -82,24 +82,24 @@ describe('a place may be the clinic', () => {
     ['does not say where it lies', { city: undefined, state: undefined, address: '12 W Lake St' }],
     ['does not say in which state', { state: undefined, address: '12 W Lake St, Chicago' }],
   ])('that %s', (_how, change) => {
-    expect(match([change])).toBe('doubtful place-0');
+    expect(match([change])).toBe('low-confidence place-0');
   });
 
   it('of several with its name at different addresses, none of them its own', () => {
     const third = { address: '5 S State St, Chicago, IL 60603, USA' };
     expect(match([{ name: 'Lakeview Dental', ...third }, elsewhere, third])).toBe(
-      'doubtful place-1 place-2 place-0',
+      'low-confidence place-1 place-2 place-0',
     );
   });
 
   it('of several with its name that do not say where they are', () => {
-    expect(match([{ address: '' }, { address: '' }])).toBe('doubtful place-0 place-1');
+    expect(match([{ address: '' }, { address: '' }])).toBe('low-confidence place-0 place-1');
   });
 
   it('of which staff are asked about five, the most similar first', () => {
     const similar = Array.from({ length: 6 }, () => ({ name: 'Lakeview Smiles' }));
     expect(match([...similar, { name: 'Lakeview Dental Smiles' }])).toBe(
-      'doubtful place-6 place-0 place-1 place-2 place-3',
+      'low-confidence place-6 place-0 place-1 place-2 place-3',
     );
   });
 });
@@ -149,7 +149,7 @@ describe('whatever was found', () => {
       fc.property(places, refusals, (found, refused) => {
         const result = matchPlaces(clinic, found, refused);
         const chosen =
-          result.kind === 'sure' ? [result.place] : result.kind === 'doubtful' ? result.candidates : [];
+          result.kind === 'sure' ? [result.place] : result.kind === 'low-confidence' ? result.candidates : [];
         expect(chosen.length).toBeLessThanOrEqual(5);
         expect(new Set(chosen).size).toBe(chosen.length);
         for (const place of chosen) {
@@ -158,7 +158,7 @@ describe('whatever was found', () => {
           expect([place.city, place.state]).not.toContain('Evanston');
           expect(place.state).not.toBe('IN');
         }
-        if (result.kind === 'doubtful') expect(chosen).not.toEqual([]);
+        if (result.kind === 'low-confidence') expect(chosen).not.toEqual([]);
       }),
     );
   });

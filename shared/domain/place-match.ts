@@ -2,10 +2,10 @@
  * Which of the places that a search found is the clinic: it lies in the same city and has a similar name.
  *
  * - Names are as similar as `nameSimilarity` says. At the clinic's own house number and street, 0.8 is enough for a place to
- *   be the clinic, and 0.4 for a doubt; elsewhere in the city, where clinics are called after the same streets and quarters,
+ *   be the clinic, and 0.4 for a low-confidence match; elsewhere in the city, where clinics are called after the same streets and quarters,
  *   it takes 0.9 and 0.6.
  * - The city is the same when its name is, but for spelling and the parts that a city has, in the same state or province.
- *   A place of which that is not known is doubtful at most.
+ *   A place of which that is not known is a low-confidence match at most.
  * - Of several that could be the clinic, those at its house go before others. They must all be at one address, and the
  *   most similar is the clinic; else staff have to say which it is.
  */
@@ -14,8 +14,8 @@ import { regionOf } from './regions.ts';
 import { isSameHouse } from './street-address.ts';
 import { normalise, words } from './text.ts';
 
-const AT_THE_HOUSE = { sure: 0.8, doubtful: 0.4 };
-const IN_THE_CITY = { sure: 0.9, doubtful: 0.6 };
+const AT_THE_HOUSE = { sure: 0.8, possible: 0.4 };
+const IN_THE_CITY = { sure: 0.9, possible: 0.6 };
 
 /** As many as can be compared at a glance. */
 const MAX_CANDIDATES = 5;
@@ -39,7 +39,7 @@ export interface PlaceToMatch {
 export type PlaceMatching<Place> =
   | { readonly kind: 'sure'; readonly place: Place }
   /** Most similar first. */
-  | { readonly kind: 'doubtful'; readonly candidates: readonly Place[] }
+  | { readonly kind: 'low-confidence'; readonly candidates: readonly Place[] }
   | { readonly kind: 'none' };
 
 /** Of equals the first is taken. `refused` are ids of places that are known not to be the clinic. */
@@ -60,7 +60,7 @@ export function matchPlaces<Place extends PlaceToMatch>(
     return { kind: 'sure', place: best.place };
   }
   const candidates = similar.slice(0, MAX_CANDIDATES).map(({ place }) => place);
-  return candidates.length > 0 ? { kind: 'doubtful', candidates } : { kind: 'none' };
+  return candidates.length > 0 ? { kind: 'low-confidence', candidates } : { kind: 'none' };
 }
 
 function rate<Place extends PlaceToMatch>(clinic: ClinicToMatch, place: Place) {
@@ -72,7 +72,7 @@ function rate<Place extends PlaceToMatch>(clinic: ClinicToMatch, place: Place) {
     place,
     score,
     isAtHouse,
-    isPossible: isThere !== false && score >= least.doubtful,
+    isPossible: isThere !== false && score >= least.possible,
     isSure: isThere === true && score >= least.sure,
   };
 }

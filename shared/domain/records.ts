@@ -98,7 +98,7 @@ export interface AuditRecord {
     | 'reject-clinic'
     | 'read-contact'
     | 'confirm-place'
-    | 'refuse-place'
+    | 'reject-place'
     | 'review-closed-clinic';
   /** Id of the clinic or message that it was done to. */
   readonly subject: string;

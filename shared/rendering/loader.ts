@@ -21,7 +21,7 @@ export const loader = `(() => {
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1000);
   for (const sign of signs) addEventListener(sign, start, options);
   addEventListener('click', press, options);
-  addEventListener('site-takes-over', () => {
+  addEventListener('site-hydrated', () => {
     removeEventListener('click', press, options);
     if (pressed?.isConnected) pressed.click();
   }, { once: true });
@@ -30,4 +30,4 @@ export const loader = `(() => {
 })();`;
 
 /** Event on `window` that the site sends once it can answer presses. */
-export const TAKE_OVER = 'site-takes-over';
+export const HYDRATED = 'site-hydrated';

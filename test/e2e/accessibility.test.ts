@@ -10,7 +10,7 @@ import {
   viewports,
   violations,
 } from './support/browser.ts';
-import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
+import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 import { states } from './support/states.ts';
 
 describe('axe finds nothing on', () => {
@@ -19,7 +19,7 @@ describe('axe finds nothing on', () => {
     await before?.(page);
     // What a state holds back may be what the page waits for to count as loaded.
     await page.goto(address, { waitUntil: 'commit' });
-    if (!before) await takenOver(page);
+    if (!before) await hydrated(page);
     await reach(page);
     for (const { width, colorScheme } of looks) {
       await page.setViewportSize(viewports[width]);
@@ -45,7 +45,7 @@ describe('axe finds nothing on', () => {
   });
 
   it.each(['light', 'dark'] as const)('the menu of a phone (%s)', async (colorScheme) => {
-    const page = await openTakenOver('/', { viewport: viewports.phone, colorScheme });
+    const page = await openHydrated('/', { viewport: viewports.phone, colorScheme });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -66,7 +66,7 @@ describe('axe finds nothing on', () => {
 
 describe('no sideways scrolling at 320 px on', () => {
   const reflow = async (address: string) => {
-    const page = await openTakenOver(address, { viewport: { width: 320, height: 640 } });
+    const page = await openHydrated(address, { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     return page;
   };
@@ -82,7 +82,7 @@ describe('no sideways scrolling at 320 px on', () => {
 
 describe('the guards themselves', () => {
   it('axe finds an image without a text', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
     expect((await violations(page)).join()).toContain('image-alt');
   });

@@ -6,7 +6,7 @@ import { type BlogPost, blogPostSchema } from '../../shared/contracts/blog.ts';
 import { findHeadings } from '../../shared/domain/headings.ts';
 import { baseUrl, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';
-import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
+import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
 async function posts(query = ''): Promise<BlogPost[]> {
   return z.array(blogPostSchema).parse(await (await fetch(`${baseUrl}/api/blog${query}`)).json());
@@ -61,7 +61,7 @@ describe('the list', () => {
   });
 
   it('adds more posts, and takes them away again', async () => {
-    const page = await openTakenOver('/blog');
+    const page = await openHydrated('/blog');
     expect(await page.getByRole('link', { name: 'Previous Page' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Load More Posts' }).click();
     await expect.poll(() => cards(page).count()).toBe(20);
@@ -78,7 +78,7 @@ describe('the list', () => {
     const page = await openPage();
     await page.goto('/blog?offset=10');
     expect(await cards(page).first().getByRole('heading').textContent()).toBe(all[10]?.title);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('link', { name: 'Previous Page' }).click();
     await expect.poll(() => cards(page).first().getByRole('heading').textContent()).toBe(first.title);
     expect(new URL(page.url()).search).toBe('');
@@ -100,7 +100,7 @@ describe('the list', () => {
       if (request.url().includes('/api/blog')) calls.push(request.url());
     });
     await page.goto('/blog');
-    await takenOver(page);
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual([]);
 
@@ -120,7 +120,7 @@ describe('the list', () => {
   });
 
   it('still finds titles when the texts cannot be had', async () => {
-    const page = await openTakenOver('/blog');
+    const page = await openHydrated('/blog');
     await failing('**/api/blog?*')(page);
     await page.getByRole('searchbox').fill(first.title);
     await page.getByText('only titles and summaries were searched').waitFor();
@@ -181,7 +181,7 @@ describe('a post', () => {
     await page.clock.install();
     await page.goto(`/blog/${first.slug}`);
     await page.clock.runFor(5000);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
     const confirmed = page.getByRole('status').filter({ hasText: 'Link copied' });
     await confirmed.waitFor();
@@ -205,7 +205,7 @@ describe('a post', () => {
       });
     }, firstHeading);
     await page.goto(`/blog/${withContents.slug}`);
-    await takenOver(page);
+    await hydrated(page);
     // A state of the page around it changes, and the body stands.
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Copy link' }).waitFor();
@@ -226,7 +226,7 @@ describe('a post', () => {
   });
 
   it('marks in its contents the section that is being read', async () => {
-    const page = await openTakenOver(`/blog/${withContents.slug}`);
+    const page = await openHydrated(`/blog/${withContents.slug}`);
     const contents = page.getByRole('navigation', { name: 'Table of Contents' });
     const last = findHeadings(withContents.content).at(-3);
     await contents.getByRole('link', { name: last?.text ?? '', exact: true }).click();
@@ -242,7 +242,7 @@ describe('a post', () => {
     const { id } = findHeadings(post.content).at(25) ?? { id: '' };
     const page = await openPage({ viewport: viewports.phone });
     await page.goto(`/blog/${post.slug}#${id}`);
-    await takenOver(page);
+    await hydrated(page);
     const heading = page.locator(`[id="${id}"]`);
     const top = () => heading.evaluate((it) => it.getBoundingClientRect().top);
     // Below the sticky header, and still there when what is laid out later has been.

@@ -10,7 +10,7 @@ import { fillPath } from '../../shared/contracts/contract.ts';
 import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 import { baseUrl, openPage } from './support/browser.ts';
 import { oddRequests, type RawAnswer, send, sendAndForget } from './support/outside-the-key.ts';
-import { takenOver } from './support/rendering.ts';
+import { hydrated } from './support/rendering.ts';
 
 const invalidate = (path: string) => sendCommand(inject('stateDirectory'), 'invalidate', [path]);
 
@@ -130,7 +130,7 @@ describe('in a browser, after odd requests for everything that a page shows', ()
       if (!/^\/(assets|media)\//.test(pathname)) asked.push(pathname + search);
     });
     await page.goto(path);
-    await takenOver(page);
+    await hydrated(page);
     await act(page);
     await page.waitForLoadState('networkidle');
     return { text: (await page.locator('main').textContent()) ?? '', asked };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type ClinicDetail, clinicCardSchema, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { expectProblem, openPage } from './support/browser.ts';
 import { failing, hold } from './support/calls.ts';
-import { openTakenOver, openUnrendered } from './support/rendering.ts';
+import { openHydrated, openUnrendered } from './support/rendering.ts';
 
 const baseUrl = inject('baseUrl');
 
@@ -96,7 +96,7 @@ describe('a clinic', () => {
 describe('the review dialog', () => {
   it('waits for a star, and Cancel and Submit both clear and close it', async () => {
     const [clinic] = await everyClinic();
-    const page = await openTakenOver(`/clinics/${clinic?.slug}`);
+    const page = await openHydrated(`/clinics/${clinic?.slug}`);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.url());

@@ -6,7 +6,7 @@ import { home } from '../../shared/content/home.ts';
 import { privacyPolicy } from '../../shared/content/privacy-policy.ts';
 import { termsOfService } from '../../shared/content/terms-of-service.ts';
 import { baseUrl, openPage } from './support/browser.ts';
-import { openTakenOver } from './support/rendering.ts';
+import { openHydrated } from './support/rendering.ts';
 
 const call = async <T>(path: string): Promise<T> => (await fetch(baseUrl + path)).json();
 /** Where it begins, in px from the top of the window. */
@@ -25,7 +25,7 @@ async function isAtTop(page: Page, target: Locator): Promise<void> {
 
 describe('home', () => {
   it('opens one question at a time, and closes it again', async () => {
-    const page = await openTakenOver('/');
+    const page = await openHydrated('/');
     const [first, second] = home.faq.items;
     const question = (text: string) => page.getByRole('heading', { name: text });
     await question(first.question).click();
@@ -40,7 +40,7 @@ describe('home', () => {
 
   it('shows the latest three posts, which lead to them', async () => {
     const latest = await call<{ title: string; slug: string }[]>('/api/blog?limit=3');
-    const page = await openTakenOver('/');
+    const page = await openHydrated('/');
     const posts = page.getByRole('region', { name: home.articles.title });
     expect(await posts.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
       latest.map(({ title }) => title),
@@ -81,7 +81,7 @@ describe('about', () => {
   it('counts the clinics of each city as the API does', async () => {
     const cities = await call<{ name: string; state: string; clinicCount: number }[]>('/api/cities');
     const stats = await call<{ totalClinics: number; totalCities: number }>('/api/stats');
-    const page = await openTakenOver('/about');
+    const page = await openHydrated('/about');
     const rows = page.getByRole('table').getByRole('row');
     const cells = await Promise.all(
       (await rows.all()).slice(1).map((row) => row.locator('th, td').allTextContents()),
@@ -119,7 +119,7 @@ describe.each([
   const section = document.sections[Math.floor(document.sections.length / 2)];
 
   it('leads by its contents to a section, and marks it', async () => {
-    const page = await openTakenOver(address);
+    const page = await openHydrated(address);
     const contents = page.getByRole('navigation', { name: 'Table of Contents' });
     expect(await contents.getByRole('link').allTextContents()).toEqual(
       document.sections.map(({ title }) => title),
@@ -131,7 +131,7 @@ describe.each([
   });
 
   it('goes back to its top', async () => {
-    const page = await openTakenOver(`${address}#${section?.id}`);
+    const page = await openHydrated(`${address}#${section?.id}`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
     await page.getByRole('link', { name: 'Back to Top' }).click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
@@ -155,7 +155,7 @@ describe.each([
 
 describe('contact and list your practice', () => {
   it("lead from 'Ask Your Question' and from the top to where one writes", async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     const form = page.getByRole('heading', { name: contact.form.title });
     await page.getByRole('link', { name: 'Ask Your Question' }).click();
     await isAtTop(page, form);

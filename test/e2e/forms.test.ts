@@ -6,7 +6,7 @@ import { forms } from '../../shared/content/forms.ts';
 import { listPractice } from '../../shared/content/list-practice.ts';
 import { baseUrl, expectProblem, looks, openPage, viewports, violations } from './support/browser.ts';
 import { failing, hold, pending } from './support/calls.ts';
-import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
+import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
 const PRACTICES = '**/api/practices';
 const CONTACT = '**/api/contact';
@@ -85,7 +85,7 @@ const focused = (target: Locator) =>
 
 describe('a practice', () => {
   it('is submitted: the page becomes a confirmation, and the provider gets one by e-mail', async () => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     const sent = posted(page);
     await fillPractice(page);
     await form(page).getByRole('list', { name: 'Chosen services' }).getByText('Surgery').waitFor();
@@ -130,7 +130,7 @@ describe('a practice', () => {
   });
 
   it('gets the message of every rule, in the summary and at its field, and loses them as it is put right', async () => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     await field(page, 'Website').fill('not an address');
     await submit(page).click();
     const messages: readonly (readonly [label: string, message: string])[] = [
@@ -170,7 +170,7 @@ describe('a practice', () => {
   });
 
   it('is told of texts that are too long before and when it is sent', async () => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     await field(page, 'Practice hours').fill('x'.repeat(1_001));
     await form(page).getByText('1 character too many').waitFor();
     await field(page, 'Practice name').fill('x'.repeat(121));
@@ -180,7 +180,7 @@ describe('a practice', () => {
   });
 
   it('is cleared at once, and comes back when that was a slip', async () => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     await fillPractice(page);
     await form(page).getByRole('checkbox', { name: 'Accepting new patients' }).uncheck();
     await form(page).getByRole('button', { name: 'Clear Form' }).click();
@@ -200,12 +200,12 @@ describe('a practice', () => {
       false,
     );
     await page.reload();
-    await takenOver(page);
+    await hydrated(page);
     await expect.poll(() => field(page, 'Practice name').inputValue()).toBe('Lakeside Family Practice');
   });
 
   it('that was cleared for good leaves nothing in the tab', async () => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     await fillPractice(page);
     const name = await field(page, 'Practice name').inputValue();
     await page.route(PRACTICES, answerLost, { times: 1 });
@@ -221,7 +221,7 @@ describe('a practice', () => {
   });
 
   it('whose answer was lost is stored once, also when it was cleared and came back', async () => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     const sent = posted(page);
     await fillPractice(page);
     await page.route(PRACTICES, answerLost, { times: 1 });
@@ -238,7 +238,7 @@ describe('a practice', () => {
   });
 
   it('can be sent by keyboard alone', async () => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -277,7 +277,7 @@ describe('a practice', () => {
 
 describe('a message', () => {
   it('is sent: a panel takes the form’s place, and leads back to an empty one', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     await fillMessage(page);
     const release = await hold(page, CONTACT);
     await submit(page).click();
@@ -298,7 +298,7 @@ describe('a message', () => {
   });
 
   it('gets the message of every rule', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     await field(page, 'Phone number').fill('x'.repeat(41));
     await submit(page).click();
     await focused(summary(page));
@@ -313,7 +313,7 @@ describe('a message', () => {
   });
 
   it('leads by a link of the summary to its field', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     await submit(page).click();
     await summary(page).getByRole('link', { name: 'Subject must be at least 5 characters' }).click();
     await focused(field(page, 'Subject'));
@@ -322,7 +322,7 @@ describe('a message', () => {
   });
 
   it('pressed twice is stored once', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     const sent = posted(page);
     await fillMessage(page);
     await submit(page).dblclick();
@@ -332,7 +332,7 @@ describe('a message', () => {
   });
 
   it('whose answer was lost is sent again under its key and stored once', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     const sent = posted(page);
     await fillMessage(page);
     await page.route(CONTACT, answerLost, { times: 1 });
@@ -342,7 +342,7 @@ describe('a message', () => {
     expect(await field(page, 'Message').inputValue()).not.toBe('');
     // A reload later it is still the same try.
     await page.reload();
-    await takenOver(page);
+    await hydrated(page);
     await expect.poll(() => field(page, 'Subject').inputValue()).toBe('Opening hours');
     await submit(page).click();
     await page.getByRole('heading', { name: 'Message Sent!' }).waitFor();
@@ -354,7 +354,7 @@ describe('a message', () => {
   });
 
   it('that was changed after a try is another one', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     const sent = posted(page);
     await fillMessage(page);
     await failing(CONTACT)(page);
@@ -374,11 +374,11 @@ describe('a message', () => {
   });
 
   it('survives a reload, also what was typed a moment before', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     await fillMessage(page);
     await field(page, 'Message').pressSequentially(' Thanks.');
     await page.reload();
-    await takenOver(page);
+    await hydrated(page);
     await expect
       .poll(() => field(page, 'Message').inputValue())
       .toBe('Whom do I tell that the hours are wrong? Thanks.');
@@ -396,7 +396,7 @@ describe('a message', () => {
     await choice(page, 'Inquiry type').selectOption('media');
     // Pressed too early, it is pressed again, and neither loads the page anew nor shows anything in the address.
     await submit(page).click();
-    await takenOver(page);
+    await hydrated(page);
     await summary(page).waitFor();
     expect(await field(page, 'Full name').inputValue()).toBe('Early Bird');
     expect(await choice(page, 'Inquiry type').inputValue()).toBe('media');
@@ -411,7 +411,7 @@ describe('what goes wrong is said in words', () => {
     ['the directory is down', 503, forms.failures.unavailable],
     ['something on the way answers for it', 502, forms.failures.unavailable],
   ])('%s', async (_, status, detail) => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     await fillPractice(page);
     await page.route(PRACTICES, (route) => route.fulfill({ status, body: '<h1>No</h1>' }));
     await submit(page).click();
@@ -427,7 +427,7 @@ describe('what goes wrong is said in words', () => {
   });
 
   it('no connection, from the first touch on; it is sent once there is one', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     await page.context().setOffline(true);
     await fillMessage(page);
     await submit(page).click();
@@ -440,7 +440,7 @@ describe('what goes wrong is said in words', () => {
   });
 
   it('fields that only the server refuses', async () => {
-    const page = await openTakenOver('/list-practice');
+    const page = await openHydrated('/list-practice');
     await fillPractice(page);
     await page.route(PRACTICES, (route) =>
       route.fulfill({
@@ -460,7 +460,7 @@ describe('what goes wrong is said in words', () => {
   });
 
   it('a proof of work that was refused is made anew, without a word', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     const sent = posted(page);
     await fillMessage(page);
     await page.route(
@@ -496,7 +496,7 @@ describe('what goes wrong is said in words', () => {
 
 describe('robots', () => {
   it('find a field that people do not, and get nothing stored', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     const trap = form(page).locator('[name="referenceNote"]');
     expect(await trap.getAttribute('tabindex')).toBe('-1');
     expect(await trap.evaluate((input) => input.closest('[aria-hidden="true"]') !== null)).toBe(true);
@@ -658,7 +658,7 @@ describe('axe finds nothing, and nothing scrolls sideways at 320 px, on', () => 
     const page = unrendered ? await openUnrendered() : await openPage();
     await unrendered?.(page);
     await page.goto(path, { waitUntil: 'commit' });
-    if (!unrendered) await takenOver(page);
+    if (!unrendered) await hydrated(page);
     await reach(page);
     for (const { width, colorScheme } of looks) {
       await page.setViewportSize(viewports[width]);

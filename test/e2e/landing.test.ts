@@ -5,7 +5,7 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { landingModifiers } from '../../shared/domain/landing-slug.ts';
 import { baseUrl, expectProblem, openPage } from './support/browser.ts';
 import { failing, fakeClinics, pending } from './support/calls.ts';
-import { openTakenOver, openUnrendered } from './support/rendering.ts';
+import { openHydrated, openUnrendered } from './support/rendering.ts';
 
 interface Listed {
   readonly id: string;
@@ -30,7 +30,7 @@ const listed = async (category: string, city: string): Promise<readonly Listed[]
 const dentists = await listed('dentistry', 'chicago');
 
 async function openLanding(path = address): Promise<Page> {
-  const page = await openTakenOver(path);
+  const page = await openHydrated(path);
   await cards(page).first().waitFor();
   return page;
 }

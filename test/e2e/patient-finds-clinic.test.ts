@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
 import { baseUrl, openPage, viewports } from './support/browser.ts';
-import { openTakenOver, openUnrendered } from './support/rendering.ts';
+import { openHydrated, openUnrendered } from './support/rendering.ts';
 
 const cards = 'main article';
 
 describe('a patient looks for a cardiologist in Chicago', () => {
   it('chooses a specialty and a city at home, filters, shares the address, goes back, opens a clinic, reads reviews', async () => {
-    const page = await openTakenOver('/');
+    const page = await openHydrated('/');
     await page.getByRole('main').getByLabel('Specialty').first().selectOption({ label: 'Cardiology' });
     await page.getByRole('main').getByLabel('City').first().selectOption({ label: 'Chicago, IL' });
     await page.getByRole('main').getByRole('button', { name: 'Find Providers' }).click();
@@ -60,14 +60,14 @@ describe('a patient looks for a cardiologist in Chicago', () => {
   });
 
   it('searches with Enter on either select, with nothing chosen too', async () => {
-    const page = await openTakenOver('/');
+    const page = await openHydrated('/');
     await page.getByRole('main').getByLabel('City').first().press('Enter');
     await page.waitForURL((url) => url.pathname === '/search');
     expect(new URL(page.url()).search).toBe('');
   });
 
   it('works the same on a phone', async () => {
-    const page = await openTakenOver('/', { viewport: viewports.phone, hasTouch: true, isMobile: true });
+    const page = await openHydrated('/', { viewport: viewports.phone, hasTouch: true, isMobile: true });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Find Providers' }).click();
     await page.waitForURL('**/search');

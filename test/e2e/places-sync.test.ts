@@ -38,10 +38,10 @@ afterAll(async () => {
 });
 
 describe('the weekly sync', () => {
-  it('runs through the queue under the eyes of staff, and asks them about what is doubtful', async () => {
+  it('runs through the queue under the eyes of staff, and asks them about low-confidence matches', async () => {
     const page = await openDashboard(site.url);
     await reads(page, sync.history.empty);
-    await local('faults', 'google-places', 'doubtful:0.5,closed:0.01');
+    await local('faults', 'google-places', 'low-confidence:0.5,closed:0.01');
     expect(await local('fire-schedule')).toMatch(/./);
     const progress = page.getByRole('progressbar', { name: sync.progress.title });
     const refreshed = async () => {
@@ -81,9 +81,9 @@ describe('the weekly sync', () => {
     await button(page, matches.chooseFor(second)).click();
     await page
       .getByRole('dialog', { name: matches.dialog(second) })
-      .getByRole('button', { name: matches.refuse })
+      .getByRole('button', { name: matches.reject })
       .click();
-    await reads(page, matches.refused.title);
+    await reads(page, matches.rejected.title);
     await expect.poll(() => names(page, matches.title)).not.toContain(second);
     const [shut = ''] = await names(page, closed.title);
     await button(page, closed.actionOn(shut)).click();

@@ -32,7 +32,7 @@ const examples: readonly Example[] = [
 ];
 
 /** Resolves when React answers for the page's own content. */
-async function takenOver(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
@@ -144,7 +144,7 @@ describe('taking over', () => {
     const content = () => page.locator('#root').innerHTML();
     const sent = await content();
     release();
-    await takenOver(page);
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
 
     expect(withoutLiveButtons(await content())).toBe(withoutLiveButtons(sent));
@@ -166,7 +166,7 @@ describe('taking over', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.waitFor();
     release();
-    await takenOver(page);
+    await hydrated(page);
     expect(await menu.isVisible()).toBe(true);
     await menu.getByRole('link', { name: 'About' }).tap();
     await page.waitForURL('/about');
@@ -202,7 +202,7 @@ describe('taking over', () => {
   it('leaves nothing of the first page in the head of the next', async () => {
     const page = await openPage();
     await page.goto('/about');
-    await takenOver(page);
+    await hydrated(page);
     expect(await page.locator('head [data-server]').count()).toBeGreaterThan(5);
     await page.getByRole('banner').getByRole('link', { name: 'Find Providers' }).click();
     await page.getByRole('heading', { level: 1, name: 'Find Providers' }).waitFor();
@@ -222,7 +222,7 @@ describe('taking over', () => {
     await page.evaluate(() => window.scrollBy({ top: -300, behavior: 'instant' }));
     const before = await page.evaluate(() => window.scrollY);
     release();
-    await takenOver(page);
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectProblem } from './support/browser.ts';
 import { failing, hold } from './support/calls.ts';
-import { openTakenOver, openUnrendered, takenOver } from './support/rendering.ts';
+import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
 const cards = 'main article';
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -11,7 +11,7 @@ const robots = (page: Page) =>
   page.locator('meta[name="robots"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
 
 async function openSearch(address: string): Promise<Page> {
-  const page = await openTakenOver(address);
+  const page = await openHydrated(address);
   await page.locator(cards).first().waitFor();
   return page;
 }
@@ -27,7 +27,7 @@ describe('results', () => {
     expect(first).toBe(Math.min(20, total));
 
     await page.goto('/search?city=chicago');
-    await takenOver(page);
+    await hydrated(page);
     expect(await page.locator(cards).count()).toBe(20);
     const more = page.getByRole('button', { name: 'Show more providers' });
     await more.click();
@@ -170,7 +170,7 @@ describe('states', () => {
   });
 
   it('says when nothing matches, as it is sent and after typing', async () => {
-    const page = await openTakenOver('/search?q=zzzzqqq');
+    const page = await openHydrated('/search?q=zzzzqqq');
     const nothing = page.getByRole('heading', { name: 'No providers found' });
     await nothing.waitFor();
     await page

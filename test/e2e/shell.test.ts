@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { shell } from '../../shared/content/shell.ts';
 import { expectProblem, openPage, viewports } from './support/browser.ts';
 import { empty, failing } from './support/calls.ts';
-import { openTakenOver, openUnrendered } from './support/rendering.ts';
+import { openHydrated, openUnrendered } from './support/rendering.ts';
 
 describe('moving between pages', () => {
   it('scrolls up, moves focus to the new heading and sets title and description', async () => {
-    const page = await openTakenOver('/');
+    const page = await openHydrated('/');
     const homeTitle = await page.title();
     const description = () =>
       page
@@ -26,7 +26,7 @@ describe('moving between pages', () => {
   });
 
   it('scrolls up on Back and Forward too', async () => {
-    const page = await openTakenOver('/search');
+    const page = await openHydrated('/search');
     await page.locator('main article').nth(15).scrollIntoViewIfNeeded();
     await page
       .locator('main article')
@@ -107,7 +107,7 @@ describe('header and footer', () => {
   });
 
   it('opens and closes the menu on a phone by button, Escape and link', async () => {
-    const page = await openTakenOver('/', { viewport: viewports.phone });
+    const page = await openHydrated('/', { viewport: viewports.phone });
     const open = page.getByRole('button', { name: 'Menu' });
     await open.click();
     const menu = page.getByRole('dialog');
@@ -204,7 +204,7 @@ describe('home', () => {
 
 describe('a page whose code does not come', () => {
   it('says so, and reloads', async () => {
-    const page = await openTakenOver('/contact');
+    const page = await openHydrated('/contact');
     await page.route('**/assets/AboutPage-*.js', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();

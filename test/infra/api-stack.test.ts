@@ -318,7 +318,7 @@ describe('the function admin', () => {
         'dynamodb:Query on the table at SYNC',
         'dynamodb:Query on the table/index/byQueue at QUEUE#CLOSED',
         'dynamodb:Query on the table/index/byQueue at QUEUE#CONTACT',
-        'dynamodb:Query on the table/index/byQueue at QUEUE#DOUBT',
+        'dynamodb:Query on the table/index/byQueue at QUEUE#REVIEW',
         'dynamodb:UpdateItem on the table at CLINIC#*',
         'dynamodb:UpdateItem on the table at CONTACT#*',
         'dynamodb:UpdateItem on the table at DIRECTORY',

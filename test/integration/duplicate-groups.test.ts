@@ -10,7 +10,7 @@ import { groupMember } from '../../lambdas/adapters/dynamodb/listing-item.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import { PlaceStateRepository } from '../../lambdas/adapters/dynamodb/place-states.ts';
 import { planPlaceChange } from '../../lambdas/adapters/dynamodb/place-writes.ts';
-import { untilWritten } from '../../lambdas/adapters/dynamodb/until-written.ts';
+import { retryOnConflict } from '../../lambdas/adapters/dynamodb/retry-on-conflict.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { compareCandidates, duplicateKeys, otherCategories } from '../../shared/domain/duplicates.ts';
 import { cardOf } from '../../shared/domain/listing.ts';
@@ -157,7 +157,7 @@ describe('groups of duplicates', () => {
 
   /** Gives a clinic another place. */
   function move(clinicId: string, placeId: string): Promise<void> {
-    return untilWritten(async () => {
+    return retryOnConflict(async () => {
       const [before] = await new PlaceStateRepository(table().table, unexpected).load([clinicId]);
       if (before === undefined) throw new Error(`no state of ${clinicId}`);
       await table().table.transact(
@@ -168,7 +168,7 @@ describe('groups of duplicates', () => {
 
   /** Takes a clinic off the lists. */
   function remove(clinic: ListedClinic): Promise<void> {
-    return untilWritten(async () => {
+    return retryOnConflict(async () => {
       const { writes } = await planRegrouping(table().table, { before: groupMember(clinic) });
       await table().table.transact((TableName) => [
         ...writes(TableName),

@@ -1,7 +1,7 @@
 /** The client of Google Places and its stand-in understand each other, over all places of the demonstration. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GooglePlaces } from '../../lambdas/adapters/google-places/google-places.ts';
-import { PlacesRefused } from '../../lambdas/app/places/ports.ts';
+import { PlacesAuthError } from '../../lambdas/app/places/ports.ts';
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
 import { demonstrationPlaces } from '../../scripts/local/stand-ins/demonstration-places.ts';
@@ -71,7 +71,7 @@ describe('asking for the places of all clinics', () => {
 
   it('is refused without the right key', async () => {
     await expect(asking('another').details(known[0]?.id ?? '', options())).rejects.toBeInstanceOf(
-      PlacesRefused,
+      PlacesAuthError,
     );
   });
 

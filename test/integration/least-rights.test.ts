@@ -275,7 +275,7 @@ describe('with the rights of their roles', () => {
     const confirm = `${contracts.listPlaceMatches.path}/${first?.id}/confirm`;
     await ok(admin, confirm, asStaff('PATCH', { placeId }));
     await ok(admin, confirm, asStaff('PATCH', { placeId }));
-    await ok(admin, `${contracts.listPlaceMatches.path}/${second?.id}/refuse`, asStaff('PATCH'));
+    await ok(admin, `${contracts.listPlaceMatches.path}/${second?.id}/reject`, asStaff('PATCH'));
     const [closed] = (await ok(admin, contracts.listClosedClinics.path, asStaff())) as ClosedClinic[];
     await ok(admin, `${contracts.listClosedClinics.path}/${closed?.id}/review`, asStaff('PATCH'));
   });

@@ -5,7 +5,7 @@ import {
   type PlaceMatch,
   placeMatchSchema,
 } from '../../shared/contracts/places-sync.ts';
-import { candidate, doubtful, updated } from '../fixtures/places.ts';
+import { candidate, needsReview, updated } from '../fixtures/places.ts';
 import { type Call, loadFunction, staffClaims } from './support/http.ts';
 import { usePlaces } from './support/places.ts';
 
@@ -15,7 +15,7 @@ const CLOSED = '/api/google-places/closed';
 describe('what the sync asks staff', () => {
   const places = usePlaces();
   let admin: Call;
-  let doubted: string;
+  let flagged: string;
   let closed: string;
 
   beforeAll(async () => {
@@ -23,11 +23,11 @@ describe('what the sync asks staff', () => {
   });
 
   beforeEach(async () => {
-    doubted = (await places().add()).id;
-    closed = (await places().add({ googlePlaceId: `closed ${doubted}` })).id;
+    flagged = (await places().add()).id;
+    closed = (await places().add({ googlePlaceId: `closed ${flagged}` })).id;
     const run = await places().start();
-    await places().outcome(run, doubted, doubtful('mine', 'theirs'));
-    const place = { clinicId: closed, placeId: `closed ${doubted}` };
+    await places().outcome(run, flagged, needsReview('mine', 'theirs'));
+    const place = { clinicId: closed, placeId: `closed ${flagged}` };
     await places().outcome(run, closed, updated(place, { businessStatus: 'closed-permanently' }));
   });
 
@@ -50,16 +50,16 @@ describe('what the sync asks staff', () => {
   }
 
   it('is listed page by page', async () => {
-    const match = (await walk<PlaceMatch>(MATCHES)).find(({ id }) => id === doubted);
+    const match = (await walk<PlaceMatch>(MATCHES)).find(({ id }) => id === flagged);
     expect(placeMatchSchema.parse(match)).toEqual(match);
     expect(match?.candidates).toEqual([candidate('mine'), candidate('theirs')]);
     const clinic = (await walk<ClosedClinic>(CLOSED)).find(({ id }) => id === closed);
     expect(closedClinicSchema.parse(clinic)).toEqual(clinic);
-    expect(clinic?.placeId).toBe(`closed ${doubted}`);
+    expect(clinic?.placeId).toBe(`closed ${flagged}`);
   });
 
   it('is listed by cursors that mean nothing in the other list', async () => {
-    await places().outcome(await places().start(), closed, doubtful('another'));
+    await places().outcome(await places().start(), closed, needsReview('another'));
     const { next } = await ask(`${MATCHES}?limit=1`);
     expect(next).toBeDefined();
     const refused = { status: 400, body: { fields: { cursor: ['is not a cursor of this query'] } } };
@@ -69,42 +69,42 @@ describe('what the sync asks staff', () => {
   });
 
   it('is answered by one of the places, again as well', async () => {
-    const confirm = `${MATCHES}/${doubted}/confirm`;
+    const confirm = `${MATCHES}/${flagged}/confirm`;
     for (const body of [{}, { placeId: '' }, { placeId: ['mine'] }, { placeId: 'no candidate' }, 'mine']) {
       expect(await decide(confirm, body)).toMatchObject({ status: 400 });
     }
     expect(await decide(confirm, { placeId: 'no candidate' })).toMatchObject({
       body: { fields: { placeId: ['Please choose one of the places'] } },
     });
-    const confirmed = { status: 200, body: { id: doubted, decision: 'confirmed' } };
+    const confirmed = { status: 200, body: { id: flagged, decision: 'confirmed' } };
     expect(await decide(confirm, { placeId: 'mine' })).toMatchObject(confirmed);
     expect(await decide(confirm, { placeId: 'mine' })).toMatchObject(confirmed);
     expect(await decide(confirm, { placeId: 'theirs' })).toMatchObject({ status: 404 });
-    expect(await decide(`${MATCHES}/${doubted}/refuse`)).toMatchObject({ status: 404 });
-    expect((await places().state(doubted)).placeId).toBe('mine');
+    expect(await decide(`${MATCHES}/${flagged}/reject`)).toMatchObject({ status: 404 });
+    expect((await places().state(flagged)).placeId).toBe('mine');
   });
 
   it('is answered by none of the places', async () => {
-    expect(await decide(`${MATCHES}/${doubted}/refuse`)).toMatchObject({
+    expect(await decide(`${MATCHES}/${flagged}/reject`)).toMatchObject({
       status: 200,
-      body: { id: doubted, decision: 'refused' },
+      body: { id: flagged, decision: 'rejected' },
     });
-    expect(await decide(`${MATCHES}/${doubted}/confirm`, { placeId: 'mine' })).toMatchObject({ status: 404 });
-    expect((await places().state(doubted)).refused).toEqual(['mine', 'theirs']);
+    expect(await decide(`${MATCHES}/${flagged}/confirm`, { placeId: 'mine' })).toMatchObject({ status: 404 });
+    expect((await places().state(flagged)).rejected).toEqual(['mine', 'theirs']);
   });
 
   it('is looked at, again as well', async () => {
     const reviewed = { status: 200, body: { id: closed, decision: 'reviewed' } };
     expect(await decide(`${CLOSED}/${closed}/review`)).toMatchObject(reviewed);
     expect(await decide(`${CLOSED}/${closed}/review`)).toMatchObject(reviewed);
-    expect(await decide(`${CLOSED}/${doubted}/review`)).toMatchObject({ status: 404 });
+    expect(await decide(`${CLOSED}/${flagged}/review`)).toMatchObject({ status: 404 });
   });
 
   it.each(['01HVCMBRZ084NXD036H9DHVGJV', 'no-such', '__proto__', '\u0000', 'a'.repeat(3_000)])(
     'is not known for the id %.30s',
     async (id) => {
       expect(await decide(`${MATCHES}/${id}/confirm`, { placeId: 'mine' })).toMatchObject({ status: 404 });
-      expect(await decide(`${MATCHES}/${id}/refuse`)).toMatchObject({ status: 404 });
+      expect(await decide(`${MATCHES}/${id}/reject`)).toMatchObject({ status: 404 });
       expect(await decide(`${CLOSED}/${id}/review`)).toMatchObject({ status: 404 });
     },
   );
@@ -119,11 +119,11 @@ describe('what the sync asks staff', () => {
       await as(MATCHES),
       await as(CLOSED),
       await as('/api/google-places/sync'),
-      await as(`${MATCHES}/${doubted}/confirm`, 'PATCH', { placeId: 'mine' }),
-      await as(`${MATCHES}/${doubted}/refuse`, 'PATCH'),
+      await as(`${MATCHES}/${flagged}/confirm`, 'PATCH', { placeId: 'mine' }),
+      await as(`${MATCHES}/${flagged}/reject`, 'PATCH'),
       await as(`${CLOSED}/${closed}/review`, 'PATCH'),
     ];
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([status]));
-    expect(await places().state(doubted)).toMatchObject({ doubtful: true });
+    expect(await places().state(flagged)).toMatchObject({ needsReview: true });
   });
 });

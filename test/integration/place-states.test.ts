@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
-import { CLOSED_QUEUE, DOUBT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { CLOSED_QUEUE, keys, REVIEW_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import { PlaceStateRepository } from '../../lambdas/adapters/dynamodb/place-states.ts';
 import type { Outcome, Work } from '../../lambdas/app/places/ports.ts';
 import type { ClinicCard } from '../../shared/contracts/entities.ts';
-import { candidate, doubtful, lately, longAgo, noon, updated } from '../fixtures/places.ts';
+import { candidate, lately, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
 import { usePlaces } from './support/places.ts';
 
 const unexpected = () => {
@@ -92,7 +92,7 @@ describe('what Google says of clinics', () => {
     const without: Outcome[] = [
       { kind: 'not-found' },
       { kind: 'failed' },
-      doubtful('perhaps'),
+      needsReview('perhaps'),
       { kind: 'no-figures', place: { id: 'kept', businessStatus: 'closed-temporarily' } },
       { kind: 'updated', place: { id: 'kept' } },
     ];
@@ -111,7 +111,12 @@ describe('what Google says of clinics', () => {
 
   it('is counted by its kind, and calls are counted in any case', async () => {
     const run = await places().start();
-    const outcomes: Outcome[] = [{ kind: 'failed' }, { kind: 'not-found' }, doubtful('a'), doubtful('b')];
+    const outcomes: Outcome[] = [
+      { kind: 'failed' },
+      { kind: 'not-found' },
+      needsReview('a'),
+      needsReview('b'),
+    ];
     for (const outcome of outcomes) await places().outcome(run, (await places().add()).id, outcome);
     await places().states.record({ runId: run.id, refreshed: [], calls: 7, at: noon });
     await places().states.record({ runId: run.id, refreshed: [], calls: 0, at: noon });
@@ -119,7 +124,7 @@ describe('what Google says of clinics', () => {
       updated: 0,
       failed: 1,
       notFound: 1,
-      doubtful: 2,
+      needsReview: 2,
       noFigures: 0,
       calls: 11,
     });
@@ -177,10 +182,10 @@ describe('what Google says of clinics', () => {
     const [changed, same] = [await places().add(), await places().add({ googlePlaceId: 'same' })];
     const read = await workOf('', [changed.id, same.id]);
     const before = await places().start();
-    await places().outcome(before, changed.id, doubtful('meanwhile'), { at: lately });
+    await places().outcome(before, changed.id, needsReview('meanwhile'), { at: lately });
     const run = await places().start();
     expect(await places().states.record({ ...read, runId: run.id })).toEqual([changed.id]);
-    expect(await places().state(changed.id)).toMatchObject({ lastRun: before.id, doubtful: true });
+    expect(await places().state(changed.id)).toMatchObject({ lastRun: before.id, needsReview: true });
     expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 2 });
     expect(await places().states.record(await workOf(run.id, [changed.id], 1))).toEqual([]);
     expect(await places().run(run.id)).toMatchObject({ updated: 2, calls: 3 });
@@ -197,7 +202,7 @@ describe('what Google says of clinics', () => {
     // The late worker looks again, and finds a clinic that its own run has not counted.
     expect(await places().states.record(await workOf(late.id, [clinic.id]))).toEqual([]);
     expect(await places().state(clinic.id)).toMatchObject({ version: 2, lastRun: next.id });
-    expect(await places().run(late.id)).toMatchObject({ state: 'refused', updated: 0, calls: 2 });
+    expect(await places().run(late.id)).toMatchObject({ state: 'unauthorized', updated: 0, calls: 2 });
     expect(await places().run(next.id)).toMatchObject({ updated: 1, calls: 1 });
   });
 
@@ -215,11 +220,11 @@ describe('what Google says of clinics', () => {
     expect(await places().run(run.id)).toMatchObject({ updated: 45, calls: 45 });
   });
 
-  it('raises a doubt once, which keeps its place until the clinic is updated', async () => {
+  it('raises a match for review once, which keeps its place until the clinic is updated', async () => {
     const clinic = await places().add();
-    const of = async () => (await queued(DOUBT_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
-    await places().outcome(await places().start(), clinic.id, doubtful('a', 'b'), { at: longAgo });
-    await places().outcome(await places().start(), clinic.id, doubtful('c', 'd', 'e', 'f', 'g', 'h'));
+    const of = async () => (await queued(REVIEW_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
+    await places().outcome(await places().start(), clinic.id, needsReview('a', 'b'), { at: longAgo });
+    await places().outcome(await places().start(), clinic.id, needsReview('c', 'd', 'e', 'f', 'g', 'h'));
     expect(await of()).toMatchObject([
       {
         createdAt: longAgo,
@@ -231,7 +236,7 @@ describe('what Google says of clinics', () => {
     expect(await of()).toHaveLength(1);
     await places().outcome(await places().start(), clinic.id, updated({ clinicId: clinic.id }));
     expect(await of()).toEqual([]);
-    expect(await places().state(clinic.id)).not.toHaveProperty('doubtful');
+    expect(await places().state(clinic.id)).not.toHaveProperty('needsReview');
   });
 
   it('raises a closure once, until Google says that the clinic is open', async () => {

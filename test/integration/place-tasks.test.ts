@@ -4,7 +4,7 @@ import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repos
 import type { PlaceMatch } from '../../shared/contracts/places-sync.ts';
 import type { AuditRecord, ClinicRecord } from '../../shared/domain/records.ts';
 import { testId } from '../fixtures/clinics.ts';
-import { candidate, doubtful, noon, updated } from '../fixtures/places.ts';
+import { candidate, needsReview, noon, updated } from '../fixtures/places.ts';
 import { usePlaces } from './support/places.ts';
 
 const unexpected = () => {
@@ -27,13 +27,13 @@ function auditOf(clinicId: string, action: AuditRecord['action'], placeId?: stri
 describe('tasks about places on Google', () => {
   const places = usePlaces();
 
-  async function doubted(
+  async function flagged(
     candidates: readonly string[],
     changes: Parameters<ReturnType<typeof places>['add']>[0] = {},
     at = noon,
   ): Promise<ClinicRecord> {
     const clinic = await places().add(changes);
-    await places().outcome(await places().start(), clinic.id, doubtful(...candidates), { at });
+    await places().outcome(await places().start(), clinic.id, needsReview(...candidates), { at });
     return clinic;
   }
 
@@ -60,14 +60,14 @@ describe('tasks about places on Google', () => {
     const clinics: { clinic: ClinicRecord; at: string; day: string }[] = [];
     for (const day of ['03', '01', '02']) {
       const at = `2026-01-${day}T10:00:00.000Z`;
-      const clinic = await doubted([`listed ${day}`], { city: 'toronto' }, at);
+      const clinic = await flagged([`listed ${day}`], { city: 'toronto' }, at);
       await places().outcome(
         await places().start(),
         clinic.id,
         updated({ clinicId: clinic.id, placeId: `closed ${day}` }, { businessStatus: 'closed-permanently' }),
         { at },
       );
-      await places().outcome(await places().start(), clinic.id, doubtful(`listed ${day}`), { at });
+      await places().outcome(await places().start(), clinic.id, needsReview(`listed ${day}`), { at });
       clinics.push({ clinic, at, day });
     }
     const oldestFirst = clinics.toSorted((a, b) => (a.at < b.at ? -1 : 1));
@@ -103,7 +103,7 @@ describe('tasks about places on Google', () => {
   });
 
   it('end by confirming a place: it is the clinic’s, and the first to be asked about', async () => {
-    const clinic = await doubted(['mine', 'theirs'], { google: { rating: 4.2, reviewCount: 6 } });
+    const clinic = await flagged(['mine', 'theirs'], { google: { rating: 4.2, reviewCount: 6 } });
     const found = await match(clinic.id);
     const before = await places().state(clinic.id);
     const audit = auditOf(clinic.id, 'confirm-place', 'mine');
@@ -112,7 +112,7 @@ describe('tasks about places on Google', () => {
     expect(state).toMatchObject({ placeId: 'mine', version: before.version + 1, lastRun: before.lastRun });
     expect(state.figures).toEqual({ rating: 4.2, reviewCount: 6 });
     expect(state).not.toHaveProperty('checkedAt');
-    expect(state).not.toHaveProperty('doubtful');
+    expect(state).not.toHaveProperty('needsReview');
     expect(await due(clinic.id)).toBe(`0#${clinic.id}`);
     expect(await places().tasks.match(clinic.id)).toBeUndefined();
     expect((await places().clinics.byId(clinic.id, 1))?.clinic.googlePlaceId).toBe('mine');
@@ -121,7 +121,7 @@ describe('tasks about places on Google', () => {
     const again = auditOf(clinic.id, 'confirm-place', 'mine');
     expect(await places().tasks.confirm(found, 'mine', again)).toBe('done');
     expect(await places().tasks.confirm(found, 'theirs', again)).toBe('missing');
-    expect(await places().tasks.refuse(found, again)).toBe('missing');
+    expect(await places().tasks.reject(found, again)).toBe('missing');
     expect(await audited(clinic.id)).toHaveLength(1);
     expect(await places().state(clinic.id)).toEqual(state);
   });
@@ -142,7 +142,7 @@ describe('tasks about places on Google', () => {
         (await shown(ids)).map((card) => [card.id, card.otherCategories?.map(({ id }) => id) ?? []]),
       );
     expect(await others()).toEqual({ [first.id]: ['neurology'], [second.id]: [] });
-    await places().outcome(await places().start(), clinic.id, doubtful('two'));
+    await places().outcome(await places().start(), clinic.id, needsReview('two'));
     const found = await match(clinic.id);
     await places().tasks.confirm(found, 'two', auditOf(clinic.id, 'confirm-place', 'two'));
     expect(await others()).toEqual({ [first.id]: [], [second.id]: ['neurology'] });
@@ -157,40 +157,40 @@ describe('tasks about places on Google', () => {
   });
 
   it('end by refusing every place, and these are remembered', async () => {
-    const clinic = await doubted(['no', 'nor this']);
+    const clinic = await flagged(['no', 'nor this']);
     const found = await match(clinic.id);
     const before = await places().state(clinic.id);
-    expect(await places().tasks.refuse(found, auditOf(clinic.id, 'refuse-place'))).toBe('done');
+    expect(await places().tasks.reject(found, auditOf(clinic.id, 'reject-place'))).toBe('done');
     const state = await places().state(clinic.id);
     expect(state).toMatchObject({ refused: ['no', 'nor this'], checkedAt: before.checkedAt });
     expect(state).not.toHaveProperty('placeId');
-    expect(state).not.toHaveProperty('doubtful');
+    expect(state).not.toHaveProperty('needsReview');
     expect(await places().tasks.match(clinic.id)).toBeUndefined();
-    expect(await places().tasks.refuse(found, auditOf(clinic.id, 'refuse-place'))).toBe('done');
+    expect(await places().tasks.reject(found, auditOf(clinic.id, 'reject-place'))).toBe('done');
     expect(await places().tasks.confirm(found, 'no', auditOf(clinic.id, 'confirm-place'))).toBe('missing');
-    expect(await audited(clinic.id)).toEqual([{ action: 'refuse-place', placeId: undefined }]);
+    expect(await audited(clinic.id)).toEqual([{ action: 'reject-place', placeId: undefined }]);
   });
 
   it('remember the newest refused places, and keep them when one is confirmed', async () => {
     const clinic = await places().add();
     for (let round = 0; round < 6; round += 1) {
       const candidates = [0, 1, 2, 3].map((number) => `refused ${round} ${number}`);
-      await places().outcome(await places().start(), clinic.id, doubtful(...candidates));
-      await places().tasks.refuse(await match(clinic.id), auditOf(clinic.id, 'refuse-place'));
+      await places().outcome(await places().start(), clinic.id, needsReview(...candidates));
+      await places().tasks.reject(await match(clinic.id), auditOf(clinic.id, 'reject-place'));
     }
-    const { refused = [] } = await places().state(clinic.id);
-    expect(refused).toHaveLength(20);
-    expect([refused[0], refused.at(-1)]).toEqual(['refused 1 0', 'refused 5 3']);
-    await places().outcome(await places().start(), clinic.id, doubtful('at last'));
+    const { rejected = [] } = await places().state(clinic.id);
+    expect(rejected).toHaveLength(20);
+    expect([rejected[0], rejected.at(-1)]).toEqual(['refused 1 0', 'refused 5 3']);
+    await places().outcome(await places().start(), clinic.id, needsReview('at last'));
     await places().tasks.confirm(await match(clinic.id), 'at last', auditOf(clinic.id, 'confirm-place'));
-    expect(await places().state(clinic.id)).toMatchObject({ placeId: 'at last', refused });
+    expect(await places().state(clinic.id)).toMatchObject({ placeId: 'at last', rejected });
   });
 
   it('are not decided for what was found since staff looked', async () => {
-    const clinic = await doubted(['early']);
+    const clinic = await flagged(['early']);
     const looked = await match(clinic.id);
-    await places().outcome(await places().start(), clinic.id, doubtful('late'));
-    expect(await places().tasks.refuse(looked, auditOf(clinic.id, 'refuse-place'))).toBe('missing');
+    await places().outcome(await places().start(), clinic.id, needsReview('late'));
+    expect(await places().tasks.reject(looked, auditOf(clinic.id, 'reject-place'))).toBe('missing');
     expect(await places().tasks.confirm(looked, 'early', auditOf(clinic.id, 'confirm-place'))).toBe(
       'missing',
     );
@@ -199,19 +199,19 @@ describe('tasks about places on Google', () => {
   });
 
   it('are decided once by several at once', async () => {
-    const clinic = await doubted(['a', 'b']);
+    const clinic = await flagged(['a', 'b']);
     const found = await match(clinic.id);
     const decided = await Promise.all([
       places().tasks.confirm(found, 'a', auditOf(clinic.id, 'confirm-place', 'a')),
       places().tasks.confirm(found, 'b', auditOf(clinic.id, 'confirm-place', 'b')),
-      places().tasks.refuse(found, auditOf(clinic.id, 'refuse-place')),
+      places().tasks.reject(found, auditOf(clinic.id, 'reject-place')),
     ]);
     expect(decided.filter((one) => one === 'done')).toHaveLength(1);
     expect(await audited(clinic.id)).toHaveLength(1);
   });
 
   it('make a worker ask again that had asked before the decision', async () => {
-    const clinic = await doubted(['late one']);
+    const clinic = await flagged(['late one']);
     const state = await places().state(clinic.id);
     const run = await places().start();
     await places().tasks.confirm(await match(clinic.id), 'late one', auditOf(clinic.id, 'confirm-place'));
@@ -258,10 +258,10 @@ describe('tasks about places on Google', () => {
 
   it('are missing where there are none', async () => {
     const clinic = await places().add();
-    const none = { ...(await match((await doubted(['x'])).id)), id: clinic.id };
+    const none = { ...(await match((await flagged(['x'])).id)), id: clinic.id };
     const audit = auditOf(clinic.id, 'confirm-place');
     expect(await places().tasks.confirm(none, 'x', audit)).toBe('missing');
-    expect(await places().tasks.refuse(none, audit)).toBe('missing');
+    expect(await places().tasks.reject(none, audit)).toBe('missing');
     expect(await places().tasks.review(clinic.id, audit)).toBe('missing');
     expect(await places().tasks.review('unknown', audit)).toBe('missing');
     expect(await places().tasks.match('unknown')).toBeUndefined();

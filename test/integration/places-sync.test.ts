@@ -167,7 +167,7 @@ describe('with three faults in ten calls', () => {
   it('broken answers, and places that moved, closed or are gone, take no rating away either', async () => {
     await letAWeekPass();
     const before = new Map((await states()).map((state) => [state.clinicId, state]));
-    cloud.faults.set('wrong-json:0.05,moved:0.05,gone:0.05,closed:0.05,doubtful:0.3');
+    cloud.faults.set('wrong-json:0.05,moved:0.05,gone:0.05,closed:0.05,low-confidence:0.3');
     result(await cloud.pressButton());
     const run = await cloud.workOff();
     cloud.faults.set('off');
@@ -180,7 +180,7 @@ describe('with three faults in ten calls', () => {
     const closed = after.filter(({ businessStatus }) => businessStatus === 'closed-permanently');
     expect(moved.length).toBeGreaterThan(CLINICS * 0.05);
     expect(closed.length).toBeGreaterThan(CLINICS * 0.03);
-    expect(run.doubtful).toBeGreaterThan(0);
+    expect(run.needsReview).toBeGreaterThan(0);
     for (const { clinicId, figures } of after) expect(figures).toEqual(before.get(clinicId)?.figures);
   });
 });

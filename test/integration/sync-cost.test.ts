@@ -50,7 +50,7 @@ describe('a sync', () => {
       const { clinicIds } = planned.result;
       // The first page stores no position that was there before, and the last one is shorter.
       if (counted.length > 0 && clinicIds.length === PAGE) planning.add(planned.units);
-      await places().runs.markHandedOut(run.id, planned.result);
+      await places().runs.markEnqueued(run.id, planned.result);
       for (let start = 0; start < clinicIds.length; start += 10) {
         const states = await units(() => places().states.load(clinicIds.slice(start, start + 10)));
         const refreshed = states.result.map((state) => ({ state, outcome: updated(state) }));

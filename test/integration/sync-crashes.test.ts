@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
 import type { Outcome, RunRecord, SyncTask } from '../../lambdas/app/places/ports.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
-import { anHourBefore, doubtful, noon, updated } from '../fixtures/places.ts';
+import { anHourBefore, needsReview, noon, updated } from '../fixtures/places.ts';
 import { usePlaces } from './support/places.ts';
 
 /** Where a planner or a worker ends, by the number of its step; it never does past its last one. */
@@ -56,10 +56,10 @@ describe('a run whose functions die and whose messages come twice', () => {
   /** Goes on with the planning of a run, as a dispatcher does. */
   async function plan(run: RunRecord, queue: SyncTask[], count: number, step: () => void): Promise<void> {
     const last = await places().runs.lastPage(run.id);
-    if (last !== undefined && !last.handedOut) {
+    if (last !== undefined && !last.enqueued) {
       queue.push({ runId: run.id, clinicIds: last.clinicIds });
       step();
-      await places().runs.markHandedOut(run.id, last);
+      await places().runs.markEnqueued(run.id, last);
     }
     for (;;) {
       step();
@@ -68,7 +68,7 @@ describe('a run whose functions die and whose messages come twice', () => {
       step();
       queue.push({ runId: run.id, clinicIds: page.clinicIds });
       step();
-      await places().runs.markHandedOut(run.id, page);
+      await places().runs.markEnqueued(run.id, page);
     }
   }
 
@@ -90,7 +90,7 @@ describe('a run whose functions die and whose messages come twice', () => {
       case 0:
         return { kind: 'failed' };
       case 1:
-        return doubtful('a', 'b');
+        return needsReview('a', 'b');
       case 2:
         // Two places for all of them, so that they join and leave groups.
         return updated(state, { id: `shared ${namespace} ${state.clinicId.length % 2}` });
@@ -157,9 +157,9 @@ describe('a run whose functions die and whose messages come twice', () => {
           await places().runs.endIfDone(run.id, at);
 
           const end = await places().run(run.id);
-          const { updated: done, notFound, doubtful: doubts, noFigures, failed, due } = end;
+          const { updated: done, notFound, needsReview: waiting, noFigures, failed, due } = end;
           expect(end.state).toBe('completed');
-          expect(done + notFound + doubts + noFigures + failed).toBe(due);
+          expect(done + notFound + waiting + noFigures + failed).toBe(due);
           expect(end.calls).toBeGreaterThanOrEqual(due);
           const states = await places().states.load(clinics.map(({ id }) => id));
           expect(states).toHaveLength(size);

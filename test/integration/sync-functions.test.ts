@@ -179,7 +179,7 @@ describe('the sync with Google', () => {
     const response = await press('/api/google-places/sync-all', { claims: staffClaims });
     expect(response.statusCode).toBe(503);
     expect(JSON.parse(response.body)).toMatchObject({ message: expect.stringMatching(/key/) });
-    expect((await history()).last?.state).toBe('refused');
+    expect((await history()).last?.state).toBe('unauthorized');
     await load({});
   });
 

@@ -70,12 +70,12 @@ describe('a run of the sync', () => {
 
     it('anew when it ended, and the newest stands first', async () => {
       const first = await places().start();
-      await runs().refuse(first.id, later);
+      await runs().endUnauthorized(first.id, later);
       const { run: second, joined } = await runs().start(newRun(), anHourBefore);
       expect(joined).toBe(false);
       expect((await runs().newest(2)).map(({ id, state, endedAt }) => [id, state, endedAt])).toEqual([
         [second.id, 'running', undefined],
-        [first.id, 'refused', later],
+        [first.id, 'unauthorized', later],
       ]);
       expect(await runs().newest(1)).toHaveLength(1);
     });
@@ -83,7 +83,7 @@ describe('a run of the sync', () => {
     it('anew when it ends while somebody looks whether it is going', async () => {
       const ending = await places().start();
       const { client, name } = places().table;
-      const table = new EndingTable(client, name, () => runs().refuse(ending.id, later));
+      const table = new EndingTable(client, name, () => runs().endUnauthorized(ending.id, later));
       const wanted = newRun();
       const started = await new SyncRunRepository(table, unexpected).start(wanted, anHourBefore);
       expect(started).toMatchObject({ run: { id: wanted.id, state: 'running' }, joined: false });
@@ -96,7 +96,7 @@ describe('a run of the sync', () => {
       expect(started.filter(({ joined }) => !joined)).toHaveLength(1);
       expect(await places().run(left.id)).toMatchObject({ state: 'abandoned', endedAt: noon });
       // Its workers are late, and may not end or plan it any more.
-      await runs().refuse(left.id, later);
+      await runs().endUnauthorized(left.id, later);
       expect(await runs().endIfDone(left.id, later)).toMatchObject({ state: 'abandoned', endedAt: noon });
       expect(await runs().planNext(left, 5, later)).toBeUndefined();
       const going = started[0]?.run;
@@ -143,9 +143,9 @@ describe('a run of the sync', () => {
       for (;;) {
         const page = await runs().planNext(run, count, later);
         if (page === undefined) return pages;
-        expect(page.handedOut).toBe(false);
+        expect(page.enqueued).toBe(false);
         pages.push([...page.clinicIds]);
-        await runs().markHandedOut(runId, page);
+        await runs().markEnqueued(runId, page);
       }
     }
 
@@ -178,7 +178,7 @@ describe('a run of the sync', () => {
         expect(found.length).toBeLessThanOrEqual(1);
         for (const page of found) {
           planned.push(...page.clinicIds);
-          await runs().markHandedOut(run.id, page);
+          await runs().markEnqueued(run.id, page);
         }
       }
       expect(planned).toEqual(stalestFirst);
@@ -191,26 +191,26 @@ describe('a run of the sync', () => {
       expect(page?.clinicIds).toEqual(stalestFirst.slice(0, 4));
       // The planner dies here. Another one finds what it left.
       expect(await runs().planNext(run, 4, later)).toBeUndefined();
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, handedOut: false });
-      await runs().markHandedOut(run.id, { clinicIds: page?.clinicIds ?? [], handedOut: false });
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, handedOut: true });
+      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, enqueued: false });
+      await runs().markEnqueued(run.id, { clinicIds: page?.clinicIds ?? [], enqueued: false });
+      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, enqueued: true });
       const last = await runs().planNext(run, 4, later);
       expect(last?.clinicIds).toEqual(stalestFirst.slice(4));
       // The run is planned, and its last page has still to be handed out.
       expect(await places().run(run.id)).toMatchObject({ planned: true, due: 6 });
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: last?.clinicIds, handedOut: false });
+      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: last?.clinicIds, enqueued: false });
     });
 
     it('a page that a slower planner does not speak for', async () => {
       const run = await places().start();
       const first = await runs().planNext(run, 2, later);
       if (first === undefined) throw new Error('no page');
-      await runs().markHandedOut(run.id, first);
+      await runs().markEnqueued(run.id, first);
       const second = await runs().planNext(run, 2, later);
-      await runs().markHandedOut(run.id, first);
+      await runs().markEnqueued(run.id, first);
       expect(await runs().lastPage(run.id)).toEqual(second);
       const other = await places().start();
-      await runs().markHandedOut(run.id, first);
+      await runs().markEnqueued(run.id, first);
       expect(await runs().lastPage(other.id)).toBeUndefined();
       expect(await runs().lastPage(run.id)).toBeUndefined();
     });
@@ -219,7 +219,7 @@ describe('a run of the sync', () => {
       const run = await places().start({ cutoff: '2025-01-01T00:00:00.000Z' });
       const first = await runs().planNext(run, 1, later);
       if (first === undefined) throw new Error('no page');
-      await runs().markHandedOut(run.id, first);
+      await runs().markEnqueued(run.id, first);
       const { client, name } = places().table;
       const slowHasRead = Promise.withResolvers<void>();
       const fastIsDone = Promise.withResolvers<void>();
@@ -257,7 +257,7 @@ describe('a run of the sync', () => {
       const pages: string[] = [];
       for (let page = await tolerant.planNext(run, 1, later); page; ) {
         pages.push(...page.clinicIds);
-        await tolerant.markHandedOut(run.id, page);
+        await tolerant.markEnqueued(run.id, page);
         page = await tolerant.planNext(run, 1, later);
       }
       expect(pages).toEqual(stalestFirst);
@@ -285,7 +285,7 @@ describe('a run of the sync', () => {
       expect(new Set(ended.map((one) => one?.endedAt)).size).toBe(1);
       const end = await places().run(run.id);
       expect(end).toMatchObject({ due: ids.length, updated: ids.length, endedAt: ended[0]?.endedAt });
-      await runs().refuse(run.id, longAgo);
+      await runs().endUnauthorized(run.id, longAgo);
       expect(await places().run(run.id)).toEqual(end);
       expect(await places().table.table.get(keys.currentSync())).toBeUndefined();
     });
@@ -297,10 +297,10 @@ describe('a run of the sync', () => {
 
     it('as refused, and leaves the next one alone', async () => {
       const run = await places().start();
-      await Promise.all([runs().refuse(run.id, later), runs().refuse(run.id, later)]);
+      await Promise.all([runs().endUnauthorized(run.id, later), runs().endUnauthorized(run.id, later)]);
       const next = await places().start();
-      await runs().refuse(run.id, '2026-03-09T13:00:00.000Z');
-      expect(await places().run(run.id)).toMatchObject({ state: 'refused', endedAt: later });
+      await runs().endUnauthorized(run.id, '2026-03-09T13:00:00.000Z');
+      expect(await places().run(run.id)).toMatchObject({ state: 'unauthorized', endedAt: later });
       expect(await places().run(next.id)).toMatchObject({ state: 'running' });
       expect(await runs().start(newRun(), anHourBefore)).toMatchObject({
         run: { id: next.id },
@@ -311,7 +311,7 @@ describe('a run of the sync', () => {
     it('as nothing, where there is none', async () => {
       expect(await runs().endIfDone('none', later)).toBeUndefined();
       expect(await runs().get('none')).toBeUndefined();
-      await runs().refuse('none', later);
+      await runs().endUnauthorized('none', later);
       expect(await runs().get('none')).toBeUndefined();
     });
   });

@@ -15,7 +15,7 @@ import type {
 const counters = {
   updated: 'updated',
   'not-found': 'notFound',
-  doubtful: 'doubtful',
+  'needs-review': 'needsReview',
   'no-figures': 'noFigures',
   failed: 'failed',
 } as const satisfies Record<Outcome['kind'], keyof RunRecord>;
@@ -55,7 +55,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
       const going = current && records.get(current.run);
       if (going && going.progressAt >= abandonedBefore) return { run: going, joined: true };
       if (going) change(going.id, { state: 'abandoned', endedAt: run.startedAt });
-      const counts = { due: 0, updated: 0, notFound: 0, doubtful: 0, noFigures: 0, failed: 0, calls: 0 };
+      const counts = { due: 0, updated: 0, notFound: 0, needsReview: 0, noFigures: 0, failed: 0, calls: 0 };
       const started = {
         ...run,
         ...counts,
@@ -72,8 +72,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
     lastPage: async (id) => (current?.run === id ? current.page : undefined),
     async planNext({ id, cutoff }, count, at) {
       const run = records.get(id);
-      if (current?.run !== id || run?.planned !== false || current.page?.handedOut === false)
-        return undefined;
+      if (current?.run !== id || run?.planned !== false || current.page?.enqueued === false) return undefined;
       const { cursor } = current;
       const waiting = [...stored.values()]
         .map((state) => ({ key: sortKey(state), id: state.clinicId }))
@@ -84,27 +83,27 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
       const last = page.at(-1);
       if (last === undefined) return undefined;
       current.cursor = last.key;
-      current.page = { clinicIds: page.map((clinic) => clinic.id), handedOut: false };
+      current.page = { clinicIds: page.map((clinic) => clinic.id), enqueued: false };
       return current.page;
     },
-    async markHandedOut(id, page) {
+    async markEnqueued(id, page) {
       if (current?.run === id && current.page?.clinicIds[0] === page.clinicIds[0]) {
-        current.page = { ...page, handedOut: true };
+        current.page = { ...page, enqueued: true };
       }
     },
     async endIfDone(id, at) {
       const run = records.get(id);
       if (run?.state !== 'running' || !run.planned) return run;
-      const handled = run.updated + run.notFound + run.doubtful + run.noFigures + run.failed;
+      const handled = run.updated + run.notFound + run.needsReview + run.noFigures + run.failed;
       if (handled === run.due) {
         change(id, { state: 'completed', endedAt: at });
         current = undefined;
       }
       return records.get(id);
     },
-    async refuse(id, at) {
+    async endUnauthorized(id, at) {
       if (records.get(id)?.state !== 'running') return;
-      change(id, { state: 'refused', endedAt: at });
+      change(id, { state: 'unauthorized', endedAt: at });
       current = undefined;
     },
   };

@@ -3,8 +3,8 @@ import type { Added, ClinicWriter } from '../../app/directory/ports.ts';
 import type { Table } from './client.ts';
 import { CLINIC_SORT_KEY, type Key, keys } from './keys.ts';
 import { hasCityAndCategory, planPublication, type Writes } from './publication.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { freeSlug } from './slugs.ts';
-import { untilWritten } from './until-written.ts';
 
 /** A transaction holds 100 items; the rest of them are for the clinic and its group. */
 const REVIEWS_PER_TRANSACTION = 60;
@@ -55,7 +55,7 @@ export class ClinicTransactions implements ClinicWriter {
     clinic: Clinic,
     plan: (named: Clinic) => Promise<Writes>,
   ): Promise<Added> {
-    return untilWritten<Added>(
+    return retryOnConflict<Added>(
       async (attempt) => {
         const slug = attempt === 1 ? clinic.slug : await freeSlug(this.#table, clinic.slug, clinic.id);
         await this.#table.transact(await plan({ ...clinic, slug }));

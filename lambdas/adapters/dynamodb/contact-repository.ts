@@ -5,10 +5,10 @@ import { contactItemSchema } from './items.ts';
 import { CONTACT_QUEUE, keys } from './keys.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
 import { positionOf, queueQuery } from './queues.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
 import { addToSummary } from './summary-writes.ts';
-import { untilWritten } from './until-written.ts';
 
 export class ContactRepository implements ContactStore {
   readonly #table: Table;
@@ -38,7 +38,7 @@ export class ContactRepository implements ContactStore {
 
   /** One transaction for the message, the counter and the audit; of several at once one does it. */
   markRead(id: string, audit: AuditRecord): Promise<ContactRecord | undefined> {
-    return untilWritten<ContactRecord | undefined>(async () => {
+    return retryOnConflict<ContactRecord | undefined>(async () => {
       const message = await this.#messages.contact(id);
       if (message === undefined || message.status === 'read') return message;
       await this.#table.transact((TableName) => [

@@ -13,7 +13,7 @@ import { compareCandidates, otherCategories } from '../../../shared/domain/dupli
 import type { Table, TransactItems } from './client.ts';
 import { type Group, type GroupMember, groupItemSchema, matchItemSchema } from './items.ts';
 import { keys } from './keys.ts';
-import { type Standing, updateListing } from './listing-update.ts';
+import { type GroupRole, updateListing } from './listing-update.ts';
 import { parseItem } from './parse-items.ts';
 
 /** A record as its groups know it, and as they are to know it: without `before` it joins, without `after` it leaves. */
@@ -24,12 +24,12 @@ export interface MemberChange {
 
 export interface Regrouping {
   /** How the listing of the record itself is to be written. */
-  readonly standing: Standing;
+  readonly standing: GroupRole;
   /** Writes for the transaction that changes the record: all but that listing. */
   readonly writes: (tableName: string) => TransactItems;
 }
 
-const ALONE: Standing = { kept: true, otherCategories: [] };
+const ALONE: GroupRole = { kept: true, otherCategories: [] };
 
 /** What it takes to join, to leave or to change keys: reads the groups that it is about. */
 export async function planRegrouping(table: Table, { before, after }: MemberChange): Promise<Regrouping> {
@@ -135,7 +135,7 @@ function keysOf(groups: readonly Group[]): Map<string, string> {
   );
 }
 
-function standings(members: readonly GroupMember[]): Map<string, Standing> {
+function standings(members: readonly GroupMember[]): Map<string, GroupRole> {
   const kept = [...members].sort(compareCandidates)[0];
   return new Map(
     members.map((member) => [

@@ -122,7 +122,7 @@ export const auditItemSchema = z.object({
     'reject-clinic',
     'read-contact',
     'confirm-place',
-    'refuse-place',
+    'reject-place',
     'review-closed-clinic',
   ]),
   subject: z.string(),
@@ -215,9 +215,9 @@ export const placeStateItemSchema = z.object({
   businessStatus: z.exactOptional(z.enum(['operational', 'closed-temporarily', 'closed-permanently'])),
   checkedAt: z.exactOptional(instant),
   lastRun: z.exactOptional(z.string()),
-  refused: z.exactOptional(z.array(z.string())),
+  rejected: z.exactOptional(z.array(z.string())),
   closureReviewed: z.exactOptional(z.boolean()),
-  doubtful: z.exactOptional(z.boolean()),
+  needsReview: z.exactOptional(z.boolean()),
 });
 
 /** Which work of a run counted a clinic last. */
@@ -241,7 +241,7 @@ export const syncRunItemSchema = z.object({
   planned: z.boolean(),
   updated: count,
   notFound: count,
-  doubtful: count,
+  needsReview: count,
   noFigures: count,
   failed: count,
   calls: count,
@@ -254,14 +254,14 @@ export const currentSyncItemSchema = z.object({
   cursor: z.exactOptional(z.string()),
   /** Clinics of the page that was planned last. */
   clinicIds: z.array(z.string()),
-  handedOut: z.boolean(),
+  enqueued: z.boolean(),
   /** The call that planned it. */
   planner: z.exactOptional(z.string()),
   planned: z.boolean(),
 });
 
 /** What the clinic is called stands in an item of its own, and is read with the task. */
-export const doubtItemSchema = z.object({
+export const matchReviewItemSchema = z.object({
   clinicId: z.string(),
   createdAt: instant,
   candidates: z.array(z.object({ placeId: z.string(), name: z.string(), address: z.string() })),

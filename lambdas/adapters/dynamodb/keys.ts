@@ -14,7 +14,7 @@
  *     Contact messages, by their time              byQueue               QUEUE#CONTACT / <time>#<id>
  *     What staff did, by its time                  byQueue               QUEUE#AUDIT / <time>#<id>
  *     Clinics to ask Google about, stalest first   byQueue               QUEUE#PLACES / <time of the last check>#<id>
- *     Doubtful matches with Google's places        byQueue               QUEUE#DOUBT / <time>#<clinic id>
+ *     Doubtful matches with Google's places        byQueue               QUEUE#REVIEW / <time>#<clinic id>
  *     Clinics that Google says are closed          byQueue               QUEUE#CLOSED / <time>#<clinic id>
  *     Outbox: what follows from committed writes   byQueue               QUEUE#OUTBOX / <due time>#<kind>#<id>
  *     What no sweep enqueues any more              byQueue               QUEUE#UNSENT / <time>#<kind>#<id>
@@ -77,7 +77,7 @@ export const REJECTED_QUEUE = 'QUEUE#REJECTED';
 export const CONTACT_QUEUE = 'QUEUE#CONTACT';
 export const AUDIT_QUEUE = 'QUEUE#AUDIT';
 export const PLACES_QUEUE = 'QUEUE#PLACES';
-export const DOUBT_QUEUE = 'QUEUE#DOUBT';
+export const REVIEW_QUEUE = 'QUEUE#REVIEW';
 export const CLOSED_QUEUE = 'QUEUE#CLOSED';
 export const OUTBOX_QUEUE = 'QUEUE#OUTBOX';
 export const UNSENT_QUEUE = 'QUEUE#UNSENT';
@@ -126,7 +126,7 @@ export const keys = {
   syncRun: (id: string): Key => ({ pk: SYNC_PARTITION, sk: `${RUN_PREFIX}${id}` }),
   currentSync: (): Key => ({ pk: SYNC_PARTITION, sk: 'CURRENT' }),
   calls: (service: string): Key => ({ pk: `CALLS#${service}`, sk: 'CALLS' }),
-  doubt: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'DOUBT' }),
+  matchReview: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'REVIEW' }),
   closed: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'CLOSED' }),
   pair: (cityId: string, categoryId: string): Key => ({
     pk: PAIRS_PARTITION,

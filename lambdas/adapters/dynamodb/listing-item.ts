@@ -4,7 +4,7 @@ import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import type { GroupMember } from './items.ts';
 import { keys, listingPartitions, rankSortKey, sitemapKey } from './keys.ts';
-import type { Standing } from './listing-update.ts';
+import type { GroupRole } from './listing-update.ts';
 import { tableSchema } from './table.ts';
 
 /** What a clinic's group of duplicates knows of it. */
@@ -29,7 +29,7 @@ export function memberOf(card: ClinicCard, rankKey: string): GroupMember {
 }
 
 /** The item behind the listing indexes: only what lists show, and no key of a list that it is not in. */
-export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, standing: Standing) {
+export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, standing: GroupRole) {
   const { byCityCategory, byCity, byCategory, bySitemap } = tableSchema.indexes;
   const inSitemap = sitemapKey(clinic);
   return {

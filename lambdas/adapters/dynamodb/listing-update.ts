@@ -10,14 +10,14 @@ import { tableSchema } from './table.ts';
 const { partitionKey: cityPk, sortKey: citySk } = tableSchema.indexes.byCity;
 
 /** How a record stands in its group: the kept one is in its city's list and carries the others' categories. */
-export interface Standing {
+export interface GroupRole {
   readonly kept: boolean;
   readonly otherCategories: readonly CategoryRef[];
 }
 
 export interface ListingChange {
   /** Where its group puts it: into its city's list, or out of it. */
-  readonly standing?: { readonly of: GroupMember; readonly now: Standing } | undefined;
+  readonly standing?: { readonly of: GroupMember; readonly now: GroupRole } | undefined;
   /** What its card shows of Google. */
   readonly google?: Pick<PlaceState, 'placeId' | 'figures'> | undefined;
 }

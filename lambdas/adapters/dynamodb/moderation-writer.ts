@@ -7,11 +7,11 @@ import { keys, REJECTED_QUEUE } from './keys.ts';
 import { putOutbox } from './outbox-writes.ts';
 import { planPublication, type Writes } from './publication.ts';
 import { inQueue } from './queues.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
 import { addToSummary } from './summary-writes.ts';
 import { tableSchema } from './table.ts';
-import { untilWritten } from './until-written.ts';
 
 const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
 
@@ -76,7 +76,7 @@ export class ModerationTransactions implements DecisionWriter {
 
   /** Runs the transaction, and anew as often as other writes get in its way while the practice stays as it was read. */
   #decide(waiting: SubmissionRecord, plan: () => Promise<Writes>): Promise<Decided> {
-    return untilWritten<Decided>(
+    return retryOnConflict<Decided>(
       async () => {
         await this.#table.transact(await plan());
         return 'done';

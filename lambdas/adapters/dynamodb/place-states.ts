@@ -3,11 +3,11 @@ import type { Table, TransactItems } from './client.ts';
 import { countedItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
 import { keys } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
-import { deleteTask, raiseClosed, raiseDoubt } from './place-task-writes.ts';
+import { deleteTask, raiseClosed, raiseMatchReview } from './place-task-writes.ts';
 import { movesPlace, type PlaceChange, planPlaceChange } from './place-writes.ts';
 import type { Writes } from './publication.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { addToRun } from './sync-run-writes.ts';
-import { untilWritten } from './until-written.ts';
 
 /** Most items that one read takes. */
 const CLINICS_PER_READ = 100;
@@ -75,7 +75,7 @@ export class PlaceStateRepository implements PlaceStates {
   async #store(changes: readonly Change[], work: Work): Promise<Stored> {
     let open = changes;
     const changed: string[] = [];
-    return untilWritten<Stored>(
+    return retryOnConflict<Stored>(
       async () => {
         await this.#table.transact(await this.#plan(open, work));
         return { counted: true, changed };
@@ -132,7 +132,7 @@ export class PlaceStateRepository implements PlaceStates {
 
   /** Calls for clinics none of which was stored with them. */
   async #addCalls({ runId, calls, at }: Work): Promise<void> {
-    await untilWritten(() => this.#table.update(addToRun(runId, { calls }, at)));
+    await retryOnConflict(() => this.#table.update(addToRun(runId, { calls }, at)));
   }
 }
 
@@ -148,13 +148,13 @@ function stateAfter(state: PlaceState, outcome: Outcome, { runId, at }: Work): P
       return counted;
     case 'not-found':
       return checked;
-    case 'doubtful':
-      return { ...checked, doubtful: true };
+    case 'needs-review':
+      return { ...checked, needsReview: true };
     case 'no-figures':
       return withStatus(checked, outcome.place.businessStatus);
     case 'updated': {
       const { id, figures, businessStatus } = outcome.place;
-      const { doubtful: _, ...settled } = withStatus(checked, businessStatus);
+      const { needsReview: _, ...settled } = withStatus(checked, businessStatus);
       // A place that nobody has rated yet takes no figures away.
       return { ...settled, placeId: id, ...(figures !== undefined && { figures }) };
     }
@@ -173,8 +173,10 @@ function withStatus(state: PlaceState, businessStatus: PlaceState['businessStatu
 function taskWrites(TableName: string, { before, after, outcome }: Change, at: string): TransactItems {
   const { clinicId } = after;
   const writes: TransactItems = [];
-  if (outcome.kind === 'doubtful') writes.push(raiseDoubt(TableName, clinicId, outcome.candidates, at));
-  else if (before.doubtful && !after.doubtful) writes.push(deleteTask(TableName, keys.doubt(clinicId)));
+  if (outcome.kind === 'needs-review')
+    writes.push(raiseMatchReview(TableName, clinicId, outcome.candidates, at));
+  else if (before.needsReview && !after.needsReview)
+    writes.push(deleteTask(TableName, keys.matchReview(clinicId)));
   if (isClosed(after)) {
     const isNew = !isClosed(before) || movesPlace({ before, after });
     if (isNew && 'place' in outcome) writes.push(raiseClosed(TableName, clinicId, outcome.place.id, at));
@@ -190,7 +192,7 @@ function isClosed({ businessStatus, closureReviewed }: PlaceState): boolean {
 const counters = {
   updated: 'updated',
   'not-found': 'notFound',
-  doubtful: 'doubtful',
+  'needs-review': 'needsReview',
   'no-figures': 'noFigures',
   failed: 'failed',
 } as const satisfies Record<Outcome['kind'], keyof RunRecord>;

@@ -1,6 +1,6 @@
 /** Tasks of staff about places on Google: how the sync raises them and takes them back. */
 import type { Candidate } from '../../app/places/ports.ts';
-import { CLOSED_QUEUE, DOUBT_QUEUE, type Key, keys } from './keys.ts';
+import { CLOSED_QUEUE, type Key, keys, REVIEW_QUEUE } from './keys.ts';
 import { inQueue } from './queues.ts';
 import { tableSchema } from './table.ts';
 
@@ -9,14 +9,14 @@ const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
 /** Candidates of one match that staff choose among. */
 const MOST_CANDIDATES = 5;
 
-export function raiseDoubt(
+export function raiseMatchReview(
   TableName: string,
   clinicId: string,
   candidates: readonly Candidate[],
   at: string,
 ) {
-  return raise(TableName, keys.doubt(clinicId), {
-    queued: inQueue(DOUBT_QUEUE, at, clinicId),
+  return raise(TableName, keys.matchReview(clinicId), {
+    queued: inQueue(REVIEW_QUEUE, at, clinicId),
     fields: { clinicId, candidates: candidates.slice(0, MOST_CANDIDATES) },
     at,
   });

@@ -9,17 +9,17 @@ import type {
   TaskPageRequest,
 } from '../../app/places/ports.ts';
 import type { RawItem, Table } from './client.ts';
-import { clinicItemSchema, closedItemSchema, doubtItemSchema, placeStateItemSchema } from './items.ts';
-import { CLOSED_QUEUE, DOUBT_QUEUE, type Key, keys } from './keys.ts';
+import { clinicItemSchema, closedItemSchema, matchReviewItemSchema, placeStateItemSchema } from './items.ts';
+import { CLOSED_QUEUE, type Key, keys, REVIEW_QUEUE } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 import { deleteTask } from './place-task-writes.ts';
 import { planPlaceChange } from './place-writes.ts';
 import { positionOf, queueQuery } from './queues.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { putAudit } from './staff-writes.ts';
-import { untilWritten } from './until-written.ts';
 
-/** Places that staff refused: the newest of a clinic, as many as are remembered. */
-const MOST_REFUSED = 20;
+/** Places that staff rejected: the newest of a clinic, as many as are remembered. */
+const MAX_REJECTED = 20;
 
 interface Decision {
   readonly task: Key;
@@ -39,11 +39,11 @@ export class PlaceTaskRepository implements PlaceTasks {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 7: doubtful matches, with their clinics. */
+  /** Access pattern 7: low-confidence matches, with their clinics. */
   async matches(request: TaskPageRequest): Promise<TaskPage<PlaceMatch>> {
-    const { items, next } = await this.#page(DOUBT_QUEUE, request);
+    const { items, next } = await this.#page(REVIEW_QUEUE, request);
     const tasks = items.flatMap(
-      (item) => parseListed('doubtful match', doubtItemSchema, item, this.#onBadItem) ?? [],
+      (item) => parseListed('low-confidence match', matchReviewItemSchema, item, this.#onBadItem) ?? [],
     );
     const clinics = await this.#clinics(tasks);
     return {
@@ -73,30 +73,30 @@ export class PlaceTaskRepository implements PlaceTasks {
 
   /** Access pattern 26. */
   async match(clinicId: string): Promise<PlaceMatch | undefined> {
-    const item = await this.#table.get(keys.doubt(clinicId), { consistent: true });
+    const item = await this.#table.get(keys.matchReview(clinicId), { consistent: true });
     if (item === undefined) return undefined;
-    const { createdAt, candidates } = parseItem('doubtful match', doubtItemSchema, item);
+    const { createdAt, candidates } = parseItem('low-confidence match', matchReviewItemSchema, item);
     const clinic = (await this.#clinics([{ clinicId }])).get(clinicId);
     return clinic && { ...clinic, createdAt, candidates };
   }
 
   confirm(match: PlaceMatch, placeId: string, audit: AuditRecord): Promise<TaskDecided> {
     return this.#decide(match.id, audit, {
-      ...doubtAbout(match),
-      after: ({ checkedAt: _checkedAt, doubtful: _doubtful, ...state }) => ({ ...state, placeId }),
+      ...matchReviewOf(match),
+      after: ({ checkedAt: _checkedAt, needsReview: _needsReview, ...state }) => ({ ...state, placeId }),
       isDecided: (state) => state.placeId === placeId,
     });
   }
 
-  refuse(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecided> {
+  reject(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecided> {
     const candidates = match.candidates.map(({ placeId }) => placeId);
     return this.#decide(match.id, audit, {
-      ...doubtAbout(match),
-      after: ({ doubtful: _doubtful, ...state }) => ({
+      ...matchReviewOf(match),
+      after: ({ needsReview: _needsReview, ...state }) => ({
         ...state,
-        refused: [...new Set([...(state.refused ?? []), ...candidates])].slice(-MOST_REFUSED),
+        rejected: [...new Set([...(state.rejected ?? []), ...candidates])].slice(-MAX_REJECTED),
       }),
-      isDecided: ({ refused = [] }) => candidates.every((id) => refused.includes(id)),
+      isDecided: ({ rejected = [] }) => candidates.every((id) => rejected.includes(id)),
     });
   }
 
@@ -114,7 +114,7 @@ export class PlaceTaskRepository implements PlaceTasks {
    * state too, so that the state's version, read before the task, speaks for both.
    */
   #decide(clinicId: string, audit: AuditRecord, decision: Decision): Promise<TaskDecided> {
-    return untilWritten<TaskDecided>(async () => {
+    return retryOnConflict<TaskDecided>(async () => {
       const item = await this.#table.get(keys.google(clinicId), { consistent: true });
       if (item === undefined) return 'missing';
       const before = parseItem('place state', placeStateItemSchema, item);
@@ -160,10 +160,13 @@ export class PlaceTaskRepository implements PlaceTasks {
 }
 
 /** The match as staff looked at it, and not one that was found since. */
-function doubtAbout({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isTheOne'> {
+function matchReviewOf({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isTheOne'> {
   return {
-    task: keys.doubt(id),
+    task: keys.matchReview(id),
     isTheOne: (task) =>
-      isDeepStrictEqual(parseItem('doubtful match', doubtItemSchema, task).candidates, candidates),
+      isDeepStrictEqual(
+        parseItem('low-confidence match', matchReviewItemSchema, task).candidates,
+        candidates,
+      ),
   };
 }

@@ -4,8 +4,8 @@ import { mailboxOf, RECEIPTS_WINDOW_MS, withMail } from '../../app/mail/recipien
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { tableSchema } from './table.ts';
-import { untilWritten } from './until-written.ts';
 
 const recipientItemSchema = z.object({
   /** Goes up with each write; writers name the version that they read. */
@@ -23,7 +23,7 @@ export class TableRecipients implements Recipients {
 
   admit(email: string, { kind, id }: MailRequest, now: Date): Promise<boolean> {
     const key = keys.recipient(mailboxOf(email));
-    return untilWritten<boolean>(async () => {
+    return retryOnConflict<boolean>(async () => {
       const item = await this.#table.get(key, { consistent: true });
       const known = item && parseItem('recipient', recipientItemSchema, item);
       const mails = withMail(known?.mails ?? [], `${kind}#${id}`, now);

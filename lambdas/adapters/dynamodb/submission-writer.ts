@@ -10,9 +10,9 @@ import { putOutbox } from './outbox-writes.ts';
 import { parseItem } from './parse-items.ts';
 import type { Writes } from './publication.ts';
 import { inQueue } from './queues.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { freeSlug } from './slugs.ts';
 import { addToSummary } from './summary-writes.ts';
-import { untilWritten } from './until-written.ts';
 
 /** How long a repeat is known as one. */
 const KEY_LIFETIME_SECONDS = 24 * 3600;
@@ -96,7 +96,7 @@ export class SubmissionTransactions implements SubmissionWriter {
   }
 
   #add<Result>(plan: Plan, added: Result, settled: () => Promise<Result | undefined>): Promise<Result> {
-    return untilWritten(async () => {
+    return retryOnConflict(async () => {
       await this.#table.transact(await plan());
       return added;
     }, settled);

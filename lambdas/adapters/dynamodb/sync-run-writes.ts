@@ -1,7 +1,7 @@
 import type { RunRecord } from '../../app/places/ports.ts';
 import { keys } from './keys.ts';
 
-type Counter = 'updated' | 'notFound' | 'doubtful' | 'noFigures' | 'failed' | 'calls';
+type Counter = 'updated' | 'notFound' | 'needsReview' | 'noFigures' | 'failed' | 'calls';
 
 /**
  * The update that adds to a run's counters, and notes that it goes on. A run that has ended counts no clinics: the next

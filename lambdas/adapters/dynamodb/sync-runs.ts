@@ -5,7 +5,7 @@ import { currentSyncItemSchema, placeStateItemSchema, syncRunItemSchema } from '
 import { keys, PLACES_QUEUE, RUN_PREFIX, SYNC_PARTITION } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 import { positionOf, queueQuery } from './queues.ts';
-import { untilWritten } from './until-written.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
@@ -28,7 +28,7 @@ export class SyncRunRepository implements SyncRuns {
   }
 
   start(run: NewRun, abandonedBefore: string) {
-    return untilWritten<{ run: RunRecord; joined: boolean }>(async () => {
+    return retryOnConflict<{ run: RunRecord; joined: boolean }>(async () => {
       const current = await this.#current();
       const last = current && (await this.get(current.run));
       // One that ended between the two reads is not going: the write fails then, and all is read anew.
@@ -47,7 +47,7 @@ export class SyncRunRepository implements SyncRuns {
               ...keys.currentSync(),
               run: run.id,
               clinicIds: [],
-              handedOut: true,
+              enqueued: true,
               planned: false,
             },
             ...(current ? isOf(current.run) : isNew),
@@ -87,30 +87,30 @@ export class SyncRunRepository implements SyncRuns {
   /** Access pattern 7: clinics to ask about, from where the page before ended. */
   planNext({ id, cutoff }: RunRecord, count: number, at: string): Promise<PlannedPage | undefined> {
     const planner = randomUUID();
-    return untilWritten(async () => {
+    return retryOnConflict(async () => {
       const current = await this.#current();
       if (current?.run !== id) return undefined;
       // Its own page, of which the answer was lost.
       if (current.planner === planner) return pageOf(current);
-      if (current.planned || !current.handedOut) return undefined;
+      if (current.planned || !current.enqueued) return undefined;
       const page = await this.#due({ after: current.cursor, cutoff, count });
       await this.#table.transact((TableName) => [
         planPage(TableName, { run: id, cursor: current.cursor, planner }, page),
         countDue(TableName, id, page, at),
       ]);
-      return page.clinicIds.length === 0 ? undefined : { clinicIds: page.clinicIds, handedOut: false };
+      return page.clinicIds.length === 0 ? undefined : { clinicIds: page.clinicIds, enqueued: false };
     });
   }
 
-  async markHandedOut(runId: string, { clinicIds: [first] }: PlannedPage): Promise<void> {
-    await untilWritten<'done'>(async () => {
+  async markEnqueued(runId: string, { clinicIds: [first] }: PlannedPage): Promise<void> {
+    await retryOnConflict<'done'>(async () => {
       const current = await this.#current();
       // The pages of a run have no clinic in common, so that one tells them apart.
-      if (current?.run !== runId || current.clinicIds[0] !== first || current.handedOut) return 'done';
+      if (current?.run !== runId || current.clinicIds[0] !== first || current.enqueued) return 'done';
       await this.#table.update({
         Key: keys.currentSync(),
         ConditionExpression: '#run = :run AND clinicIds[0] = :first',
-        UpdateExpression: 'SET handedOut = :true',
+        UpdateExpression: 'SET enqueued = :true',
         ExpressionAttributeNames: { '#run': 'run' },
         ExpressionAttributeValues: { ':run': runId, ':first': first, ':true': true },
       });
@@ -122,13 +122,13 @@ export class SyncRunRepository implements SyncRuns {
     return this.#end(runId, 'completed', at, isDone);
   }
 
-  async refuse(runId: string, at: string): Promise<void> {
-    await this.#end(runId, 'refused', at, () => true);
+  async endUnauthorized(runId: string, at: string): Promise<void> {
+    await this.#end(runId, 'unauthorized', at, () => true);
   }
 
   /** Ends a run that has not ended and is as `when` says; answers it as it is then. */
   #end(runId: string, state: RunRecord['state'], at: string, when: (run: RunRecord) => boolean) {
-    return untilWritten<RunRecord | undefined>(async () => {
+    return retryOnConflict<RunRecord | undefined>(async () => {
       const run = await this.get(runId);
       if (run === undefined || run.endedAt !== undefined || !when(run)) return run;
       await this.#table.transact((TableName) => [
@@ -166,8 +166,8 @@ export class SyncRunRepository implements SyncRuns {
   }
 }
 
-function pageOf({ clinicIds, handedOut }: PlannedPage): PlannedPage | undefined {
-  return clinicIds.length === 0 ? undefined : { clinicIds, handedOut };
+function pageOf({ clinicIds, enqueued }: PlannedPage): PlannedPage | undefined {
+  return clinicIds.length === 0 ? undefined : { clinicIds, enqueued };
 }
 
 function newRun(run: NewRun): RunRecord {
@@ -179,7 +179,7 @@ function newRun(run: NewRun): RunRecord {
     planned: false,
     updated: 0,
     notFound: 0,
-    doubtful: 0,
+    needsReview: 0,
     noFigures: 0,
     failed: 0,
     calls: 0,
@@ -187,8 +187,8 @@ function newRun(run: NewRun): RunRecord {
 }
 
 /** Counters only grow, and nothing is found due any more: what is done stays done. */
-function isDone({ planned, due, updated, notFound, doubtful, noFigures, failed }: RunRecord): boolean {
-  return planned && updated + notFound + doubtful + noFigures + failed === due;
+function isDone({ planned, due, updated, notFound, needsReview, noFigures, failed }: RunRecord): boolean {
+  return planned && updated + notFound + needsReview + noFigures + failed === due;
 }
 
 const isOf = (runId: string) => ({
@@ -234,9 +234,9 @@ function planPage(
     Update: {
       TableName,
       Key: keys.currentSync(),
-      ConditionExpression: `#run = :run AND handedOut = :true AND planned = :false AND ${from}`,
+      ConditionExpression: `#run = :run AND enqueued = :true AND planned = :false AND ${from}`,
       UpdateExpression: isPage
-        ? 'SET #cursor = :cursor, clinicIds = :clinicIds, handedOut = :false, planned = :last, planner = :planner'
+        ? 'SET #cursor = :cursor, clinicIds = :clinicIds, enqueued = :false, planned = :last, planner = :planner'
         : 'SET planned = :last',
       ExpressionAttributeNames: { '#run': 'run', '#cursor': 'cursor' },
       ExpressionAttributeValues: {

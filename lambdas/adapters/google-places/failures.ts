@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 /**
  * - `busy`: more was asked than the quota allows.
  * - `down`: no answer, or none that can be read.
- * - `refused`: the key or its project is not accepted.
+ * - `unauthorized`: the key or its project is not accepted.
  * - `unknown-place`: there is no place of that id.
  * - `not-understood`: the request is wrong; sent again it would be no better.
  */
-export type FailureKind = 'busy' | 'down' | 'refused' | 'unknown-place' | 'not-understood';
+export type FailureKind = 'busy' | 'down' | 'unauthorized' | 'unknown-place' | 'not-understood';
 
 /** A request that failed. Tells nothing of what was asked, nor of what the answer quotes of it. */
 export class CallFailed extends Error {
@@ -60,9 +60,9 @@ export async function failureOf(response: Response, now: number): Promise<CallFa
 function kindOf(code: number, { status, message = '' }: Status, reasons: readonly string[]): FailureKind {
   if (code === 429) return 'busy';
   if (code >= 500 || code === 408) return 'down';
-  if (code === 401 || code === 403) return 'refused';
+  if (code === 401 || code === 403) return 'unauthorized';
   // An invalid key is an invalid argument of the request.
-  if (reasons.some((reason) => reason.startsWith('API_KEY_'))) return 'refused';
+  if (reasons.some((reason) => reason.startsWith('API_KEY_'))) return 'unauthorized';
   if (code === 404 && status === 'NOT_FOUND') return 'unknown-place';
   // There is no name for an id that is none, only a message: "Not a valid Place ID: …".
   if (status === 'INVALID_ARGUMENT' && /place[ _]?id/i.test(message)) return 'unknown-place';

@@ -5,9 +5,9 @@ import { json } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unavailable } from '../../app/errors.ts';
-import { PlacesRefused } from '../../app/places/ports.ts';
-import type { CallLimiter } from './call-limiter.ts';
+import { PlacesAuthError } from '../../app/places/ports.ts';
 import { GooglePlaces, type GooglePlacesOptions } from './google-places.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const KEY = 'AIza-key-of-the-tests';
 const ID = 'ChIJ0000000000000000000000-';
@@ -85,7 +85,7 @@ describe('Google Places', () => {
     vi.useRealTimers();
   });
 
-  const limiter: CallLimiter = {
+  const limiter: RateLimiter = {
     take: async () => true,
     pause: async (until) => {
       pauses.push(until);
@@ -387,8 +387,8 @@ describe('Google Places', () => {
     ],
   ])('says that the key is refused, at once: %s', async (_what, answer) => {
     answers = [answer];
-    await expect(places().details(ID, soon())).rejects.toBeInstanceOf(PlacesRefused);
-    await expect(places().search(query, soon())).rejects.toBeInstanceOf(PlacesRefused);
+    await expect(places().details(ID, soon())).rejects.toBeInstanceOf(PlacesAuthError);
+    await expect(places().search(query, soon())).rejects.toBeInstanceOf(PlacesAuthError);
     expect(asked).toHaveLength(2);
   });
 
@@ -405,16 +405,18 @@ describe('Google Places', () => {
     const refused = Promise.allSettled(calls);
     await expect.poll(() => turns.length).toBe(5);
     turns[0]?.resolve(true);
-    await expect(calls[0]).rejects.toBeInstanceOf(PlacesRefused);
+    await expect(calls[0]).rejects.toBeInstanceOf(PlacesAuthError);
     for (const { resolve } of turns) resolve(true);
     expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toEqual(
-      Array(5).fill(expect.any(PlacesRefused)),
+      Array(5).fill(expect.any(PlacesAuthError)),
     );
     expect(asked).toHaveLength(1);
   });
 
   it.each([undefined, '', 'two\nlines', 'ключ'])('says that there is no key: %j', async (key) => {
-    await expect(places({ key: async () => key }).details(ID, soon())).rejects.toBeInstanceOf(PlacesRefused);
+    await expect(places({ key: async () => key }).details(ID, soon())).rejects.toBeInstanceOf(
+      PlacesAuthError,
+    );
     expect(asked).toEqual([]);
   });
 
@@ -430,7 +432,7 @@ describe('Google Places', () => {
       },
     });
     const options = { deadline: 50_000, onCall: () => {} };
-    await expect(renewed.details(ID, options)).rejects.toBeInstanceOf(PlacesRefused);
+    await expect(renewed.details(ID, options)).rejects.toBeInstanceOf(PlacesAuthError);
     expect(await renewed.details(ID, options)).toEqual(read);
     expect(wanted).toEqual([undefined, { notBefore: 5_000 }]);
     expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual(['old', 'new']);

@@ -12,11 +12,11 @@ import {
   type GooglePlace,
   type PlaceQuery,
   type PlaceRatings,
-  PlacesRefused,
+  PlacesAuthError,
 } from '../../app/places/ports.ts';
 import { detailsSchema, searchSchema } from './answers.ts';
-import type { CallLimiter } from './call-limiter.ts';
 import { CallFailed, failureOf } from './failures.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const PLACE_FIELDS = ['id', 'rating', 'userRatingCount', 'businessStatus'] as const;
 /** With what tells whether a place is the clinic that was looked for. */
@@ -53,7 +53,7 @@ export interface GooglePlacesOptions {
    * since then: the one before was refused.
    */
   readonly key: (options?: { readonly notBefore: number }) => Promise<string | undefined>;
-  readonly limiter: CallLimiter;
+  readonly limiter: RateLimiter;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Waits for milliseconds. */
@@ -75,7 +75,7 @@ interface Call<Schema extends z.ZodMiniType> {
 export class GooglePlaces implements PlaceRatings {
   readonly #endpoint: string;
   readonly #key: GooglePlacesOptions['key'];
-  readonly #limiter: CallLimiter;
+  readonly #limiter: RateLimiter;
   readonly #now: () => number;
   readonly #sleep: (milliseconds: number) => Promise<unknown>;
   readonly #random: () => number;
@@ -160,15 +160,15 @@ export class GooglePlaces implements PlaceRatings {
     const hasTurn = await this.#limiter.take(latestStart(options));
     if (!hasTurn || this.#now() > latestStart(options)) throw new Error('no turn before the deadline');
     // Those that wait with a key while it is refused need not be refused one by one.
-    if (this.#refusedAt !== refusedAt) throw new PlacesRefused(new Error('the key was refused meanwhile'));
+    if (this.#refusedAt !== refusedAt) throw new PlacesAuthError(new Error('the key was refused meanwhile'));
     options.onCall();
     const timeout = Math.min(this.#attemptTimeout, options.deadline - this.#now());
     const response = await send(request, timeout);
     if (response.ok) return answerOf(response, call.schema);
     const failure = await failureOf(response, this.#now());
-    if (failure.kind === 'refused') {
+    if (failure.kind === 'unauthorized') {
       this.#refusedAt = this.#now();
-      throw new PlacesRefused(failure);
+      throw new PlacesAuthError(failure);
     }
     if (failure.kind === 'busy' && failure.retryAfter !== undefined) {
       await this.#limiter.pause(this.#now() + failure.retryAfter);
@@ -194,7 +194,7 @@ export class GooglePlaces implements PlaceRatings {
     const notBefore = this.#refusedAt;
     const key = await this.#key(notBefore === undefined ? undefined : { notBefore });
     if (key !== undefined && KEY.test(key)) return key;
-    throw new PlacesRefused(new Error('there is no key, or it is none'));
+    throw new PlacesAuthError(new Error('there is no key, or it is none'));
   }
 }
 
@@ -229,5 +229,5 @@ function latestStart({ deadline }: CallOptions): number {
 
 /** Failures of what a request needs, such as the limiter's, have their name already. */
 function asPortsSay(error: unknown): unknown {
-  return error instanceof AppError || error instanceof PlacesRefused ? error : unavailable(error);
+  return error instanceof AppError || error instanceof PlacesAuthError ? error : unavailable(error);
 }

@@ -39,8 +39,8 @@ describe('sending with SES', () => {
   });
 
   it.each([
-    [new MessageRejected(answer), { name: 'MailRefused' }],
-    [new BadRequestException(answer), { name: 'MailRefused' }],
+    [new MessageRejected(answer), { name: 'MailRejected' }],
+    [new BadRequestException(answer), { name: 'MailRejected' }],
     [new TooManyRequestsException(answer), { code: 'service_unavailable' }],
     // Whether it was sent is not known.
     [new InternalServiceErrorException(answer), { name: 'MailUnanswered' }],

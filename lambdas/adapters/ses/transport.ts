@@ -1,6 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { unavailable } from '../../app/errors.ts';
-import { type Mail, MailRefused, type MailTransport, MailUnanswered } from '../../app/mail/ports.ts';
+import { type Mail, MailRejected, type MailTransport, MailUnanswered } from '../../app/mail/ports.ts';
 
 /**
  * A client that asks once: after a time-out it is not known whether the mail went out, and the queue asks again
@@ -61,7 +61,7 @@ function failureOf(error: unknown): Error {
   // Only an answer that blames the request says that nothing was sent.
   if (!(error instanceof SESv2ServiceException) || error.$fault !== 'client')
     return new MailUnanswered(error);
-  return REFUSALS.has(error.name) ? new MailRefused(error) : unavailable(error);
+  return REFUSALS.has(error.name) ? new MailRejected(error) : unavailable(error);
 }
 
 /** A quoted string of RFC 5322, or an encoded word of RFC 2047 for what is not ASCII. */

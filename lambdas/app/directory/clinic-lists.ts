@@ -2,7 +2,7 @@ import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
 import type { Directory } from './directory.ts';
-import type { GoogleFigures } from './google-figures.ts';
+import type { GoogleRating } from './google-figures.ts';
 import type { ClinicListings, ClinicSearch, Page, PageRequest } from './ports.ts';
 import { resolveScope, type ScopeParameters } from './scope.ts';
 
@@ -22,7 +22,7 @@ export function createClinicLists(
   directory: Directory,
   listings: ClinicListings,
   textSearch: ClinicSearch,
-  figures: GoogleFigures,
+  figures: GoogleRating,
 ): ClinicLists {
   const shown = (page: Page): Page => ({ ...page, cards: page.cards.map((card) => figures(card)) });
   return {

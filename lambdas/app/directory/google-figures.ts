@@ -2,9 +2,9 @@ import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import { withoutGoogleFigures } from '../../../shared/domain/listing.ts';
 
 /** What an answer may show of a clinic's Google figures. */
-export type GoogleFigures = <Shown extends ClinicCard>(clinic: Shown) => Shown;
+export type GoogleRating = <Shown extends ClinicCard>(clinic: Shown) => Shown;
 
 /** `hidden` until an operator turns them on knowingly: Google's terms restrict listing them. */
-export function googleFigures(setting: 'shown' | 'hidden'): GoogleFigures {
+export function googleFigures(setting: 'shown' | 'hidden'): GoogleRating {
   return setting === 'hidden' ? withoutGoogleFigures : (clinic) => clinic;
 }

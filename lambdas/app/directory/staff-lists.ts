@@ -3,7 +3,7 @@ import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
 import { invalid } from '../errors.ts';
 import type { Directory } from './directory.ts';
-import type { GoogleFigures } from './google-figures.ts';
+import type { GoogleRating } from './google-figures.ts';
 import type { PageRequest, StaffListings, StaffPage } from './ports.ts';
 import { resolveStaffScope, type ScopeParameters } from './scope.ts';
 
@@ -30,7 +30,7 @@ const statuses = [
 export function createStaffLists(
   directory: Directory,
   listings: StaffListings,
-  figures: GoogleFigures,
+  figures: GoogleRating,
 ): StaffLists {
   return {
     async list({ status, limit, after, ...asked }) {

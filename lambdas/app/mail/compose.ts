@@ -3,7 +3,7 @@ import { type MailWords, mails } from '../../../shared/content/mails.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import type { MailRequest } from './ports.ts';
-import { linesInMail, nameInMail } from './written.ts';
+import { linesInMail, nameInMail } from './sanitize-user-text.ts';
 
 export interface Composed {
   readonly to: string;

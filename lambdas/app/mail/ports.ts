@@ -37,15 +37,15 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Throws `MailRefused`, `MailUnanswered`, or `service_unavailable` when it was not sent and may be later. */
+  /** Throws `MailRejected`, `MailUnanswered`, or `service_unavailable` when it was not sent and may be later. */
   send(mail: Mail): Promise<void>;
 }
 
 /** The mail service will not send this mail, however often it is asked. */
-export class MailRefused extends Error {
+export class MailRejected extends Error {
   constructor(cause: unknown) {
     super('the mail service refused a mail', { cause });
-    this.name = 'MailRefused';
+    this.name = 'MailRejected';
   }
 }
 

@@ -3,7 +3,7 @@
  * one column, styles inline, and a dark scheme for those that know one. Words are text: all of them are escaped.
  */
 import { type MailBlock, type MailWords, mails } from '../../../shared/content/mails.ts';
-import { oneLine } from './written.ts';
+import { oneLine } from './sanitize-user-text.ts';
 
 export interface RenderedMail {
   readonly subject: string;

@@ -5,7 +5,7 @@ import {
   type Claim,
   type Mail,
   type MailLedger,
-  MailRefused,
+  MailRejected,
   type MailRequest,
   MailUnanswered,
 } from './ports.ts';
@@ -113,8 +113,8 @@ describe('sending an e-mail', () => {
     // The queue tries it for some twenty minutes: until then no sweep need.
     expect(failing.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min`);
 
-    const refused = sending({ send: () => Promise.reject(new MailRefused(new Error('no such mailbox'))) });
-    expect(await refused.sendMail(request)).toBe('refused');
+    const refused = sending({ send: () => Promise.reject(new MailRejected(new Error('no such mailbox'))) });
+    expect(await refused.sendMail(request)).toBe('rejected');
     expect(refused.log.at(-1)).toBe(`reject ${CLAIM_MS}`);
   });
 

@@ -6,7 +6,7 @@ import { compose } from './compose.ts';
 import {
   type MailKind,
   type MailLedger,
-  MailRefused,
+  MailRejected,
   type MailRequest,
   type MailTransport,
   MailUnanswered,
@@ -47,7 +47,7 @@ export type MailOutcome =
   | 'withheld'
   | 'busy'
   | 'missing'
-  | 'refused';
+  | 'rejected';
 
 /**
  * Sends a mail once, however often and by however many workers it is asked for. The mail service knows no keys for
@@ -88,9 +88,9 @@ export function createSendMail(dependencies: SendMailDependencies) {
     } catch (error) {
       const at = clock();
       // If giving back fails too, the claim ends by itself.
-      if (error instanceof MailRefused) {
+      if (error instanceof MailRejected) {
         await ledger.reject(request, until, at).catch(() => {});
-        return 'refused';
+        return 'rejected';
       }
       const unanswered = mayBeRepeat || error instanceof MailUnanswered;
       await ledger.release(request, until, { due: dueAfterFailure(at), unanswered }).catch(() => {});

@@ -8,7 +8,7 @@ import {
   type GooglePlace,
   type PlaceQuery,
   type PlaceState,
-  PlacesRefused,
+  PlacesAuthError,
 } from './ports.ts';
 
 const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
@@ -119,13 +119,13 @@ describe('asking Google about a clinic', () => {
   });
 
   it('asks staff about a place that may be another, and never about those that they refused', async () => {
-    const doubtful = { ...theClinic, name: 'Harbour Heart and Lung Centre' };
-    const { check } = checking({ found: [doubtful] });
+    const lowConfidence = { ...theClinic, name: 'Harbour Heart and Lung Centre' };
+    const { check } = checking({ found: [lowConfidence] });
     expect(await check(unknown)).toEqual({
-      kind: 'doubtful',
-      candidates: [{ placeId: 'found', name: doubtful.name, address: doubtful.address }],
+      kind: 'needs-review',
+      candidates: [{ placeId: 'found', name: lowConfidence.name, address: lowConfidence.address }],
     });
-    expect(await check({ ...unknown, refused: ['found'] })).toEqual({ kind: 'not-found' });
+    expect(await check({ ...unknown, rejected: ['found'] })).toEqual({ kind: 'not-found' });
   });
 
   it('finds nothing in another city', async () => {
@@ -141,7 +141,7 @@ describe('asking Google about a clinic', () => {
   });
 
   it('knows nothing without an answer', async () => {
-    for (const error of [unavailable(new Error('timeout')), new PlacesRefused('403')]) {
+    for (const error of [unavailable(new Error('timeout')), new PlacesAuthError('403')]) {
       const { check } = checking({ details: () => Promise.reject(error) });
       await expect(check(state)).rejects.toBe(error);
     }

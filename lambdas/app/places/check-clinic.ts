@@ -19,7 +19,7 @@ export type CheckClinic = (state: PlaceState, options: CallOptions) => Promise<O
 
 export function createCheckClinic({ places, clinics, locateAddress }: CheckClinicDependencies): CheckClinic {
   /** Where the search begins: no more than a help, so that a clinic without it is searched for all the same. */
-  async function whereabouts(clinic: ClinicRecord): Promise<Location | undefined> {
+  async function searchBias(clinic: ClinicRecord): Promise<Location | undefined> {
     if (clinic.location !== undefined) return clinic.location;
     try {
       return await locateAddress(clinic);
@@ -31,15 +31,15 @@ export function createCheckClinic({ places, clinics, locateAddress }: CheckClini
   async function search(state: PlaceState, options: CallOptions): Promise<Outcome> {
     const clinic = (await clinics.byId(state.clinicId, 0))?.clinic;
     if (clinic === undefined) throw new Error('what Google knows is of a clinic that does not exist');
-    const near = await whereabouts(clinic);
+    const near = await searchBias(clinic);
     const found = await places.search({ name: clinic.name, address: fullAddress(clinic), near }, options);
-    const match = matchPlaces(clinic, found, state.refused ?? []);
+    const match = matchPlaces(clinic, found, state.rejected ?? []);
     switch (match.kind) {
       case 'sure':
         return outcomeOf(match.place, state);
-      case 'doubtful':
+      case 'low-confidence':
         return {
-          kind: 'doubtful',
+          kind: 'needs-review',
           candidates: match.candidates.map(({ id, name, address }) => ({ placeId: id, name, address })),
         };
       case 'none':

@@ -3,7 +3,7 @@ import { cityOf, testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../errors.ts';
 import { createDispatch } from './dispatch.ts';
-import { createHandOut } from './hand-out.ts';
+import { createEnqueueBatches } from './enqueue-batches.ts';
 import type { PlaceState } from './ports.ts';
 import { createStartRun } from './start-run.ts';
 
@@ -49,7 +49,7 @@ function dispatching({ clinics = staleClinics(20), pageMs = 0 }: Setting = {}) {
   };
   const dispatch = createDispatch({
     startRun: createStartRun({ runs, directory, clock }),
-    handOut: createHandOut({ runs, queue, clock }),
+    enqueueBatches: createEnqueueBatches({ runs, queue, clock }),
     runs,
     queue: sync.dispatchQueue,
     clock,
@@ -66,7 +66,7 @@ function dispatching({ clinics = staleClinics(20), pageMs = 0 }: Setting = {}) {
     later: (milliseconds: number) => {
       now += milliseconds;
     },
-    handedOut: () => sync.tasks.flatMap(({ clinicIds }) => clinicIds),
+    enqueued: () => sync.tasks.flatMap(({ clinicIds }) => clinicIds),
   };
 }
 
@@ -75,11 +75,11 @@ describe('the weekly sync', () => {
     const clinics = staleClinics(523);
     const recent = { clinicId: testId(5_000), version: 1, checkedAt: ago(5 * DAY_MS) };
     const never = { clinicId: testId(6_000), version: 1 };
-    const { dispatch, run, tasks, handedOut } = dispatching({
+    const { dispatch, run, tasks, enqueued } = dispatching({
       clinics: [...clinics, recent, never],
     });
     expect(await dispatch(weekly)).toEqual({ outcome: 'planned', runId: testId(901), clinics: 524 });
-    expect(handedOut()).toEqual([never.clinicId, ...clinics.map(({ clinicId }) => clinicId).reverse()]);
+    expect(enqueued()).toEqual([never.clinicId, ...clinics.map(({ clinicId }) => clinicId).reverse()]);
     expect(Math.max(...tasks.map(({ clinicIds }) => clinicIds.length))).toBe(10);
     expect(new Set(tasks.map(({ delay }) => delay))).toEqual(new Set([0]));
     expect(await run()).toMatchObject({ trigger: 'schedule', total: 525, due: 524, planned: true });
@@ -98,13 +98,13 @@ describe('the weekly sync', () => {
       version: 1,
       checkedAt: ago(days * DAY_MS),
     }));
-    const { dispatch, handedOut } = dispatching({ clinics });
+    const { dispatch, enqueued } = dispatching({ clinics });
     await dispatch(weekly);
-    expect(handedOut()).toEqual([testId(1)]);
+    expect(enqueued()).toEqual([testId(1)]);
   });
 
   it('goes on by itself when its time is over', async () => {
-    const { dispatch, dispatches, handedOut, run } = dispatching({
+    const { dispatch, dispatches, enqueued, run } = dispatching({
       clinics: staleClinics(900),
       pageMs: 11_000,
     });
@@ -112,7 +112,7 @@ describe('the weekly sync', () => {
     const id = testId(901);
     expect(dispatches).toEqual([{ runId: id, delay: 0 }]);
     expect(await dispatch({ kind: 'run', id })).toMatchObject({ outcome: 'planned', clinics: 400 });
-    expect(new Set(handedOut()).size).toBe(900);
+    expect(new Set(enqueued()).size).toBe(900);
     expect(await run()).toMatchObject({ due: 900, planned: true });
   });
 
@@ -129,17 +129,17 @@ describe('the weekly sync', () => {
 
 describe('a sync that goes on', () => {
   it('hands out again what may not have reached the queue, and counts it once', async () => {
-    const { dispatch, queue, runs, handedOut, run } = dispatching({ clinics: staleClinics(300) });
+    const { dispatch, queue, runs, enqueued, run } = dispatching({ clinics: staleClinics(300) });
     const { send } = queue;
     queue.send = () => Promise.reject(unavailable(new Error('no queue')));
     await expect(dispatch(weekly)).rejects.toMatchObject({ code: 'service_unavailable' });
     queue.send = send;
-    const { markHandedOut } = runs;
-    runs.markHandedOut = () => Promise.reject(unavailable(new Error('no table')));
+    const { markEnqueued } = runs;
+    runs.markEnqueued = () => Promise.reject(unavailable(new Error('no table')));
     await expect(dispatch(weekly)).rejects.toMatchObject({ code: 'service_unavailable' });
-    runs.markHandedOut = markHandedOut;
+    runs.markEnqueued = markEnqueued;
     expect(await dispatch(weekly)).toMatchObject({ outcome: 'planned', runId: testId(901), clinics: 300 });
-    expect(new Set(handedOut()).size).toBe(300);
+    expect(new Set(enqueued()).size).toBe(300);
     expect(await run()).toMatchObject({ due: 300 });
   });
 
@@ -156,7 +156,7 @@ describe('a sync that goes on', () => {
   it('is over, or never began', async () => {
     const { dispatch, runs, tasks } = dispatching();
     await dispatch(weekly);
-    await runs.refuse(testId(901), ago(0));
+    await runs.endUnauthorized(testId(901), ago(0));
     tasks.length = 0;
     expect(await dispatch({ kind: 'run', id: testId(901) })).toMatchObject({ outcome: 'ended' });
     expect(await dispatch({ kind: 'run', id: testId(999) })).toMatchObject({ outcome: 'no-run' });

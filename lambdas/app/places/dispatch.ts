@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
-import type { HandOut } from './hand-out.ts';
+import type { EnqueueBatches } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns } from './ports.ts';
 import { ABANDONED_MS, type StartRun } from './start-run.ts';
 
 export interface DispatchDependencies {
   readonly startRun: StartRun;
-  readonly handOut: HandOut;
+  readonly enqueueBatches: EnqueueBatches;
   readonly runs: Pick<SyncRuns, 'get' | 'endIfDone'>;
   readonly queue: DispatchQueue;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ const PLANNING_MS = 20_000;
 const LOOK_AGAIN = 60;
 
 export function createDispatch(dependencies: DispatchDependencies): Dispatch {
-  const { startRun, handOut, runs, queue, clock, newId } = dependencies;
+  const { startRun, enqueueBatches, runs, queue, clock, newId } = dependencies;
 
   async function runOf(request: DispatchRequest): Promise<RunRecord | undefined> {
     switch (request.kind) {
@@ -61,7 +61,7 @@ export function createDispatch(dependencies: DispatchDependencies): Dispatch {
 
     let clinics = 0;
     let ranOutOfTime = false;
-    for await (const tasks of handOut(run, { count: PAGE })) {
+    for await (const tasks of enqueueBatches(run, { count: PAGE })) {
       clinics += tasks.reduce((sum, { clinicIds }) => sum + clinicIds.length, 0);
       ranOutOfTime = clock().getTime() >= until;
       if (ranOutOfTime) break;

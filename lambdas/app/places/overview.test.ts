@@ -16,7 +16,7 @@ const run = (changes: Partial<RunRecord>): RunRecord => ({
   planned: true,
   updated: 100,
   notFound: 0,
-  doubtful: 0,
+  needsReview: 0,
   noFigures: 0,
   failed: 0,
   calls: 100,
@@ -28,11 +28,11 @@ async function statesOf(enabled: boolean, runs: readonly RunRecord[]): Promise<s
   return (await overview()).runs.map(({ state, statistics }) => `${state} ${statistics.clinicsRemaining}`);
 }
 
-it('the runs of the sync are told as they are', async () => {
-  expect(await statesOf(true, [run({ state: 'running' }), run({}), run({ state: 'refused' })])).toEqual([
+it('the runs of the sync are shown as they are', async () => {
+  expect(await statesOf(true, [run({ state: 'running' }), run({}), run({ state: 'unauthorized' })])).toEqual([
     'running 473',
     'completed 0',
-    'refused 0',
+    'unauthorized 0',
   ]);
 });
 

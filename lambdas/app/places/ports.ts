@@ -43,16 +43,16 @@ export interface CallOptions {
 }
 
 /** Google refuses the key or the project: asking again is of no use until a person has looked at it. */
-export class PlacesRefused extends Error {
+export class PlacesAuthError extends Error {
   constructor(cause: unknown) {
     super('Google refuses the key of the places sync', { cause });
-    this.name = 'PlacesRefused';
+    this.name = 'PlacesAuthError';
   }
 }
 
 /**
  * Google Places. Every request waits for its turn within the quota, is repeated when it failed for a moment, and throws
- * `service_unavailable` when there is no answer by the deadline, `PlacesRefused` when the key is not accepted.
+ * `service_unavailable` when there is no answer by the deadline, `PlacesAuthError` when the key is not accepted.
  */
 export interface PlaceRatings {
   /** The place of an id, which may have another id by now; undefined when there is none any more. */
@@ -74,11 +74,11 @@ export interface PlaceState {
   /** The last run that counted the clinic. */
   readonly lastRun?: string;
   /** Places that staff said are not the clinic. */
-  readonly refused?: readonly string[];
+  readonly rejected?: readonly string[];
   /** Staff have looked at the clinic since Google says that it is closed. */
   readonly closureReviewed?: boolean;
-  /** Staff have a doubtful match of it to look at. */
-  readonly doubtful?: boolean;
+  /** Staff have a low-confidence match of it to look at. */
+  readonly needsReview?: boolean;
 }
 
 export interface Candidate {
@@ -95,7 +95,7 @@ export type Outcome =
   | { readonly kind: 'updated'; readonly place: GooglePlace }
   | { readonly kind: 'not-found' }
   /** Found, and not surely the clinic: for staff to confirm. */
-  | { readonly kind: 'doubtful'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'needs-review'; readonly candidates: readonly Candidate[] }
   /** Google shows no figures where it had some: the stored ones stay. */
   | { readonly kind: 'no-figures'; readonly place: GooglePlace }
   /** No answer, however often it was asked. The clinic stays due. */
@@ -121,7 +121,7 @@ export interface PlaceStates {
   /** Of those clinics that are public, in no order; consistently read. */
   load(clinicIds: readonly string[]): Promise<readonly PlaceState[]>;
   /**
-   * Stores what came of clinics, shows their new figures, raises the tasks that follow (`doubtful`, a clinic that Google
+   * Stores what came of clinics, shows their new figures, raises the tasks that follow (`needs-review`, a clinic that Google
    * newly says is closed) and counts them for the run: for each clinic all of it or nothing, and once for a run however
    * often it is called. Answers the ids of clinics that changed meanwhile in another way (not by this run), for which nothing
    * was stored: they are to be asked about again. For a run that has ended nothing is stored, and only calls are counted.
@@ -151,7 +151,7 @@ export interface RunRecord {
   readonly planned: boolean;
   readonly updated: number;
   readonly notFound: number;
-  readonly doubtful: number;
+  readonly needsReview: number;
   readonly noFigures: number;
   readonly failed: number;
   readonly calls: number;
@@ -169,7 +169,7 @@ export interface NewRun {
 export interface PlannedPage {
   readonly clinicIds: readonly string[];
   /** True when they are known to have been handed out already. */
-  readonly handedOut: boolean;
+  readonly enqueued: boolean;
 }
 
 export interface SyncRuns {
@@ -194,11 +194,11 @@ export interface SyncRuns {
    * Notes that a page is in the queue, if it is still the one that was planned last: of two planners, the slower one must
    * not speak for a page that the other planned meanwhile.
    */
-  markHandedOut(runId: string, page: PlannedPage): Promise<void>;
+  markEnqueued(runId: string, page: PlannedPage): Promise<void>;
   /** Ends the run if it is planned and every clinic that was due is counted; answers it as it is then. Once more changes nothing. */
   endIfDone(runId: string, at: string): Promise<RunRecord | undefined>;
   /** Ends the run because Google refuses. Once more, or after its end, changes nothing. */
-  refuse(runId: string, at: string): Promise<void>;
+  endUnauthorized(runId: string, at: string): Promise<void>;
 }
 
 /** Clinics of a run that a worker is to ask about. */
@@ -243,7 +243,7 @@ export interface PlaceTasks {
    */
   confirm(match: PlaceMatch, placeId: string, audit: AuditRecord): Promise<TaskDecided>;
   /** Remembers that no candidate is the clinic. */
-  refuse(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecided>;
+  reject(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecided>;
   /** Takes a closed clinic off the list. */
   review(clinicId: string, audit: AuditRecord): Promise<TaskDecided>;
 }

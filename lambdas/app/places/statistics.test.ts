@@ -20,7 +20,7 @@ function makeRun(changes: Partial<RunRecord> = {}): RunRecord {
     planned: false,
     updated: 0,
     notFound: 0,
-    doubtful: 0,
+    needsReview: 0,
     noFigures: 0,
     failed: 0,
     calls: 0,
@@ -34,17 +34,17 @@ const runs = fc
   .record({
     updated: count,
     notFound: count,
-    doubtful: count,
+    needsReview: count,
     noFigures: count,
     failed: count,
     waiting: count,
     recent: fc.integer({ min: -500, max: 1_000 }),
     calls: count,
     planned: fc.boolean(),
-    state: fc.constantFrom('running', 'completed', 'refused', 'abandoned'),
+    state: fc.constantFrom('running', 'completed', 'unauthorized', 'abandoned'),
   })
   .map(({ waiting, recent, state, planned, ...counts }): RunRecord => {
-    const counted = counts.updated + counts.notFound + counts.doubtful + counts.noFigures + counts.failed;
+    const counted = counts.updated + counts.notFound + counts.needsReview + counts.noFigures + counts.failed;
     const ended = state === 'completed';
     const due = counted + (ended ? 0 : waiting);
     const end = state === 'running' ? {} : { endedAt: at };
@@ -86,7 +86,7 @@ describe('the figures of a sync', () => {
   });
 
   it('do not call a clinic skipped before all that are due are found', () => {
-    const due = { due: 100, updated: 90, doubtful: 3, failed: 1 };
+    const due = { due: 100, updated: 90, needsReview: 3, failed: 1 };
     expect(statisticsOf(makeRun(due))).toMatchObject({
       totalClinicsProcessed: 94,
       clinicsSkipped: 0,

@@ -4,9 +4,9 @@ import type { RunRecord } from './ports.ts';
 const isOver = ({ state }: RunRecord): boolean => state !== 'running';
 
 /** Clinics of a run that were not updated, though they were due. */
-const errorsOf = ({ notFound, doubtful, noFigures, failed }: RunRecord): SyncRun['errors'] => ({
+const errorsOf = ({ notFound, needsReview, noFigures, failed }: RunRecord): SyncRun['errors'] => ({
   notFound,
-  doubtful,
+  needsReview,
   noFigures,
   failed,
 });

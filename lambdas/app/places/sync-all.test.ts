@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cityOf, testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../errors.ts';
-import { createHandOut } from './hand-out.ts';
-import { type Outcome, type PlaceState, PlacesRefused } from './ports.ts';
+import { createEnqueueBatches } from './enqueue-batches.ts';
+import { type Outcome, type PlaceState, PlacesAuthError } from './ports.ts';
 import { createStartRun } from './start-run.ts';
 import { createSyncAll } from './sync-all.ts';
 import { createWork } from './work.ts';
@@ -63,7 +63,7 @@ function syncing({ stored = clinics(250), enabled = true, atOnce = 4, answer = f
   const syncAll = createSyncAll({
     enabled,
     startRun: createStartRun({ runs, directory, clock }),
-    handOut: createHandOut({ runs, queue: sync.syncQueue, clock }),
+    enqueueBatches: createEnqueueBatches({ runs, queue: sync.syncQueue, clock }),
     work: createWork({
       checkClinic: async (state, { onCall, deadline }) => {
         asked.push(state.clinicId);
@@ -236,14 +236,14 @@ describe('the sync that staff start', () => {
   });
 
   it('stops when Google refuses the key, and says so', async () => {
-    const cause = new PlacesRefused('403');
+    const cause = new PlacesAuthError('403');
     const { press, records, asked } = syncing({ answer: () => Promise.reject(cause) });
     expect((await press()).error).toMatchObject({
       code: 'service_unavailable',
       message: expect.stringMatching(/key/),
       cause,
     });
-    expect(records.get(id)?.state).toBe('refused');
+    expect(records.get(id)?.state).toBe('unauthorized');
     expect(asked.length).toBeLessThanOrEqual(80);
   });
 
@@ -329,7 +329,7 @@ describe('a sync that is running', () => {
 
   it('may turn out to be refused', async () => {
     const { press, runs } = await beside();
-    setTimeout(() => void runs.refuse(other, new Date().toISOString()), 3_000);
+    setTimeout(() => void runs.endUnauthorized(other, new Date().toISOString()), 3_000);
     expect((await press()).error).toMatchObject({ code: 'service_unavailable' });
   });
 });

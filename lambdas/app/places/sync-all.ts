@@ -1,7 +1,7 @@
 import type { SyncResult } from '../../../shared/contracts/places-sync.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { type HandOut, tasksOf } from './hand-out.ts';
+import { type EnqueueBatches, tasksOf } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns, SyncTask } from './ports.ts';
 import type { StartRun } from './start-run.ts';
 import { statisticsOf } from './statistics.ts';
@@ -11,7 +11,7 @@ export interface SyncAllDependencies {
   /** False while the operator has Google's figures switched off. */
   readonly enabled: boolean;
   readonly startRun: StartRun;
-  readonly handOut: HandOut;
+  readonly enqueueBatches: EnqueueBatches;
   readonly work: WorkOnTask;
   readonly runs: Pick<SyncRuns, 'get' | 'endIfDone'>;
   readonly queue: DispatchQueue;
@@ -51,7 +51,7 @@ const PAGE = 100;
 const SAFETY = 60;
 
 export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
-  const { enabled, startRun, handOut, work, runs, queue, atOnce, clock, sleep, newId } = dependencies;
+  const { enabled, startRun, enqueueBatches, work, runs, queue, atOnce, clock, sleep, newId } = dependencies;
 
   /** Plans and works until the time is over, or nothing is left. */
   async function engine(run: RunRecord, deadline: number): Promise<Progress> {
@@ -73,7 +73,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
       running.add(one);
     }
 
-    for await (const tasks of handOut(run, { count: PAGE, delay: SAFETY })) {
+    for await (const tasks of enqueueBatches(run, { count: PAGE, delay: SAFETY })) {
       for (const task of tasks) await begin(task);
       if (progress.isOver || !isTime()) break;
     }
@@ -89,7 +89,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
 
   async function syncNew(run: RunRecord, deadline: number): Promise<SyncResult> {
     const progress = await engine(run, deadline);
-    if (progress.refusal !== undefined) throw refused(progress.refusal);
+    if (progress.refusal !== undefined) throw unauthorized(progress.refusal);
     const now = (await runs.endIfDone(run.id, clock().toISOString())) ?? run;
     if (now.state === 'running' && !now.planned) await queue.send(run.id);
     if (progress.isHopeless) throw progress.failure ?? unreachable(progress.silence);
@@ -107,7 +107,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
   }
 
   function resultOf(run: RunRecord): SyncResult {
-    if (run.state === 'refused') throw refused();
+    if (run.state === 'unauthorized') throw unauthorized();
     return { statistics: statisticsOf(run), timestamp: run.endedAt ?? clock().toISOString() };
   }
 
@@ -159,7 +159,7 @@ class Progress {
     this.#recorded += recorded;
     this.#unanswered.push(...unanswered);
     this.#silence ??= error;
-    if (outcome === 'refused') this.#refusal = error;
+    if (outcome === 'unauthorized') this.#refusal = error;
   }
 
   /** A task that could not be done for another reason than Google; its message is in the queue. */
@@ -204,7 +204,7 @@ class Progress {
   }
 }
 
-function refused(cause?: unknown): AppError {
+function unauthorized(cause?: unknown): AppError {
   return new AppError(
     'service_unavailable',
     'Google does not accept the key of the sync. The sync has stopped; please have the key checked.',

@@ -42,7 +42,7 @@ function deciding({
       closed: async () => ({ tasks: [] }),
       match: async (clinicId) => (waiting && clinicId === id ? match : undefined),
       confirm: (_match, _placeId, audit) => note(audit),
-      refuse: (_match, audit) => note(audit),
+      reject: (_match, audit) => note(audit),
       review: (_clinicId, audit) => note(audit),
     },
     states: { load: async ([clinicId]) => (clinicId === id ? [state] : []) },
@@ -56,12 +56,12 @@ describe('what staff decide about places', () => {
   it('is written with who did it when', async () => {
     const { decisions, audits } = deciding();
     expect(await decisions.confirm(id, 'two', actor)).toEqual({ id, decision: 'confirmed' });
-    expect(await decisions.refuse(id, actor)).toEqual({ id, decision: 'refused' });
+    expect(await decisions.reject(id, actor)).toEqual({ id, decision: 'rejected' });
     expect(await decisions.review(id, actor)).toEqual({ id, decision: 'reviewed' });
     const entry = { id: testId(77), at: now, actor, subject: id };
     expect(audits).toEqual([
       { ...entry, action: 'confirm-place', placeId: 'two' },
-      { ...entry, action: 'refuse-place' },
+      { ...entry, action: 'reject-place' },
       { ...entry, action: 'review-closed-clinic' },
     ]);
   });
@@ -89,7 +89,7 @@ describe('what staff decide about places', () => {
     async (of) => {
       const { decisions } = deciding({ decided: 'missing' });
       await expect(decisions.confirm(of, 'two', actor)).rejects.toMatchObject({ code: 'not_found' });
-      await expect(decisions.refuse(of, actor)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(decisions.reject(of, actor)).rejects.toMatchObject({ code: 'not_found' });
       await expect(decisions.review(of, actor)).rejects.toMatchObject({ code: 'not_found' });
     },
   );

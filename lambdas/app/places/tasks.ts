@@ -25,7 +25,7 @@ export interface PlaceDecisions {
   closed(request: TaskPageRequest): Promise<TaskPage<ClosedClinic>>;
   /** Throws `invalid_request` for a place that is no candidate. */
   confirm(clinicId: string, placeId: string, actor: Actor): Promise<PlaceDecision>;
-  refuse(clinicId: string, actor: Actor): Promise<PlaceDecision>;
+  reject(clinicId: string, actor: Actor): Promise<PlaceDecision>;
   review(clinicId: string, actor: Actor): Promise<PlaceDecision>;
 }
 
@@ -60,11 +60,11 @@ export function createPlaceDecisions(dependencies: PlaceDecisionsDependencies): 
       if (decided === 'missing' && !(await hasPlace(clinicId, placeId))) throw noMatch();
       return { id: clinicId, decision: 'confirmed' };
     },
-    async refuse(clinicId, actor) {
+    async reject(clinicId, actor) {
       const match = await matchOf(clinicId);
-      const entry = audit(clinicId, 'refuse-place', actor);
-      if (match === undefined || (await tasks.refuse(match, entry)) === 'missing') throw noMatch();
-      return { id: clinicId, decision: 'refused' };
+      const entry = audit(clinicId, 'reject-place', actor);
+      if (match === undefined || (await tasks.reject(match, entry)) === 'missing') throw noMatch();
+      return { id: clinicId, decision: 'rejected' };
     },
     async review(clinicId, actor) {
       const entry = audit(clinicId, 'review-closed-clinic', actor);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../errors.ts';
-import { type Outcome, type PlaceState, PlacesRefused } from './ports.ts';
+import { type Outcome, type PlaceState, PlacesAuthError } from './ports.ts';
 import { createWork } from './work.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
@@ -108,14 +108,14 @@ describe('a task of a sync', () => {
   });
 
   it('ends the run when Google refuses the key, and keeps what was answered before', async () => {
-    const refused = new PlacesRefused('403');
+    const refused = new PlacesAuthError('403');
     const answers = new Map<string, Outcome | Error>([
       [second, timeout],
       [third, refused],
     ]);
     const { work, run } = await working((state) => answers.get(state.clinicId) ?? updated(state));
-    expect(await work(true)).toMatchObject({ outcome: 'refused', recorded: 1, error: refused });
-    expect(run()).toMatchObject({ state: 'refused', updated: 1, failed: 0, calls: 3 });
+    expect(await work(true)).toMatchObject({ outcome: 'unauthorized', recorded: 1, error: refused });
+    expect(run()).toMatchObject({ state: 'unauthorized', updated: 1, failed: 0, calls: 3 });
     expect(await work()).toMatchObject({ outcome: 'ended', calls: 0 });
   });
 

@@ -3,7 +3,7 @@ import type { CheckClinic } from './check-clinic.ts';
 import {
   type PlaceState,
   type PlaceStates,
-  PlacesRefused,
+  PlacesAuthError,
   type Refreshed,
   type SyncRuns,
   type SyncTask,
@@ -13,7 +13,7 @@ import {
 export interface WorkDependencies {
   readonly checkClinic: CheckClinic;
   readonly states: PlaceStates;
-  readonly runs: Pick<SyncRuns, 'get' | 'endIfDone' | 'refuse'>;
+  readonly runs: Pick<SyncRuns, 'get' | 'endIfDone' | 'endUnauthorized'>;
   readonly clock: Clock;
 }
 
@@ -28,10 +28,10 @@ export interface WorkLimits {
  * - `worked`: done, as far as `unanswered` and `missing` do not say otherwise.
  * - `ended`: the run is over, so that nothing is to be done for it.
  * - `no-run`: there is no such run.
- * - `refused`: Google does not accept the key, and the run has ended for it.
+ * - `unauthorized`: Google does not accept the key, and the run has ended for it.
  */
 export interface WorkResult {
-  readonly outcome: 'worked' | 'ended' | 'no-run' | 'refused';
+  readonly outcome: 'worked' | 'ended' | 'no-run' | 'unauthorized';
   /** Clinics that are stored and counted now. */
   readonly recorded: number;
   /** Clinics that Google did not answer about, or that kept changing. */
@@ -86,7 +86,7 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
       );
       const errors = answers.flatMap(({ error }) => (error === undefined ? [] : [error]));
       firstError ??= errors[0];
-      const refusal = errors.find((error) => error instanceof PlacesRefused);
+      const refusal = errors.find((error) => error instanceof PlacesAuthError);
       // Its clinics have not failed: they are asked about when the key is right again.
       const givenUp = lastAttempt && refusal === undefined;
       const refreshed = answers.flatMap(({ state, outcome }): Refreshed[] => {
@@ -100,8 +100,8 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
           : [];
       recorded += refreshed.length - changed.length;
       if (refusal !== undefined) {
-        await runs.refuse(runId, at);
-        return { outcome: 'refused', recorded, unanswered: [], missing, calls, error: refusal };
+        await runs.endUnauthorized(runId, at);
+        return { outcome: 'unauthorized', recorded, unanswered: [], missing, calls, error: refusal };
       }
       const silent = answers.flatMap(({ state, outcome }) =>
         outcome === undefined && !givenUp ? [state.clinicId] : [],

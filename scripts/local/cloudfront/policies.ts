@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nothingLocally } from '../resources/resource.ts';
+import { ignoredLocally } from '../resources/resource.ts';
 import { type HeaderMap, headerText } from './origin.ts';
 
 /** Cache, origin request and response headers policies: their properties in CloudFormation, and what they mean. */
@@ -13,8 +13,8 @@ const queryStringsSchema = z.strictObject({
 type QueryStrings = z.infer<typeof queryStringsSchema>;
 
 export const cachePolicySchema = z.strictObject({
-  Name: nothingLocally,
-  Comment: nothingLocally,
+  Name: ignoredLocally,
+  Comment: ignoredLocally,
   MinTTL: z.number(),
   DefaultTTL: z.number(),
   MaxTTL: z.number(),
@@ -33,8 +33,8 @@ export const cachePolicySchema = z.strictObject({
 export type CachePolicy = z.infer<typeof cachePolicySchema>;
 
 export const originRequestPolicySchema = z.strictObject({
-  Name: nothingLocally,
-  Comment: nothingLocally,
+  Name: ignoredLocally,
+  Comment: ignoredLocally,
   CookiesConfig: cookiesSchema,
   HeadersConfig: z.strictObject({
     HeaderBehavior: z.enum(['none', 'whitelist', 'allViewer', 'allExcept']),
@@ -47,8 +47,8 @@ export type OriginRequestPolicy = z.infer<typeof originRequestPolicySchema>;
 const override = { Override: z.boolean() };
 
 export const responseHeadersPolicySchema = z.strictObject({
-  Name: nothingLocally,
-  Comment: nothingLocally,
+  Name: ignoredLocally,
+  Comment: ignoredLocally,
   SecurityHeadersConfig: z
     .strictObject({
       ContentSecurityPolicy: z.strictObject({ ContentSecurityPolicy: z.string(), ...override }).optional(),

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
-import { nothingLocally } from '../resources/resource.ts';
+import { ignoredLocally } from '../resources/resource.ts';
 import type { OriginResponse } from './origin.ts';
 import { RateCounter } from './rate-counter.ts';
 
@@ -68,19 +68,19 @@ const ruleSchema = z.strictObject({
       Count: z.strictObject({}).optional(),
     })
     .optional(),
-  OverrideAction: nothingLocally,
+  OverrideAction: ignoredLocally,
   Statement: requestStatementSchema.extend({
     RateBasedStatement: rateSchema.optional(),
     // Lists of addresses and patterns that only AWS has: they match nothing here.
-    ManagedRuleGroupStatement: nothingLocally,
+    ManagedRuleGroupStatement: ignoredLocally,
   }),
-  VisibilityConfig: nothingLocally,
+  VisibilityConfig: ignoredLocally,
 });
 type Rule = z.infer<typeof ruleSchema>;
 
 export const webAclSchema = z.strictObject({
-  Name: nothingLocally,
-  Description: nothingLocally,
+  Name: ignoredLocally,
+  Description: ignoredLocally,
   Scope: z.enum(['CLOUDFRONT', 'REGIONAL']),
   DefaultAction: z.strictObject({ Allow: z.strictObject({}) }),
   CustomResponseBodies: z
@@ -93,8 +93,8 @@ export const webAclSchema = z.strictObject({
     )
     .default({}),
   Rules: z.array(ruleSchema).default([]),
-  VisibilityConfig: nothingLocally,
-  Tags: nothingLocally,
+  VisibilityConfig: ignoredLocally,
+  Tags: ignoredLocally,
 });
 
 /** What a request is looked at for. */

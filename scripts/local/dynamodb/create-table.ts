@@ -9,13 +9,13 @@ import * as z from 'zod';
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
 /** Properties that mean nothing on one machine: backups, encryption at rest, metrics, protection, throughput caps. */
-const nothingLocally = z.unknown().optional();
+const ignoredLocally = z.unknown().optional();
 
 const timeToLive = z.strictObject({ AttributeName: z.string(), Enabled: z.boolean() });
 
 /** `AWS::DynamoDB::Table` and `AWS::DynamoDB::GlobalTable`, as far as one machine can hold them. */
 const tablePropertiesSchema = z.strictObject({
-  TableName: nothingLocally,
+  TableName: ignoredLocally,
   AttributeDefinitions: z.array(
     z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
   ),
@@ -31,27 +31,27 @@ const tablePropertiesSchema = z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
           NonKeyAttributes: z.array(z.string()).optional(),
         }),
-        OnDemandThroughput: nothingLocally,
-        ContributorInsightsSpecification: nothingLocally,
+        OnDemandThroughput: ignoredLocally,
+        ContributorInsightsSpecification: ignoredLocally,
       }),
     )
     .optional(),
   StreamSpecification: z
     .strictObject({
       StreamViewType: z.enum(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']),
-      ResourcePolicy: nothingLocally,
+      ResourcePolicy: ignoredLocally,
     })
     .optional(),
   TimeToLiveSpecification: timeToLive.optional(),
-  SSESpecification: nothingLocally,
-  PointInTimeRecoverySpecification: nothingLocally,
-  DeletionProtectionEnabled: nothingLocally,
-  ContributorInsightsSpecification: nothingLocally,
-  OnDemandThroughput: nothingLocally,
-  WriteOnDemandThroughputSettings: nothingLocally,
-  Replicas: nothingLocally,
-  TableClass: nothingLocally,
-  Tags: nothingLocally,
+  SSESpecification: ignoredLocally,
+  PointInTimeRecoverySpecification: ignoredLocally,
+  DeletionProtectionEnabled: ignoredLocally,
+  ContributorInsightsSpecification: ignoredLocally,
+  OnDemandThroughput: ignoredLocally,
+  WriteOnDemandThroughputSettings: ignoredLocally,
+  Replicas: ignoredLocally,
+  TableClass: ignoredLocally,
+  Tags: ignoredLocally,
 });
 
 /**

@@ -3,22 +3,22 @@ import * as z from 'zod';
 import { deployFiles } from '../s3/deploy-files.ts';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally } from './resource.ts';
+import { ignoredLocally } from './resource.ts';
 
 const schema = z.strictObject({
-  ServiceToken: nothingLocally,
-  SourceBucketNames: nothingLocally,
+  ServiceToken: ignoredLocally,
+  SourceBucketNames: ignoredLocally,
   SourceObjectKeys: z.array(z.string()),
   SourceMarkers: z.array(z.strictObject({})).optional(),
-  SourceMarkersConfig: nothingLocally,
+  SourceMarkersConfig: ignoredLocally,
   DestinationBucketName: z.string(),
   DestinationBucketKeyPrefix: z.string().default(''),
-  WaitForDistributionInvalidation: nothingLocally,
-  DistributionId: nothingLocally,
-  DistributionPaths: nothingLocally,
-  OutputObjectKeys: nothingLocally,
-  DestinationBucketArn: nothingLocally,
-  RetainOnDelete: nothingLocally,
+  WaitForDistributionInvalidation: ignoredLocally,
+  DistributionId: ignoredLocally,
+  DistributionPaths: ignoredLocally,
+  OutputObjectKeys: ignoredLocally,
+  DestinationBucketArn: ignoredLocally,
+  RetainOnDelete: ignoredLocally,
   Prune: z.boolean().default(true),
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),

@@ -5,12 +5,12 @@ import { Bucket } from '../s3/bucket.ts';
 import { type Cloud, required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
 import { runAtEdge } from './lambda-function.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 const behaviourSchema = z.strictObject({
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
-  CachedMethods: nothingLocally,
+  CachedMethods: ignoredLocally,
   CachePolicyId: z.string(),
   Compress: z.boolean().default(false),
   FunctionAssociations: z
@@ -29,7 +29,7 @@ const behaviourSchema = z.strictObject({
   OriginRequestPolicyId: z.string().optional(),
   ResponseHeadersPolicyId: z.string().optional(),
   // The local site speaks plain HTTP.
-  ViewerProtocolPolicy: nothingLocally,
+  ViewerProtocolPolicy: ignoredLocally,
 });
 
 const originSchema = z.strictObject({
@@ -38,11 +38,11 @@ const originSchema = z.strictObject({
   OriginCustomHeaders: z
     .array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }))
     .default([]),
-  OriginAccessControlId: nothingLocally,
-  S3OriginConfig: nothingLocally,
-  CustomOriginConfig: nothingLocally,
-  ConnectionAttempts: nothingLocally,
-  ConnectionTimeout: nothingLocally,
+  OriginAccessControlId: ignoredLocally,
+  S3OriginConfig: ignoredLocally,
+  CustomOriginConfig: ignoredLocally,
+  ConnectionAttempts: ignoredLocally,
+  ConnectionTimeout: ignoredLocally,
 });
 
 const schema = z.strictObject({
@@ -51,14 +51,14 @@ const schema = z.strictObject({
     DefaultCacheBehavior: behaviourSchema,
     Enabled: z.literal(true),
     Origins: z.array(originSchema),
-    Comment: nothingLocally,
-    HttpVersion: nothingLocally,
-    IPV6Enabled: nothingLocally,
-    PriceClass: nothingLocally,
-    Restrictions: nothingLocally,
+    Comment: ignoredLocally,
+    HttpVersion: ignoredLocally,
+    IPV6Enabled: ignoredLocally,
+    PriceClass: ignoredLocally,
+    Restrictions: ignoredLocally,
     WebACLId: z.string().optional(),
   }),
-  Tags: nothingLocally,
+  Tags: ignoredLocally,
 });
 
 export const cloudFrontDistribution: ResourceKind = {

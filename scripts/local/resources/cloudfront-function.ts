@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { EdgeFunction } from '../cloudfront/edge-function.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 const schema = z.strictObject({
   Name: z.string(),
   AutoPublish: z.literal(true),
   FunctionCode: z.string(),
-  FunctionConfig: z.strictObject({ Comment: nothingLocally, Runtime: z.literal('cloudfront-js-2.0') }),
-  Tags: nothingLocally,
+  FunctionConfig: z.strictObject({ Comment: ignoredLocally, Runtime: z.literal('cloudfront-js-2.0') }),
+  Tags: ignoredLocally,
 });
 
 export const cloudFrontFunction: ResourceKind = {

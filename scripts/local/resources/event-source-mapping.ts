@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EventSourceMapping } from '../lambda/event-source-mapping.ts';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 /** A filter, or a source other than a standard queue, has properties that are not known here. */
 const schema = z.strictObject({
@@ -13,7 +13,7 @@ const schema = z.strictObject({
   ScalingConfig: z.strictObject({ MaximumConcurrency: z.int().min(2).max(1_000) }).optional(),
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   Enabled: z.literal(true).optional(),
-  Tags: nothingLocally,
+  Tags: ignoredLocally,
 });
 
 /** How many batches Lambda begins with. More than this only take turns on one machine. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 /** Cron with its six fields, or a rate: whether the fields make sense is not asked here. Source: EventBridge user guide. */
 const EXPRESSION = /^(cron\(\S+( \S+){5}\)|rate\([1-9]\d* (minutes?|hours?|days?)\))$/;
@@ -17,11 +17,11 @@ const jsonText = z.string().refine((text) => {
 
 /** A schedule whose targets are queues. A rule that waits for events has properties that are not known here. */
 const schema = z.strictObject({
-  Name: nothingLocally,
-  Description: nothingLocally,
+  Name: ignoredLocally,
+  Description: ignoredLocally,
   ScheduleExpression: z.string().regex(EXPRESSION),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-  Tags: nothingLocally,
+  Tags: ignoredLocally,
   Targets: z
     .array(
       z.strictObject({
@@ -31,7 +31,7 @@ const schema = z.strictObject({
         Input: jsonText,
         DeadLetterConfig: z.strictObject({ Arn: z.string() }).optional(),
         // A queue of this machine takes every message.
-        RetryPolicy: nothingLocally,
+        RetryPolicy: ignoredLocally,
       }),
     )
     .min(1),

@@ -6,15 +6,15 @@ import { throttlingSchema } from '../http-api/throttling.ts';
 import { REGION } from '../template/intrinsics.ts';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 /** API Gateway v2: an HTTP API is five kinds of resources that refer to each other. */
 
 const apiSchema = z.strictObject({
-  Name: nothingLocally,
-  Description: nothingLocally,
+  Name: ignoredLocally,
+  Description: ignoredLocally,
   ProtocolType: z.literal('HTTP'),
-  Tags: nothingLocally,
+  Tags: ignoredLocally,
 });
 
 export const httpApi: ResourceKind = {
@@ -57,7 +57,7 @@ const authorizerSchema = z.strictObject({
   AuthorizerType: z.literal('JWT'),
   IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
   JwtConfiguration: z.strictObject({ Audience: z.array(z.string()).min(1), Issuer: z.url() }),
-  Name: nothingLocally,
+  Name: ignoredLocally,
 });
 
 export const httpApiAuthorizer: ResourceKind = {
@@ -97,10 +97,10 @@ const stageSchema = z.strictObject({
   // Another stage's name would stand before every path.
   StageName: z.literal('$default'),
   AutoDeploy: z.literal(true),
-  AccessLogSettings: nothingLocally,
+  AccessLogSettings: ignoredLocally,
   DefaultRouteSettings: throttlingSchema.optional(),
   RouteSettings: z.record(z.string(), throttlingSchema).default({}),
-  Tags: nothingLocally,
+  Tags: ignoredLocally,
 });
 
 export const httpApiStage: ResourceKind = {

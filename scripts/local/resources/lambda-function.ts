@@ -7,10 +7,10 @@ import { LambdaFunction } from '../lambda/function.ts';
 import { REGION } from '../template/intrinsics.ts';
 import { type Cloud, required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 const schema = z.strictObject({
-  Code: z.strictObject({ S3Bucket: nothingLocally, S3Key: z.string() }),
+  Code: z.strictObject({ S3Bucket: ignoredLocally, S3Key: z.string() }),
   Handler: z.string(),
   Runtime: z.literal('nodejs24.x'),
   Timeout: z.int().positive().default(3),
@@ -18,12 +18,12 @@ const schema = z.strictObject({
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
   Architectures: z.tuple([z.enum(['x86_64', 'arm64'])]).default(['x86_64']),
   TracingConfig: z.strictObject({ Mode: z.enum(['Active', 'PassThrough']) }).default({ Mode: 'PassThrough' }),
-  Description: nothingLocally,
-  FunctionName: nothingLocally,
-  LoggingConfig: nothingLocally,
+  Description: ignoredLocally,
+  FunctionName: ignoredLocally,
+  LoggingConfig: ignoredLocally,
   ReservedConcurrentExecutions: z.int().nonnegative().optional(),
-  Role: nothingLocally,
-  Tags: nothingLocally,
+  Role: ignoredLocally,
+  Tags: ignoredLocally,
 });
 
 export const lambdaFunction: ResourceKind = {
@@ -76,7 +76,7 @@ function onThisPort(variables: Readonly<Record<string, string>>, siteUrl: string
   };
 }
 
-const versionSchema = z.strictObject({ FunctionName: z.string(), Description: nothingLocally });
+const versionSchema = z.strictObject({ FunctionName: z.string(), Description: ignoredLocally });
 
 /** A function as it was published, which is what CloudFront invokes. Here each function has one version. */
 export const lambdaVersion: ResourceKind = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally } from './resource.ts';
+import { ignoredLocally } from './resource.ts';
 
 const schema = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
@@ -9,7 +9,7 @@ const schema = z.strictObject({
   FunctionName: z.string(),
   Principal: z.string(),
   SourceArn: z.string().optional(),
-  SourceAccount: nothingLocally,
+  SourceAccount: ignoredLocally,
 });
 
 /** A statement of a function's resource policy: without one that matches, a service cannot invoke the function. */

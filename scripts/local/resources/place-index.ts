@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally } from './resource.ts';
+import { ignoredLocally } from './resource.ts';
 
 const schema = z.strictObject({
   IndexName: z.string(),
   DataSource: z.enum(['Esri', 'Here']),
   DataSourceConfiguration: z.strictObject({ IntendedUse: z.enum(['SingleUse', 'Storage']) }).optional(),
-  Description: nothingLocally,
-  PricingPlan: nothingLocally,
-  Tags: nothingLocally,
+  Description: ignoredLocally,
+  PricingPlan: ignoredLocally,
+  Tags: ignoredLocally,
 });
 
 export const placeIndex: ResourceKind = {

@@ -10,7 +10,7 @@ import {
 } from '../template/intrinsics.ts';
 
 /** For properties that mean nothing on one machine: permissions, tags, logs, metrics, backups. */
-export const nothingLocally = z.unknown().optional();
+export const ignoredLocally = z.unknown().optional();
 
 /** One resource of a stack, with its intrinsic functions and secrets resolved when it is parsed. */
 export class Resource {

@@ -4,17 +4,17 @@ import * as z from 'zod';
 import { Bucket } from '../s3/bucket.ts';
 import { REGION } from '../template/intrinsics.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 const schema = z.strictObject({
-  BucketName: nothingLocally,
-  BucketEncryption: nothingLocally,
-  LifecycleConfiguration: nothingLocally,
-  LoggingConfiguration: nothingLocally,
-  OwnershipControls: nothingLocally,
-  PublicAccessBlockConfiguration: nothingLocally,
-  Tags: nothingLocally,
-  VersioningConfiguration: nothingLocally,
+  BucketName: ignoredLocally,
+  BucketEncryption: ignoredLocally,
+  LifecycleConfiguration: ignoredLocally,
+  LoggingConfiguration: ignoredLocally,
+  OwnershipControls: ignoredLocally,
+  PublicAccessBlockConfiguration: ignoredLocally,
+  Tags: ignoredLocally,
+  VersioningConfiguration: ignoredLocally,
 });
 
 export const s3Bucket: ResourceKind = {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally } from './resource.ts';
+import { ignoredLocally } from './resource.ts';
 
 const schema = z.strictObject({
-  Name: nothingLocally,
-  Description: nothingLocally,
-  KmsKeyId: nothingLocally,
-  Tags: nothingLocally,
+  Name: ignoredLocally,
+  Description: ignoredLocally,
+  KmsKeyId: ignoredLocally,
+  Tags: ignoredLocally,
   GenerateSecretString: z.strictObject({
     PasswordLength: z.int().positive().default(32),
     // Local secrets are letters and digits, which is what the template must ask for.

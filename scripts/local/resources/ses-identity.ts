@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 const schema = z.strictObject({
   /** A domain or an address. */
   EmailIdentity: z.string(),
   // How mails are signed and what happens to those that come back: here none leaves the machine.
-  DkimAttributes: nothingLocally,
-  DkimSigningAttributes: nothingLocally,
-  FeedbackAttributes: nothingLocally,
-  MailFromAttributes: nothingLocally,
-  Tags: nothingLocally,
+  DkimAttributes: ignoredLocally,
+  DkimSigningAttributes: ignoredLocally,
+  FeedbackAttributes: ignoredLocally,
+  MailFromAttributes: ignoredLocally,
+  Tags: ignoredLocally,
 });
 
 /** On AWS somebody proves that the identity is theirs; here it counts as proved. */

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 /** Limits and defaults as in `AWS::SQS::Queue`, CloudFormation's reference. FIFO queues have properties that are not known here. */
 const schema = z.strictObject({
-  QueueName: nothingLocally,
+  QueueName: ignoredLocally,
   DelaySeconds: z.int().min(0).max(900).default(0),
-  KmsMasterKeyId: nothingLocally,
-  KmsDataKeyReusePeriodSeconds: nothingLocally,
+  KmsMasterKeyId: ignoredLocally,
+  KmsDataKeyReusePeriodSeconds: ignoredLocally,
   MaximumMessageSize: z.int().min(1_024).max(1_048_576).default(1_048_576),
   MessageRetentionPeriod: z.int().min(60).max(1_209_600).default(345_600),
   ReceiveMessageWaitTimeSeconds: z.int().min(0).max(20).default(0),
   // Which queues may use this one as their dead-letter queue.
-  RedriveAllowPolicy: nothingLocally,
+  RedriveAllowPolicy: ignoredLocally,
   RedrivePolicy: z
     .strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: z.int().min(1).max(1_000) })
     .optional(),
-  SqsManagedSseEnabled: nothingLocally,
-  Tags: nothingLocally,
+  SqsManagedSseEnabled: ignoredLocally,
+  Tags: ignoredLocally,
   VisibilityTimeout: z.int().min(0).max(43_200).default(30),
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { REGION } from '../template/intrinsics.ts';
 import type { Host } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { nothingLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource } from './resource.ts';
 
 /** Cognito: a pool of accounts, the groups that they may be in, and the clients that sign them in. */
 
@@ -13,8 +13,8 @@ const mailSchema = (EmailSubject: string, EmailMessage: string) =>
     EmailSubject: z.string().default(EmailSubject),
     EmailMessage: z.string().default(EmailMessage),
     DefaultEmailOption: z.literal('CONFIRM_WITH_CODE').optional(),
-    SMSMessage: nothingLocally,
-    SmsMessage: nothingLocally,
+    SMSMessage: ignoredLocally,
+    SmsMessage: ignoredLocally,
   });
 
 const invitation = mailSchema(
@@ -41,7 +41,7 @@ const poolSchema = z.strictObject({
       RequireUppercase: z.boolean().default(false),
       TemporaryPasswordValidityDays: z.int().default(7),
       // Old passwords are not kept here.
-      PasswordHistorySize: nothingLocally,
+      PasswordHistorySize: ignoredLocally,
     }),
   }),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
@@ -59,17 +59,17 @@ const poolSchema = z.strictObject({
   UserAttributeUpdateSettings: z
     .strictObject({ AttributesRequireVerificationBeforeUpdate: z.array(z.literal('email')) })
     .default({ AttributesRequireVerificationBeforeUpdate: [] }),
-  DeletionProtection: nothingLocally,
+  DeletionProtection: ignoredLocally,
   // Who sends: no e-mail leaves this machine.
-  EmailConfiguration: nothingLocally,
+  EmailConfiguration: ignoredLocally,
   // CDK writes the same words here as in the template for messages.
-  EmailVerificationMessage: nothingLocally,
-  EmailVerificationSubject: nothingLocally,
-  SmsVerificationMessage: nothingLocally,
+  EmailVerificationMessage: ignoredLocally,
+  EmailVerificationSubject: ignoredLocally,
+  SmsVerificationMessage: ignoredLocally,
   // Nobody watches for stolen passwords here.
-  UserPoolAddOns: nothingLocally,
-  UserPoolTier: nothingLocally,
-  UserPoolTags: nothingLocally,
+  UserPoolAddOns: ignoredLocally,
+  UserPoolTier: ignoredLocally,
+  UserPoolTags: ignoredLocally,
 });
 
 export const userPool: ResourceKind = {

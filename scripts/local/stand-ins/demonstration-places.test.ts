@@ -22,7 +22,7 @@ describe('the places of the demonstration data', () => {
     }
   });
 
-  it('are surely the clinics’, and those next door are nearly all doubtful and none is sure', () => {
+  it('are surely the clinics’, and those next door are nearly all low-confidence and none is sure', () => {
     const asFound = (place: KnownPlace) => {
       const { locality, borough, region } = addressParts(place.address);
       return { ...place, city: borough ?? locality, state: region };
@@ -34,7 +34,7 @@ describe('the places of the demonstration data', () => {
     });
     expect(kinds.filter(({ own }) => own !== 'sure')).toEqual([]);
     expect(kinds.filter(({ nextDoor }) => nextDoor === 'sure')).toEqual([]);
-    expect(kinds.filter(({ nextDoor }) => nextDoor === 'doubtful').length).toBeGreaterThan(550);
+    expect(kinds.filter(({ nextDoor }) => nextDoor === 'low-confidence').length).toBeGreaterThan(550);
   });
 
   it('are no others, and none for practices that wait', () => {

@@ -273,7 +273,7 @@ describe('its faults', () => {
   });
 
   it('mistake a place for the one next door, which can be asked for too', async () => {
-    const { body } = await faulty('doubtful:1', () =>
+    const { body } = await faulty('low-confidence:1', () =>
       searchFor(ROSE, { mask: 'places.id,places.formattedAddress' }),
     );
     const id = `${ROSE.id}_next-door`;
@@ -284,7 +284,7 @@ describe('its faults', () => {
   });
 
   it('meet only calls that can have them', async () => {
-    standIn.faults.set('doubtful:1');
+    standIn.faults.set('low-confidence:1');
     expect(await details(ROSE.id)).toMatchObject({ status: 200, body: { id: ROSE.id } });
     standIn.faults.set('moved:0.5,gone:0.5');
     expect(await searchFor(ROSE)).toMatchObject({ body: { places: [{ id: ROSE.id }] } });

@@ -112,10 +112,10 @@ export class GooglePlaces implements Service {
   }
 
   readonly ownFaults = {
-    names: ['burst', 'wrong-json', 'moved', 'gone', 'closed', 'doubtful'],
+    names: ['burst', 'wrong-json', 'moved', 'gone', 'closed', 'low-confidence'],
     meets: (fault: string, request: ServiceRequest): boolean => {
       if (this.refused(request)) return false;
-      if (fault === 'doubtful') return isSearch(request);
+      if (fault === 'low-confidence') return isSearch(request);
       return fault === 'moved' || fault === 'gone' ? isDetails(request) : true;
     },
     answer: (fault: string, request: ServiceRequest): ServiceAnswer | string => {
@@ -136,7 +136,7 @@ export class GooglePlaces implements Service {
           return isSearch(request)
             ? search(request, (text, count) => this.catalogue.search(text, count), 'CLOSED_PERMANENTLY')
             : this.details(request, (id) => this.catalogue.place(id), 'CLOSED_PERMANENTLY');
-        case 'doubtful':
+        case 'low-confidence':
           return search(request, (text, count) => this.catalogue.searchNextDoor(text, count));
         default:
           return this.failure(500);

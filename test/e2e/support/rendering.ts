@@ -3,17 +3,17 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage } from './browser.ts';
 
 /** Resolves when the site answers for the page that the server has sent. */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
   );
 }
 
 /** A page that the server has rendered, once it is taken over: scripts answer from here on. */
-export async function openTakenOver(address: string, options?: BrowserContextOptions): Promise<Page> {
+export async function openHydrated(address: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await openPage(options);
   await page.goto(address);
-  await takenOver(page);
+  await hydrated(page);
   return page;
 }
 

@@ -92,7 +92,7 @@ export function usePlaces(through: (table: TestTable) => Table = ({ table }) => 
     async start(changes) {
       const { run, joined } = await repositories().runs.start(places.newRun(changes), anHourBefore);
       if (!joined) return run;
-      await repositories().runs.refuse(run.id, noon);
+      await repositories().runs.endUnauthorized(run.id, noon);
       return places.start(changes);
     },
     async state(clinicId) {

@@ -5,7 +5,7 @@ import { admin } from '../../../shared/content/admin.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { apiQuery } from '../lib/api.ts';
 import styles from './admin.module.css';
-import { Foreign } from './dashboard/Foreign.tsx';
+import { UserText } from './dashboard/UserText.tsx';
 import { StaffArea } from './StaffArea.tsx';
 import { type Account, createIdentity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
@@ -111,7 +111,7 @@ function Message({ title, text, note, action }: MessageProps) {
 function SignedInAs({ name }: { readonly name: string }) {
   return (
     <Box color="text-body-secondary">
-      {copy.signedInAs} <Foreign>{name}</Foreign>
+      {copy.signedInAs} <UserText>{name}</UserText>
     </Box>
   );
 }

@@ -2,11 +2,11 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { TAKE_OVER } from '../../../shared/rendering/loader.ts';
+import { HYDRATED } from '../../../shared/rendering/loader.ts';
 import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { matchRoute } from '../lib/router/match-path.ts';
-import { setAsideEarlyInput } from './hydration/early-input.ts';
+import { preservePreHydrationInput } from './hydration/early-input.ts';
 import { lazyPages } from './lazy-pages.ts';
 import { patterns } from './patterns.ts';
 import { Site } from './Site.tsx';
@@ -24,11 +24,11 @@ async function hydrate(element: HTMLElement, state: PageState): Promise<void> {
   const page = matchRoute(patterns, window.location.pathname)?.route.page ?? 'notFound';
   await lazyPages[page].preload();
   for (const [key, data] of state.queries) queries.setQueryData(key, data);
-  const enterAgain = setAsideEarlyInput(element);
+  const enterAgain = preservePreHydrationInput(element);
   // In slices that leave the page responsive; an event that comes meanwhile is answered at once all the same.
   startTransition(() => {
     hydrateRoot(element, <Site queries={queries} now={new Date(state.now)} pages={lazyPages} />);
   });
   enterAgain();
-  window.dispatchEvent(new Event(TAKE_OVER));
+  window.dispatchEvent(new Event(HYDRATED));
 }

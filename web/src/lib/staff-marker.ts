@@ -5,7 +5,7 @@
 export const STAFF_MARKER = 'staff';
 
 /** Whether staff have signed in in this browser; the session may be over. */
-export function staffWasHere(): boolean {
+export function hasStaffMarker(): boolean {
   try {
     return STAFF_MARKER in localStorage;
   } catch {

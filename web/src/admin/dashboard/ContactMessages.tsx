@@ -12,11 +12,11 @@ import { sendCall } from '../../lib/send.ts';
 import { useSession } from '../session/session-context.ts';
 import { SignedOut } from '../session/with-session.ts';
 import type { Column } from './column.ts';
-import { Foreign } from './Foreign.tsx';
 import { inquiryLabel } from './inquiry-label.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { CONTACTS_PER_PAGE, contactPages, summaryQuery } from './queries.ts';
 import { StaffTable } from './StaffTable.tsx';
+import { UserText } from './UserText.tsx';
 
 const copy = admin.contacts;
 const titles = admin.columns;
@@ -85,7 +85,7 @@ function contactColumns(onOpen: (contact: Contact) => void): readonly Column<Con
           ariaLabel={admin.dashboard.details(contact.fullName)}
           onClick={() => onOpen(contact)}
         >
-          <Foreign>{contact.fullName}</Foreign>
+          <UserText>{contact.fullName}</UserText>
         </Button>
       ),
     },
@@ -94,7 +94,7 @@ function contactColumns(onOpen: (contact: Contact) => void): readonly Column<Con
       header: titles.email,
       minWidth: 190,
       text: ({ email }) => email,
-      cell: ({ email }) => <Foreign>{email}</Foreign>,
+      cell: ({ email }) => <UserText>{email}</UserText>,
     },
     { id: 'inquiryType', header: titles.inquiryType, minWidth: 150, text: inquiryLabel },
     {
@@ -102,7 +102,7 @@ function contactColumns(onOpen: (contact: Contact) => void): readonly Column<Con
       header: titles.subject,
       minWidth: 180,
       text: ({ subject }) => subject,
-      cell: ({ subject }) => <Foreign>{subject}</Foreign>,
+      cell: ({ subject }) => <UserText>{subject}</UserText>,
     },
     {
       id: 'status',
@@ -123,7 +123,7 @@ function contactColumns(onOpen: (contact: Contact) => void): readonly Column<Con
       header: titles.message,
       minWidth: 240,
       text: ({ message }) => message,
-      cell: ({ message }) => <Foreign>{excerpt(message, EXCERPT_LENGTH)}</Foreign>,
+      cell: ({ message }) => <UserText>{excerpt(message, EXCERPT_LENGTH)}</UserText>,
     },
   ];
 }

@@ -8,7 +8,6 @@ import { ContactMessages } from './ContactMessages.tsx';
 import { Counters } from './Counters.tsx';
 import styles from './dashboard.module.css';
 import { DecidedProvider } from './decided.tsx';
-import { Foreign } from './Foreign.tsx';
 import { PendingClinics } from './PendingClinics.tsx';
 import { PracticeDialog } from './PracticeDialog.tsx';
 import { ClosedClinics } from './places/ClosedClinics.tsx';
@@ -16,6 +15,7 @@ import { PlaceMatches } from './places/PlaceMatches.tsx';
 import { PlacesSync } from './places/PlacesSync.tsx';
 import { isPlacesSync } from './queries.ts';
 import { RejectDialog } from './RejectDialog.tsx';
+import { UserText } from './UserText.tsx';
 
 const copy = admin.dashboard;
 
@@ -40,7 +40,7 @@ export function Dashboard({ name, onSignOut }: DashboardProps) {
             actions={
               <div className={styles.actions}>
                 <Box color="text-body-secondary">
-                  {admin.session.signedInAs} <Foreign>{name}</Foreign>
+                  {admin.session.signedInAs} <UserText>{name}</UserText>
                 </Box>
                 <Refresh />
                 <Button onClick={onSignOut}>{admin.session.signOut}</Button>

@@ -5,8 +5,8 @@ import { mailtoHref } from '../../../../shared/domain/mailto.ts';
 import styles from './dashboard.module.css';
 import { dateAndTime } from './dates.ts';
 import { Facts } from './Facts.tsx';
-import { Foreign, ForeignLines } from './Foreign.tsx';
 import { inquiryLabel } from './inquiry-label.ts';
+import { UserText, UserTextLines } from './UserText.tsx';
 
 const copy = admin.contacts;
 const titles = admin.columns;
@@ -22,7 +22,7 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
     <Modal
       visible
       size="large"
-      header={<Foreign>{contact.subject}</Foreign>}
+      header={<UserText>{contact.subject}</UserText>}
       closeAriaLabel={admin.close}
       onDismiss={onClose}
       footer={
@@ -41,12 +41,12 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
       <SpaceBetween size="l">
         <Facts
           items={[
-            { label: titles.name, value: <Foreign>{contact.fullName}</Foreign> },
-            { label: titles.email, value: <Foreign>{contact.email}</Foreign> },
-            { label: titles.phone, value: <Foreign>{contact.phone || copy.noPhone}</Foreign> },
+            { label: titles.name, value: <UserText>{contact.fullName}</UserText> },
+            { label: titles.email, value: <UserText>{contact.email}</UserText> },
+            { label: titles.phone, value: <UserText>{contact.phone || copy.noPhone}</UserText> },
             { label: titles.inquiryType, value: inquiryLabel(contact) },
             { label: titles.date, value: dateAndTime(contact.createdAt) },
-            { label: titles.message, value: <ForeignLines>{contact.message}</ForeignLines>, wide: true },
+            { label: titles.message, value: <UserTextLines>{contact.message}</UserTextLines>, wide: true },
           ]}
         />
       </SpaceBetween>

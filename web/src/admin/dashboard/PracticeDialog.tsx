@@ -8,8 +8,8 @@ import styles from './dashboard.module.css';
 import { dateAndTime } from './dates.ts';
 import { Facts } from './Facts.tsx';
 import { FailedAlert } from './FailedAlert.tsx';
-import { Foreign, ForeignLines } from './Foreign.tsx';
 import { practiceQuery } from './queries.ts';
+import { UserText, UserTextLines } from './UserText.tsx';
 import { ViewLink } from './ViewLink.tsx';
 
 const copy = admin.practice;
@@ -27,7 +27,7 @@ export function PracticeDialog({ clinic, onClose, onReject }: PracticeDialogProp
     <Modal
       visible
       size="large"
-      header={<Foreign>{clinic.name}</Foreign>}
+      header={<UserText>{clinic.name}</UserText>}
       closeAriaLabel={admin.close}
       onDismiss={onClose}
       footer={
@@ -66,12 +66,12 @@ function Practice({ practice }: { readonly practice: ClinicDetail }) {
           { label: admin.columns.submitted, value: dateAndTime(practice.createdAt) },
           { label: admin.columns.category, value: category.name },
           { label: admin.columns.city, value: `${city.name}, ${city.state}` },
-          { label: copy.address, value: <Foreign>{practice.address}</Foreign> },
-          { label: copy.phone, value: <Foreign>{practice.phone}</Foreign> },
-          { label: copy.email, value: <Foreign>{practice.email}</Foreign> },
+          { label: copy.address, value: <UserText>{practice.address}</UserText> },
+          { label: copy.phone, value: <UserText>{practice.phone}</UserText> },
+          { label: copy.email, value: <UserText>{practice.email}</UserText> },
           { label: copy.website, value: website ? <Website address={website} /> : copy.none },
-          { label: copy.hours, value: <ForeignLines>{practiceHours || copy.none}</ForeignLines> },
-          { label: copy.description, value: <ForeignLines>{description}</ForeignLines>, wide: true },
+          { label: copy.hours, value: <UserTextLines>{practiceHours || copy.none}</UserTextLines> },
+          { label: copy.description, value: <UserTextLines>{description}</UserTextLines>, wide: true },
           { label: copy.services, value: list(practice.services), wide: true },
           { label: copy.insurance, value: list(practice.insuranceAccepted) },
           { label: copy.languages, value: list(practice.languagesSpoken) },
@@ -85,7 +85,7 @@ function Practice({ practice }: { readonly practice: ClinicDetail }) {
 function Website({ address }: { readonly address: string }) {
   return (
     <Link href={address} external externalIconAriaLabel={copy.newTab} rel="noopener noreferrer nofollow">
-      <Foreign>{address}</Foreign>
+      <UserText>{address}</UserText>
     </Link>
   );
 }

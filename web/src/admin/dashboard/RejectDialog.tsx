@@ -11,7 +11,7 @@ import area from '../admin.module.css';
 import { useSession } from '../session/session-context.ts';
 import styles from './dashboard.module.css';
 import { useDecided } from './decided.tsx';
-import { Foreign } from './Foreign.tsx';
+import { UserText } from './UserText.tsx';
 
 const copy = admin.reject;
 
@@ -47,7 +47,7 @@ export function RejectDialog({ clinic, onClose }: RejectDialogProps) {
   return (
     <Modal
       visible
-      header={<Foreign>{copy.title(clinic.name)}</Foreign>}
+      header={<UserText>{copy.title(clinic.name)}</UserText>}
       closeAriaLabel={admin.close}
       onDismiss={onClose}
       footer={

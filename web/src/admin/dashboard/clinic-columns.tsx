@@ -3,7 +3,7 @@ import { admin } from '../../../../shared/content/admin.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { longDate } from '../../lib/dates.ts';
 import type { Column } from './column.ts';
-import { Foreign } from './Foreign.tsx';
+import { UserText } from './UserText.tsx';
 
 /** What a row of a table of clinics can open. */
 export interface ClinicDialogs {
@@ -27,7 +27,7 @@ export function clinicColumns(onOpen: ClinicDialogs['onOpen']) {
           ariaLabel={admin.dashboard.details(clinic.name)}
           onClick={() => onOpen(clinic)}
         >
-          <Foreign>{clinic.name}</Foreign>
+          <UserText>{clinic.name}</UserText>
         </Button>
       ),
     },
@@ -43,8 +43,8 @@ export function clinicColumns(onOpen: ClinicDialogs['onOpen']) {
       minWidth: 130,
       text: ({ category }) => category.name,
     },
-    phone: foreign('phone', titles.phone, 135, ({ phone }) => phone),
-    email: foreign('email', titles.email, 190, ({ email }) => email),
+    phone: userTextColumn('phone', titles.phone, 135, ({ phone }) => phone),
+    email: userTextColumn('email', titles.email, 190, ({ email }) => email),
     submitted: {
       id: 'submitted',
       header: titles.submitted,
@@ -55,11 +55,11 @@ export function clinicColumns(onOpen: ClinicDialogs['onOpen']) {
   } satisfies Record<string, Column<StaffClinic>>;
 }
 
-function foreign(
+function userTextColumn(
   id: string,
   header: string,
   minWidth: number,
   text: (clinic: StaffClinic) => string,
 ): Column<StaffClinic> {
-  return { id, header, minWidth, text, cell: (clinic) => <Foreign>{text(clinic)}</Foreign> };
+  return { id, header, minWidth, text, cell: (clinic) => <UserText>{text(clinic)}</UserText> };
 }

@@ -6,7 +6,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Takes what was entered out of the fields; enters it again when the function that it returns is called. */
-export function setAsideEarlyInput(root: ParentNode): () => void {
+export function preservePreHydrationInput(root: ParentNode): () => void {
   const entered = [...root.querySelectorAll<Field>('input, textarea, select')].map(setAside);
   return () => {
     for (const enterAgain of entered) enterAgain?.();

@@ -5,7 +5,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './form-frame.module.css';
-import { type SentForm, TRAP } from './use-sent-form.ts';
+import { HONEYPOT_FIELD, type SentForm } from './use-sent-form.ts';
 
 interface FormFrameProps {
   readonly sent: SentForm;
@@ -20,7 +20,7 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every form has around its fields: the problems, the buttons, how the last try went, and a trap for robots. */
+/** What every form has around its fields: the problems, the buttons, how the last try went, and a honeypot for robots. */
 export function FormFrame(props: FormFrameProps) {
   const { sent, submit, pending, failure, mail, clearable = false, children } = props;
   const { form, fields, refusals, handlers } = sent;
@@ -39,10 +39,10 @@ export function FormFrame(props: FormFrameProps) {
       </noscript>
       <ErrorSummary control={form.control} fields={fields} refusals={refusals} />
       {children}
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles.honeypot} aria-hidden="true">
         <label>
-          {forms.trap}
-          <input name={TRAP} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+          {forms.honeypot}
+          <input name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
       </div>
       {sent.failure !== undefined && <FailureNotice {...failure} detail={forms.failures[sent.failure]} />}

@@ -5,7 +5,7 @@ import type { FormValues, Messages } from './form-values.ts';
 import type { FailureReason, Sending } from './sending/sending.ts';
 
 /** Name of the field that only robots fill in. */
-export const TRAP = 'referenceNote';
+export const HONEYPOT_FIELD = 'referenceNote';
 
 /** How long after the last change the draft is written. */
 const SAVE_AFTER_MS = 300;
@@ -126,7 +126,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
         drafts.remove();
         form.reset(empty, { keepFieldsRef: true });
         return onSent(values);
-      case 'refused': {
+      case 'rejected': {
         const known = Object.entries(outcome.messages).filter(([name]) => fields.includes(name));
         // What people cannot see, they cannot put right.
         if (known.length === 0) return fail('unavailable');
@@ -153,9 +153,9 @@ export function useSentForm(options: SentFormOptions): SentForm {
       await painted();
       const sending = await load();
       ready.current = true;
-      const trap = new FormData(element).get(TRAP);
+      const honeypot = new FormData(element).get(HONEYPOT_FIELD);
       await form.handleSubmit(
-        () => deliver(sending, typeof trap === 'string' ? trap : ''),
+        () => deliver(sending, typeof honeypot === 'string' ? honeypot : ''),
         () => {
           refused.current = true;
         },

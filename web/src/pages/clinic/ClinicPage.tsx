@@ -14,7 +14,7 @@ import { clinicQuery } from '../../features/clinic/queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useNavigate, useParams } from '../../lib/router/router.tsx';
-import { staffWasHere } from '../../lib/staff-marker.ts';
+import { hasStaffMarker } from '../../lib/staff-marker.ts';
 import styles from './clinic-page.module.css';
 
 /** Loads for staff only. */
@@ -86,7 +86,7 @@ function Loading() {
 
 /** For everyone else it does not exist; the server, which knows nobody, says so too. */
 function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
-  const staff = useSyncExternalStore(never, staffWasHere, () => false);
+  const staff = useSyncExternalStore(never, hasStaffMarker, () => false);
   const missing = <NoClinic {...copy.notFound} />;
   if (!staff) return missing;
   return (

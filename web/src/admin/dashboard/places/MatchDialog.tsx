@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-context.ts';
 import { SignedOut } from '../../session/with-session.ts';
 import styles from '../dashboard.module.css';
 import { Facts } from '../Facts.tsx';
-import { Foreign } from '../Foreign.tsx';
+import { UserText } from '../UserText.tsx';
 import { ViewLink } from '../ViewLink.tsx';
 import { MapsLink } from './MapsLink.tsx';
 import places from './places.module.css';
@@ -35,10 +35,10 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
     mutationFn: (placeId: string | null) =>
       withToken((token) =>
         placeId === null
-          ? sendCall(contracts.refusePlaceMatch, { params, token })
+          ? sendCall(contracts.rejectPlaceMatch, { params, token })
           : sendCall(contracts.confirmPlaceMatch, { params, body: { placeId }, token }),
       ),
-    onSuccess: (_, placeId) => onDecided(placeId === null ? copy.refused : copy.confirmed),
+    onSuccess: (_, placeId) => onDecided(placeId === null ? copy.rejected : copy.confirmed),
     onError: (error) => {
       if (isGone(error)) onDecided(admin.places.gone);
       else if (isChanged(error)) onChanged();
@@ -53,7 +53,7 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
     <Modal
       visible
       size="large"
-      header={<Foreign>{copy.dialog(match.name)}</Foreign>}
+      header={<UserText>{copy.dialog(match.name)}</UserText>}
       closeAriaLabel={admin.close}
       onDismiss={onClose}
       footer={
@@ -66,7 +66,7 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
             loadingText={copy.pending}
             onClick={() => decide(null)}
           >
-            {copy.refuse}
+            {copy.reject}
           </Button>
         </div>
       }
@@ -85,10 +85,10 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
             <Box variant="h3">{copy.clinic}</Box>
             <Facts
               items={[
-                { label: admin.columns.name, value: <Foreign>{match.name}</Foreign> },
-                { label: admin.places.address, value: <Foreign>{match.address}</Foreign> },
-                { label: admin.columns.city, value: <Foreign>{match.city}</Foreign> },
-                { label: admin.columns.phone, value: <Foreign>{match.phone}</Foreign> },
+                { label: admin.columns.name, value: <UserText>{match.name}</UserText> },
+                { label: admin.places.address, value: <UserText>{match.address}</UserText> },
+                { label: admin.columns.city, value: <UserText>{match.city}</UserText> },
+                { label: admin.columns.phone, value: <UserText>{match.phone}</UserText> },
               ]}
             />
             <ViewLink clinic={match} />
@@ -103,10 +103,10 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
                 <li key={placeId} className={places.candidate}>
                   <div className={places.place}>
                     <div className={places.name}>
-                      <Foreign>{name}</Foreign>
+                      <UserText>{name}</UserText>
                     </div>
                     <div>
-                      <Foreign>{address}</Foreign>
+                      <UserText>{address}</UserText>
                     </div>
                     <MapsLink placeId={placeId} name={name} />
                   </div>

@@ -41,8 +41,8 @@ export function SyncSummary({ run, result, explained }: SyncSummaryProps) {
             </>
           )}
         </div>
-        {!explained && (known?.state === 'refused' || known?.state === 'abandoned') && (
-          <Alert type={known.state === 'refused' ? 'error' : 'warning'}>
+        {!explained && (known?.state === 'unauthorized' || known?.state === 'abandoned') && (
+          <Alert type={known.state === 'unauthorized' ? 'error' : 'warning'}>
             {admin.sync.stopped[known.state]}
           </Alert>
         )}

@@ -38,7 +38,7 @@ export function duration(fromInstant: string, toInstant: string): string {
 export function reasonsOf(errors: SyncRun['errors']) {
   const reasons = [
     { name: 'notFound', count: errors.notFound },
-    { name: 'doubtful', count: errors.doubtful },
+    { name: 'needsReview', count: errors.needsReview },
     { name: 'noFigures', count: errors.noFigures },
     { name: 'failed', count: errors.failed },
   ] as const;

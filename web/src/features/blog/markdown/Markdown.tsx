@@ -4,8 +4,8 @@ import remarkGfm from 'remark-gfm';
 import { blogPost } from '../../../../../shared/content/blog-post.ts';
 import { findHeadings } from '../../../../../shared/domain/headings.ts';
 import { boundTables } from './bound-tables.ts';
-import { dress } from './dress.ts';
-import { tame } from './tame.ts';
+import { limitMarkdown } from './limit-markdown.ts';
+import { rehypePostLayout } from './rehype-post-layout.ts';
 
 const copy = blogPost.body;
 
@@ -19,7 +19,7 @@ export interface MarkdownProps {
  * the page's (`post-body.module.css`), since pages of the server come without this file.
  */
 export const Markdown = memo(function Markdown({ children }: MarkdownProps) {
-  const rehypePlugins: Options['rehypePlugins'] = [[dress, findHeadings(children)]];
+  const rehypePlugins: Options['rehypePlugins'] = [[rehypePostLayout, findHeadings(children)]];
   return (
     <ReactMarkdown
       skipHtml
@@ -28,7 +28,7 @@ export const Markdown = memo(function Markdown({ children }: MarkdownProps) {
       remarkRehypeOptions={{ footnoteLabel: copy.footnotes, footnoteLabelProperties: {} }}
       components={components}
     >
-      {tame(children)}
+      {limitMarkdown(children)}
     </ReactMarkdown>
   );
 });

@@ -106,7 +106,7 @@ describe('sending', () => {
       refusal(400, { email: ['No such place', 'Too odd'] }),
     );
     await expect(send(sending, extras)).resolves.toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       messages: { email: 'No such place' },
     });
   });

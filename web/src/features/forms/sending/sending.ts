@@ -21,7 +21,7 @@ export type FailureReason = 'offline' | 'lost' | 'tooMany' | 'unavailable';
 export type Outcome =
   | { readonly kind: 'sent' }
   /** The server does not take some fields. */
-  | { readonly kind: 'refused'; readonly messages: Messages }
+  | { readonly kind: 'rejected'; readonly messages: Messages }
   | {
       readonly kind: 'failed';
       readonly reason: FailureReason /** Not to be tried again. */;
@@ -94,7 +94,7 @@ function outcomeOf(error: unknown): Outcome {
   const fields = Object.entries(error.fields).filter(([name]) => name !== 'altcha');
   if (fields.length > 0) {
     return {
-      kind: 'refused',
+      kind: 'rejected',
       messages: Object.fromEntries(fields.map(([name, messages]) => [name, messages[0] ?? ''])),
     };
   }

@@ -10,7 +10,7 @@ export interface FailedMessagesProps extends Pick<QueueProps, 'encryption' | 'en
 }
 
 /** A queue of what failed for good, kept for two weeks, with an alarm as soon as something is in it. */
-export function failedMessages(
+export function deadLetterQueue(
   scope: Construct,
   id: string,
   { impact, ...settings }: FailedMessagesProps,

@@ -1,5 +1,5 @@
 /** Keeps calls to a service within what it allows, for all that call it together. */
-export interface CallLimiter {
+export interface RateLimiter {
   /** Waits for the turn of one call; false, at once, when it would not come by `deadline` (milliseconds since 1970). */
   take(deadline: number): Promise<boolean>;
   /** Lets no call leave before `until` (milliseconds since 1970). */

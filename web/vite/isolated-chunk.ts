@@ -5,7 +5,7 @@ const MARK = '?apart';
 const COPIED = /\/node_modules\/zod\/|\/shared\/(contracts\/|content\/(choices|field-labels)\.ts)/;
 
 /** Whether a module is a copy that only the code which sends something has. */
-export function isApart(id: string): boolean {
+export function isIsolated(id: string): boolean {
   return id.endsWith(MARK);
 }
 
@@ -14,14 +14,14 @@ export function isApart(id: string): boolean {
  * what is sent need parts of zod that no other page does. So modules that `of` names get copies of zod and of the
  * contracts for themselves, and those import each other.
  */
-export function apart(of: RegExp): Plugin {
+export function isolatedChunk(of: RegExp): Plugin {
   return {
-    name: 'apart',
+    name: 'isolated-chunk',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     async resolveId(source, importer, options) {
-      if (importer === undefined || !(isApart(importer) || of.test(importer))) return undefined;
+      if (importer === undefined || !(isIsolated(importer) || of.test(importer))) return undefined;
       const resolved = await this.resolve(source, importer.replace(MARK, ''), { ...options, skipSelf: true });
       if (!resolved || resolved.external || !COPIED.test(resolved.id)) return resolved;
       return { ...resolved, id: resolved.id + MARK };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TableCallLimiter } from '../../lambdas/adapters/dynamodb/call-limiter.ts';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { TableRateLimiter } from '../../lambdas/adapters/dynamodb/rate-limiter.ts';
 import { useTable } from './support/table.ts';
 
 const SECOND = 1_000;
@@ -62,11 +62,11 @@ describe('the limiter of calls', () => {
   });
 
   const limiter = (callsPerSecond: number, time: Pick<VirtualTime, 'now' | 'sleep'>) =>
-    new TableCallLimiter(table().table, { service, callsPerSecond, now: time.now, sleep: time.sleep });
+    new TableRateLimiter(table().table, { service, callsPerSecond, now: time.now, sleep: time.sleep });
   const nextAt = async () => (await table().table.get(keys.calls(service), { consistent: true }))?.nextAt;
 
   /** When so many calls leave that ask for their turns at once. */
-  async function calls(one: TableCallLimiter, time: VirtualTime, count: number): Promise<number[]> {
+  async function calls(one: TableRateLimiter, time: VirtualTime, count: number): Promise<number[]> {
     return Promise.all(
       Array.from({ length: count }, async () => {
         expect(await one.take(BEGIN + 60 * SECOND)).toBe(true);
@@ -153,7 +153,7 @@ describe('the limiter of calls', () => {
       await other.pause(BEGIN + 300);
       pause = async () => {};
     };
-    const one: TableCallLimiter = limiter(10, {
+    const one: TableRateLimiter = limiter(10, {
       now: time.now,
       sleep: async (milliseconds) => {
         await pause();
@@ -180,7 +180,7 @@ describe('the limiter of calls', () => {
   it('tells of a table that does not answer', async () => {
     const dead = new Table(table().client, 'no-such-table');
     const { now, sleep } = new VirtualTime();
-    const one = new TableCallLimiter(dead, { service, callsPerSecond: 10, now, sleep });
+    const one = new TableRateLimiter(dead, { service, callsPerSecond: 10, now, sleep });
     const failed = { code: 'service_unavailable' };
     await expect(one.take(BEGIN + SECOND)).rejects.toMatchObject(failed);
     await expect(one.pause(BEGIN + SECOND)).rejects.toMatchObject(failed);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { CallLimiter } from '../google-places/call-limiter.ts';
+import type { RateLimiter } from '../google-places/rate-limiter.ts';
 import { type RawItem, type Table, WriteConflict } from './client.ts';
 import { keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
@@ -14,7 +14,7 @@ import { parseItem } from './parse-items.ts';
 const USED_SHARE = 0.8;
 
 /** A call that would leave later than this after its turn takes another; the network may need the rest of that time. */
-const MOST_LATE_MS = 50;
+const MAX_LATENESS_MS = 50;
 
 const turnsSchema = z.object({ nextAt: z.number() });
 
@@ -25,7 +25,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export interface CallLimiterOptions {
+export interface RateLimiterOptions {
   /** What is called: all its calls share their turns, wherever they come from. */
   readonly service: string;
   /** As many as the service allows. */
@@ -40,7 +40,7 @@ export interface CallLimiterOptions {
  * Access pattern 25: when the next call may leave. Taking a turn moves it on, so that the calls of all functions leave
  * one after the other. Turns that are asked for at the same time are taken by one write. Throws `service_unavailable`.
  */
-export class TableCallLimiter implements CallLimiter {
+export class TableRateLimiter implements RateLimiter {
   readonly #table: Table;
   readonly #service: string;
   /** Milliseconds between two calls. */
@@ -54,7 +54,7 @@ export class TableCallLimiter implements CallLimiter {
   /** Others learn of a pause with their next turns; turns that this process took before are void. */
   #pausedUntil = 0;
 
-  constructor(table: Table, options: CallLimiterOptions) {
+  constructor(table: Table, options: RateLimiterOptions) {
     this.#table = table;
     this.#service = options.service;
     // Whole microseconds, so that sums have few digits.
@@ -72,7 +72,7 @@ export class TableCallLimiter implements CallLimiter {
         await this.#sleep(Math.ceil(early));
       }
       const late = this.#now() - turn;
-      if (late <= MOST_LATE_MS && turn >= this.#pausedUntil) return true;
+      if (late <= MAX_LATENESS_MS && turn >= this.#pausedUntil) return true;
     }
   }
 

@@ -8,7 +8,7 @@ const copy = blogPost.body;
  * A plugin for rehype that gives a post's HTML what only the whole of it can say: ids of headings, equal to those of
  * the table of contents, and regions with names of their own for what may be wider than the page.
  */
-export function dress(headings: readonly LocatedHeading[]) {
+export function rehypePostLayout(headings: readonly LocatedHeading[]) {
   return (tree: Root): void => {
     const ids = new Map(headings.map(({ line, id }) => [line, id]));
     const used = new Set(ids.values());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tame } from './tame.ts';
+import { limitMarkdown } from './limit-markdown.ts';
 
 const ordinary = [
   '# Title',
@@ -16,24 +16,24 @@ const ordinary = [
 describe('taming Markdown', () => {
   it('leaves alone what people write, however long', () => {
     const long = `${ordinary}\n\n`.repeat(200);
-    expect(tame(long)).toBe(long);
-    expect(tame(long.replaceAll('\n', '\r\n'))).toBe(long);
+    expect(limitMarkdown(long)).toBe(long);
+    expect(limitMarkdown(long.replaceAll('\n', '\r\n'))).toBe(long);
   });
 
   it('ends nesting at sixteen levels', () => {
-    expect(tame('>'.repeat(40))).toBe('>'.repeat(16));
-    expect(tame(`${'> - '.repeat(20)}text`)).toBe('> - '.repeat(8).trimEnd());
+    expect(limitMarkdown('>'.repeat(40))).toBe('>'.repeat(16));
+    expect(limitMarkdown(`${'> - '.repeat(20)}text`)).toBe('> - '.repeat(8).trimEnd());
   });
 
   it('takes the marks out of a block that consists of them, and of no other', () => {
-    expect(tame(`${'**a '.repeat(600)}\n\n**bold**`)).toBe(`${'a '.repeat(600)}\n\n**bold**`);
+    expect(limitMarkdown(`${'**a '.repeat(600)}\n\n**bold**`)).toBe(`${'a '.repeat(600)}\n\n**bold**`);
   });
 
   it('keeps every line on its line', () => {
     const text = fc.string({ unit: fc.constantFrom('\n', '\r', '>', ' ', '-', '*', '[', 'a', '=') });
     fc.assert(
       fc.property(text, (markdown) => {
-        expect(tame(markdown).split('\n')).toHaveLength(markdown.split(/\r\n|\r|\n/).length);
+        expect(limitMarkdown(markdown).split('\n')).toHaveLength(markdown.split(/\r\n|\r|\n/).length);
       }),
     );
   });

@@ -21,7 +21,7 @@ interface ApiEnvironment {
   readonly tokenClientId: string;
 }
 
-interface BehindApi {
+interface ApiDependencies {
   /** What the stack of middlewares wants. */
   readonly http: HttpDependencies;
   /** Counts what each request costs. */
@@ -33,7 +33,7 @@ interface BehindApi {
 }
 
 /** What every function behind the HTTP API is made of. */
-export function createBehindApi(environment: ApiEnvironment): BehindApi {
+export function createApiDependencies(environment: ApiEnvironment): ApiDependencies {
   const logger = createLogger<LogFields>();
   return {
     http: {

@@ -13,13 +13,13 @@ export function tasksOf(runId: string, clinicIds: readonly string[]): SyncTask[]
   return tasks;
 }
 
-export interface HandOutDependencies {
-  readonly runs: Pick<SyncRuns, 'lastPage' | 'planNext' | 'markHandedOut'>;
+export interface EnqueueBatchesDependencies {
+  readonly runs: Pick<SyncRuns, 'lastPage' | 'planNext' | 'markEnqueued'>;
   readonly queue: SyncQueue;
   readonly clock: Clock;
 }
 
-export interface HandOutOptions {
+export interface EnqueueBatchesOptions {
   /** Clinics of a page. */
   readonly count: number;
   /** Seconds after which workers may begin with a page. */
@@ -31,21 +31,21 @@ export interface HandOutOptions {
  * plan, when the run has ended, or when somebody else plans it. It goes on where an earlier one stopped: a page that may not have
  * reached the queue is put there first. Throws `service_unavailable`.
  */
-export type HandOut = (
+export type EnqueueBatches = (
   run: RunRecord,
-  options: HandOutOptions,
+  options: EnqueueBatchesOptions,
 ) => AsyncGenerator<readonly SyncTask[], void, undefined>;
 
-export function createHandOut({ runs, queue, clock }: HandOutDependencies): HandOut {
-  return async function* handOut(run, { count, delay }) {
+export function createEnqueueBatches({ runs, queue, clock }: EnqueueBatchesDependencies): EnqueueBatches {
+  return async function* enqueueBatches(run, { count, delay }) {
     let page = await runs.lastPage(run.id);
     // It is in the queue already, with its tasks.
-    if (page?.handedOut) page = undefined;
+    if (page?.enqueued) page = undefined;
     page ??= await runs.planNext(run, count, clock().toISOString());
     while (page !== undefined) {
       const tasks = tasksOf(run.id, page.clinicIds);
       await queue.send(tasks, delay === undefined ? {} : { delay });
-      await runs.markHandedOut(run.id, page);
+      await runs.markEnqueued(run.id, page);
       yield tasks;
       page = await runs.planNext(run, count, clock().toISOString());
     }

@@ -19,21 +19,21 @@ const UNDERLINES = /^ {0,3}(?:=+|-+)[ \t]*$/gm;
 const INDENT = new RegExp(`^[ \\t]{${MAX_INDENT + 1},}`);
 
 /** The same Markdown, line for line, without what goes past the limits. */
-export function tame(markdown: string): string {
+export function limitMarkdown(markdown: string): string {
   return markdown
     .replace(/\r\n?/g, '\n')
     .split(/(\n[ \t]*\n)/)
-    .map(tameBlock)
+    .map(limitBlock)
     .join('');
 }
 
 /** A run of lines between blank ones. */
-function tameBlock(block: string): string {
-  const text = block.split('\n').map(tameLine).join('\n');
+function limitBlock(block: string): string {
+  const text = block.split('\n').map(limitLine).join('\n');
   return without(UNDERLINES, MAX_UNDERLINES, without(MARKS, MAX_MARKS, text));
 }
 
-function tameLine(line: string): string {
+function limitLine(line: string): string {
   const indented = line.replace(INDENT, ' '.repeat(MAX_INDENT));
   const end = endOfContainers(indented);
   return end === undefined ? indented : indented.slice(0, end);

@@ -1,12 +1,12 @@
 import styles from './dashboard.module.css';
 
 /** What a stranger wrote: text and nothing else, its direction kept to itself, long words broken. */
-export function Foreign({ children }: { readonly children: string }) {
-  return <bdi className={styles.foreign}>{children}</bdi>;
+export function UserText({ children }: { readonly children: string }) {
+  return <bdi className={styles.userText}>{children}</bdi>;
 }
 
 /** The same in several lines. */
-export function ForeignLines({ children }: { readonly children: string }) {
+export function UserTextLines({ children }: { readonly children: string }) {
   return (
     <div dir="auto" className={styles.lines}>
       {children}

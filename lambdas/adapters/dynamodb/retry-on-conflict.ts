@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 10;
  * `write` throws `WriteConflict` for a write that met another and gets its attempt's number, from 1. Throws
  * `service_unavailable` when others stay in the way.
  */
-export async function untilWritten<Result>(
+export async function retryOnConflict<Result>(
   write: (attempt: number) => Promise<Result>,
   settled: () => Promise<Result | undefined> = async () => undefined,
 ): Promise<Result> {
