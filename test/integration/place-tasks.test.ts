@@ -162,7 +162,7 @@ describe('tasks about places on Google', () => {
     const before = await places().state(clinic.id);
     expect(await places().tasks.reject(found, auditOf(clinic.id, 'reject-place'))).toBe('done');
     const state = await places().state(clinic.id);
-    expect(state).toMatchObject({ refused: ['no', 'nor this'], checkedAt: before.checkedAt });
+    expect(state).toMatchObject({ rejected: ['no', 'nor this'], checkedAt: before.checkedAt });
     expect(state).not.toHaveProperty('placeId');
     expect(state).not.toHaveProperty('needsReview');
     expect(await places().tasks.match(clinic.id)).toBeUndefined();
