@@ -28,7 +28,7 @@ const FEW_PAGES = [
 const FORMS = [
   /node_modules\/react-hook-form\//,
   /web\/src\/features\/forms\/(?!sending\/)/,
-  /shared\/(content\/(choices|field-labels|forms)|contracts\/form-limits)\.ts/,
+  /shared\/content\/(choices|form-fields|forms)\.ts/,
 ];
 
 /** What sends something: a form, once a visitor turns to it, and all that staff do. */

@@ -1,15 +1,18 @@
 /**
  * Calls that read what is public (specification, section 7). Schemas of requests are imported as types only: browsers
- * send requests and read none.
+ * send requests and parse none.
  */
 import * as z from 'zod/mini';
 import { blogPostSchema } from './blog.ts';
-import type { postListQuerySchema } from './blog-query.ts';
-import type { clinicListQuerySchema, clinicSearchQuerySchema } from './clinic-query.ts';
 import { defineContract, type None, sends } from './contract.ts';
 import { categorySchema, citySchema, clinicCardSchema, clinicDetailSchema, statsSchema } from './entities.ts';
+import type {
+  clinicListQuerySchema,
+  clinicSearchQuerySchema,
+  postListQuerySchema,
+  sitemapSliceSchema,
+} from './parameters.ts';
 import { sitemapLandingSchema, sitemapPostSchema } from './sitemap.ts';
-import type { sitemapSliceSchema } from './sitemap-slice.ts';
 
 export const listCities = defineContract({
   method: 'GET',
@@ -57,7 +60,7 @@ export const searchClinics = defineContract({
   paged: true,
 });
 
-/** Approved clinics; for staff those of every status, or of the one asked for (`staff-calls.ts`). */
+/** Approved clinics; for staff those of every status, or of the one asked for (`staffListClinics`). */
 export const listClinics = defineContract({
   method: 'GET',
   path: '/api/clinics',

@@ -1,8 +1,7 @@
-/** Calls of staff. Apart, so that public pages carry none of it. */
+/** Calls of staff, in a module of their own: public pages carry none of it. */
 import * as z from 'zod/mini';
-import type { contactListQuerySchema } from './contact-query.ts';
 import { defineContract, type None, sends } from './contract.ts';
-import type { placeTasksQuerySchema } from './places-query.ts';
+import type { pagingQuerySchema } from './parameters.ts';
 import {
   closedClinicSchema,
   type placeChoiceSchema,
@@ -24,7 +23,7 @@ export const getSignIn = defineContract({
   paged: false,
 });
 
-/** Makes a waiting practice public. Once more changes nothing. */
+/** Makes a waiting practice public. Repeating it changes nothing. */
 export const approveClinic = defineContract({
   method: 'PATCH',
   path: '/api/clinics/{id}/approve',
@@ -35,7 +34,7 @@ export const approveClinic = defineContract({
   paged: false,
 });
 
-/** Takes a waiting practice out of the queue, with the reason that its provider is told. Once more changes nothing. */
+/** Takes a waiting practice out of the queue, with the reason that its provider gets. Repeating it changes nothing. */
 export const rejectClinic = defineContract({
   method: 'PATCH',
   path: '/api/clinics/{id}/reject',
@@ -52,7 +51,7 @@ export const listContacts = defineContract({
   path: '/api/contacts',
   auth: 'admin',
   owner: 'admin',
-  request: sends<None, z.input<typeof contactListQuerySchema>>(),
+  request: sends<None, z.input<typeof pagingQuerySchema>>(),
   response: z.array(contactSchema),
   paged: true,
 });
@@ -78,8 +77,8 @@ export const getAdminSummary = defineContract({
 });
 
 /**
- * Syncs every clinic with Google, stalest first, and answers within 25 seconds with what it did; the rest goes on in the
- * background. While a sync is running it tells of that one.
+ * Syncs every clinic with Google, the longest unchecked first, and answers within 25 seconds with what it did; the rest
+ * continues in the background. While a sync is running it answers for that one.
  */
 export const syncAllPlaces = defineContract({
   method: 'GET',
@@ -100,18 +99,18 @@ export const getPlacesSync = defineContract({
   paged: false,
 });
 
-/** Clinics whose place on Google is needsReview, oldest first. */
+/** Clinics with a low-confidence match on Google, oldest first. */
 export const listPlaceMatches = defineContract({
   method: 'GET',
   path: '/api/google-places/matches',
   auth: 'admin',
   owner: 'admin',
-  request: sends<None, z.input<typeof placeTasksQuerySchema>>(),
+  request: sends<None, z.input<typeof pagingQuerySchema>>(),
   response: z.array(placeMatchSchema),
   paged: true,
 });
 
-/** Says which of the candidates is the clinic; the next sync reads its figures. */
+/** Confirms which of the candidates is the clinic; the next sync reads its rating. */
 export const confirmPlaceMatch = defineContract({
   method: 'PATCH',
   path: '/api/google-places/matches/{id}/confirm',
@@ -122,7 +121,7 @@ export const confirmPlaceMatch = defineContract({
   paged: false,
 });
 
-/** Says that none of the candidates is the clinic; they are not proposed again. */
+/** Rejects all candidates; they are not proposed again. */
 export const rejectPlaceMatch = defineContract({
   method: 'PATCH',
   path: '/api/google-places/matches/{id}/reject',
@@ -133,18 +132,18 @@ export const rejectPlaceMatch = defineContract({
   paged: false,
 });
 
-/** Clinics that Google says are closed for good, oldest first. */
+/** Clinics that Google reports as permanently closed, oldest first. */
 export const listClosedClinics = defineContract({
   method: 'GET',
   path: '/api/google-places/closed',
   auth: 'admin',
   owner: 'admin',
-  request: sends<None, z.input<typeof placeTasksQuerySchema>>(),
+  request: sends<None, z.input<typeof pagingQuerySchema>>(),
   response: z.array(closedClinicSchema),
   paged: true,
 });
 
-/** Says that staff have looked at it; it comes back only when Google says it anew after it had been open. */
+/** Marks a closed clinic as reviewed; it comes back only when Google reports it closed again after it had been open. */
 export const reviewClosedClinic = defineContract({
   method: 'PATCH',
   path: '/api/google-places/closed/{id}/review',

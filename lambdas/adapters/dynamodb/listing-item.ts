@@ -13,8 +13,11 @@ export function groupMember(clinic: ListedClinic): GroupMember {
   return memberOf(card, rankSortKey({ ...card, score: clinic.score }));
 }
 
-/** The same of a clinic whose listing stands, with its sort key in the listing indexes. */
-export function memberOf(card: ClinicCard, rankKey: string): GroupMember {
+/** The same of a clinic that is listed already, with its sort key in the listing indexes. */
+export function memberOf(
+  card: Omit<ClinicCard, 'googlePlaceId'> & { readonly googlePlaceId?: string | undefined },
+  rankKey: string,
+): GroupMember {
   const { id, verified, rating, reviewCount, category, city } = card;
   return {
     id,
