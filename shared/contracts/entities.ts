@@ -13,30 +13,34 @@ export const count = z.int().check(z.nonnegative());
 /** ISO 8601, UTC. */
 export const instant = z.string().check(z.iso.datetime());
 
-export const cityRefSchema = z.object({
+const cityRef = {
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   /** State or province, as its two-letter postal code. */
   state: z.string(),
-});
+};
+export const cityRefSchema = z.object(cityRef);
 export type CityRef = z.infer<typeof cityRefSchema>;
 
-/** A city without its totals, which are counted when clinics are added. */
-export const cityRecordSchema = z.extend(cityRefSchema, { country: z.enum(['US', 'CA']) });
-
-export const categoryRefSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() });
+const categoryRef = { id: z.string(), slug: z.string(), name: z.string() };
+export const categoryRefSchema = z.object(categoryRef);
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
+/** Cities and categories as records are without totals, which are counted when clinics are added. */
+const city = { ...cityRef, country: z.enum(['US', 'CA']) };
+export const cityRecordSchema = z.object(city);
+
 /** `icon` names an icon of the site's icon set; the site falls back to a doctor's icon. */
-export const categoryRecordSchema = z.extend(categoryRefSchema, { icon: z.string() });
+const category = { ...categoryRef, icon: z.string() };
+export const categoryRecordSchema = z.object(category);
 
 const totals = { avgRating: ratingText, clinicCount: count };
 
-export const citySchema = z.extend(cityRecordSchema, totals);
+export const citySchema = z.object({ ...city, ...totals });
 export type City = z.infer<typeof citySchema>;
 
-export const categorySchema = z.extend(categoryRecordSchema, totals);
+export const categorySchema = z.object({ ...category, ...totals });
 export type Category = z.infer<typeof categorySchema>;
 
 export const statsSchema = z.object({
@@ -89,38 +93,36 @@ export const practiceFields = {
   languagesSpoken: z.array(z.string()),
 };
 
-/** A clinic with all of its public fields. Ratings are kept with reviews, and Google's with what Google answered. */
-export const clinicSchema = z.object({
+const { name, description, address, phone, services, acceptingPatients, telemedicine } = practiceFields;
+
+/** Fields of a clinic that its card shows; `cardOf` shortens the description. */
+const cardFields = {
   /** ULID. */
   id: z.string(),
   slug: z.string(),
-  ...practiceFields,
+  name,
+  address,
+  phone,
   imageUrl: z.exactOptional(z.string()),
+  description,
+  services,
   googlePlaceId: z.exactOptional(z.string()),
   verified: z.boolean(),
+  acceptingPatients,
+  telemedicine,
   city: cityRefSchema,
   category: categoryRefSchema,
+};
+export const cardFieldsSchema = z.object(cardFields);
+
+const clinicFields = {
+  ...cardFields,
+  ...practiceFields,
   status: z.enum(clinicStatuses),
   createdAt: instant,
-});
-
-/** Fields of a clinic that its card shows; `cardOf` shortens the description. */
-export const cardFieldsSchema = z.pick(clinicSchema, {
-  id: true,
-  slug: true,
-  name: true,
-  address: true,
-  phone: true,
-  imageUrl: true,
-  description: true,
-  services: true,
-  googlePlaceId: true,
-  verified: true,
-  acceptingPatients: true,
-  telemedicine: true,
-  city: true,
-  category: true,
-});
+};
+/** A clinic with all of its public fields, except its ratings: those are counted, and Google's are synced. */
+export const clinicSchema = z.object(clinicFields);
 
 const shownRatings = {
   rating: ratingText,
@@ -133,10 +135,11 @@ const shownRatings = {
 };
 
 /** A clinic as lists show it (product decisions, 'List card'). */
-export const clinicCardSchema = z.extend(cardFieldsSchema, shownRatings);
+export const clinicCardSchema = z.object({ ...cardFields, ...shownRatings });
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 
-export const clinicDetailSchema = z.extend(clinicSchema, {
+export const clinicDetailSchema = z.object({
+  ...clinicFields,
   ...shownRatings,
   /** The newest published reviews, newest first. */
   reviews: z.array(reviewSchema),
