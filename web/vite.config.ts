@@ -16,7 +16,7 @@ const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found|styles)\//,
   /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
-  /shared\/(domain\/(slug|title-case)|content\/(brand|shell|taxonomy))/,
+  /shared\/(domain\/slug|content\/(brand|shell|taxonomy))/,
 ];
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,

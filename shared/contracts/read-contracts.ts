@@ -60,7 +60,7 @@ export const searchClinics = defineContract({
   paged: true,
 });
 
-/** Approved clinics; for staff those of every status, or of the one asked for (`staffListClinics`). */
+/** Approved clinics; for staff those of every status, or of the status that the query names (`staffListClinics`). */
 export const listClinics = defineContract({
   method: 'GET',
   path: '/api/clinics',

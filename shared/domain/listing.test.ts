@@ -16,7 +16,7 @@ describe('a card', () => {
     expect(cardOf(listed(makeClinic(), { ratings }))).toMatchObject({ rating: '4.3', reviewCount: 4 });
   });
 
-  it('shows Google’s figures apart, and none at all where they are hidden', () => {
+  it('shows Google’s rating separately, and none where it is hidden', () => {
     const card = cardOf(listed(makeClinic({ google: { rating: 4, reviewCount: 7 } })));
     expect(card).toMatchObject({ googleRating: '4.0', googleReviewCount: 7 });
     expect(withoutGoogleFigures(card)).toMatchObject({ googleRating: '0.0', googleReviewCount: 0 });
@@ -32,7 +32,7 @@ describe('filters', () => {
     expect(matchesFilters(card, { rating: 5 })).toBe(false);
   });
 
-  it('ask for what a flag names, and for nothing without it', () => {
+  it('require what a flag names, and nothing without it', () => {
     expect(matchesFilters(card, {})).toBe(true);
     expect(matchesFilters(card, { acceptingPatients: true })).toBe(true);
     expect(matchesFilters(card, { telemedicine: true })).toBe(false);
@@ -45,7 +45,7 @@ describe('an excerpt', () => {
     expect(excerpt('Short', 12)).toBe('Short');
   });
 
-  it('is never longer than asked, and valid text', () => {
+  it('is never longer than its limit, and valid text', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 80 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 2, max: 60 }), (text, longest) => {

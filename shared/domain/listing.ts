@@ -11,8 +11,8 @@ import { averageText, type RatingTotals } from './rating.ts';
 import type { ClinicRecord, ListedClinic, ReviewRecord } from './records.ts';
 
 /**
- * Longest description on a card. A card is stored once for each list it appears in and read twenty at a time, so its
- * size is what a page of results costs; the detail page has the whole text.
+ * Longest description on a card. A card is stored once for each list that it is in and read twenty at a time, so its
+ * size is the cost of a page of results; the detail page has the whole text.
  */
 export const CARD_DESCRIPTION_LENGTH = 160;
 
@@ -53,7 +53,7 @@ export function detailOf(
   };
 }
 
-/** The same card or detail without Google's figures (product decisions, 'Google data'). */
+/** The same card or detail without Google's rating (product decisions, 'Google data'). */
 export function withoutGoogleFigures<Shown extends ClinicCard>(clinic: Shown): Shown {
   return { ...clinic, googleRating: '0.0', googleReviewCount: 0 };
 }
