@@ -23,7 +23,6 @@ const getThing = {
   query: z.object({ q: z.optional(z.string()) }),
   body: z.undefined(),
   response: z.object({ name: z.string() }),
-  paged: false,
 } as const satisfies Call;
 
 const noTokenIsValid: TokenVerifier = { verify: async () => undefined };

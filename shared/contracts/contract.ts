@@ -46,8 +46,8 @@ export interface Contract<
   readonly response: Response;
   /** Status of a successful answer; 200 by default. */
   readonly status?: 201;
-  /** True when the answer is an array, and the header `x-next-cursor` names its next page. */
-  readonly paged: boolean;
+  /** The answer is an array, and the header `x-next-cursor` names its next page. */
+  readonly paged?: true;
   /** Public answers are cached for some seconds, except those of calls that set this. */
   readonly uncached?: true;
 }

@@ -13,6 +13,9 @@ import {
 import { signInSchema } from './sign-in.ts';
 import { adminSummarySchema, clinicDecisionSchema, contactSchema, type rejectionSchema } from './staff.ts';
 
+const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
+const change = { ...read, method: 'PATCH' } as const;
+
 /** What a browser needs in order to sign staff in. */
 export const getSignIn = defineContract({
   method: 'GET',
@@ -20,60 +23,45 @@ export const getSignIn = defineContract({
   auth: 'public',
   owner: 'public-read',
   response: signInSchema,
-  paged: false,
 });
 
 /** Makes a waiting practice public. Repeating it changes nothing. */
 export const approveClinic = defineContract({
-  method: 'PATCH',
+  ...change,
   path: '/api/clinics/{id}/approve',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<{ id: string }>(),
   response: clinicDecisionSchema,
-  paged: false,
 });
 
 /** Takes a waiting practice out of the queue, with the reason that its provider gets. Repeating it changes nothing. */
 export const rejectClinic = defineContract({
-  method: 'PATCH',
+  ...change,
   path: '/api/clinics/{id}/reject',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<{ id: string }, None, z.input<typeof rejectionSchema>>(),
   response: clinicDecisionSchema,
-  paged: false,
 });
 
 /** Contact messages, newest first. */
 export const listContacts = defineContract({
-  method: 'GET',
+  ...read,
   path: '/api/contacts',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<None, z.input<typeof pagingQuerySchema>>(),
   response: z.array(contactSchema),
   paged: true,
 });
 
 export const markContactRead = defineContract({
-  method: 'PATCH',
+  ...change,
   path: '/api/contacts/{id}/read',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<{ id: string }>(),
   response: contactSchema,
-  paged: false,
 });
 
 /** The dashboard's counters. */
 export const getAdminSummary = defineContract({
-  method: 'GET',
+  ...read,
   path: '/api/admin/summary',
-  auth: 'admin',
-  owner: 'admin',
   response: adminSummarySchema,
-  paged: false,
 });
 
 /**
@@ -86,25 +74,19 @@ export const syncAllPlaces = defineContract({
   auth: 'admin',
   owner: 'places-sync',
   response: syncResultSchema,
-  paged: false,
 });
 
 /** Whether the sync is switched on, and its last runs. */
 export const getPlacesSync = defineContract({
-  method: 'GET',
+  ...read,
   path: '/api/google-places/sync',
-  auth: 'admin',
-  owner: 'admin',
   response: placesSyncSchema,
-  paged: false,
 });
 
 /** Clinics with a low-confidence match on Google, oldest first. */
 export const listPlaceMatches = defineContract({
-  method: 'GET',
+  ...read,
   path: '/api/google-places/matches',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<None, z.input<typeof pagingQuerySchema>>(),
   response: z.array(placeMatchSchema),
   paged: true,
@@ -112,32 +94,24 @@ export const listPlaceMatches = defineContract({
 
 /** Confirms which of the candidates is the clinic; the next sync reads its rating. */
 export const confirmPlaceMatch = defineContract({
-  method: 'PATCH',
+  ...change,
   path: '/api/google-places/matches/{id}/confirm',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<{ id: string }, None, z.input<typeof placeChoiceSchema>>(),
   response: placeDecisionSchema,
-  paged: false,
 });
 
 /** Rejects all candidates; they are not proposed again. */
 export const rejectPlaceMatch = defineContract({
-  method: 'PATCH',
+  ...change,
   path: '/api/google-places/matches/{id}/reject',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<{ id: string }>(),
   response: placeDecisionSchema,
-  paged: false,
 });
 
 /** Clinics that Google reports as permanently closed, oldest first. */
 export const listClosedClinics = defineContract({
-  method: 'GET',
+  ...read,
   path: '/api/google-places/closed',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<None, z.input<typeof pagingQuerySchema>>(),
   response: z.array(closedClinicSchema),
   paged: true,
@@ -145,11 +119,8 @@ export const listClosedClinics = defineContract({
 
 /** Marks a closed clinic as reviewed; it comes back only when Google reports it closed again after it had been open. */
 export const reviewClosedClinic = defineContract({
-  method: 'PATCH',
+  ...change,
   path: '/api/google-places/closed/{id}/review',
-  auth: 'admin',
-  owner: 'admin',
   request: sends<{ id: string }>(),
   response: placeDecisionSchema,
-  paged: false,
 });

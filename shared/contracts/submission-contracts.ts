@@ -17,7 +17,6 @@ export const getChallenge = defineContract({
   auth: 'public',
   owner: 'submissions',
   response: challengeSchema,
-  paged: false,
   uncached: true,
 });
 
@@ -30,7 +29,6 @@ export const submitPractice = defineContract({
   request: sends<None, None, z.input<typeof practiceRequestSchema>>(),
   response: practiceReceiptSchema,
   status: 201,
-  paged: false,
 });
 
 /** Takes an `Idempotency-Key`, so that a repeat stores one message. */
@@ -42,5 +40,4 @@ export const sendContactMessage = defineContract({
   request: sends<None, None, z.input<typeof contactRequestSchema>>(),
   response: contactReceiptSchema,
   status: 201,
-  paged: false,
 });

@@ -130,7 +130,7 @@ export interface Page<Item> {
 
 /** Infinite query options that walk a paged call through its `x-next-cursor` header. */
 export function apiPages<P extends Params, Q extends Query, Item>(
-  contract: Readable<P, Q, Item[]> & { readonly paged: boolean },
+  contract: Readable<P, Q, Item[]> & { readonly paged?: true },
   input: Input<P, Q> = {},
 ) {
   const key = queryKey(contract, input);
