@@ -1,12 +1,6 @@
 import { startTransition, useEffect, useMemo, useOptimistic, useState } from 'react';
+import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import {
-  type Location,
-  type NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from '../../lib/router/router.tsx';
 import { filtersPath, noFilters, normaliseText, parseFilters, type SearchFilters } from './filters.ts';
 import { writeLater } from './write-later.ts';
 
@@ -73,5 +67,5 @@ export function useSearchFilters(): SearchForm {
 }
 
 function writtenByForm(location: Location, type: NavigationType): boolean {
-  return type === 'replace' && location.state === WRITTEN_BY_FORM;
+  return type === NavigationType.Replace && location.state === WRITTEN_BY_FORM;
 }

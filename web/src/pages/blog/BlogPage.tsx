@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { blogList } from '../../../../shared/content/blog-list.ts';
 import { blogPath, pageNumber, parseBlogAddress } from '../../features/blog/address.ts';
 import { PostResults } from '../../features/blog/PostResults.tsx';
@@ -6,7 +7,6 @@ import { PostSearch } from '../../features/blog/PostSearch.tsx';
 import { TopicChips } from '../../features/blog/TopicChips.tsx';
 import { usePosts } from '../../features/blog/use-posts.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
-import { useLocation } from '../../lib/router/router.tsx';
 import styles from './blog-page.module.css';
 
 const copy = blogList;
