@@ -16,7 +16,7 @@ const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found|styles)\//,
   /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
-  /shared\/(domain\/(slug|title-case)|content\/(brand|shell|taxonomy))/,
+  /shared\/(domain\/slug|content\/(brand|shell|taxonomy))/,
 ];
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
@@ -28,7 +28,7 @@ const FEW_PAGES = [
 const FORMS = [
   /node_modules\/react-hook-form\//,
   /web\/src\/features\/forms\/(?!sending\/)/,
-  /shared\/(content\/(choices|field-labels|forms)|contracts\/form-limits)\.ts/,
+  /shared\/content\/(choices|form-fields|forms)\.ts/,
 ];
 
 /** What sends something: a form, once a visitor turns to it, and all that staff do. */

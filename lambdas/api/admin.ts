@@ -1,32 +1,63 @@
+import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
+import type { AuditRecord } from '../../shared/domain/records.ts';
+import { AppError } from '../app/errors.ts';
+import type { Caller } from '../app/token-verifier.ts';
 import type { AdminContainer } from '../config/admin-container.ts';
-import type { Route } from '../http/route.ts';
-import { approveClinic } from './admin/approve-clinic.ts';
-import { confirmPlaceMatch } from './admin/confirm-place-match.ts';
-import { getAdminSummary } from './admin/get-admin-summary.ts';
-import { getPlacesSync } from './admin/get-places-sync.ts';
-import { listClosedClinics } from './admin/list-closed-clinics.ts';
-import { listContacts } from './admin/list-contacts.ts';
-import { listPlaceMatches } from './admin/list-place-matches.ts';
-import { markContactRead } from './admin/mark-contact-read.ts';
-import { rejectClinic } from './admin/reject-clinic.ts';
-import { rejectPlaceMatch } from './admin/reject-place-match.ts';
-import { reviewClosedClinic } from './admin/review-closed-clinic.ts';
+import { type Route, route } from '../http/route.ts';
 
 /** Every call of the function `admin`; one that is missing here is a type error. */
 export function adminRoutes(container: AdminContainer): Route[] {
+  const { moderation, contacts, placeDecisions, getSummary, getPlacesOverview, cursors } = container;
   const routes: Record<ContractsOf<'admin'>, Route> = {
-    approveClinic: approveClinic(container),
-    rejectClinic: rejectClinic(container),
-    listContacts: listContacts(container),
-    markContactRead: markContactRead(container),
-    getAdminSummary: getAdminSummary(container),
-    getPlacesSync: getPlacesSync(container),
-    listPlaceMatches: listPlaceMatches(container),
-    confirmPlaceMatch: confirmPlaceMatch(container),
-    rejectPlaceMatch: rejectPlaceMatch(container),
-    listClosedClinics: listClosedClinics(container),
-    reviewClosedClinic: reviewClosedClinic(container),
+    approveClinic: route('approveClinic', calls.approveClinic, async ({ params, caller }) => ({
+      body: await moderation.approve(params.id, actorOf(caller)),
+    })),
+    rejectClinic: route('rejectClinic', calls.rejectClinic, async ({ params, body, caller }) => ({
+      body: await moderation.reject(params.id, body.reason, actorOf(caller)),
+    })),
+    listContacts: route('listContacts', calls.listContacts, ({ query }) =>
+      cursors.page('listContacts', query, async (after) => {
+        const page = await contacts.list({ limit: query.limit, after });
+        return { items: page.contacts, next: page.next };
+      }),
+    ),
+    markContactRead: route('markContactRead', calls.markContactRead, async ({ params, caller }) => ({
+      body: await contacts.markRead(params.id, actorOf(caller)),
+    })),
+    getAdminSummary: route('getAdminSummary', calls.getAdminSummary, async () => ({
+      body: await getSummary(),
+    })),
+    getPlacesSync: route('getPlacesSync', calls.getPlacesSync, async () => ({
+      body: await getPlacesOverview(),
+    })),
+    listPlaceMatches: route('listPlaceMatches', calls.listPlaceMatches, ({ query }) =>
+      cursors.page('listPlaceMatches', query, async (after) => {
+        const page = await placeDecisions.matches({ limit: query.limit, after });
+        return { items: page.tasks, next: page.next };
+      }),
+    ),
+    confirmPlaceMatch: route('confirmPlaceMatch', calls.confirmPlaceMatch, async (request) => ({
+      body: await placeDecisions.confirm(request.params.id, request.body.placeId, actorOf(request.caller)),
+    })),
+    rejectPlaceMatch: route('rejectPlaceMatch', calls.rejectPlaceMatch, async ({ params, caller }) => ({
+      body: await placeDecisions.reject(params.id, actorOf(caller)),
+    })),
+    listClosedClinics: route('listClosedClinics', calls.listClosedClinics, ({ query }) =>
+      cursors.page('listClosedClinics', query, async (after) => {
+        const page = await placeDecisions.closed({ limit: query.limit, after });
+        return { items: page.tasks, next: page.next };
+      }),
+    ),
+    reviewClosedClinic: route('reviewClosedClinic', calls.reviewClosedClinic, async ({ params, caller }) => ({
+      body: await placeDecisions.review(params.id, actorOf(caller)),
+    })),
   };
   return Object.values(routes);
+}
+
+/** The staff member of a call, for the audit. The gateway lets no other request in; one without a caller is denied here too. */
+function actorOf(caller: Caller | undefined): AuditRecord['actor'] {
+  if (caller === undefined) throw new AppError('unauthorized', 'Sign in to do this.');
+  return { subject: caller.subject, username: caller.username };
 }

@@ -1,16 +1,28 @@
+import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
 import type { Submissions } from '../app/submissions/submissions.ts';
-import type { Route } from '../http/route.ts';
-import { getChallenge } from './submissions/get-challenge.ts';
-import { sendContactMessage } from './submissions/send-contact-message.ts';
-import { submitPractice } from './submissions/submit-practice.ts';
+import { type Route, route } from '../http/route.ts';
 
 /** Every call of the function `submissions`; one that is missing here is a type error. */
-export function submissionRoutes(container: { readonly submissions: Submissions }): Route[] {
+export function submissionRoutes({ submissions }: { readonly submissions: Submissions }): Route[] {
   const routes: Record<ContractsOf<'submissions'>, Route> = {
-    getChallenge: getChallenge(container),
-    submitPractice: submitPractice(container),
-    sendContactMessage: sendContactMessage(container),
+    getChallenge: route('getChallenge', calls.getChallenge, async () => ({
+      body: await submissions.getChallenge(),
+    })),
+    submitPractice: route('submitPractice', calls.submitPractice, async ({ body, idempotencyKey }) => {
+      const { altcha, referenceNote, ...content } = body;
+      return { body: await submissions.submitPractice({ content, idempotencyKey, altcha, referenceNote }) };
+    }),
+    sendContactMessage: route(
+      'sendContactMessage',
+      calls.sendContactMessage,
+      async ({ body, idempotencyKey }) => {
+        const { altcha, referenceNote, ...content } = body;
+        return {
+          body: await submissions.sendContactMessage({ content, idempotencyKey, altcha, referenceNote }),
+        };
+      },
+    ),
   };
   return Object.values(routes);
 }

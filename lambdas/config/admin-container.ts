@@ -19,12 +19,11 @@ import { createSummary } from '../app/summary/summary.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
-import { once } from './once.ts';
 
 const { cursorSecret, mailQueueUrl, googleRatings } = settings;
 
-/** What the function `admin` is made of. */
-export const adminContainer = once(() => {
+/** Dependencies of the function `admin`. */
+export function adminContainer() {
   const environment = readEnvironment({ ...apiSettings, cursorSecret, mailQueueUrl, googleRatings });
   const clock = () => new Date();
   const newId = () => ulid();
@@ -39,7 +38,7 @@ export const adminContainer = once(() => {
       clinics: new ClinicRepository(table, onBadItem),
       directory,
       decisions: new ModerationTransactions(table),
-      // Staff wait, and the outbox has what the queue does not take: one attempt.
+      // Staff wait, and a sweep of the outbox enqueues what failed here: one attempt.
       enqueueCommitted: createEnqueueCommitted(
         createEnqueue({ mails: new SqsMailQueue(createSqsClient(1), environment.mailQueueUrl) }),
         onEnqueueFailure,
@@ -61,6 +60,6 @@ export const adminContainer = once(() => {
       newId,
     }),
   };
-});
+}
 
 export type AdminContainer = ReturnType<typeof adminContainer>;

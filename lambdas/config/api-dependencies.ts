@@ -10,7 +10,7 @@ import { createLogger } from './logging.ts';
 
 const { tableName, originSecret, previousOriginSecret, tokenIssuer, tokenClientId } = settings;
 
-/** What every function behind the HTTP API reads from its environment. */
+/** Settings of every function behind the HTTP API. */
 export const apiSettings = { tableName, originSecret, previousOriginSecret, tokenIssuer, tokenClientId };
 
 interface ApiEnvironment {
@@ -22,17 +22,16 @@ interface ApiEnvironment {
 }
 
 interface ApiDependencies {
-  /** What the stack of middlewares wants. */
   readonly http: HttpDependencies;
-  /** Counts what each request costs. */
+  /** Counts the capacity units of each request. */
   readonly table: Table;
-  /** Logs and counts a stored item that its schema refuses. */
+  /** Logs and counts a stored item that is not valid. */
   readonly onBadItem: OnBadItem;
-  /** Logs that a queue did not take what is in the outbox. */
+  /** Logs that a message was not enqueued; the outbox has it. */
   readonly onEnqueueFailure: (error: unknown) => void;
 }
 
-/** What every function behind the HTTP API is made of. */
+/** Dependencies of every function behind the HTTP API. */
 export function createApiDependencies(environment: ApiEnvironment): ApiDependencies {
   const logger = createLogger<LogFields>();
   return {

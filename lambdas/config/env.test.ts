@@ -21,11 +21,11 @@ describe('the environment', () => {
     });
   });
 
-  it('is asked only for what the function needs', () => {
+  it('is read only for the settings that the function needs', () => {
     expect(readEnvironment({ tableName }, { TABLE_NAME: 'directory' })).toEqual({ tableName: 'directory' });
   });
 
-  it('knows Google’s address by itself, and counts with the quota', () => {
+  it('has a default for Google’s URL, and a quota that is a number', () => {
     const { googlePlacesEndpoint, placesQuota } = settings;
     const read = (variables: NodeJS.ProcessEnv) =>
       readEnvironment({ googlePlacesEndpoint, placesQuota }, variables);
@@ -54,7 +54,7 @@ describe('the environment', () => {
     }
   });
 
-  it('names what is missing or wrong, and no value', () => {
+  it('throws with the names of missing and invalid variables, and without values', () => {
     const wrong = { ...good, TABLE_NAME: undefined, CURSOR_SECRET: 'short', GOOGLE_RATINGS: 'yes' };
     expect(() => readEnvironment(wanted, wrong)).toThrow(/TABLE_NAME, CURSOR_SECRET, GOOGLE_RATINGS$/);
     expect(() => readEnvironment(wanted, wrong)).not.toThrow(/short|yes/);

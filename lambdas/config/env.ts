@@ -1,13 +1,13 @@
 /** The only reader of the environment, parsed once at cold start: a missing value fails there and names itself. */
 import * as z from 'zod/mini';
+import { wholeNumber } from '../../shared/contracts/parameters.ts';
 import { signInFlows } from '../../shared/contracts/sign-in.ts';
-import { wholeNumber } from '../../shared/contracts/whole-number.ts';
 import { environmentNames as names } from './names.ts';
 
 const name = z.string().check(z.minLength(3));
 const secret = z.string().check(z.minLength(16));
 
-/** Every setting that a function may be deployed with; each function reads those that it needs. */
+/** Every setting of the functions; each function reads those that it needs. */
 export const settings = {
   tableName: name,
   cursorSecret: secret,
@@ -34,7 +34,7 @@ export const settings = {
 
 type Settings = typeof settings;
 
-/** The wanted settings, each from its variable. */
+/** The wanted settings, each from its environment variable. Throws with the names of those missing or not valid. */
 export function readEnvironment<Wanted extends Partial<Settings>>(
   wanted: Wanted & Record<Exclude<keyof Wanted, keyof Settings>, never>,
   variables: NodeJS.ProcessEnv = process.env,

@@ -8,10 +8,9 @@ import { createLocateAddress } from '../app/location/locate-address.ts';
 import type { LocationJobDependencies } from '../jobs/location.ts';
 import { readEnvironment, settings } from './env.ts';
 import { createLogger } from './logging.ts';
-import { once } from './once.ts';
 
-/** What the function `location-worker` is made of. */
-export const locationWorkerContainer = once((): LocationJobDependencies => {
+/** Dependencies of the function `location-worker`. */
+export function locationWorkerContainer(): LocationJobDependencies {
   const { tableName, placeIndexName } = settings;
   const environment = readEnvironment({ tableName, placeIndexName });
   const table = new Table(createDynamoDbClient(), environment.tableName);
@@ -27,4 +26,4 @@ export const locationWorkerContainer = once((): LocationJobDependencies => {
       clock: () => new Date(),
     }),
   };
-});
+}

@@ -11,7 +11,7 @@ export function createLogger<Fields extends object>() {
   };
 }
 
-/** Logs stored items that their schemas refuse, for functions that answer no request. */
+/** Logs stored items that are not valid, for functions that answer no request. */
 export function logBadItems(): OnBadItem {
   const logger = createLogger<{ readonly entity: string; readonly key: string }>();
   return ({ entity, key }) => logger.error('bad item', { entity, key });

@@ -8,10 +8,9 @@ import { createSendMail } from '../app/mail/send-mail.ts';
 import type { MailJobDependencies } from '../jobs/mail.ts';
 import { readEnvironment, settings } from './env.ts';
 import { createLogger } from './logging.ts';
-import { once } from './once.ts';
 
-/** What the function `mail-worker` is made of. */
-export const mailWorkerContainer = once((): MailJobDependencies => {
+/** Dependencies of the function `mail-worker`. */
+export function mailWorkerContainer(): MailJobDependencies {
   const { tableName, mailSender, mailStaff, siteUrl } = settings;
   const environment = readEnvironment({ tableName, mailSender, mailStaff, siteUrl });
   const table = new Table(createDynamoDbClient(), environment.tableName);
@@ -27,4 +26,4 @@ export const mailWorkerContainer = once((): MailJobDependencies => {
       siteUrl: environment.siteUrl,
     }),
   };
-});
+}

@@ -1,12 +1,12 @@
 /** Names that a function and the stack that deploys it must agree on. */
 
-/** Header by which CloudFront proves itself to the HTTP API, which has no firewall of its own. */
+/** Header with which CloudFront authenticates to the HTTP API, which has no firewall of its own. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
-/** Header by which a caller names a request that creates something, so that a repeat of it creates nothing. */
+/** Header with a client's name for a request that creates a record, so that a repeat creates none. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** Header by which the distribution tells Lambda@Edge, which has no environment, the HTTP API's host name. */
+/** Header with which the distribution passes the HTTP API's host name to Lambda@Edge, which has no environment. */
 export const API_HOST_HEADER = 'x-careatlas-api';
 
 /** Environment variables of the functions; `env.ts` parses them, the stacks set them. */
@@ -18,7 +18,7 @@ export const environmentNames = {
   originSecret: 'ORIGIN_SECRET',
   /** Another value that is accepted while `originSecret` replaces it; there is none otherwise. */
   previousOriginSecret: 'PREVIOUS_ORIGIN_SECRET',
-  /** `shown` or `hidden`: Google's figures in answers (`hidden` until an operator turns them on knowingly). */
+  /** `shown` or `hidden`: Google's ratings in answers (`hidden` until an operator switches them on). */
   googleRatings: 'GOOGLE_RATINGS',
   /** The issuer of staff's tokens: the user pool's provider URL. */
   tokenIssuer: 'TOKEN_ISSUER',
@@ -30,37 +30,37 @@ export const environmentNames = {
   challengeSecret: 'CHALLENGE_SECRET',
   mailQueueUrl: 'MAIL_QUEUE_URL',
   locationQueueUrl: 'LOCATION_QUEUE_URL',
-  /** Address that e-mails come from. */
+  /** Email address of the sender. */
   mailSender: 'MAIL_SENDER',
-  /** Address that notices to staff go to. */
+  /** Email address for notices to staff. */
   mailStaff: 'MAIL_STAFF',
-  /** The site's address without a slash at its end, for links in e-mails. */
+  /** The site's URL without a slash at its end, for links in e-mails. */
   siteUrl: 'SITE_URL',
-  /** Amazon Location's index in which addresses are looked up. */
+  /** Amazon Location's index in which street addresses are looked up. */
   placeIndexName: 'PLACE_INDEX_NAME',
-  /** The secret that holds the key of Google Places: read when it is needed, so that a new one is used at once. */
+  /** The secret with the key of Google Places: read when it is needed, so that a new key is used at once. */
   googlePlacesKeyArn: 'GOOGLE_PLACES_KEY_ARN',
-  /** Another address than Google's own; no template sets it. */
+  /** Another URL than Google's own, for tests; no template sets it. */
   googlePlacesEndpoint: 'GOOGLE_PLACES_ENDPOINT',
   /** Most calls to Google Places a second, of all functions together. */
   placesQuota: 'PLACES_QUOTA',
-  /** Clinics that wait to be asked about. */
+  /** Batches of clinics to sync. */
   syncQueueUrl: 'SYNC_QUEUE_URL',
-  /** Runs whose clinics wait to be handed out. */
+  /** Runs that still have clinics to enqueue. */
   dispatchQueueUrl: 'DISPATCH_QUEUE_URL',
-  /** Sweeps of the outbox that are due. */
+  /** Due sweeps of the outbox. */
   outboxQueueUrl: 'OUTBOX_QUEUE_URL',
 } as const;
 
-/** How often the queue hands out clinics of a sync; those that Google did not answer about by then are given up. */
+/** How often the queue delivers a batch of a sync; its clinics without an answer count as failed after that. */
 export const SYNC_ATTEMPTS = 5;
 
-/** What the schedule of the outbox puts into the queue of sweeps, and what the first sweep adds. */
+/** Messages of the sweeps' queue: the schedule sends the first, and the first sweep sends the second. */
 export const OUTBOX_SWEEP = { kind: 'sweep' } as const;
 export const SECOND_SWEEP = { kind: 'second-sweep' } as const;
 
-/** `outcome` of the log line about an entry that no sweep enqueues any more; an alarm counts these lines. */
+/** `outcome` in the log line of an outbox entry that no sweep enqueues any more; an alarm counts these lines. */
 export const GIVEN_UP = 'given-up';
 
-/** What the weekly schedule puts into the queue of runs. */
+/** The weekly schedule's message to the queue of runs. */
 export const WEEKLY_SYNC = { kind: 'weekly' } as const;

@@ -10,10 +10,9 @@ import type { OutboxJobDependencies } from '../jobs/outbox.ts';
 import { readEnvironment, settings } from './env.ts';
 import { createLogger, logBadItems } from './logging.ts';
 import { GIVEN_UP } from './names.ts';
-import { once } from './once.ts';
 
-/** What the function `outbox-sweep` is made of. */
-export const outboxSweepContainer = once((): OutboxJobDependencies => {
+/** Dependencies of the function `outbox-sweep`. */
+export function outboxSweepContainer(): OutboxJobDependencies {
   const { tableName, mailQueueUrl, locationQueueUrl, outboxQueueUrl } = settings;
   const environment = readEnvironment({ tableName, mailQueueUrl, locationQueueUrl, outboxQueueUrl });
   const table = new Table(createDynamoDbClient(), environment.tableName);
@@ -38,4 +37,4 @@ export const outboxSweepContainer = once((): OutboxJobDependencies => {
     now: Date.now,
     logger: createLogger(),
   };
-});
+}

@@ -1,22 +1,24 @@
 import { ulid } from 'ulid';
-import type { Table } from '../adapters/dynamodb/client.ts';
+import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
 import { SqsDispatchQueue } from '../adapters/sqs/dispatch-queue.ts';
 import { createSqsClient } from '../adapters/sqs/queue.ts';
 import { SqsSyncQueue } from '../adapters/sqs/sync-queue.ts';
-import type { DispatchDependencies } from '../app/places/dispatch.ts';
+import { createDispatch, type DispatchDependencies } from '../app/places/dispatch.ts';
 import { createEnqueueBatches } from '../app/places/enqueue-batches.ts';
 import { createStartRun } from '../app/places/start-run.ts';
-import { settings } from './env.ts';
+import type { PlacesDispatchDependencies } from '../jobs/places-dispatch.ts';
+import { readEnvironment, settings } from './env.ts';
+import { createLogger, logBadItems } from './logging.ts';
 
 const { syncQueueUrl, dispatchQueueUrl } = settings;
 
-/** What every function that plans syncs reads from its environment. */
+/** Settings of every function that plans syncs. */
 export const planningSettings = { syncQueueUrl, dispatchQueueUrl };
 
-/** What plans syncs, for the weekly message and for the button. */
+/** Plans syncs, for the weekly message and for the button. */
 export function createPlacesPlanning(
   environment: Readonly<Record<keyof typeof planningSettings, string>>,
   table: Table,
@@ -36,5 +38,17 @@ export function createPlacesPlanning(
     queue: new SqsDispatchQueue(sqs, environment.dispatchQueueUrl),
     clock,
     newId: () => ulid(),
+  };
+}
+
+/** Dependencies of the function `places-dispatch`. */
+export function placesDispatchContainer(): PlacesDispatchDependencies {
+  const { tableName, googleRatings } = settings;
+  const environment = readEnvironment({ tableName, googleRatings, ...planningSettings });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  return {
+    enabled: environment.googleRatings === 'shown',
+    dispatch: createDispatch(createPlacesPlanning(environment, table, logBadItems())),
+    logger: createLogger(),
   };
 }

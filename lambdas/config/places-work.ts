@@ -1,5 +1,5 @@
 import { AmazonGeocoder, createLocationClient } from '../adapters/amazon-location/geocoder.ts';
-import type { Table } from '../adapters/dynamodb/client.ts';
+import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
 import { PlaceStateRepository } from '../adapters/dynamodb/place-states.ts';
@@ -10,11 +10,13 @@ import { createSecretsManagerClient, SecretValue } from '../adapters/secrets-man
 import { createLocateAddress } from '../app/location/locate-address.ts';
 import { createCheckClinic } from '../app/places/check-clinic.ts';
 import { createWork, type WorkOnTask } from '../app/places/work.ts';
-import { settings } from './env.ts';
+import type { PlacesJobDependencies } from '../jobs/places.ts';
+import { readEnvironment, settings } from './env.ts';
+import { createLogger, logBadItems } from './logging.ts';
 
 const { googlePlacesKeyArn, googlePlacesEndpoint, placesQuota, placeIndexName } = settings;
 
-/** What every function that asks Google reads from its environment. */
+/** Settings of every function that calls Google. */
 export const placesSettings = { googlePlacesKeyArn, googlePlacesEndpoint, placesQuota, placeIndexName };
 
 interface PlacesEnvironment {
@@ -24,7 +26,7 @@ interface PlacesEnvironment {
   readonly placeIndexName: string;
 }
 
-/** What asks Google about clinics, for the worker and for the button. */
+/** Asks Google about clinics, for the worker and for the button. */
 export function createPlacesWork(
   environment: PlacesEnvironment,
   table: Table,
@@ -49,4 +51,17 @@ export function createPlacesWork(
     runs: new SyncRunRepository(table, onBadItem),
     clock: () => new Date(),
   });
+}
+
+/** Dependencies of the function `places-worker`. */
+export function placesWorkerContainer(): PlacesJobDependencies {
+  const { tableName, googleRatings } = settings;
+  const environment = readEnvironment({ tableName, googleRatings, ...placesSettings });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  return {
+    enabled: environment.googleRatings === 'shown',
+    work: createPlacesWork(environment, table, logBadItems()),
+    now: Date.now,
+    logger: createLogger(),
+  };
 }

@@ -16,15 +16,14 @@ import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
-import { once } from './once.ts';
 
-/** How long a warm function keeps cities, categories and totals. */
+/** How long a warm function caches cities, categories and totals. */
 export const DIRECTORY_MAX_AGE_MS = 10_000;
 
 const { cursorSecret, googleRatings, signInFlow } = settings;
 
-/** What the function `public-read` is made of. */
-export const publicReadContainer = once(() => {
+/** Dependencies of the function `public-read`. */
+export function publicReadContainer() {
   const environment = readEnvironment({ ...apiSettings, cursorSecret, googleRatings, signInFlow });
   const clock = () => new Date();
   const { http, table, onBadItem } = createApiDependencies(environment);
@@ -54,6 +53,6 @@ export const publicReadContainer = once(() => {
       flow: environment.signInFlow,
     },
   };
-});
+}
 
 export type PublicReadContainer = ReturnType<typeof publicReadContainer>;

@@ -10,19 +10,18 @@ import { createEnqueue, createEnqueueCommitted } from '../app/outbox/enqueue.ts'
 import { createSubmissions } from '../app/submissions/submissions.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
-import { once } from './once.ts';
 
-/** How long a warm function keeps cities and categories, which next to never change. */
+/** How long a warm function caches cities and categories, which rarely change. */
 const DIRECTORY_MAX_AGE_MS = 60_000;
 
 const { challengeSecret, mailQueueUrl, locationQueueUrl } = settings;
 
-/** What the function `submissions` is made of. */
-export const submissionsContainer = once(() => {
+/** Dependencies of the function `submissions`. */
+export function submissionsContainer() {
   const environment = readEnvironment({ ...apiSettings, challengeSecret, mailQueueUrl, locationQueueUrl });
   const clock = () => new Date();
   const { http, table, onBadItem, onEnqueueFailure } = createApiDependencies(environment);
-  // A visitor waits, and the outbox has what the queue does not take: one attempt.
+  // A visitor waits, and a sweep of the outbox enqueues what failed here: one attempt.
   const sqs = createSqsClient(1);
 
   return {
@@ -42,4 +41,4 @@ export const submissionsContainer = once(() => {
       newId: (at) => ulid(at.getTime()),
     }),
   };
-});
+}

@@ -1,4 +1,4 @@
-import { placesDispatchContainer } from '../config/places-dispatch-container.ts';
+import { placesDispatchContainer } from '../config/places-planning.ts';
 import { createPlacesDispatchJob } from '../jobs/places-dispatch.ts';
 
 export const handler = createPlacesDispatchJob(placesDispatchContainer());

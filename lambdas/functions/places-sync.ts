@@ -2,4 +2,5 @@ import { placesSyncRoutes } from '../api/places-sync.ts';
 import { placesSyncContainer } from '../config/places-sync-container.ts';
 import { createHandler } from '../http/handler.ts';
 
-export const handler = createHandler(placesSyncContainer(), placesSyncRoutes(placesSyncContainer()));
+const container = placesSyncContainer();
+export const handler = createHandler(container, placesSyncRoutes(container));

@@ -1,4 +1,4 @@
-import { placesWorkerContainer } from '../config/places-worker-container.ts';
+import { placesWorkerContainer } from '../config/places-work.ts';
 import { createPlacesJob } from '../jobs/places.ts';
 
 export const handler = createPlacesJob(placesWorkerContainer());

@@ -2,4 +2,5 @@ import { submissionRoutes } from '../api/submissions.ts';
 import { submissionsContainer } from '../config/submissions-container.ts';
 import { createHandler } from '../http/handler.ts';
 
-export const handler = createHandler(submissionsContainer(), submissionRoutes(submissionsContainer()));
+const container = submissionsContainer();
+export const handler = createHandler(container, submissionRoutes(container));

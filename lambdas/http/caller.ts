@@ -1,4 +1,4 @@
-/** Who calls: proven by the gateway's authorizer where a route has one, by the function itself elsewhere. */
+/** The caller of a request: authenticated by the gateway's authorizer where a route has one, by the function elsewhere. */
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Auth } from '../../shared/contracts/contract.ts';
@@ -11,10 +11,10 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestCo
     Partial<Pick<APIGatewayProxyEventV2WithJWTAuthorizer['requestContext'], 'authorizer'>>;
 };
 
-/** Claims as the gateway passes them on: every one a text, a list in brackets. */
+/** Claims as the gateway passes them on: each is a text, and a list has brackets. */
 const claimsSchema = z.object({
   sub: z.string(),
-  // An id token passes the authorizer as well, but says who somebody is and not what they may do.
+  // An id token passes the authorizer as well, but is no proof of permissions.
   token_use: z.literal('access'),
   username: z.string(),
   'cognito:groups': z.optional(z.string()),
@@ -26,7 +26,7 @@ export function parseGroups(claim: string | undefined): string[] {
   return inner.split(' ').filter((group) => group !== '');
 }
 
-/** Throws `unauthorized` and `forbidden`. A token that does not verify is refused even where none is needed. */
+/** Throws `unauthorized` and `forbidden`. A token that does not verify is denied even where none is needed. */
 export async function callerOf(
   event: HttpEvent,
   auth: Auth,

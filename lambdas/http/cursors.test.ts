@@ -1,51 +1,77 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCursors } from './cursors.ts';
+import { type Cursors, createCursors, type PagedQuery } from './cursors.ts';
 
 const cursors = createCursors('a secret of the tests');
 const query = { city: 'toronto', rating: 4, limit: 20 };
 
+/** The cursor of a page whose next one begins at the position. */
+async function cursorAt(position: string | undefined): Promise<string> {
+  const { nextCursor } = await cursors.page('list', query, async () => ({ items: [], next: position }));
+  return nextCursor ?? 'none';
+}
+
+/** The position from which a page is read. */
+async function readFrom(
+  call: string,
+  asked: PagedQuery,
+  using: Cursors = cursors,
+): Promise<string | undefined> {
+  let position: string | undefined;
+  await using.page(call, asked, async (after) => {
+    position = after;
+    return { items: [] };
+  });
+  return position;
+}
+
+describe('a page', () => {
+  it('has the items that were read, and no cursor when it is the last one', async () => {
+    const page = await cursors.page('list', query, async () => ({ items: ['oak', 'elm'] }));
+    expect(page).toEqual({ body: ['oak', 'elm'], nextCursor: undefined });
+  });
+
+  it('is read from the beginning without a cursor', async () => {
+    expect(await readFrom('list', query)).toBeUndefined();
+  });
+});
+
 describe('a cursor', () => {
-  it('names the position that it was made for', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (position) => {
-        const cursor = cursors.cursor('list', query, position);
-        expect(cursors.position('list', { ...query, cursor })).toBe(position);
+  it('names the position that it was made for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (position) => {
+        const cursor = await cursorAt(position);
+        expect(await readFrom('list', { ...query, cursor })).toBe(position);
       }),
     );
   });
 
-  it('stays good when only the page’s size changes', () => {
-    const cursor = cursors.cursor('list', query, 'here');
-    expect(cursors.position('list', { ...query, limit: 5, cursor })).toBe('here');
+  it('stays valid when only the limit changes', async () => {
+    const cursor = await cursorAt('here');
+    expect(await readFrom('list', { ...query, limit: 5, cursor })).toBe('here');
   });
 
-  it('is refused for another query, another call or another secret', () => {
-    const cursor = cursors.cursor('list', query, 'here');
-    const refused = { fields: { cursor: ['is not a cursor of this query'] } };
-    const foreign = [
-      () => cursors.position('list', { ...query, rating: 5, cursor }),
-      () => cursors.position('list', { city: 'toronto', cursor }),
-      () => cursors.position('search', { ...query, cursor }),
-      () => createCursors('another secret').position('list', { ...query, cursor }),
+  it('is invalid for another query, another call or another secret', async () => {
+    const cursor = await cursorAt('here');
+    const invalid = { fields: { cursor: ['is not a cursor of this query'] } };
+    const others = [
+      readFrom('list', { ...query, rating: 5, cursor }),
+      readFrom('list', { city: 'toronto', cursor }),
+      readFrom('search', { ...query, cursor }),
+      readFrom('list', { ...query, cursor }, createCursors('another secret')),
     ];
-    for (const use of foreign) expect(use).toThrow(expect.objectContaining(refused));
+    for (const other of others) await expect(other).rejects.toMatchObject(invalid);
   });
 
-  it('is refused when any character of it is changed', () => {
-    const cursor = cursors.cursor('list', query, '01234#name#id') ?? '';
+  it('is invalid when any character of it is changed', async () => {
+    const cursor = await cursorAt('01234#name#id');
     const position = fc.integer({ min: 0, max: cursor.length - 1 });
-    fc.assert(
-      fc.property(position, fc.constantFrom('A', 'z', '-', '=', '.', ''), (at, replacement) => {
+    await fc.assert(
+      fc.asyncProperty(position, fc.constantFrom('A', 'z', '-', '=', '.', ''), async (at, replacement) => {
         const forged = cursor.slice(0, at) + replacement + cursor.slice(at + 1);
         fc.pre(forged !== cursor);
-        expect(() => cursors.position('list', { ...query, cursor: forged })).toThrow();
+        await expect(readFrom('list', { ...query, cursor: forged })).rejects.toThrow();
       }),
     );
-  });
-
-  it('is absent where there is no next page', () => {
-    expect(cursors.cursor('list', query, undefined)).toBeUndefined();
-    expect(cursors.position('list', query)).toBeUndefined();
   });
 });

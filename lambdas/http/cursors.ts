@@ -1,22 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { invalid } from '../app/errors.ts';
+import type { Answer } from './route.ts';
 
 export interface PagedQuery {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
-  /** Everything else that the call was asked. */
+  /** Everything else that the call takes. */
   readonly [filter: string]: string | number | boolean | undefined;
 }
 
 /**
- * Opaque page cursors: a position and its signature, which covers the call and the query too. Whoever tampers with a
- * cursor or uses it with another query gets a 400. The page's `limit` may change from page to page.
+ * Opaque page cursors: a position and its signature, which covers the call and the query too. A changed cursor, or one of
+ * another query, gets a 400. The page's `limit` may change from page to page.
  */
 export interface Cursors {
-  /** The position that the query's cursor names; undefined without one. Throws `invalid_request`. */
-  position(call: string, query: PagedQuery): string | undefined;
-  /** The cursor of the page that begins at `position`. */
-  cursor(call: string, query: PagedQuery, position: string | undefined): string | undefined;
+  /**
+   * Reads the page at the position that the query's cursor names, the first page without one, and answers it with the
+   * cursor of `next`. Throws `invalid_request`.
+   */
+  page<Item>(
+    call: string,
+    query: PagedQuery,
+    read: (after: string | undefined) => Promise<{ items: readonly Item[]; next?: string | undefined }>,
+  ): Promise<Answer<Item[]>>;
 }
 
 const SIGNATURE_BYTES = 16;
@@ -33,23 +39,31 @@ export function createCursors(secret: string): Cursors {
       .subarray(0, SIGNATURE_BYTES);
   }
 
+  function positionOf(call: string, query: PagedQuery): string | undefined {
+    if (query.cursor === undefined) return undefined;
+    const bytes = Buffer.from(query.cursor, 'base64url');
+    const signature = bytes.subarray(0, SIGNATURE_BYTES);
+    const position = bytes.subarray(SIGNATURE_BYTES).toString('utf8');
+    const valid =
+      signature.length === SIGNATURE_BYTES &&
+      timingSafeEqual(signature, sign(call, query, position)) &&
+      // One cursor has one spelling.
+      bytes.toString('base64url') === query.cursor;
+    if (!valid) throw invalid({ cursor: ['is not a cursor of this query'] });
+    return position;
+  }
+
+  function cursorOf(call: string, query: PagedQuery, position: string): string {
+    return Buffer.concat([sign(call, query, position), Buffer.from(position)]).toString('base64url');
+  }
+
   return {
-    position(call, query) {
-      if (query.cursor === undefined) return undefined;
-      const bytes = Buffer.from(query.cursor, 'base64url');
-      const signature = bytes.subarray(0, SIGNATURE_BYTES);
-      const position = bytes.subarray(SIGNATURE_BYTES).toString('utf8');
-      const valid =
-        signature.length === SIGNATURE_BYTES &&
-        timingSafeEqual(signature, sign(call, query, position)) &&
-        // One cursor has one spelling.
-        bytes.toString('base64url') === query.cursor;
-      if (!valid) throw invalid({ cursor: ['is not a cursor of this query'] });
-      return position;
-    },
-    cursor(call, query, position) {
-      if (position === undefined) return undefined;
-      return Buffer.concat([sign(call, query, position), Buffer.from(position)]).toString('base64url');
+    async page(call, query, read) {
+      const { items, next } = await read(positionOf(call, query));
+      return {
+        body: [...items],
+        nextCursor: next === undefined ? undefined : cursorOf(call, query, next),
+      };
     },
   };
 }

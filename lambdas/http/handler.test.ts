@@ -23,7 +23,6 @@ const getThing = {
   query: z.object({ q: z.optional(z.string()) }),
   body: z.undefined(),
   response: z.object({ name: z.string() }),
-  paged: false,
 } as const satisfies Call;
 
 const noTokenIsValid: TokenVerifier = { verify: async () => undefined };
@@ -91,7 +90,7 @@ describe('the handler', () => {
     ]);
   });
 
-  it('says nothing of the inside when something unexpected breaks', async () => {
+  it('answers an unexpected error without any detail', async () => {
     const { call, lines } = handling([
       thing(async () => {
         throw new TypeError('jane@patient.example is undefined');
@@ -106,29 +105,29 @@ describe('the handler', () => {
     expect(JSON.stringify(lines)).not.toContain('jane');
   });
 
-  it('does not send what breaks the contract, and leaves out what the contract does not name', async () => {
+  it('answers 500 for a body that breaks its contract, and strips fields that the contract does not name', async () => {
     const loose = (body: unknown): Route => ({ ...thing(async () => ({ body: body as { name: string } })) });
     expect((await handling([loose({ name: 7 })]).call('/api/thing')).statusCode).toBe(500);
     const response = await handling([loose({ name: 'x', internal: true })]).call('/api/thing');
     expect(response.body).toBe('{"name":"x"}');
   });
 
-  it('answers 503 when something it depends on is down', async () => {
+  it('answers 503 when a dependency fails', async () => {
     const { call, lines } = handling([
       thing(async () => {
-        throw unavailable(Object.assign(new Error('connect refused'), { name: 'TimeoutError' }));
+        throw unavailable(Object.assign(new Error('connection failed'), { name: 'TimeoutError' }));
       }),
     ]);
     expect((await call('/api/thing')).statusCode).toBe(503);
     expect(lines[0]?.fields).toMatchObject({ status: 503, errorName: 'TimeoutError' });
   });
 
-  it('answers 503 by itself when its time is nearly over', async () => {
+  it('answers 503 shortly before the function’s timeout', async () => {
     const { call } = handling([thing(() => new Promise(() => {}))], { remainingMs: 1_501 });
     expect((await call('/api/thing')).statusCode).toBe(503);
   });
 
-  it('keeps answers to a verified token out of every cache', async () => {
+  it('answers a request with a token with private, no-store', async () => {
     const verifier: TokenVerifier = { verify: async () => staff };
     const response = await handling([good], { verifier }).call('/api/thing', {
       authorization: 'Bearer good',
@@ -149,21 +148,21 @@ describe('a call with a body', () => {
   const post = (options: CallOptions) => send({ method: 'POST', ...options });
   const fieldsOf = (response: { body: string }) => JSON.parse(response.body).fields;
 
-  it('is parsed and answered with its own status, kept by no cache', async () => {
+  it('is parsed and answered with its own status, uncached', async () => {
     const body = { name: 'thing', tags: ['a'], more: 1, ['__proto__']: { admin: true } };
     const response = await post({ body, headers: { 'idempotency-key': 'key-1' } });
     expect(response).toMatchObject({ statusCode: 201, headers: { 'cache-control': 'no-store' } });
     expect(saved).toEqual([{ body: { name: 'thing', tags: ['a'] }, idempotencyKey: 'key-1' }]);
   });
 
-  it('names each wrong field once, without the place in a list', async () => {
+  it('names each wrong field once, without the index in a list', async () => {
     const response = await post({ body: { tags: ['x', 'y', 'a'] } });
     expect(response.statusCode).toBe(400);
     expect(fieldsOf(response)).toEqual({ tags: ['Unknown tag'], name: ['Required'] });
   });
 
   it.each(['', '{', '{"name":', 'null', '[]', '"text"', '\u0000'])(
-    'refuses %j, which is no object',
+    'rejects %j, which is no object',
     async (body) => {
       const response = await post({ body });
       expect(response.statusCode).toBe(400);
@@ -171,7 +170,7 @@ describe('a call with a body', () => {
     },
   );
 
-  it('refuses what is not JSON, is not UTF-8 or is too large', async () => {
+  it('rejects a body that is not JSON, is not UTF-8 or is too large', async () => {
     const as = (type: string) => post({ body: '{}', headers: { 'content-type': type } });
     expect((await as('text/plain')).statusCode).toBe(415);
     expect((await as('application/jsonp')).statusCode).toBe(415);
@@ -181,7 +180,7 @@ describe('a call with a body', () => {
     expect((await post({ body: { name: 'é'.repeat(40_000) } })).statusCode).toBe(413);
   });
 
-  it('refuses an idempotency key that is none', async () => {
+  it('rejects an invalid idempotency key', async () => {
     const keys = ['', ' ', 'two words', 'ä', 'x'.repeat(129)];
     for (const key of keys) {
       const response = await post({ body: { name: 'x', tags: [] }, headers: { 'idempotency-key': key } });

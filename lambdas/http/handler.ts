@@ -17,17 +17,17 @@ import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 
 export interface HttpDependencies {
-  /** What CloudFront proves itself with; each of them is accepted. */
+  /** Secrets with which CloudFront authenticates; each of them is accepted. */
   readonly originSecrets: readonly string[];
   readonly tokenVerifier: TokenVerifier;
   readonly logger: RequestLogger;
-  /** Milliseconds of a steady clock. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResponse>;
 
-/** Time before the function's timeout at which it answers 503 by itself. */
+/** Time before the function's timeout at which it answers 503. */
 const TIMEOUT_RESERVE_MS = 1_500;
 
 /** The one stack that every function behind the HTTP API runs. */
@@ -48,7 +48,7 @@ export function createHandler(dependencies: HttpDependencies, routes: readonly R
         const scope = requestScope();
         if (scope) scope.call = found.route.name;
         const { params, route } = found;
-        // First of all: whoever may not call learns nothing of what is wrong with the call.
+        // Before parsing: a caller without permission gets no validation messages.
         const caller = await callerOf(event, route.auth, dependencies.tokenVerifier);
         return success(
           await route.answer({

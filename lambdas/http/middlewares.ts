@@ -9,7 +9,7 @@ import { failure, type HttpResponse } from './responses.ts';
 
 export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResponse>;
 
-/** Fields that a log line may have: nothing that a caller wrote, and nothing about a person. */
+/** Allowed fields of a log line: nothing that a caller wrote, and nothing about a person. */
 export interface LogFields extends Partial<ErrorFields> {
   readonly requestId?: string;
   readonly call?: string | undefined;
@@ -26,7 +26,7 @@ export interface RequestLogger {
   error(message: string, fields: LogFields): void;
 }
 
-/** One line a request: which call, how it ended, how long it took, what the table charged, what was damaged. */
+/** Logs one line a request: call, status, duration, capacity units of the table, and stored items that were not valid. */
 export function accessLog(logger: RequestLogger, now: () => number): HttpMiddleware {
   const started = new WeakMap<object, number>();
   const finish: HttpMiddleware['after'] = ({ context, response }) => {
@@ -50,15 +50,15 @@ export function accessLog(logger: RequestLogger, now: () => number): HttpMiddlew
 }
 
 const SECURITY_HEADERS = {
-  // Of this host only: whether subdomains follow is the stage's to say, in the distribution's policy, which replaces this.
+  // For this host only: the stage decides about subdomains, in the distribution's policy, which replaces this header.
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // Answers differ by it: a browser must not show staff what it kept for the public.
+  // Answers differ by it: a browser must not show staff a cached public answer.
   vary: 'Authorization',
 };
 
-/** Headers that every answer carries; answers to a token are kept by nobody; HEAD has no body. */
+/** Adds the headers of every answer. Answers to a request with a token are not cached; HEAD has no body. */
 export function finishResponse(): HttpMiddleware {
   const finish: HttpMiddleware['after'] = ({ event, response }) => {
     if (!response) return;
@@ -69,7 +69,7 @@ export function finishResponse(): HttpMiddleware {
   return { after: finish, onError: finish };
 }
 
-/** Turns what was thrown into the one error body; logs what is not the caller's doing. */
+/** Answers errors with the one error body; logs those that are not the caller's. */
 export function mapErrors(logger: RequestLogger): HttpMiddleware {
   return {
     onError: (request) => {
@@ -91,21 +91,21 @@ export function mapErrors(logger: RequestLogger): HttpMiddleware {
 /**
  * Denies what did not come through CloudFront, where the firewall and the cache are.
  *
- * @param secrets Each of them proves it: two while one replaces the other.
+ * @param secrets Each of them is accepted: there are two while one replaces the other.
  */
 export function requireOriginSecret(secrets: readonly string[]): HttpMiddleware {
   const accepted = secrets.map(digest);
   return {
     before: ({ event }) => {
       const given = digest(event.headers[ORIGIN_SECRET_HEADER] ?? '');
-      // All are compared whatever the first says, so that the time tells nothing.
+      // All are compared, so that the time reveals nothing.
       const matches = accepted.filter((one) => timingSafeEqual(given, one));
       if (matches.length === 0) throw new AppError('forbidden', 'Not allowed.');
     },
   };
 }
 
-/** Of one length, whatever was sent, so that the comparison takes the same time. */
+/** Of one length for any input, so that the comparison takes the same time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

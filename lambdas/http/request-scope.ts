@@ -1,12 +1,12 @@
-/** What is known about the request in hand, for its access log line. */
+/** Facts about the current request, for its access log line. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestScope {
   /** Name of the call; undefined until it is known. */
   call: string | undefined;
-  /** Read and write units that the table charged. */
+  /** Read and write capacity units that the table charged. */
   capacityUnits: number;
-  /** Stored items that their schemas refused, and that were left out of the answer. */
+  /** Stored items that were not valid, and were left out of the answer. */
   badItems: number;
 }
 

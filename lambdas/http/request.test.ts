@@ -34,14 +34,14 @@ describe('a query string', () => {
     }
   });
 
-  it('may name a parameter like a property of every object', () => {
+  it('may have a parameter with the name of a property of every object', () => {
     const known = new Set(['__proto__', 'constructor']);
     expect(Object.keys(queryParameters('__proto__=1&constructor=2', known))).toEqual([...known]);
   });
 });
 
 describe('a path', () => {
-  it('is split as it comes: the gateway has decoded it', () => {
+  it('is split without decoding: the gateway has decoded it', () => {
     expect(pathSegments('/api/clinics/100%')).toEqual(['api', 'clinics', '100%']);
     expect(pathSegments('/')).toEqual(['']);
   });

@@ -1,17 +1,17 @@
-/** Reads a request's path, query string, body and idempotency key as they were sent, with every mistake in them a 4xx. */
+/** Reads a request's path, query string, body and idempotency key. Every mistake in them is a 4xx. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
 import { AppError, invalid } from '../app/errors.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../config/names.ts';
 
-/** Segments of a path. HTTP APIs decode `rawPath`, whatever its name says: decoding it again would be once too often. */
+/** Segments of a path. HTTP APIs decode `rawPath` already, despite its name: it must not be decoded again. */
 export function pathSegments(rawPath: string): string[] {
   return rawPath.replace(/^\//, '').split('/');
 }
 
 /**
  * The parameters of a query string that a call knows by their decoded names, each given once. Others are not even
- * decoded: caches give one answer to all requests that differ in them alone, so they must not turn it into an error.
+ * decoded: caches give one answer to all requests that differ in them alone, so they must not make it an error.
  */
 export function queryParameters(rawQuery: string, known: ReadonlySet<string>): Record<string, string> {
   const parameters = new Map<string, string>();

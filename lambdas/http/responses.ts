@@ -4,7 +4,7 @@ import { type ErrorBody, errorStatus } from '../../shared/contracts/errors.ts';
 import { AppError } from '../app/errors.ts';
 import type { RouteAnswer } from './route.ts';
 
-/** Answer whose headers can still be added to. */
+/** An answer to which middlewares add headers. */
 export interface HttpResponse extends APIGatewayProxyStructuredResultV2 {
   statusCode: number;
   headers: Record<string, string>;
@@ -12,15 +12,15 @@ export interface HttpResponse extends APIGatewayProxyStructuredResultV2 {
 }
 
 /**
- * Seconds that CloudFront and browsers keep a public answer, and may show it while they fetch a new one. What staff
- * approve has to be everywhere within a minute: `freshness.test.ts` adds up the caches on the way.
+ * Seconds that CloudFront and browsers cache a public answer, and may show it while they fetch a new one. An approved
+ * clinic must be public everywhere within a minute: `freshness.test.ts` adds up all caches.
  */
 export const PUBLIC_CACHE = 'public, max-age=10, stale-while-revalidate=10';
-/** Short, so that a clinic which did not exist a moment ago appears. */
+/** Short, so that a clinic appears soon after it was added. */
 const ERROR_CACHE = 'public, max-age=10';
 const NO_CACHE = 'no-store';
 
-/** Whether a path leads anywhere holds for everyone. What a request brought along itself, or the moment, does not. */
+/** Only `not_found` is the same for everyone; other errors depend on the request or the moment. */
 const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['not_found']);
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -37,7 +37,7 @@ export function success({ body, nextCursor, status, cached }: RouteAnswer): Http
   };
 }
 
-/** The one error body, without a word about the inside for anything that is not the caller's. */
+/** The one error body. For errors that are not the caller's it has no detail. */
 export function failure(error: unknown): HttpResponse {
   const known = error instanceof AppError && error.code !== 'internal' ? error : undefined;
   const body: ErrorBody = {

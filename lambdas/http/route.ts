@@ -9,9 +9,9 @@ export interface RawRequest {
   readonly query: Readonly<Record<string, string>>;
   /** The parsed JSON of calls that send a body. */
   readonly body: unknown;
-  /** By which the caller names a request, so that a repeat of it does nothing twice. */
+  /** The client's name for a request, so that a repeat of it does nothing twice. */
   readonly idempotencyKey: string | undefined;
-  /** Whom a verified token names; undefined without a token. */
+  /** The caller of a verified token; undefined without a token. */
   readonly caller: Caller | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface Answer<Body> {
   readonly nextCursor?: string | undefined;
 }
 
-/** What a route answers, with what its contract says of the answer. */
+/** An answer with its status and caching, as the contract has them. */
 export interface RouteAnswer extends Answer<unknown> {
   readonly status: 200 | 201;
-  /** Whether caches may keep it for some seconds. */
+  /** Whether caches may store it for some seconds. */
   readonly cached: boolean;
 }
 
-/** A call with what answers it, as the router knows it. */
+/** A call and its handler, as the router knows it. */
 export interface Route {
   /** The call's name in the contracts, for logs. */
   readonly name: string;
@@ -38,13 +38,13 @@ export interface Route {
   readonly sendsBody: boolean;
   /** Names of the query parameters that the call reads. */
   readonly parameters: ReadonlySet<string>;
-  /** Whether its requests may be named by an idempotency key. */
+  /** Whether its requests may have an idempotency key. */
   readonly keyed: boolean;
-  /** Throws `invalid_request` for what the contract refuses. */
+  /** Throws `invalid_request` for a request that the call's schemas reject. */
   answer(request: RawRequest): Promise<RouteAnswer>;
 }
 
-/** Binds a call to its answer: parameters and body are parsed on the way in, the body on the way out. */
+/** Binds a call to its handler: parses the request's parameters and body, and the answer's body. */
 export function route<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniObject,
@@ -107,7 +107,7 @@ export function route<
 
 const wholePath = (path: readonly PropertyKey[]): string => path.join('.');
 
-/** Of a body the form's field, whichever of its choices is wrong; a body that is no object has none. */
+/** The form's field, without the index of a wrong choice; `body` for a body that is no object. */
 const fieldOf = ([field]: readonly PropertyKey[]): string => String(field ?? 'body');
 
 function messages(

@@ -36,7 +36,7 @@ describe('the router', () => {
     expect(find('HEAD', '/api/contact')).toMatchObject({ kind: 'wrong-method' });
   });
 
-  it('says which methods a known path has', () => {
+  it('lists the methods of a known path', () => {
     expect(find('DELETE', '/api/clinics/x')).toEqual({ kind: 'wrong-method', allow: ['GET', 'HEAD'] });
     expect(find('GET', '/api/clinics/x/approve')).toEqual({ kind: 'wrong-method', allow: ['PATCH'] });
   });

@@ -22,7 +22,7 @@ export function createRouter(routes: readonly Route[]): Router {
   });
   return (method, path) => {
     const matching = compiled.filter(({ segments }) => matches(segments, path));
-    // A literal path is more than a coincidence: /api/clinics/search is no clinic.
+    // A literal path comes before a parameter: /api/clinics/search is no clinic.
     const fewest = Math.min(...matching.map(({ parameters }) => parameters));
     const candidates = matching.filter(({ parameters }) => parameters === fewest);
     if (candidates.length === 0) return { kind: 'unknown' };

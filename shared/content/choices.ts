@@ -60,4 +60,3 @@ export const inquiryTypes = [
   { value: 'media', label: 'Media Inquiry' },
   { value: 'feedback', label: 'Feedback/Suggestion' },
 ] as const;
-export type InquiryType = (typeof inquiryTypes)[number]['value'];

@@ -1,6 +1,6 @@
 /** Copy of the landing pages, but for what tells the modifiers apart at length: see `landing/guides`. */
 import type { LandingModifier } from '../domain/landing-slug.ts';
-import { titleCase } from '../domain/title-case.ts';
+import { titleCase } from '../domain/slug.ts';
 
 /** The names that a landing page is about. */
 export interface LandingNames {

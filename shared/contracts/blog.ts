@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-const isoInstant = z.string().check(z.iso.datetime());
+import { instant } from './entities.ts';
 
 /** A post of the blog, whole: the list screen searches `content`, so that lists carry it too. */
 export const blogPostSchema = z.object({
@@ -15,16 +14,16 @@ export const blogPostSchema = z.object({
   /** Markdown. */
   content: z.string(),
   /** Paths or URLs of pictures. */
-  heroImage: z.optional(z.string()),
-  ogImage: z.optional(z.string()),
+  heroImage: z.exactOptional(z.string()),
+  ogImage: z.exactOptional(z.string()),
   /** Absent: the editorial team. */
-  author: z.optional(z.string()),
+  author: z.exactOptional(z.string()),
   tags: z.array(z.string()),
   /** Absent while the post is a draft, which the public never sees. */
-  publishedAt: z.optional(isoInstant),
-  updatedAt: isoInstant,
+  publishedAt: z.exactOptional(instant),
+  updatedAt: instant,
   /** Minutes. */
-  readingTime: z.optional(z.int().check(z.positive())),
+  readingTime: z.exactOptional(z.int().check(z.positive())),
   relatedClinicIds: z.array(z.string()),
 });
 export type BlogPost = z.infer<typeof blogPostSchema>;

@@ -1,21 +1,22 @@
-/** Every call with the schemas that parse its request. For the server, which trusts nothing that it is sent. */
+/** Every call with the schemas that parse its request: what the server knows of a call. */
 import * as z from 'zod/mini';
-import { postListQuerySchema } from './blog-query.ts';
-import { clinicListQuerySchema, clinicSearchQuerySchema } from './clinic-query.ts';
-import { contactListQuerySchema } from './contact-query.ts';
 import { type Call, defineCall } from './contract.ts';
 import { clinicCardSchema } from './entities.ts';
 import { type ContractName, contracts } from './index.ts';
-import { placeTasksQuerySchema } from './places-query.ts';
+import {
+  clinicListQuerySchema,
+  clinicSearchQuerySchema,
+  pagingQuerySchema,
+  postListQuerySchema,
+  sitemapSliceSchema,
+} from './parameters.ts';
 import { placeChoiceSchema } from './places-sync.ts';
-import { sitemapSliceSchema } from './sitemap-slice.ts';
 import { rejectionSchema, staffClinicSchema } from './staff.ts';
 import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 
-const none = z.object({});
-const noBody = z.undefined();
-const nothing = { params: none, query: none, body: noBody };
-const byId = z.object({ id: z.string() });
+const nothing = { params: z.object({}), query: z.object({}), body: z.undefined() };
+const byId = { ...nothing, params: z.object({ id: z.string() }) };
+const page = { ...nothing, query: pagingQuerySchema };
 
 /** Staff get more of each clinic; the fields of a card alone make it a card. */
 const listedClinics = z.array(z.union([staffClinicSchema, clinicCardSchema]));
@@ -25,71 +26,31 @@ export const calls = {
   listCategories: defineCall(contracts.listCategories, nothing),
   getStats: defineCall(contracts.getStats, nothing),
   listFeaturedClinics: defineCall(contracts.listFeaturedClinics, nothing),
-  searchClinics: defineCall(contracts.searchClinics, {
-    params: none,
-    query: clinicSearchQuerySchema,
-    body: noBody,
-  }),
+  searchClinics: defineCall(contracts.searchClinics, { ...nothing, query: clinicSearchQuerySchema }),
   listClinics: defineCall(
     { ...contracts.listClinics, response: listedClinics },
-    { params: none, query: clinicListQuerySchema, body: noBody },
+    { ...nothing, query: clinicListQuerySchema },
   ),
-  getClinic: defineCall(contracts.getClinic, {
-    params: z.object({ slugOrId: z.string() }),
-    query: none,
-    body: noBody,
-  }),
-  listPosts: defineCall(contracts.listPosts, { params: none, query: postListQuerySchema, body: noBody }),
-  getPost: defineCall(contracts.getPost, {
-    params: z.object({ slug: z.string() }),
-    query: none,
-    body: noBody,
-  }),
-  listSitemapClinics: defineCall(contracts.listSitemapClinics, {
-    params: sitemapSliceSchema,
-    query: none,
-    body: noBody,
-  }),
+  getClinic: defineCall(contracts.getClinic, { ...nothing, params: z.object({ slugOrId: z.string() }) }),
+  listPosts: defineCall(contracts.listPosts, { ...nothing, query: postListQuerySchema }),
+  getPost: defineCall(contracts.getPost, { ...nothing, params: z.object({ slug: z.string() }) }),
+  listSitemapClinics: defineCall(contracts.listSitemapClinics, { ...nothing, params: sitemapSliceSchema }),
   listSitemapLandings: defineCall(contracts.listSitemapLandings, nothing),
   listSitemapPosts: defineCall(contracts.listSitemapPosts, nothing),
   getSignIn: defineCall(contracts.getSignIn, nothing),
   getChallenge: defineCall(contracts.getChallenge, nothing),
-  submitPractice: defineCall(contracts.submitPractice, {
-    params: none,
-    query: none,
-    body: practiceRequestSchema,
-  }),
-  sendContactMessage: defineCall(contracts.sendContactMessage, {
-    params: none,
-    query: none,
-    body: contactRequestSchema,
-  }),
-  approveClinic: defineCall(contracts.approveClinic, { params: byId, query: none, body: noBody }),
-  rejectClinic: defineCall(contracts.rejectClinic, { params: byId, query: none, body: rejectionSchema }),
-  listContacts: defineCall(contracts.listContacts, {
-    params: none,
-    query: contactListQuerySchema,
-    body: noBody,
-  }),
-  markContactRead: defineCall(contracts.markContactRead, { params: byId, query: none, body: noBody }),
+  submitPractice: defineCall(contracts.submitPractice, { ...nothing, body: practiceRequestSchema }),
+  sendContactMessage: defineCall(contracts.sendContactMessage, { ...nothing, body: contactRequestSchema }),
+  approveClinic: defineCall(contracts.approveClinic, byId),
+  rejectClinic: defineCall(contracts.rejectClinic, { ...byId, body: rejectionSchema }),
+  listContacts: defineCall(contracts.listContacts, page),
+  markContactRead: defineCall(contracts.markContactRead, byId),
   getAdminSummary: defineCall(contracts.getAdminSummary, nothing),
   syncAllPlaces: defineCall(contracts.syncAllPlaces, nothing),
   getPlacesSync: defineCall(contracts.getPlacesSync, nothing),
-  listPlaceMatches: defineCall(contracts.listPlaceMatches, {
-    params: none,
-    query: placeTasksQuerySchema,
-    body: noBody,
-  }),
-  confirmPlaceMatch: defineCall(contracts.confirmPlaceMatch, {
-    params: byId,
-    query: none,
-    body: placeChoiceSchema,
-  }),
-  rejectPlaceMatch: defineCall(contracts.rejectPlaceMatch, { params: byId, query: none, body: noBody }),
-  listClosedClinics: defineCall(contracts.listClosedClinics, {
-    params: none,
-    query: placeTasksQuerySchema,
-    body: noBody,
-  }),
-  reviewClosedClinic: defineCall(contracts.reviewClosedClinic, { params: byId, query: none, body: noBody }),
+  listPlaceMatches: defineCall(contracts.listPlaceMatches, page),
+  confirmPlaceMatch: defineCall(contracts.confirmPlaceMatch, { ...byId, body: placeChoiceSchema }),
+  rejectPlaceMatch: defineCall(contracts.rejectPlaceMatch, byId),
+  listClosedClinics: defineCall(contracts.listClosedClinics, page),
+  reviewClosedClinic: defineCall(contracts.reviewClosedClinic, byId),
 } satisfies Record<ContractName, Call>;

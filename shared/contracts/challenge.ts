@@ -1,5 +1,5 @@
 /**
- * The proof of work that both forms ask for, so that whoever sends thousands of them has to compute for it. Made and
+ * The proof of work of both forms, so that sending thousands of them costs computing time. Made and
  * checked by altcha-lib (its second version, counters as unsigned 32-bit integers). With hexadecimal text as bytes, the
  * counter is the least one, counted from 0, for which
  *
@@ -11,8 +11,8 @@
  *
  *     { "challenge": <as it was given, whole>, "solution": { "counter": <number>, "derivedKey": "<key, hexadecimal>" } }
  *
- * Each challenge can be used once, until it expires. A form may fetch and solve it while somebody types; one that is
- * refused (`fields.altcha`) is replaced by a new one, whatever was wrong with it.
+ * Each challenge can be used once, until it expires. A form may fetch and solve it while a visitor types; after an
+ * invalid one (`fields.altcha`) the form fetches another, whatever the reason.
  */
 import * as z from 'zod/mini';
 

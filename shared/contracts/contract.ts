@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 export type HttpMethod = 'GET' | 'POST' | 'PATCH';
 
 /**
- * - `public`: no token needed; a token that does not verify is still refused.
+ * - `public`: no token needed; a token that does not verify is still denied.
  * - `mixed`: public, with more for an admin; the function verifies the token itself.
  * - `admin`: API Gateway's JWT authorizer and the group `admin`.
  */
@@ -19,7 +19,7 @@ export type OwningFunction = 'public-read' | 'submissions' | 'admin' | 'places-s
 /** No parameters. */
 export type None = Readonly<Record<string, never>>;
 
-/** What a request may send, before anyone parsed it. */
+/** What a request may send, before it is parsed. */
 export interface Sent<Params, Query, Body = undefined> {
   /** Path parameters, percent-decoded. */
   readonly params: Params;
@@ -41,18 +41,18 @@ export interface Contract<
   readonly path: `/api/${string}`;
   readonly auth: Auth;
   readonly owner: OwningFunction;
-  /** A type and never a value (`sends`); the schemas that parse a request stand in `calls.ts`. */
+  /** A type and never a value (`sends`); `calls.ts` has the schemas that parse a request. */
   readonly request?: Sent<Params, Query, Body> | undefined;
   readonly response: Response;
-  /** Status of an answer that is no error; 200 when it is not said. */
+  /** Status of a successful answer; 200 by default. */
   readonly status?: 201;
-  /** True when the answer is an array whose next page is named by the header `x-next-cursor`. */
-  readonly paged: boolean;
-  /** Public answers are kept for some seconds on their way, unless each one is to be new. */
+  /** The answer is an array, and the header `x-next-cursor` names its next page. */
+  readonly paged?: true;
+  /** Public answers are cached for some seconds, except those of calls that set this. */
   readonly uncached?: true;
 }
 
-/** A contract with the schemas that parse its request: what the server knows of a call. */
+/** A contract with the schemas that parse its request. */
 export interface Call<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniObject = z.ZodMiniObject,
@@ -61,7 +61,7 @@ export interface Call<
 > extends Contract<z.input<Params>, z.input<Query>, Response, z.input<Body>> {
   readonly params: Params;
   readonly query: Query;
-  /** Parses the body; `z.undefined()` for calls that send none, whose body nobody looks at. */
+  /** Parses the body; `z.undefined()` for calls that send none, whose body is ignored. */
   readonly body: Body;
 }
 
@@ -81,14 +81,14 @@ export function defineContract<
   return contract;
 }
 
-/** Says what a call's requests send, to the compiler only. */
+/** The type of a call's requests, for the compiler only. */
 export function sends<Params = None, Query = None, Body = undefined>():
   | Sent<Params, Query, Body>
   | undefined {
   return undefined;
 }
 
-/** Joins a contract with schemas that take exactly what it says is sent. */
+/** Joins a contract with schemas that take exactly the requests of its type. */
 export function defineCall<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniObject,

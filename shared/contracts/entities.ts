@@ -1,36 +1,46 @@
 /**
- * What the API sends, entity by entity. These schemas are parsed on both sides of the wire: the server checks its
- * own answers with them, the browser everything it reads. `zod/mini` keeps them small in the browser.
+ * What the directory knows and the API sends, entity by entity: the one definition of each. Stored records
+ * (`shared/domain/records.ts`, `lambdas/adapters/dynamodb/items.ts`), forms (`submissions.ts`), lists and cards pick from these
+ * schemas and extend them. Server and browser parse with them; `zod/mini` keeps them small in the browser.
+ *
+ * `exactOptional`: a field is absent or has a value, since a stored item cannot hold `undefined`.
  */
 import * as z from 'zod/mini';
 
 /** A rating from 0 to 5 as a string with one decimal, "0.0" when there is none (specification, section 3). */
 export const ratingText = z.string().check(z.regex(/^[0-5]\.\d$/));
+export const count = z.int().check(z.nonnegative());
+/** ISO 8601, UTC. */
+export const instant = z.string().check(z.iso.datetime());
 
-const count = z.int().check(z.nonnegative());
-const isoInstant = z.string().check(z.iso.datetime());
-
-export const citySchema = z.object({
+const cityRef = {
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   /** State or province, as its two-letter postal code. */
   state: z.string(),
-  country: z.enum(['US', 'CA']),
-  avgRating: ratingText,
-  clinicCount: count,
-});
+};
+export const cityRefSchema = z.object(cityRef);
+export type CityRef = z.infer<typeof cityRefSchema>;
+
+const categoryRef = { id: z.string(), slug: z.string(), name: z.string() };
+export const categoryRefSchema = z.object(categoryRef);
+export type CategoryRef = z.infer<typeof categoryRefSchema>;
+
+/** Cities and categories as records are without totals, which are counted when clinics are added. */
+const city = { ...cityRef, country: z.enum(['US', 'CA']) };
+export const cityRecordSchema = z.object(city);
+
+/** `icon` names an icon of the site's icon set; the site falls back to a doctor's icon. */
+const category = { ...categoryRef, icon: z.string() };
+export const categoryRecordSchema = z.object(category);
+
+const totals = { avgRating: ratingText, clinicCount: count };
+
+export const citySchema = z.object({ ...city, ...totals });
 export type City = z.infer<typeof citySchema>;
 
-export const categorySchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  /** Name of an icon of the site's icon set; the site falls back to a doctor's icon. */
-  icon: z.string(),
-  avgRating: ratingText,
-  clinicCount: count,
-});
+export const categorySchema = z.object({ ...category, ...totals });
 export type Category = z.infer<typeof categorySchema>;
 
 export const statsSchema = z.object({
@@ -44,69 +54,93 @@ export const statsSchema = z.object({
 });
 export type Stats = z.infer<typeof statsSchema>;
 
-export const cityRefSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  state: z.string(),
-});
-export type CityRef = z.infer<typeof cityRefSchema>;
-
-export const categoryRefSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() });
-export type CategoryRef = z.infer<typeof categoryRefSchema>;
-
 export const reviewSchema = z.object({
   id: z.string(),
   authorName: z.string(),
+  /** Whole stars. */
   rating: z.int().check(z.minimum(1), z.maximum(5)),
   title: z.string(),
   content: z.string(),
-  createdAt: isoInstant,
+  createdAt: instant,
 });
 export type Review = z.infer<typeof reviewSchema>;
 
 export const clinicStatuses = ['pending_approval', 'approved', 'rejected'] as const;
-export const clinicStatusSchema = z.enum(clinicStatuses);
-export type ClinicStatus = z.infer<typeof clinicStatusSchema>;
+export type ClinicStatus = (typeof clinicStatuses)[number];
 
-/** A clinic as lists show it (product decisions, 'List card'). */
-export const clinicCardSchema = z.object({
+/**
+ * What a provider enters about a practice and its clinic shows. A field that is added here is stored, approved and
+ * answered by the detail call; the form's rule for it stands in `submissions.ts`. It must be optional, because clinics that
+ * are stored already do not have it.
+ */
+export const practiceFields = {
+  name: z.string(),
+  description: z.string(),
+  address: z.string(),
+  /** As the practice writes it. */
+  phone: z.string(),
+  email: z.string(),
+  website: z.exactOptional(z.string()),
+  services: z.array(z.string()),
+  insuranceAccepted: z.array(z.string()),
+  /** Free text, one line a day or range of days; may be empty. */
+  practiceHours: z.string(),
+  acceptingPatients: z.boolean(),
+  telemedicine: z.boolean(),
+  emergencyServices: z.boolean(),
+  parkingAvailable: z.boolean(),
+  wheelchairAccessible: z.boolean(),
+  languagesSpoken: z.array(z.string()),
+};
+
+const { name, description, address, phone, services, acceptingPatients, telemedicine } = practiceFields;
+
+/** Fields of a clinic that its card shows; `cardOf` shortens the description. */
+const cardFields = {
+  /** ULID. */
   id: z.string(),
   slug: z.string(),
-  name: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  imageUrl: z.optional(z.string()),
-  description: z.string(),
-  services: z.array(z.string()),
+  name,
+  address,
+  phone,
+  imageUrl: z.exactOptional(z.string()),
+  description,
+  services,
+  googlePlaceId: z.exactOptional(z.string()),
+  verified: z.boolean(),
+  acceptingPatients,
+  telemedicine,
+  city: cityRefSchema,
+  category: categoryRefSchema,
+};
+export const cardFieldsSchema = z.object(cardFields);
+
+const clinicFields = {
+  ...cardFields,
+  ...practiceFields,
+  status: z.enum(clinicStatuses),
+  createdAt: instant,
+};
+/** A clinic with all of its public fields, except its ratings: those are counted, and Google's are synced. */
+export const clinicSchema = z.object(clinicFields);
+
+const shownRatings = {
   rating: ratingText,
   reviewCount: count,
   /** Shown apart from `rating`, never mixed with it; "0.0" when there is none or the setting is off. */
   googleRating: ratingText,
   googleReviewCount: count,
-  googlePlaceId: z.optional(z.string()),
-  verified: z.boolean(),
-  acceptingPatients: z.boolean(),
-  telemedicine: z.boolean(),
-  city: cityRefSchema,
-  category: categoryRefSchema,
   /** Categories of the records that were merged into this one; absent when nothing was merged. */
   otherCategories: z.optional(z.array(categoryRefSchema)),
-});
+};
+
+/** A clinic as lists show it (product decisions, 'List card'). */
+export const clinicCardSchema = z.object({ ...cardFields, ...shownRatings });
 export type ClinicCard = z.infer<typeof clinicCardSchema>;
 
-export const clinicDetailSchema = z.extend(clinicCardSchema, {
-  email: z.string(),
-  website: z.optional(z.string()),
-  /** Free text, one line a day or range of days. */
-  practiceHours: z.string(),
-  insuranceAccepted: z.array(z.string()),
-  languagesSpoken: z.array(z.string()),
-  emergencyServices: z.boolean(),
-  parkingAvailable: z.boolean(),
-  wheelchairAccessible: z.boolean(),
-  createdAt: isoInstant,
-  status: clinicStatusSchema,
+export const clinicDetailSchema = z.object({
+  ...clinicFields,
+  ...shownRatings,
   /** The newest published reviews, newest first. */
   reviews: z.array(reviewSchema),
 });

@@ -1,6 +1,6 @@
 /**
  * Texts that people type into forms. Parsed alike in the browser and on the server: trimmed, then measured in UTF-16
- * units. What could not be stored and shown as it was sent is refused.
+ * units. What could not be stored and shown as it was sent is invalid.
  */
 import * as z from 'zod/mini';
 
@@ -16,8 +16,8 @@ interface FormText {
 }
 
 /**
- * A text of any length up to `max`; what is no text at all gets `message`. `further` says what else is wrong with the
- * trimmed text. One check of our own and not one of the library's for each rule: those would be part of every page.
+ * A text of any length up to `max`; what is no text at all gets `message`. `further` gives the message of another rule
+ * about the trimmed text. One check of our own and not one of the library's for each rule: those would be part of every page.
  */
 export function formText(
   { label, max, lines = false }: FormText,

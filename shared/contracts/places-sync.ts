@@ -1,12 +1,10 @@
-/** The sync with Google Places, as staff see it. Apart from `staff.ts`, which forms read too. */
+/** The sync with Google Places, as staff see it. */
 import * as z from 'zod/mini';
-
-const count = z.int().check(z.nonnegative());
-const instant = z.string().check(z.iso.datetime());
+import { clinicSchema, count, instant } from './entities.ts';
 
 /**
- * What a sync did (specification, section 4): clinics processed = updated + skipped + errors. The same figures of a sync
- * that goes on in the background, as far as it got.
+ * What a sync did (specification, section 4): clinics processed = updated + skipped + errors. While a sync continues in the
+ * background, the counts so far.
  */
 export const syncStatisticsSchema = z.object({
   totalClinicsProcessed: count,
@@ -16,7 +14,7 @@ export const syncStatisticsSchema = z.object({
   /** Clinics that were synced less than six days before. */
   clinicsSkipped: count,
   errors: count,
-  /** Clinics whose turn comes in the background. */
+  /** Clinics that the background has still to sync. */
   clinicsRemaining: count,
   efficiency: z.object({
     /** Updated of processed clinics, 0 to 1. */
@@ -50,7 +48,7 @@ export const syncRunSchema = z.object({
   errors: z.object({
     /** Google knows no such place in the clinic's city. */
     notFound: count,
-    /** Staff have to say which place is the clinic's. */
+    /** A low-confidence match: staff confirm or reject it. */
     needsReview: count,
     /** Google showed no rating where it had one before; the stored one stays. */
     noFigures: count,
@@ -64,41 +62,39 @@ export type SyncRun = z.infer<typeof syncRunSchema>;
 export const SHOWN_RUNS = 10;
 
 export const placesSyncSchema = z.object({
-  /** False while the operator has Google's figures switched off: nothing is asked of Google. */
+  /** False while the operator has Google's ratings switched off: no request goes to Google. */
   enabled: z.boolean(),
   /** Newest first, the running one included. */
   runs: z.array(syncRunSchema).check(z.maxLength(SHOWN_RUNS)),
 });
 export type PlacesSync = z.infer<typeof placesSyncSchema>;
 
-/** The clinic of a task, for staff who decide about it. */
-const taskClinic = {
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  phone: z.string(),
-};
+/** The clinic of a task that waits for staff. */
+const taskSchema = z.extend(
+  z.pick(clinicSchema, { id: true, slug: true, name: true, address: true, phone: true }),
+  {
+    city: z.string(),
+    /** When the task was raised. */
+    createdAt: instant,
+  },
+);
 
-/** A clinic for which Google knows places that may be it, and may not. */
-export const placeMatchSchema = z.object({
-  ...taskClinic,
-  /** When it was found. */
-  createdAt: instant,
-  candidates: z.array(z.object({ placeId: z.string(), name: z.string(), address: z.string() })),
-});
+/** A place on Google that may be the clinic. */
+export const placeCandidateSchema = z.object({ placeId: z.string(), name: z.string(), address: z.string() });
+
+/** A clinic with a low-confidence match on Google. */
+export const placeMatchSchema = z.extend(taskSchema, { candidates: z.array(placeCandidateSchema) });
 export type PlaceMatch = z.infer<typeof placeMatchSchema>;
 
-/** A clinic that Google says is closed for good. */
-export const closedClinicSchema = z.object({ ...taskClinic, createdAt: instant, placeId: z.string() });
+/** A clinic that Google reports as permanently closed. */
+export const closedClinicSchema = z.extend(taskSchema, { placeId: z.string() });
 export type ClosedClinic = z.infer<typeof closedClinicSchema>;
 
 export const placeChoiceSchema = z.object({
   placeId: z.string('Please choose a place').check(z.minLength(1, 'Please choose a place')),
 });
 
-/** What became of a task; deciding the same again changes nothing. */
+/** What staff decided about a task; repeating it changes nothing. */
 export const placeDecisionSchema = z.object({
   id: z.string(),
   decision: z.enum(['confirmed', 'rejected', 'reviewed']),

@@ -5,7 +5,7 @@ export const STAFF_GROUP = 'admin';
 
 export const signInFlows = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const;
 
-/** What a browser has to know in order to sign staff in. Nothing of it is secret. */
+/** Settings with which a browser signs staff in. None is secret. */
 export const signInSchema = z.object({
   /** The user pool's issuer: its endpoint's origin, a slash and the pool's id. */
   issuer: z.url(),

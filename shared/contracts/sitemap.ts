@@ -1,4 +1,4 @@
-/** What the sitemap's files are made of. */
+/** Entries of the sitemap's files. */
 import * as z from 'zod/mini';
 
 /** A city and a specialty with at least one approved clinic. */

@@ -1,40 +1,34 @@
-/** What only staff send and get. Apart from `entities.ts`, so that public pages carry none of it. */
+/** What only staff send and get, in a module of its own: public pages carry none of it. */
 import * as z from 'zod/mini';
 import { inquiryTypes } from '../content/choices.ts';
-import { rejectionLabels } from '../content/field-labels.ts';
-import { clinicCardSchema, clinicStatusSchema } from './entities.ts';
-import { MAX_REASON_LENGTH } from './form-limits.ts';
+import { rejectionLabels, rejectionMaximums } from '../content/form-fields.ts';
+import { clinicCardSchema, clinicSchema, count, instant } from './entities.ts';
 import { requiredText } from './form-text.ts';
-
-const count = z.int().check(z.nonnegative());
-const instant = z.string().check(z.iso.datetime());
+import { listClinics } from './read-contracts.ts';
 
 /** A clinic of any status in the lists of staff (product decisions, 'Staff calls beyond the specification'). */
-export const staffClinicSchema = z.extend(clinicCardSchema, {
-  email: z.string(),
-  createdAt: instant,
-  status: clinicStatusSchema,
-});
+export const staffClinicSchema = z.extend(
+  clinicCardSchema,
+  z.pick(clinicSchema, { email: true, createdAt: true, status: true }).shape,
+);
 export type StaffClinic = z.infer<typeof staffClinicSchema>;
 
-/** What became of a clinic that staff approved or rejected. */
-export const clinicDecisionSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  status: clinicStatusSchema,
-});
+/** `listClinics` as it answers staff: clinics of every status, or of the one that the query names. */
+export const staffListClinics = { ...listClinics, response: z.array(staffClinicSchema) };
+
+/** A clinic after staff approved or rejected it. */
+export const clinicDecisionSchema = z.pick(clinicSchema, { id: true, slug: true, status: true });
 export type ClinicDecision = z.infer<typeof clinicDecisionSchema>;
 
 export const rejectionSchema = z.object({
   reason: requiredText(
-    { label: rejectionLabels.reason, min: 1, max: MAX_REASON_LENGTH, lines: true },
+    { label: rejectionLabels.reason, min: 1, max: rejectionMaximums.reason, lines: true },
     'Please give a reason',
   ),
 });
 
-/** A message that somebody wrote to the directory. */
-export const contactSchema = z.object({
-  id: z.string(),
+/** Fields of the contact form and of the message that it becomes. */
+export const contactFields = {
   fullName: z.string(),
   email: z.string(),
   /** Empty when none was given. */
@@ -42,6 +36,12 @@ export const contactSchema = z.object({
   inquiryType: z.enum(inquiryTypes.map(({ value }) => value)),
   subject: z.string(),
   message: z.string(),
+};
+
+/** A message of the contact form. */
+export const contactSchema = z.object({
+  id: z.string(),
+  ...contactFields,
   status: z.enum(['new', 'read']),
   createdAt: instant,
 });

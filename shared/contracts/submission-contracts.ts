@@ -1,9 +1,14 @@
-/** Calls of the public forms. Apart, so that pages which only read carry none of it. */
-import type * as z from 'zod/mini';
+/** Calls of the public forms, in a module of their own: pages which only read carry none of it. */
+import * as z from 'zod/mini';
 import { challengeSchema } from './challenge.ts';
 import { defineContract, type None, sends } from './contract.ts';
-import { contactReceiptSchema, practiceReceiptSchema } from './receipts.ts';
 import type { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
+
+const practiceReceiptSchema = z.object({ id: z.string(), status: z.literal('pending_approval') });
+export type PracticeReceipt = z.infer<typeof practiceReceiptSchema>;
+
+const contactReceiptSchema = z.object({ id: z.string(), status: z.literal('new') });
+export type ContactReceipt = z.infer<typeof contactReceiptSchema>;
 
 /** A proof of work to be solved before a form is sent. */
 export const getChallenge = defineContract({
@@ -12,7 +17,6 @@ export const getChallenge = defineContract({
   auth: 'public',
   owner: 'submissions',
   response: challengeSchema,
-  paged: false,
   uncached: true,
 });
 
@@ -25,7 +29,6 @@ export const submitPractice = defineContract({
   request: sends<None, None, z.input<typeof practiceRequestSchema>>(),
   response: practiceReceiptSchema,
   status: 201,
-  paged: false,
 });
 
 /** Takes an `Idempotency-Key`, so that a repeat stores one message. */
@@ -37,5 +40,4 @@ export const sendContactMessage = defineContract({
   request: sends<None, None, z.input<typeof contactRequestSchema>>(),
   response: contactReceiptSchema,
   status: 201,
-  paged: false,
 });

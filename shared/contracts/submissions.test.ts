@@ -40,8 +40,8 @@ const ofMessage = (changes: Record<string, unknown>) =>
   messagesOf(contactMessageSchema, { ...message, ...changes });
 
 describe('a practice', () => {
-  it('has defaults for what may be left out', () => {
-    expect(z.parse(practiceSubmissionSchema, practice)).toEqual({
+  it('has defaults for optional fields', () => {
+    expect(z.parse(practiceSubmissionSchema, practice)).toMatchObject({
       ...practice,
       insuranceAccepted: [],
       languagesSpoken: [],
@@ -67,7 +67,7 @@ describe('a practice', () => {
     ['categoryId', '', 'Please select a medical category'],
     ['services', [], 'Please add at least one service'],
     ['practiceHours', '', 'Please provide practice hours'],
-  ])('says what is wrong with %s', (field, value, text) => {
+  ])('has a message for a wrong %s', (field, value, text) => {
     expect(ofPractice({ [field]: value })).toEqual({ [field]: [text] });
     expect(ofPractice({ [field]: 42 })).toEqual({ [field]: [text] });
     // Blanks are no text.
@@ -76,7 +76,7 @@ describe('a practice', () => {
     }
   });
 
-  it('says everything at once when nothing is filled in', () => {
+  it('has all messages at once when nothing is filled in', () => {
     expect(Object.keys(messagesOf(practiceSubmissionSchema, {})).sort()).toEqual(
       Object.keys(practice)
         .filter((field) => field !== 'website')
@@ -116,7 +116,7 @@ describe('a practice', () => {
       'http://a.localdomain',
       'http://.local',
     ],
-  ])('refuses the website %s', (website) => {
+  ])('rejects the website %s', (website) => {
     expect(ofPractice({ website })).toEqual({ website: ['Please provide a valid website URL'] });
   });
 
@@ -129,7 +129,7 @@ describe('a practice', () => {
     'https://127.0.0.1.harbor.example:8443/@us',
     'https://local.example',
     'https://localhost.example.',
-  ])('takes the website %s', (website) => {
+  ])('accepts the website %s', (website) => {
     expect(ofPractice({ website })).toEqual({});
   });
 
@@ -167,7 +167,7 @@ describe('a contact message', () => {
     ['inquiryType', '', 'Please select an inquiry type'],
     ['subject', 'Help', 'Subject must be at least 5 characters'],
     ['message', 'Hello', 'Message must be at least 10 characters'],
-  ])('says what is wrong with %s', (field, value, text) => {
+  ])('has a message for a wrong %s', (field, value, text) => {
     expect(ofMessage({ [field]: value })).toEqual({ [field]: [text] });
     expect(ofMessage({ [field]: null })).toEqual({ [field]: [text] });
   });
@@ -187,7 +187,7 @@ describe('every text of a form', () => {
     });
   });
 
-  it('is as it was typed, or refused: nothing is changed but the blanks around it', () => {
+  it('is stored as it was typed, trimmed, or is invalid', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 10, maxLength: 200 }), (text) => {
         const parsed = z.safeParse(contactMessageSchema, { ...message, message: text });
@@ -200,7 +200,7 @@ describe('every text of a form', () => {
     );
   });
 
-  it.each(['\u0000', '\u001b[31m', '\u007f', '\u0085', '\ud800', '\udc00x'])('refuses %j', (harm) => {
+  it.each(['\u0000', '\u001b[31m', '\u007f', '\u0085', '\ud800', '\udc00x'])('rejects %j', (harm) => {
     const text = `a text of ten ${harm}`;
     expect(ofMessage({ message: `${text}.` })).toEqual({
       message: ['Message contains characters that are not allowed'],

@@ -1,18 +1,19 @@
 /**
  * What the public forms send (specification, sections 3 and 5). The same schemas check a form in the browser and its
- * call on the server, word for word. Longest texts: product decisions, 'Form fields'.
+ * call on the server, word for word. They have a rule for each field of the entity that the form becomes.
  */
 import * as z from 'zod/mini';
 import { inquiryTypes, insurances, languages, services } from '../content/choices.ts';
-import { contactLabels, practiceLabels } from '../content/field-labels.ts';
-import { contactMaximums, practiceMaximums } from './form-limits.ts';
+import { contactLabels, contactMaximums, practiceLabels, practiceMaximums } from '../content/form-fields.ts';
+import type { practiceFields } from './entities.ts';
 import { emailText, formText, requiredText } from './form-text.ts';
+import type { contactFields } from './staff.ts';
 
 const INVALID_WEBSITE = 'Please provide a valid website URL';
 const INVALID_PHONE = 'Please provide a valid phone number';
 const INVALID_EMAIL = 'Please provide a valid email address';
 const NO_SERVICE = 'Please add at least one service';
-/** Also said of ids that the directory does not have. */
+/** The API answers the same for ids that the directory does not have. */
 export const NO_CITY = 'Please select a city';
 export const NO_CATEGORY = 'Please select a medical category';
 
@@ -27,11 +28,11 @@ function choices<Choice extends string>(from: readonly Choice[], message: string
 
 const flag = (byDefault: boolean) => z._default(z.boolean('Must be true or false'), byDefault);
 
-/** A name of the internet: at least two labels, of which the last is neither a number (IP addresses) nor a local one. */
+/** A public host name: at least two labels, of which the last is neither a number (IP addresses) nor a local one. */
 const PUBLIC_HOST = /\.(?!(local(host|domain)?|internal|intranet|lan|home|corp|arpa)\.?$)[a-z][a-z\d-]+\.?$/;
 
-/** A URL that leads a patient to a site: no user and password, and no host of a network of one's own. */
-function isWebAddress(text: string): boolean {
+/** A URL that leads a patient to a site: no user and password, and no host of a private network. */
+function isWebsiteUrl(text: string): boolean {
   const url = URL.parse(text);
   return (
     url !== null &&
@@ -45,7 +46,12 @@ const { name, description, address, phone, email, website, practiceHours } = pra
 const { cityId, categoryId } = practiceLabels;
 const max = practiceMaximums;
 
-export const practiceSubmissionSchema = z.object({
+/** What a rule gives is what the clinic stores; `''` of an optional text is left out. */
+type RulesOf<Fields extends Record<string, z.ZodMiniType>> = {
+  readonly [Field in keyof Fields]: z.ZodMiniType<z.output<Fields[Field]>>;
+};
+
+const practiceRules = {
   name: requiredText({ label: name, min: 2, max: max.name }, 'Practice name must be at least 2 characters'),
   description: requiredText(
     { label: description, min: 10, max: max.description, lines: true },
@@ -59,12 +65,10 @@ export const practiceSubmissionSchema = z.object({
   email: emailText({ label: email, max: max.email }, INVALID_EMAIL),
   website: z._default(
     formText({ label: website, max: max.website }, INVALID_WEBSITE, (text) =>
-      text === '' || isWebAddress(text) ? undefined : INVALID_WEBSITE,
+      text === '' || isWebsiteUrl(text) ? undefined : INVALID_WEBSITE,
     ),
     '',
   ),
-  cityId: requiredText({ label: cityId, min: 1, max: max.cityId }, NO_CITY),
-  categoryId: requiredText({ label: categoryId, min: 1, max: max.categoryId }, NO_CATEGORY),
   services: choices(services, 'Please choose services from the list', NO_SERVICE).check(
     z.minLength(1, NO_SERVICE),
   ),
@@ -79,10 +83,14 @@ export const practiceSubmissionSchema = z.object({
   parkingAvailable: flag(false),
   wheelchairAccessible: flag(false),
   languagesSpoken: z._default(choices(languages, 'Please choose languages from the list'), []),
+} satisfies RulesOf<typeof practiceFields>;
+
+export const practiceSubmissionSchema = z.object({
+  ...practiceRules,
+  cityId: requiredText({ label: cityId, min: 1, max: max.cityId }, NO_CITY),
+  categoryId: requiredText({ label: categoryId, min: 1, max: max.categoryId }, NO_CATEGORY),
 });
 export type PracticeSubmission = z.output<typeof practiceSubmissionSchema>;
-
-const inquiryValues = inquiryTypes.map(({ value }) => value);
 
 export const contactMessageSchema = z.object({
   fullName: requiredText(
@@ -91,7 +99,10 @@ export const contactMessageSchema = z.object({
   ),
   email: emailText({ label: contactLabels.email, max: contactMaximums.email }, INVALID_EMAIL),
   phone: z._default(formText({ label: contactLabels.phone, max: contactMaximums.phone }), ''),
-  inquiryType: z.enum(inquiryValues, 'Please select an inquiry type'),
+  inquiryType: z.enum(
+    inquiryTypes.map(({ value }) => value),
+    'Please select an inquiry type',
+  ),
   subject: requiredText(
     { label: contactLabels.subject, min: 5, max: contactMaximums.subject },
     'Subject must be at least 5 characters',
@@ -100,14 +111,14 @@ export const contactMessageSchema = z.object({
     { label: contactLabels.message, min: 10, max: contactMaximums.message, lines: true },
     'Message must be at least 10 characters',
   ),
-});
+} satisfies RulesOf<typeof contactFields>);
 export type ContactMessage = z.output<typeof contactMessageSchema>;
 
-/** What a request carries besides the form's fields. */
+/** Fields of a request besides the form's own. */
 const proofs = {
-  /** Base64 of the solved challenge (`challenge.ts`); the server says what is wrong with it. */
+  /** Base64 of the solved challenge (`challenge.ts`); the server checks it. */
   altcha: z.optional(z.string('Must be a text').check(z.maxLength(8_192, 'Is too long'))),
-  /** A field that people do not see and do not fill in. */
+  /** The honeypot field, which people do not see and do not fill in. */
   referenceNote: z.optional(z.unknown()),
 };
 

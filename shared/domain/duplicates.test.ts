@@ -17,40 +17,40 @@ const candidate = (changes: Partial<DuplicateCandidate> = {}): DuplicateCandidat
 
 const kept = (...group: DuplicateCandidate[]) => [...group].sort(compareCandidates)[0]?.id;
 
-describe('records are the same provider', () => {
+describe('duplicate records', () => {
   const shares = (a: Parameters<typeof duplicateKeys>[0], b: Parameters<typeof duplicateKeys>[0]) =>
     duplicateKeys(a).some((key) => duplicateKeys(b).includes(key));
   const clinic = { name: 'Élan Dental', address: '12 King St. West', city: toronto };
 
-  it('when they have the same place id', () => {
+  it('have the same place id', () => {
     expect(shares({ ...clinic, googlePlaceId: 'p1' }, { ...clinic, name: 'X', googlePlaceId: 'p1' })).toBe(
       true,
     );
   });
 
-  it('when name, address and city differ in spelling only', () => {
+  it('have the same name, address and city, in any spelling', () => {
     expect(shares(clinic, { ...clinic, name: 'ELAN  DENTAL', address: '12 king st west' })).toBe(true);
   });
 
-  it('but not in another city, at another address or under another name', () => {
+  it('are not in different cities, at different addresses or under different names', () => {
     expect(shares(clinic, { ...clinic, city: { ...toronto, id: 'vancouver' } })).toBe(false);
     expect(shares(clinic, { ...clinic, address: '14 King St. West' })).toBe(false);
     expect(shares(clinic, { ...clinic, name: 'Élan Dentistry' })).toBe(false);
   });
 
-  it('but not when a name or an address has neither letters nor digits', () => {
+  it('are not found by a name or an address without letters and digits', () => {
     expect(duplicateKeys({ ...clinic, name: '★★★' })).toEqual([]);
     expect(duplicateKeys({ ...clinic, address: '---' })).toEqual([]);
   });
 
-  it('but not when letters move between name and address', () => {
+  it('are not those whose letters move between name and address', () => {
     expect(shares({ ...clinic, name: 'a b', address: 'c' }, { ...clinic, name: 'a', address: 'b c' })).toBe(
       false,
     );
   });
 });
 
-describe('the record that stands for its group', () => {
+describe('the record that is shown for a group of duplicates', () => {
   it('is verified, then rated higher, then reviewed more, then the one with the lower id', () => {
     expect(kept(candidate({ id: 'x', rating: '5.0' }), candidate({ id: 'y', verified: true }))).toBe('y');
     expect(kept(candidate({ id: 'x', reviewCount: 99 }), candidate({ id: 'y', rating: '4.1' }))).toBe('y');

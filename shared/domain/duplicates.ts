@@ -1,13 +1,13 @@
 /**
  * Records of one provider that was listed more than once (specification, section 5): the same place id, or the same
- * normalised name, address and city. Sameness carries over: if A and B share a place id, and B and C a name and an
+ * normalised name, address and city. Sameness is transitive: if A and B share a place id, and B and C a name and an
  * address, the three are one group.
  */
 import type { CategoryRef } from '../contracts/entities.ts';
 import type { ClinicRecord } from './records.ts';
 import { normalise } from './text.ts';
 
-/** What decides which record of a group stands for it. */
+/** Facts that decide which record of a group is shown. */
 export interface DuplicateCandidate {
   readonly id: string;
   readonly verified: boolean;
@@ -25,12 +25,12 @@ export function duplicateKeys(
   if (clinic.googlePlaceId) keys.push(`place ${clinic.googlePlaceId}`);
   const name = normalise(clinic.name);
   const address = normalise(clinic.address);
-  // A name or address of symbols only says nothing about sameness.
+  // A name or address of symbols alone cannot be compared.
   if (name !== '' && address !== '') keys.push(`name ${name}|${address}|${clinic.city.id}`);
   return keys;
 }
 
-/** Orders the record that stands for its group first: verified, higher rating, more reviews, lower id. */
+/** Orders the record that is shown for its group first: verified, higher rating, more reviews, lower id. */
 export function compareCandidates(a: DuplicateCandidate, b: DuplicateCandidate): number {
   return (
     Number(b.verified) - Number(a.verified) ||

@@ -76,11 +76,11 @@ describe('headings of a post', () => {
     ]);
   });
 
-  it('leave the ids of the page itself alone', () => {
+  it('do not get the ids of the page itself', () => {
     expect(findHeadings('## Main').map(({ id }) => id)).toEqual(['main-2']);
   });
 
-  it('come quickly out of a hundred thousand hostile characters', () => {
+  it('are found quickly in a hundred thousand hostile characters', () => {
     for (const mark of ['[', '*', '`', '_', '<', '\\', '![](', '# ']) {
       expect(findHeadings(`## ${mark.repeat(100_000)}`).length).toBeLessThanOrEqual(1);
     }

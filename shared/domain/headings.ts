@@ -16,9 +16,9 @@ const HEADING = /^(##|###)[ \t]+(\S.*)$/;
 const CLOSING_MARKS = /(?:^|[ \t])#+[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const HTML_BLOCK = /^ {0,3}<(?:(!--)|\/?[a-z])/i;
-/** A heading longer than this is cut: nobody reads it in a table of contents, and marks in it cost time. */
+/** A longer heading is cut: it does not fit into a table of contents, and parsing its marks costs time. */
 const MAX_LENGTH = 300;
-/** Ids of the page's own frame, which a heading must not take over. */
+/** Ids of the page's own elements, which a heading must not have. */
 const FRAME = ['root', 'main', 'top'];
 
 /**
@@ -39,7 +39,7 @@ export function idOf(text: string): string {
 }
 
 /**
- * `id`, or with the first number from 2 that is free. `used` are the ids given so far, and learns this one; `taken` are
+ * `id`, or with the first number from 2 that is free. `used` are the ids given so far; this one is added; `taken` are
  * those that no numbered id may have.
  */
 export function uniqueId(id: string, used: Set<string>, taken: ReadonlySet<string> = used): string {
@@ -52,7 +52,7 @@ export function uniqueId(id: string, used: Set<string>, taken: ReadonlySet<strin
 }
 
 function* headingLines(markdown: string): Generator<Omit<LocatedHeading, 'id'>> {
-  /** Says whether a line ends the block of code or HTML that we are in. */
+  /** Whether a line ends the current block of code or HTML. */
   let endsBlock: ((line: string) => boolean) | undefined;
   for (const [index, line] of markdown.split(/\r\n|\n|\r/).entries()) {
     if (endsBlock) {

@@ -1,4 +1,4 @@
-/** First words of a landing page's address (specification, section 2, 'Landing page'). */
+/** First words of a landing page's slug (specification, section 2, 'Landing page'). */
 export const landingModifiers = [
   'best',
   'top',

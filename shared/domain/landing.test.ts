@@ -10,7 +10,7 @@ const named = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
 const parse = (slug: string) => parseLandingSlug(slug, cities, categories);
 
 describe('a landing slug', () => {
-  it.each(landingModifiers)('leads back to every specialty and city: %s', (modifier) => {
+  it.each(landingModifiers)('is parsed into every specialty and city: %s', (modifier) => {
     for (const category of categories) {
       for (const city of cities) {
         expect(parse(landingSlug(modifier, category.slug, city.slug))).toEqual({
@@ -88,7 +88,7 @@ const nastySlug = fc
 const nastyList = fc.uniqueArray(nastySlug, { minLength: 1, maxLength: 8 }).map((slugs) => named(...slugs));
 
 describe('for any cities and specialties', () => {
-  it('every canonical slug is a landing page with that very address', () => {
+  it('every canonical slug is a landing page of that slug', () => {
     fc.assert(
       fc.property(
         nastyList,
@@ -104,7 +104,7 @@ describe('for any cities and specialties', () => {
           const parsed = parseLandingSlug(slug, places, specialties);
           if (parsed.kind !== 'landing') throw new Error(`${slug} is ${parsed.kind}`);
           expect(landingSlug(parsed.modifier, parsed.category.slug, parsed.city.slug)).toBe(slug);
-          // Two pairs can share an address ('eye' in 'new-york', 'eye-new' in 'york'): the longer city has it.
+          // Two pairs can share a slug ('eye' in 'new-york', 'eye-new' in 'york'): the longer city has it.
           expect(parsed.city.slug.length).toBeGreaterThanOrEqual(city.slug.length);
           if (parsed.city.slug.length === city.slug.length) expect(parsed).toMatchObject({ category, city });
         },

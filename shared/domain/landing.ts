@@ -1,7 +1,7 @@
-/** Addresses of landing pages, read back into what they name. */
+/** Parses slugs of landing pages into modifier, specialty and city. */
 import { pluralNames } from '../content/landing/plural-names.ts';
 import { type LandingModifier, landingModifiers, landingSlug } from './landing-slug.ts';
-import { titleCase } from './title-case.ts';
+import { titleCase } from './slug.ts';
 
 interface Named {
   readonly slug: string;
@@ -18,7 +18,7 @@ export type ParsedLanding<City extends Named, Category extends Named> =
   | { readonly kind: 'alias'; readonly canonicalSlug: string }
   | { readonly kind: 'none' };
 
-/** 'Dentists' for the category with the slug 'dentistry'; for a slug without a name of its own, the slug in words. */
+/** 'Dentists' for the category with the slug 'dentistry'; the slug in words for a category without a plural name. */
 export function pluralName({ slug }: Named): string {
   return pluralNames.get(slug) ?? titleCase(slug);
 }
@@ -28,7 +28,7 @@ function pluralSlug(category: Named): string {
   return pluralName(category).toLowerCase().replaceAll(' ', '-');
 }
 
-/** Whether an address can be a landing page's at all: that it begins with a modifier is known without any list. */
+/** Whether a slug begins with a modifier, which every landing page does: known without any list. */
 export function hasModifier(slug: string): boolean {
   return modifierOf(slug) !== undefined;
 }
@@ -39,7 +39,7 @@ function modifierOf(slug: string): LandingModifier | undefined {
 
 /**
  * Modifier by prefix, the longest city by suffix whose rest is a known category (specification, section 5). A canonical
- * slug is never taken for an alias, so that a page's own address never redirects.
+ * slug is never taken for an alias, so that a page's own URL never redirects.
  */
 export function parseLandingSlug<City extends Named, Category extends Named>(
   slug: string,

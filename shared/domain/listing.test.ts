@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listed, makeClinic } from '../../test/fixtures/clinics.ts';
-import { clinicCardSchema } from '../contracts/entities.ts';
-import { cardOf, excerpt, matchesFilters, withoutGoogleFigures } from './listing.ts';
+import { listed, makeClinic, makeReview } from '../../test/fixtures/clinics.ts';
+import { clinicCardSchema, clinicDetailSchema, practiceFields } from '../contracts/entities.ts';
+import { cardOf, detailOf, excerpt, matchesFilters, withoutGoogleFigures } from './listing.ts';
 
 describe('a card', () => {
   it('keeps its contract and shows "0.0" for what is not known', () => {
@@ -16,10 +16,48 @@ describe('a card', () => {
     expect(cardOf(listed(makeClinic(), { ratings }))).toMatchObject({ rating: '4.3', reviewCount: 4 });
   });
 
-  it('shows Google’s figures apart, and none at all where they are hidden', () => {
+  it('shows Google’s rating separately, and none where it is hidden', () => {
     const card = cardOf(listed(makeClinic({ google: { rating: 4, reviewCount: 7 } })));
     expect(card).toMatchObject({ googleRating: '4.0', googleReviewCount: 7 });
     expect(withoutGoogleFigures(card)).toMatchObject({ googleRating: '0.0', googleReviewCount: 0 });
+  });
+});
+
+describe('a detail', () => {
+  const clinic = listed(
+    makeClinic({
+      website: 'https://clinic.example/',
+      phoneE164: '+13125550100',
+      location: { latitude: 41.9, longitude: -87.6 },
+      google: { rating: 4, reviewCount: 7 },
+      googlePlaceId: 'place',
+    }),
+    { ratings: [4] },
+  );
+
+  it('has every field that a provider enters, and the whole description', () => {
+    const { website, description } = clinic;
+    const detail = detailOf({ ...clinic, description: description.repeat(20) }, []);
+    expect(clinicDetailSchema.parse(detail)).toEqual(detail);
+    expect(detail).toMatchObject({ website, description: description.repeat(20), rating: '4.0' });
+    expect(Object.keys(detail)).toEqual(expect.arrayContaining(Object.keys(practiceFields)));
+  });
+
+  it('has no private field of the record and of its reviews', () => {
+    const detail = detailOf(clinic, [makeReview(clinic.id)]);
+    const privateFields = [
+      'phoneE164',
+      'location',
+      'confirmedAt',
+      'credentials',
+      'google',
+      'ratings',
+      'score',
+    ];
+    for (const field of privateFields) expect(detail).not.toHaveProperty(field);
+    for (const field of ['clinicId', 'status', 'contactVerified']) {
+      expect(detail.reviews[0]).not.toHaveProperty(field);
+    }
   });
 });
 
@@ -32,7 +70,7 @@ describe('filters', () => {
     expect(matchesFilters(card, { rating: 5 })).toBe(false);
   });
 
-  it('ask for what a flag names, and for nothing without it', () => {
+  it('require what a flag names, and nothing without it', () => {
     expect(matchesFilters(card, {})).toBe(true);
     expect(matchesFilters(card, { acceptingPatients: true })).toBe(true);
     expect(matchesFilters(card, { telemedicine: true })).toBe(false);
@@ -45,7 +83,7 @@ describe('an excerpt', () => {
     expect(excerpt('Short', 12)).toBe('Short');
   });
 
-  it('is never longer than asked, and valid text', () => {
+  it('is never longer than its limit, and valid text', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 80 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 2, max: 60 }), (text, longest) => {

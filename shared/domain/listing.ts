@@ -1,42 +1,44 @@
-/** How a clinic's records become what lists and the detail page show. */
-import type { ClinicCard, ClinicDetail, Review } from '../contracts/entities.ts';
+/** Makes of a clinic's record what lists and the detail page show: the schemas say which fields are public. */
+import * as z from 'zod/mini';
+import {
+  type ClinicCard,
+  type ClinicDetail,
+  cardFieldsSchema,
+  clinicSchema,
+  reviewSchema,
+} from '../contracts/entities.ts';
 import { averageText, type RatingTotals } from './rating.ts';
 import type { ClinicRecord, ListedClinic, ReviewRecord } from './records.ts';
 
 /**
- * Longest description on a card. A card is stored once for each list it appears in and read twenty at a time, so its
- * size is what a page of results costs; the detail page has the whole text.
+ * Longest description on a card. A card is stored once for each list that it is in and read twenty at a time, so its
+ * size is the cost of a page of results; the detail page has the whole text.
  */
 export const CARD_DESCRIPTION_LENGTH = 160;
 
 export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }): ClinicCard {
   return {
-    id: clinic.id,
-    slug: clinic.slug,
-    name: clinic.name,
-    address: clinic.address,
-    phone: clinic.phone,
-    ...(clinic.imageUrl !== undefined && { imageUrl: clinic.imageUrl }),
+    ...z.parse(cardFieldsSchema, clinic),
+    ...shownRatings(clinic),
     description: excerpt(clinic.description, CARD_DESCRIPTION_LENGTH),
-    services: [...clinic.services],
-    rating: averageText(clinic.ratings),
-    reviewCount: clinic.ratings.count,
-    ...googleFieldsOf(clinic),
-    verified: clinic.verified,
-    acceptingPatients: clinic.acceptingPatients,
-    telemedicine: clinic.telemedicine,
-    city: clinic.city,
-    category: clinic.category,
   };
 }
 
-/** What a card shows of Google; figures that there are none of are zero. */
-export function googleFieldsOf({ google, googlePlaceId }: Pick<ClinicRecord, 'google' | 'googlePlaceId'>) {
+function shownRatings({ ratings, google }: Pick<ListedClinic, 'ratings' | 'google'>) {
   return {
-    googleRating: (google?.rating ?? 0).toFixed(1),
-    googleReviewCount: google?.reviewCount ?? 0,
-    ...(googlePlaceId !== undefined && { googlePlaceId }),
+    rating: averageText(ratings),
+    reviewCount: ratings.count,
+    ...googleRatingOf(google),
   };
+}
+
+function googleRatingOf(google: ClinicRecord['google']) {
+  return { googleRating: (google?.rating ?? 0).toFixed(1), googleReviewCount: google?.reviewCount ?? 0 };
+}
+
+/** What a card shows of Google; a rating that there is none of is zero. */
+export function googleFieldsOf({ google, googlePlaceId }: Pick<ClinicRecord, 'google' | 'googlePlaceId'>) {
+  return { ...googleRatingOf(google), ...(googlePlaceId !== undefined && { googlePlaceId }) };
 }
 
 export function detailOf(
@@ -44,29 +46,14 @@ export function detailOf(
   newestReviews: readonly ReviewRecord[],
 ): ClinicDetail {
   return {
-    ...cardOf(clinic),
+    ...z.parse(clinicSchema, clinic),
+    ...shownRatings(clinic),
     ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
-    description: clinic.description,
-    email: clinic.email,
-    ...(clinic.website !== undefined && { website: clinic.website }),
-    practiceHours: clinic.practiceHours,
-    insuranceAccepted: [...clinic.insuranceAccepted],
-    languagesSpoken: [...clinic.languagesSpoken],
-    emergencyServices: clinic.emergencyServices,
-    parkingAvailable: clinic.parkingAvailable,
-    wheelchairAccessible: clinic.wheelchairAccessible,
-    createdAt: clinic.createdAt,
-    status: clinic.status,
-    reviews: newestReviews.map(reviewOf),
+    reviews: newestReviews.map((review) => z.parse(reviewSchema, review)),
   };
 }
 
-/** What the public sees of a review. */
-function reviewOf({ id, authorName, rating, title, content, createdAt }: ReviewRecord): Review {
-  return { id, authorName, rating, title, content, createdAt };
-}
-
-/** The same card or detail without Google's figures (product decisions, 'Google data'). */
+/** The same card or detail without Google's rating (product decisions, 'Google data'). */
 export function withoutGoogleFigures<Shown extends ClinicCard>(clinic: Shown): Shown {
   return { ...clinic, googleRating: '0.0', googleReviewCount: 0 };
 }

@@ -7,7 +7,7 @@ it('writes subjects so that mail programs read them as they are', () => {
   );
 });
 
-it('lets neither address nor subject add anything else', () => {
+it('escapes email and subject, so that neither adds a recipient or a header', () => {
   const { pathname, searchParams } = new URL(
     mailtoHref('a?cc=b+c,d@example.com', 'x&bcc=eve@example.com\r\nBcc: eve'),
   );

@@ -62,19 +62,19 @@ describe('names are similar', () => {
     expect(nameSimilarity(one, other)).toBeCloseTo(expected, 2);
   });
 
-  it('when words that are on every door differ, rather than those that tell one from the other', () => {
+  it('more when common words differ than when distinctive ones do', () => {
     expect(nameSimilarity('Lakeview Dental', 'Lakeview Dental Group')).toBeGreaterThan(
       nameSimilarity('Lakeview Dental', 'Lakeview Dental North'),
     );
   });
 
-  it('more so when it is the city’s name by which they differ', () => {
+  it('more when they differ by the city’s name', () => {
     const compare = (city?: string) => nameSimilarity('Lakeview Dental', 'Lakeview Dental Chicago', city);
     expect(compare('Chicago')).toBeGreaterThan(0.85);
     expect(compare('Chicago')).toBeGreaterThan(compare());
   });
 
-  it('as much as the other way round, from none to the same', () => {
+  it('equally in both directions, from 0 to 1', () => {
     fc.assert(
       fc.property(names, names, (one, other) => {
         const similarity = nameSimilarity(one, other);
@@ -86,7 +86,7 @@ describe('names are similar', () => {
     );
   });
 
-  it('less so with every word that only one of them has', () => {
+  it('less with every word that only one of them has', () => {
     fc.assert(
       fc.property(names, (rest) => {
         const name = `Francis ${rest}`;
@@ -97,7 +97,7 @@ describe('names are similar', () => {
     );
   });
 
-  it('to any text without harm', () => {
+  it('to some degree for any text, without an error', () => {
     // Of any code units: fast-check takes seconds to prepare its own choice of characters.
     const texts = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
     fc.assert(

@@ -1,6 +1,6 @@
 /**
  * How alike two names of practices are: Dice's coefficient over their words, where words that many practices have count
- * less than those that tell one from the other.
+ * less than distinctive ones.
  */
 import { words } from './text.ts';
 
@@ -14,7 +14,7 @@ const STOP_WORDS = wordList('a an and at by de des du et for in la le les of on 
 
 const GENERIC_WEIGHT = 0.25;
 
-/** A word with a slip of the pen counts by this much. */
+/** Weight of a word with a typing mistake. */
 const NEAR = 0.8;
 const MIN_NEAR_LENGTH = 5;
 
@@ -40,7 +40,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * From 0 to 1; 0 for a name without letters and digits. `commonplace` is what else says little about a name, such as the
+ * From 0 to 1; 0 for a name without letters and digits. `commonplace` are further words that are not distinctive, such as the
  * city's.
  */
 export function nameSimilarity(one: string, other: string, commonplace = ''): number {

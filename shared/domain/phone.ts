@@ -27,7 +27,7 @@ export function toE164(phone: string): string | undefined {
   return NATIONAL_NUMBER.test(national) ? `+1${national}` : undefined;
 }
 
-/** Address of a link that dials the number, if it can be dialled. */
+/** URL of a link that dials the number, if it can be dialled. */
 export function telHref(phone: string): string | undefined {
   const number = toE164(phone);
   return number === undefined ? undefined : `tel:${number}`;

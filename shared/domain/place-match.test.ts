@@ -16,10 +16,10 @@ const own = {
 };
 const elsewhere = { address: '900 N Clark St, Chicago, IL 60610, USA' };
 
-/** What became of the places of these names and addresses, by their ids. */
-function match(places: readonly Partial<PlaceToMatch>[], refused: readonly string[] = [], of = clinic) {
+/** The result for these places, by their ids. */
+function match(places: readonly Partial<PlaceToMatch>[], rejected: readonly string[] = [], of = clinic) {
   const all = places.map((place, index) => ({ ...own, id: `place-${index}`, ...place }));
-  const result = matchPlaces(of, all, refused);
+  const result = matchPlaces(of, all, rejected);
   switch (result.kind) {
     case 'sure':
       return `sure ${result.place.id}`;
@@ -30,16 +30,19 @@ function match(places: readonly Partial<PlaceToMatch>[], refused: readonly strin
   }
 }
 
-describe('a place is the clinic', () => {
+describe('a place is a sure match', () => {
   it.each([
     ['has its name and address', {}],
     ['has its name elsewhere in the city', elsewhere],
     ['has nearly its name at its house', { name: 'Lakeview Dental' }],
     ['has nearly its name elsewhere in the city', { name: 'Lakeview Dental Group LLC', ...elsewhere }],
     ['has its name with the city’s', { name: 'Lakeview Dental Group Chicago' }],
-    ['is told without case and accents', { name: 'LÁKEVIEW DENTAL GROUP', city: 'CHICAGO', state: 'il' }],
+    [
+      'has its name and city in another case and with accents',
+      { name: 'LÁKEVIEW DENTAL GROUP', city: 'CHICAGO', state: 'il' },
+    ],
     ['has its state by name', { state: 'Illinois' }],
-    ['tells city and state in its address only', { city: undefined, state: undefined }],
+    ['names city and state in its address only', { city: undefined, state: undefined }],
   ])('that %s', (_how, change) => {
     expect(match([change])).toBe('sure place-0');
   });
@@ -74,7 +77,7 @@ describe('a place is the clinic', () => {
   });
 });
 
-describe('a place may be the clinic', () => {
+describe('a place is a low-confidence match', () => {
   it.each([
     ['has a similar name', { name: 'Lakeview Dental: Sarah Chen, DDS' }],
     ['shares a part of the name at its house', { name: 'Lakeview Smiles' }],
@@ -96,7 +99,7 @@ describe('a place may be the clinic', () => {
     expect(match([{ address: '' }, { address: '' }])).toBe('low-confidence place-0 place-1');
   });
 
-  it('of which staff are asked about five, the most similar first', () => {
+  it('of which staff get five, the most similar first', () => {
     const similar = Array.from({ length: 6 }, () => ({ name: 'Lakeview Smiles' }));
     expect(match([...similar, { name: 'Lakeview Dental Smiles' }])).toBe(
       'low-confidence place-6 place-0 place-1 place-2 place-3',
@@ -104,7 +107,7 @@ describe('a place may be the clinic', () => {
   });
 });
 
-describe('a place is not the clinic', () => {
+describe('a place is no match', () => {
   it.each([
     ['has another name', { name: 'Second Supper Gastroenterology' }],
     ['shares a quarter’s name only', { name: 'Lakeview Kidney Center', ...elsewhere }],
@@ -121,7 +124,7 @@ describe('a place is not the clinic', () => {
     expect(match([{ city: 'Brooklyn', state: 'IL' }])).toBe('none');
   });
 
-  it('that staff refused, so that another one may be', () => {
+  it('that staff rejected: another one may be', () => {
     expect(match([{}], ['place-0'])).toBe('none');
     expect(match([{}, elsewhere], ['place-0'])).toBe('sure place-1');
   });
@@ -131,7 +134,7 @@ describe('a place is not the clinic', () => {
   });
 });
 
-describe('whatever was found', () => {
+describe('for any places of a search', () => {
   const places = fc.uniqueArray(
     fc.record({
       id: fc.string({ minLength: 1, maxLength: 3 }),
@@ -142,19 +145,19 @@ describe('whatever was found', () => {
     }),
     { maxLength: 8, selector: ({ id }) => id },
   );
-  const refusals = fc.array(fc.string({ minLength: 1, maxLength: 3 }));
+  const rejections = fc.array(fc.string({ minLength: 1, maxLength: 3 }));
 
-  it('the answer is of it, and never what was refused or lies elsewhere', () => {
+  it('the match is one of the places, never a rejected one or one in another city', () => {
     fc.assert(
-      fc.property(places, refusals, (found, refused) => {
-        const result = matchPlaces(clinic, found, refused);
+      fc.property(places, rejections, (found, rejected) => {
+        const result = matchPlaces(clinic, found, rejected);
         const chosen =
           result.kind === 'sure' ? [result.place] : result.kind === 'low-confidence' ? result.candidates : [];
         expect(chosen.length).toBeLessThanOrEqual(5);
         expect(new Set(chosen).size).toBe(chosen.length);
         for (const place of chosen) {
           expect(found).toContain(place);
-          expect(refused).not.toContain(place.id);
+          expect(rejected).not.toContain(place.id);
           expect([place.city, place.state]).not.toContain('Evanston');
           expect(place.state).not.toBe('IN');
         }
@@ -163,7 +166,7 @@ describe('whatever was found', () => {
     );
   });
 
-  it('a place more that is not the clinic changes nothing', () => {
+  it('another place that is not the clinic changes nothing', () => {
     fc.assert(
       fc.property(places, fc.nat(8), (found: PlaceToMatch[], index) => {
         const stranger: PlaceToMatch = { ...own, id: 'a stranger', name: 'Second Supper Gastroenterology' };

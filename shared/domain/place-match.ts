@@ -7,7 +7,7 @@
  * - The city is the same when its name is, but for spelling and the parts that a city has, in the same state or province.
  *   A place of which that is not known is a low-confidence match at most.
  * - Of several that could be the clinic, those at its house go before others. They must all be at one address, and the
- *   most similar is the clinic; else staff have to say which it is.
+ *   most similar is the clinic; else staff decide.
  */
 import { nameSimilarity } from './name-similarity.ts';
 import { regionOf } from './regions.ts';
@@ -17,7 +17,7 @@ import { normalise, words } from './text.ts';
 const AT_THE_HOUSE = { sure: 0.8, possible: 0.4 };
 const IN_THE_CITY = { sure: 0.9, possible: 0.6 };
 
-/** As many as can be compared at a glance. */
+/** Candidates that staff can compare at a glance. */
 const MAX_CANDIDATES = 5;
 
 export interface ClinicToMatch {
@@ -42,14 +42,14 @@ export type PlaceMatching<Place> =
   | { readonly kind: 'low-confidence'; readonly candidates: readonly Place[] }
   | { readonly kind: 'none' };
 
-/** Of equals the first is taken. `refused` are ids of places that are known not to be the clinic. */
+/** Of equals the first is taken. `rejected` are ids of places that staff rejected for the clinic. */
 export function matchPlaces<Place extends PlaceToMatch>(
   clinic: ClinicToMatch,
   places: readonly Place[],
-  refused: readonly string[],
+  rejected: readonly string[],
 ): PlaceMatching<Place> {
   const similar = places
-    .filter(({ id }) => !refused.includes(id))
+    .filter(({ id }) => !rejected.includes(id))
     .map((place) => rate(clinic, place))
     .filter(({ isPossible }) => isPossible)
     .sort((a, b) => b.score - a.score);
@@ -124,7 +124,7 @@ function isPartOf(part: string, whole: string, state: string): boolean {
 
 const TOWN_WORDS = new Map(Object.entries({ saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' }));
 
-/** "The Bronx", "City of Chicago" and "New York City" are as well known by less. */
+/** "The Bronx", "City of Chicago" and "New York City" are also known by shorter names. */
 function townKey(name: string): string {
   const key = words(name).map((word) => TOWN_WORDS.get(word) ?? word);
   const bare = key.join(' ').replace(/^(?:the|(?:city|town) of) | city$/g, '');

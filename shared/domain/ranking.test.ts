@@ -47,7 +47,7 @@ const bare = {
 } satisfies Partial<RankedClinic>;
 
 describe('the rank', () => {
-  it('keeps the published order of cases', () => {
+  it('orders the published cases as they are published', () => {
     // Where the cases leave details open: five of seven access facts, two of five reviews in detail.
     const usual = clinic({ wheelchairAccessible: false, credentials: usualCredentials });
     const nothingKnown = clinic({ ...bare, verified: false, confirmedAt: daysAgo(4 * 365) });
@@ -78,7 +78,7 @@ describe('the rank', () => {
         clinic: nothingKnown,
         reviews: reviews(30, () => ({ createdAt: daysAgo(1), contactVerified: false, content: 'Great!' })),
       }),
-      'the hundred, four years old, on a stale listing': score({
+      'the hundred, four years old, on an outdated listing': score({
         clinic: { ...usual, confirmedAt: daysAgo(4 * 365) },
         reviews: reviews(100, (index) => ({ ...mixed(index), createdAt: daysAgo(4 * 365) })),
       }),

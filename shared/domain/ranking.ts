@@ -17,7 +17,7 @@ export const rankingWeights = {
 } as const;
 export type RankingPart = keyof typeof rankingWeights;
 
-/** Mean rating that stands for a category until its own is known. */
+/** Mean rating that is used for a category until its own is known. */
 export const UNKNOWN_CATEGORY_MEAN = 4.2;
 
 /** Points added for a verified clinic. */

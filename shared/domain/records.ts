@@ -1,128 +1,58 @@
-/** What the directory knows: the records that use cases work on and repositories store. */
-import type { InquiryType } from '../content/choices.ts';
-import type { CategoryRef, CityRef, ClinicStatus } from '../contracts/entities.ts';
+/**
+ * The records that use cases work on and repositories store: the API's entities, extended by what stays private. Adapters
+ * parse stored items with these schemas.
+ */
+import * as z from 'zod/mini';
+import type { BlogPost } from '../contracts/blog.ts';
+import {
+  type CategoryRef,
+  type categoryRecordSchema,
+  type cityRecordSchema,
+  clinicSchema,
+  count,
+  instant,
+  reviewSchema,
+} from '../contracts/entities.ts';
+import { contactSchema } from '../contracts/staff.ts';
 import type { RatingTotals } from './rating.ts';
 
-export interface CityRecord extends CityRef {
-  readonly country: 'US' | 'CA';
-}
-
-export interface CategoryRecord extends CategoryRef {
-  readonly icon: string;
-}
+export type CityRecord = Readonly<z.infer<typeof cityRecordSchema>>;
+export type CategoryRecord = Readonly<z.infer<typeof categoryRecordSchema>>;
 
 /** Degrees, WGS 84. */
-export interface Location {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+const locationSchema = z.object({ latitude: z.number(), longitude: z.number() });
+export type Location = Readonly<z.infer<typeof locationSchema>>;
 
-export interface ClinicRecord {
-  /** ULID. */
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly address: string;
-  /** As the practice writes it. */
-  readonly phone: string;
-  /** The same to dial, where it is a number of the United States or Canada. */
-  readonly phoneE164?: string;
-  readonly email: string;
-  readonly website?: string;
-  readonly imageUrl?: string;
-  readonly description: string;
-  readonly services: readonly string[];
-  readonly insuranceAccepted: readonly string[];
-  readonly languagesSpoken: readonly string[];
-  /** Free text, one line a day or range of days; may be empty. */
-  readonly practiceHours: string;
-  readonly verified: boolean;
-  readonly acceptingPatients: boolean;
-  readonly telemedicine: boolean;
-  readonly emergencyServices: boolean;
-  readonly parkingAvailable: boolean;
-  readonly wheelchairAccessible: boolean;
-  readonly googlePlaceId?: string;
-  /** Google's own figures; absent when never synced. */
-  readonly google?: { readonly rating: number; readonly reviewCount: number };
-  readonly city: CityRef;
-  readonly category: CategoryRef;
-  /** Where the address lies; absent until it was looked up, and where it was not found. */
-  readonly location?: Location;
-  readonly status: ClinicStatus;
-  /** ISO 8601 instants, UTC. */
-  readonly createdAt: string;
+/** Google's own rating of a place. */
+export const googleRatingSchema = z.object({ rating: z.number(), reviewCount: count });
+
+/** The number to dial, where `phone` is one of the United States or Canada. */
+const phoneE164 = z.exactOptional(z.string());
+
+export const clinicRecordSchema = z.extend(clinicSchema, {
+  phoneE164,
+  /** Absent when Google was never asked, or has no rating. */
+  google: z.exactOptional(googleRatingSchema),
+  /** Where the street address lies; absent until it was looked up, and where it was not found. */
+  location: z.exactOptional(locationSchema),
   /** When the practice last confirmed its listing; feeds the rank. */
-  readonly confirmedAt: string;
+  confirmedAt: instant,
   /** Facts behind the rank's 'professional credentials'. */
-  readonly credentials: {
-    readonly licenceChecked: boolean;
-    readonly taxonomyMatches: boolean;
-    readonly contactVerified: boolean;
-  };
-}
+  credentials: z.object({
+    licenceChecked: z.boolean(),
+    taxonomyMatches: z.boolean(),
+    contactVerified: z.boolean(),
+  }),
+});
+export type ClinicRecord = Readonly<z.infer<typeof clinicRecordSchema>>;
 
 /** A practice as its provider sent it in, and what staff decided. Once approved a clinic of the same id is public. */
-export interface SubmissionRecord extends ClinicRecord {
-  readonly decidedAt?: string;
+export const submissionRecordSchema = z.extend(clinicRecordSchema, {
+  decidedAt: z.exactOptional(instant),
   /** Why staff rejected it. */
-  readonly rejectionReason?: string;
-}
-
-/** A message that somebody wrote to the directory. */
-export interface ContactRecord {
-  /** ULID. */
-  readonly id: string;
-  readonly fullName: string;
-  readonly email: string;
-  /** As it was sent; empty when none was. */
-  readonly phone: string;
-  /** The same to dial, where it is a number of the United States or Canada. */
-  readonly phoneE164?: string;
-  readonly inquiryType: InquiryType;
-  readonly subject: string;
-  readonly message: string;
-  readonly status: 'new' | 'read';
-  readonly createdAt: string;
-}
-
-/** Who did what when. */
-export interface AuditRecord {
-  /** ULID. */
-  readonly id: string;
-  /** ISO 8601 instant, UTC. */
-  readonly at: string;
-  readonly actor: { readonly subject: string; readonly username: string };
-  readonly action:
-    | 'approve-clinic'
-    | 'reject-clinic'
-    | 'read-contact'
-    | 'confirm-place'
-    | 'reject-place'
-    | 'review-closed-clinic';
-  /** Id of the clinic or message that it was done to. */
-  readonly subject: string;
-  readonly reason?: string;
-  /** The place that was confirmed. */
-  readonly placeId?: string;
-}
-
-export interface ReviewRecord {
-  /** ULID. */
-  readonly id: string;
-  readonly clinicId: string;
-  readonly authorName: string;
-  /** Whole stars, 1 to 5. */
-  readonly rating: number;
-  readonly title: string;
-  readonly content: string;
-  readonly createdAt: string;
-  readonly status: 'pending' | 'published';
-  /** The reviewer's e-mail or phone was confirmed. */
-  readonly contactVerified: boolean;
-  /** When the practice answered, if it did. */
-  readonly repliedAt?: string;
-}
+  rejectionReason: z.exactOptional(z.string()),
+});
+export type SubmissionRecord = Readonly<z.infer<typeof submissionRecordSchema>>;
 
 /** An approved clinic with its reviews' totals and its place in the lists. */
 export interface ListedClinic extends ClinicRecord {
@@ -132,25 +62,41 @@ export interface ListedClinic extends ClinicRecord {
   readonly otherCategories?: readonly CategoryRef[];
 }
 
-/** A post of the blog; texts may be empty, except slug and title. */
-export interface BlogPostRecord {
+/** A message of the contact form. */
+export const contactRecordSchema = z.extend(contactSchema, { phoneE164 });
+export type ContactRecord = Readonly<z.infer<typeof contactRecordSchema>>;
+
+/** Who did what when. */
+export const auditRecordSchema = z.object({
   /** ULID. */
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly metaTitle: string;
-  readonly metaDescription: string;
-  readonly excerpt: string;
-  /** Markdown. */
-  readonly content: string;
-  readonly heroImage?: string;
-  readonly ogImage?: string;
-  readonly author?: string;
-  readonly tags: readonly string[];
-  /** ISO 8601 instants, UTC; a post without `publishedAt` is a draft. */
-  readonly publishedAt?: string;
-  readonly updatedAt: string;
-  /** Minutes. */
-  readonly readingTime?: number;
-  readonly relatedClinicIds: readonly string[];
-}
+  id: z.string(),
+  at: instant,
+  actor: z.object({ subject: z.string(), username: z.string() }),
+  action: z.enum([
+    'approve-clinic',
+    'reject-clinic',
+    'read-contact',
+    'confirm-place',
+    'reject-place',
+    'review-closed-clinic',
+  ]),
+  /** Id of the clinic or message that it was done to. */
+  subject: z.string(),
+  reason: z.exactOptional(z.string()),
+  /** The place that was confirmed. */
+  placeId: z.exactOptional(z.string()),
+});
+export type AuditRecord = Readonly<z.infer<typeof auditRecordSchema>>;
+
+export const reviewRecordSchema = z.extend(reviewSchema, {
+  clinicId: z.string(),
+  status: z.enum(['pending', 'published']),
+  /** The reviewer's e-mail or phone was confirmed. */
+  contactVerified: z.boolean(),
+  /** When the practice answered, if it did. */
+  repliedAt: z.exactOptional(instant),
+});
+export type ReviewRecord = Readonly<z.infer<typeof reviewRecordSchema>>;
+
+/** A post of the blog or a draft, which has no `publishedAt`. Texts may be empty, except slug and title. */
+export type BlogPostRecord = Readonly<BlogPost>;

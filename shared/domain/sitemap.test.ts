@@ -138,9 +138,9 @@ describe('the sitemap of 200,000 clinics', () => {
 
   it('still answers the files of an index from before the directory doubled or halved, within bounds', () => {
     const parts = clinicParts(clinics.length);
-    for (const stale of [parts / 2, parts * 2]) {
-      const contents = Array.from({ length: stale }, (_, at) =>
-        contentOf({ kind: 'clinics', part: at + 1, parts: stale }, { clinics }),
+    for (const outdated of [parts / 2, parts * 2]) {
+      const contents = Array.from({ length: outdated }, (_, at) =>
+        contentOf({ kind: 'clinics', part: at + 1, parts: outdated }, { clinics }),
       );
       expectEachOnce(
         contents.flatMap(locationsOf),
@@ -178,7 +178,7 @@ describe('the sitemap of a directory', () => {
     );
   });
 
-  it('says when a file last changed only where that is known: for posts', () => {
+  it('has lastmod only where it is known: for posts', () => {
     const posts = [
       { slug: 'older', updatedAt: '2026-04-30T00:00:00.000Z' },
       { slug: 'newer', updatedAt: '2026-05-02T00:00:00.000Z' },
@@ -195,7 +195,7 @@ describe('the sitemap of a directory', () => {
     expect(dated.map(({ location }) => location)).toEqual([`${SITE}/sitemaps/posts.xml`]);
   });
 
-  it('leaves out landing pages with fewer than three clinics, which ask not to be indexed', () => {
+  it('leaves out landing pages with fewer than three clinics, which are noindex', () => {
     const landings = [2, 3].map((clinicCount) => ({
       city: `city-of-${clinicCount}`,
       category: 'dentistry',
@@ -207,7 +207,7 @@ describe('the sitemap of a directory', () => {
     expect(landingsSitemap({ modifier: 'top', chunk: 2 }, landings)).toBeUndefined();
   });
 
-  it('lists an address that two pairs spell once', () => {
+  it('lists a URL that two pairs spell once', () => {
     const landings = [
       { city: 'york', category: 'care-new', clinicCount: 3 },
       { city: 'new-york', category: 'care', clinicCount: 3 },

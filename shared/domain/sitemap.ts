@@ -1,17 +1,17 @@
 /**
  * The sitemap: an index of files, each below 50,000 URLs and 900 KB (sitemaps.org, and what the edge may answer).
- * `lastmod` stands only where it is known to be true, which is for posts.
+ * `lastmod` is set only where it is known, which is for posts.
  */
 import { brand } from '../content/brand.ts';
 import { MAX_SITEMAP_PARTS } from '../contracts/limits.ts';
 import type { SitemapLanding, SitemapPost } from '../contracts/sitemap.ts';
 import { type LandingModifier, landingModifiers, landingSlug } from './landing-slug.ts';
 
-/** Most clinics that a file holds on average; twice that many still fit, for parts of a smaller directory. */
+/** Maximum clinics that a file holds on average; twice that many still fit, for parts of a smaller directory. */
 const CLINICS_PER_FILE = 2_000;
 const LANDINGS_PER_FILE = 3_000;
 
-/** Landing pages with fewer clinics are thin: they ask not to be indexed, so they are not listed either. */
+/** Landing pages with fewer clinics are thin: they are `noindex`, so they are not listed either. */
 const LANDING_MINIMUM = 3;
 
 /** Public pages that exist whatever the data. */
@@ -66,7 +66,7 @@ export function sitemapPath(file: SitemapFile): string {
   }
 }
 
-/** In how many parts, a power of two, a directory of so many clinics is listed. */
+/** Number of parts, a power of two, for a directory of so many clinics. */
 export function clinicParts(totalClinics: number): number {
   const needed = Math.max(1, Math.ceil(totalClinics / CLINICS_PER_FILE));
   return Math.min(MAX_SITEMAP_PARTS, 2 ** Math.ceil(Math.log2(needed)));
@@ -85,10 +85,10 @@ export function hasClinicsFile(
   return known.includes(parts) && part <= parts;
 }
 
-/** The city and specialty pairs whose landing pages are listed, each address once. */
+/** The city and specialty pairs whose landing pages are listed, each URL once. */
 function listedPairs(landings: readonly SitemapLanding[]): readonly SitemapLanding[] {
   const pairs = landings.filter(({ clinicCount }) => clinicCount >= LANDING_MINIMUM);
-  // Two pairs can spell the same address ('a-b' in 'c', 'a' in 'b-c').
+  // Two pairs can spell the same URL ('a-b' in 'c', 'a' in 'b-c').
   return [...new Map(pairs.map((pair) => [`${pair.category}-${pair.city}`, pair])).values()];
 }
 

@@ -1,3 +1,4 @@
+/** Slugs: names as parts of URLs and keys. */
 import { words } from './text.ts';
 
 /** Longest slug, so that a slug with a suffix still fits in a key and a URL. */
@@ -29,4 +30,12 @@ export function slugify(text: string, fallback = 'clinic'): string {
     .join('-');
   const cut = plain.slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '') || fallback;
   return RESERVED.has(cut) ? `${cut}-${fallback}` : cut;
+}
+
+/** 'los-angeles' gives 'Los Angeles'. */
+export function titleCase(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }

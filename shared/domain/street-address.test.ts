@@ -39,7 +39,7 @@ describe('addresses name the same house', () => {
     expect(isSameHouse(other, one)).toBe(false);
   });
 
-  it('whatever stands behind it', () => {
+  it('with any unit behind it', () => {
     const streets = fc.constantFrom('W Lake St', 'Bay Street', 'St Clair Ave E', '82nd St', 'Broadway');
     const ends = fc.constantFrom('', ', Suite 4', ' Unit 5', ' #6', '\nFloor 2', ', Chicago, IL 60601, USA');
     fc.assert(
@@ -50,7 +50,7 @@ describe('addresses name the same house', () => {
     );
   });
 
-  it('of any text without harm', () => {
+  it('for any text, without an error', () => {
     // Of any code units: fast-check takes seconds to prepare its own choice of characters.
     const texts = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
     fc.assert(

@@ -1,8 +1,8 @@
-/** Whether two addresses name the same house, as people and maps write them. */
+/** Compares street addresses, as people and maps write them. */
 import { fold, words } from './text.ts';
 
-/** Ways, as USPS Publication 28, appendix C1, and Canada Post shorten them. */
-const WAYS: Readonly<Record<string, string>> = {
+/** Street suffixes, as USPS Publication 28, appendix C1, and Canada Post shorten them. */
+const SUFFIXES: Readonly<Record<string, string>> = {
   av: 'ave',
   avenue: 'ave',
   boulevard: 'blvd',
@@ -50,11 +50,11 @@ const OTHERS: Readonly<Record<string, string>> = {
   third: '3rd',
 };
 
-const SHORT = new Map(Object.entries({ ...WAYS, ...DIRECTIONS, ...OTHERS }));
-const ALL_WAYS = new Set(Object.values(WAYS));
+const SHORT = new Map(Object.entries({ ...SUFFIXES, ...DIRECTIONS, ...OTHERS }));
+const ALL_SUFFIXES = new Set(Object.values(SUFFIXES));
 const ALL_DIRECTIONS = new Set(Object.values(DIRECTIONS));
 
-/** What follows tells the place within the house. */
+/** What follows is the unit within the house. */
 const UNITS = new Set(
   words('apartment apt bldg building fl floor level ph rm room ste suite twr tower unit'),
 );
@@ -64,12 +64,12 @@ interface House {
   /** A unit before the number, or the first part of a number such as "37-12". */
   readonly before: string | undefined;
   readonly name: string;
-  readonly way: string | undefined;
+  readonly suffix: string | undefined;
   readonly direction: string | undefined;
 }
 
 /**
- * Same number and street. Way and direction must be the same where both addresses have them. False for addresses without
+ * Same number and street. Suffix and direction must be the same where both addresses have them. False for addresses without
  * a number or a street, of which nothing is known.
  */
 export function isSameHouse(one: string, other: string): boolean {
@@ -78,7 +78,7 @@ export function isSameHouse(one: string, other: string): boolean {
   return (
     isSameNumber(a, b) &&
     a.name === b.name &&
-    isSameIfKnown(a.way, b.way) &&
+    isSameIfKnown(a.suffix, b.suffix) &&
     isSameIfKnown(a.direction, b.direction)
   );
 }
@@ -95,16 +95,16 @@ function houseOf(address: string): House | undefined {
   return undefined;
 }
 
-function streetOf(text: string): Pick<House, 'name' | 'way' | 'direction'> | undefined {
+function streetOf(text: string): Pick<House, 'name' | 'suffix' | 'direction'> | undefined {
   const all = words(text.replace(/#.*$/, ''));
   const end = all.findIndex((word, index) => index > 0 && UNITS.has(word));
   const street = all.slice(0, end === -1 ? all.length : end).map((word) => SHORT.get(word) ?? word);
   if (street.length === 0) return undefined;
-  // The last one is the way: in "St Clair Ave" the first is part of the name.
-  const way = street.findLast((word, index) => index > 0 && ALL_WAYS.has(word));
+  // The last one is the suffix: in "St Clair Ave" the first is part of the name.
+  const suffix = street.findLast((word, index) => index > 0 && ALL_SUFFIXES.has(word));
   const direction = street.find((word) => ALL_DIRECTIONS.has(word));
-  const name = street.filter((word, index) => word !== direction && (word !== way || index === 0));
-  return { name: name.join(''), way, direction };
+  const name = street.filter((word, index) => word !== direction && (word !== suffix || index === 0));
+  return { name: name.join(''), suffix, direction };
 }
 
 /** "301-1200" is unit 301 of number 1200; "37-12" may be written "3712". */

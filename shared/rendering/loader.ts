@@ -2,7 +2,7 @@
  * The one script that stands in a page: it starts the site when the browser has nothing better to do, or when a
  * visitor first touches the page. Its text is the same in every page of every build, so that its hash can stand in the
  * content security policy; `data-modules` names the modules to load. A button that was pressed too early is pressed
- * again when the site says that it has taken over; one that the browser itself has obeyed is not.
+ * again when the site has hydrated; one that the browser handled itself is not.
  */
 export const loader = `(() => {
   const { modules } = document.currentScript.dataset;

@@ -1,4 +1,4 @@
-/** The calls as anyone can make them, through the distribution, on the demonstration data. */
+/** Public calls, through the distribution, on the demonstration data. */
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -73,7 +73,7 @@ describe('the directory', () => {
 });
 
 describe('lists', () => {
-  it('gives full pages, each clinic once, and ends', async () => {
+  it('have full pages, each clinic once, and a last page without a cursor', async () => {
     const { pages, all } = await walk('/api/clinics?city=chicago&limit=20');
     expect(pages.slice(0, -1).every((page) => page.length === 20)).toBe(true);
     expect(pages.at(-1)?.length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe('lists', () => {
     expect(all.every(({ city }) => city.slug === 'chicago')).toBe(true);
   });
 
-  it('merges a practice listed under two categories unless a category is asked for', async () => {
+  it('merges a practice listed under two categories unless the query names a category', async () => {
     const { all } = await walk('/api/clinics?limit=100');
     expect(all.length).toBeLessThan(573);
     const merged = all.find(({ otherCategories }) => otherCategories !== undefined);
@@ -95,7 +95,7 @@ describe('lists', () => {
     expect(twin?.otherCategories).toBeUndefined();
   });
 
-  it('filters by the rating that is shown, by flags, and keeps pages full', async () => {
+  it('filter by the shown rating and by flags, with full pages', async () => {
     const { pages, all } = await walk(
       '/api/clinics?rating=4&acceptingPatients=true&telemedicine=true&limit=10',
     );
@@ -106,7 +106,7 @@ describe('lists', () => {
     expect(pages.slice(0, -1).every((page) => page.length === 10)).toBe(true);
   });
 
-  it('finds words at their beginning, without accents or case, names first', async () => {
+  it('find words by their beginning, without accents or case, names first', async () => {
     const found = (await walk('/api/clinics/search?q=CARDIO%20chic&limit=100')).all;
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ city }) => city.slug === 'chicago')).toBe(true);
@@ -127,7 +127,7 @@ describe('lists', () => {
     ['/api/clinics?city=chicago&city=toronto', 'city'],
     ['/api/clinics?cursor=abc', 'cursor'],
     [`/api/clinics/search?q=${'a'.repeat(201)}`, 'q'],
-  ])('%s is refused with a message for %s', async (path, field) => {
+  ])('%s is invalid, with a message for %s', async (path, field) => {
     const response = await get(path);
     expect(response.status).toBe(400);
     const body = await errorOf(response);
@@ -135,7 +135,7 @@ describe('lists', () => {
     expect(Object.keys(body.fields ?? {})).toEqual([field]);
   });
 
-  it("refuses another query's cursor", async () => {
+  it("rejects another query's cursor", async () => {
     const cursor = (await get('/api/clinics?city=chicago')).headers.get('x-next-cursor') ?? '';
     expect(cursor).not.toBe('');
     const foreign = await get(`/api/clinics?city=toronto&cursor=${encodeURIComponent(cursor)}`);
@@ -169,7 +169,7 @@ describe('one clinic', () => {
   });
 });
 
-describe('what is not for everyone, or not there', () => {
+describe('the API', () => {
   it('keeps pending clinics from the public', async () => {
     const response = await get('/api/clinics?status=pending_approval');
     expect(response.status).toBe(401);
@@ -178,7 +178,7 @@ describe('what is not for everyone, or not there', () => {
     expect(all.length).toBeGreaterThan(500);
   });
 
-  it('never downgrades a token that does not verify', async () => {
+  it('answers 401 to a token that does not verify, never as to the public', async () => {
     const response = await get('/api/stats', { headers: { authorization: 'Bearer garbage' } });
     expect(response.status).toBe(401);
   });

@@ -1,4 +1,4 @@
-/** Who may make which call, on the running system: every call for staff with every kind of token. */
+/** Authorization on the running system: every call for staff with every kind of token. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/contracts/calls.ts';
 import { fillPath } from '../../shared/contracts/contract.ts';
@@ -7,12 +7,12 @@ import { type HostileToken, hostileTokens, signIn } from '../support/staff-token
 import { baseUrl } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';
 
-/** A clinic or a message that nobody has. */
-const NOBODY = '01JC0000000000000000000000';
+/** An id that no clinic and no message has. */
+const UNKNOWN_ID = '01JC0000000000000000000000';
 
 const staffCalls = Object.entries(calls).flatMap(([name, { method, path, auth, body }]) =>
   auth === 'admin'
-    ? [{ name, method, path: fillPath(path, { id: NOBODY }), sendsBody: body.type !== 'undefined' }]
+    ? [{ name, method, path: fillPath(path, { id: UNKNOWN_ID }), sendsBody: body.type !== 'undefined' }]
     : [],
 );
 
@@ -49,12 +49,12 @@ it('there are calls for staff', () => {
 });
 
 describe.each(staffCalls)('$name', (staffCall) => {
-  it('is refused without a token', async () => {
+  it('is denied without a token', async () => {
     const reply = await call(staffCall);
     expect(reply.status, reply.text).toBe(401);
   });
 
-  it('is refused with every hostile token', async () => {
+  it('is denied with every hostile token', async () => {
     const seen = await Promise.all(
       hostile.map(async ({ fault, token, status }) => ({
         fault,
@@ -71,21 +71,18 @@ describe.each(staffCalls)('$name', (staffCall) => {
     ['another scheme', 'Basic YWRtaW46YWRtaW4='],
     ['two tokens', 'Bearer a, Bearer b'],
     ['a header of 7 KB', `Bearer ${'a'.repeat(7_000)}`],
-  ])('is refused with %s', async (_fault, authorization) => {
+  ])('is denied with %s', async (_fault, authorization) => {
     expect((await call(staffCall, authorization)).status).toBe(401);
   });
 
-  // A sync would change what other tests look at: `places-sync.test.ts` has a system of its own for it.
-  it.skipIf(staffCall.name === 'syncAllPlaces')(
-    'is answered for staff alone, and kept by nobody',
-    async () => {
-      const reply = await call(staffCall, bearer(admin));
-      // Allowed: what is missing now is the clinic, the message, the match or what the body has to hold.
-      const { method, sendsBody } = staffCall;
-      expect(reply.status, reply.text).toBe(method === 'GET' ? 200 : sendsBody ? 400 : 404);
-      expect(reply.headers['cache-control']).toMatch(/no-store/);
-    },
-  );
+  // A sync would change the data of other tests: `places-sync.test.ts` starts its own system.
+  it.skipIf(staffCall.name === 'syncAllPlaces')('is answered for staff alone, and never cached', async () => {
+    const reply = await call(staffCall, bearer(admin));
+    // Allowed: now the clinic, the message, the match or a field of the body is missing.
+    const { method, sendsBody } = staffCall;
+    expect(reply.status, reply.text).toBe(method === 'GET' ? 200 : sendsBody ? 400 : 404);
+    expect(reply.headers['cache-control']).toMatch(/no-store/);
+  });
 });
 
 describe.each([
@@ -116,17 +113,17 @@ describe('a clinic that waits', () => {
     const detail = { method: 'GET', path: `/api/clinics/${waiting[by]}` } as const;
     expect((await call(detail)).status).toBe(404);
     for (const { fault, token, status } of hostile) {
-      // A visitor may read what everybody may.
+      // A visitor may read what is public.
       expect((await call(detail, bearer(token))).status, fault).toBe(status === 403 ? 404 : 401);
     }
     const reply = await call(detail, bearer(admin));
     expect(reply.status).toBe(200);
     expect(JSON.parse(reply.text)).toMatchObject({ name: waiting.name, status: 'pending_approval' });
-    // What staff saw is in no cache.
+    // Answers to staff are not cached.
     expect((await call(detail)).status).toBe(404);
   });
 
-  it('is nowhere in public', async () => {
+  it('is in no public list', async () => {
     const lists = [
       `/api/clinics/search?q=${encodeURIComponent(waiting.name)}`,
       '/api/clinics?limit=100',
@@ -142,7 +139,7 @@ describe('a clinic that waits', () => {
 });
 
 describe('a public call', () => {
-  it('refuses a token that does not verify, and answers everybody else', async () => {
+  it('denies a token that does not verify, and answers all other requests', async () => {
     for (const { fault, token, status } of hostile) {
       const reply = await call({ method: 'GET', path: '/api/stats' }, bearer(token));
       expect(reply.status, fault).toBe(status === 401 ? 401 : 200);

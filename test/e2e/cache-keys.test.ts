@@ -1,6 +1,6 @@
 /**
- * Nothing outside a cache key reaches an answer: whatever odd request comes first, the next visitor gets, byte for byte,
- * what an empty cache would give.
+ * Nothing outside a cache key reaches an answer: after any odd request the next visitor gets, byte for byte, the answer of
+ * an empty cache.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -27,11 +27,11 @@ beforeAll(async () => {
 
 interface Target {
   readonly path: string;
-  /** Query parameters that what answers it reads. */
+  /** Query parameters that its handler reads. */
   readonly names: readonly string[];
 }
 
-/** Every GET that the public may make and caches may keep, as it is and with filters that its key holds. */
+/** Every public GET that is cached, without and with filters of its key. */
 function cachedCalls(): Target[] {
   const params = () => ({ slugOrId: known.clinic, slug: known.post, parts: '16', part: '3' });
   const queries = new Map<unknown, readonly string[]>([
@@ -49,7 +49,7 @@ function cachedCalls(): Target[] {
     );
 }
 
-/** One of each kind of page, one with a query of its own, and what is not there. */
+/** One of each kind of page, one with a query, and one that does not exist. */
 function cachedPages(): Target[] {
   const paths = [
     '/',
@@ -61,10 +61,10 @@ function cachedPages(): Target[] {
   return paths.map((path) => ({ path, names: pageQueryStrings }));
 }
 
-/** How browsers ask for compression, which is part of the key. */
+/** `Accept-Encoding` of browsers, which is part of the key. */
 const COMPRESSED = 'gzip, deflate, br';
 
-/** Names of the odd requests after which a visitor gets something else than from an empty cache. */
+/** Names of the odd requests after which a visitor gets another answer than from an empty cache. */
 async function harmful({ path, names }: Target): Promise<string[]> {
   const [plain = path] = path.split('?');
   const visit = (headers: Readonly<Record<string, string>>): Promise<RawAnswer> => send({ path, headers });
@@ -74,7 +74,7 @@ async function harmful({ path, names }: Target): Promise<string[]> {
   };
   const visitors = [{}, { 'accept-encoding': COMPRESSED }] as const;
   const expected = [await fresh(visitors[0]), await fresh(visitors[1])];
-  // Otherwise nothing would follow from a difference.
+  // Otherwise a difference would prove nothing.
   expect([await fresh(visitors[0]), await fresh(visitors[1])]).toEqual(expected);
 
   const found: string[] = [];
@@ -93,7 +93,7 @@ async function harmful({ path, names }: Target): Promise<string[]> {
   return found;
 }
 
-/** Those of one path one after the other, since an invalidation forgets all of them. */
+/** In sequence for each path, since an invalidation removes all of its answers. */
 async function harmfulOf(targets: readonly Target[]): Promise<string[]> {
   const byPath = Map.groupBy(targets, ({ path }) => path.split('?', 1)[0]);
   const all = await Promise.all(
@@ -121,19 +121,19 @@ describe('after an odd request', () => {
 describe('in a browser, after odd requests for everything that a page shows', () => {
   type Act = (page: Page) => Promise<unknown>;
 
-  /** What the page's main part says once nothing is loading, and what was asked of the site for it. */
-  async function visited(path: string, act: Act): Promise<{ text: string; asked: string[] }> {
+  /** Text of the page's main part once nothing is loading, and the requests for it. */
+  async function visited(path: string, act: Act): Promise<{ text: string; requested: string[] }> {
     const page = await openPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (!/^\/(assets|media)\//.test(pathname)) asked.push(pathname + search);
+      if (!/^\/(assets|media)\//.test(pathname)) requested.push(pathname + search);
     });
     await page.goto(path);
     await hydrated(page);
     await act(page);
     await page.waitForLoadState('networkidle');
-    return { text: (await page.locator('main').textContent()) ?? '', asked };
+    return { text: (await page.locator('main').textContent()) ?? '', requested };
   }
 
   /** The worst of them: another list, an error in place of one, a part in place of the whole. */
@@ -177,7 +177,7 @@ describe('in a browser, after odd requests for everything that a page shows', ()
   ])('%s shows what it showed before', { timeout: 60_000 }, async (_, path, act) => {
     await invalidate('/*');
     const before = await visited(path(), act);
-    await attack(before.asked);
+    await attack(before.requested);
     const after = await visited(path(), act);
     expect(after.text).toBe(before.text);
     expect(before.text.length).toBeGreaterThan(200);

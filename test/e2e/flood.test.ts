@@ -1,4 +1,4 @@
-/** Floods against the running site: one IP address too many requests, clients that are slow, and what others notice of it. */
+/** Floods against the running site: too many requests of one IP address, slow clients, and their effect on other clients. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const RUN = Math.floor(Math.random() * 24);
 /** IP addresses that no other test sends from, nor an earlier run against the same site. */
 const flooder = (number: number) => `127.211.${process.pid % 250}.${RUN * 10 + number}`;
 
-/** Sends until the firewall blocks, and says after how many requests. */
+/** Sends until the firewall blocks; returns the number of requests until then. */
 async function flood(from: string, path: (number: number) => string, limit: number): Promise<Reply[]> {
   const replies = await inParallel(
     Array.from({ length: limit + 20 }, (_, number) => number),
@@ -24,7 +24,7 @@ async function flood(from: string, path: (number: number) => string, limit: numb
 }
 
 describe('one IP address', () => {
-  it('that searches too often gets the API’s error body, however it spells the path, and no one else does', async () => {
+  it('that searches too often gets the API’s error body, in any spelling of the path, and no other address does', async () => {
     const from = flooder(1);
     const spellings = ['/api/clinics/search?q=dental', '/api/clinics/search?q=heart'];
     await flood(from, (number) => spellings[number % 2] ?? '', 1_500);
@@ -44,7 +44,7 @@ describe('one IP address', () => {
     expect((await send(baseUrl, '/api/clinics/search?q=dental', { from: flooder(2) })).status).toBe(200);
   });
 
-  it('that asks for too many pages gets one that a person can read', async () => {
+  it('that requests too many pages gets a readable error page', async () => {
     const from = flooder(3);
     await flood(from, () => '/about', 3_000);
     const { status, headers, text } = await send(baseUrl, '/assets/../clinics/any', { from });
@@ -72,14 +72,14 @@ describe('one IP address', () => {
   });
 });
 
-it('Every answer to a call says when a throttled one may come again', async () => {
+it('Every answer to a call has Retry-After, for a throttled client', async () => {
   // API Gateway's own 429 and 503 do not: the header is the distribution's.
   for (const path of ['/api/stats', '/api/no-such-call']) {
     expect((await send(baseUrl, path)).headers['retry-after']).toBe('5');
   }
 });
 
-it('A client that sends its headers in drips is closed while others are answered', async () => {
+it('The connection of a client that sends its headers slowly is closed, while others are answered', async () => {
   const { port } = new URL(baseUrl);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');

@@ -173,6 +173,22 @@ describe('addresses', () => {
   });
 });
 
+describe('clinics without services', () => {
+  it('are searched as they are: a list that was fetched whole is not fetched again', async () => {
+    const page = await openUnrendered();
+    await fakeClinics(3, { services: [] })(page);
+    let fetched = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/clinics') fetched += 1;
+    });
+    await page.goto(address);
+    await count(page, 'Showing 3 of 3 results');
+    await searchbox(page).fill('clinic 2');
+    await count(page, 'Showing 1 of 3 results');
+    expect(fetched).toBe(1);
+  });
+});
+
 describe('more than a hundred clinics', () => {
   it('come a hundred at a time, the keyboard going on at the first new one', async () => {
     const page = await openUnrendered();

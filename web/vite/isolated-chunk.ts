@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const MARK = '?apart';
 /** Shared modules that are not worth their bytes on pages that only read. */
-const COPIED = /\/node_modules\/zod\/|\/shared\/(contracts\/|content\/(choices|field-labels)\.ts)/;
+const COPIED = /\/node_modules\/zod\/|\/shared\/(contracts\/|content\/(choices|form-fields)\.ts)/;
 
 /** Whether a module is a copy that only the code which sends something has. */
 export function isIsolated(id: string): boolean {

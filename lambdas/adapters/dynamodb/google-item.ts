@@ -1,10 +1,10 @@
-/** What Google knows of a clinic, as an item of its own that waits in the queue of clinics to ask about. */
+/** What Google knows of a clinic, as an item in the index of clinics to sync. */
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import type { PlaceState } from '../../app/places/ports.ts';
 import { keys, PLACES_QUEUE } from './keys.ts';
 import { inQueue } from './queues.ts';
 
-/** Before every instant: what was never checked, and what staff want to have checked, is due first. */
+/** Before every instant: a clinic that was never checked, or that staff put first, is due first. */
 const FIRST = '0';
 
 export function placeStateItem(state: PlaceState) {
@@ -15,7 +15,7 @@ export function placeStateItem(state: PlaceState) {
   };
 }
 
-/** A clinic that becomes public; figures that it came with are shown until Google is asked. */
+/** The state of a clinic that becomes public; a rating that it came with is shown until the first sync. */
 export function firstPlaceState({
   id,
   googlePlaceId,

@@ -1,103 +1,59 @@
-/** Shapes of the table's items. Every item that is read is parsed by its schema; keys are stripped by parsing. */
+/**
+ * Shapes of the table's items, made of the records' schemas. Every item that is read is parsed by its schema; parsing strips
+ * the keys.
+ */
 import * as z from 'zod/mini';
+import { blogPostSchema } from '../../../shared/contracts/blog.ts';
 import {
+  categoryRecordSchema,
   categoryRefSchema,
-  cityRefSchema,
+  cityRecordSchema,
   clinicCardSchema,
-  clinicStatusSchema,
+  count,
+  instant,
   ratingText,
 } from '../../../shared/contracts/entities.ts';
-import { syncStates } from '../../../shared/contracts/places-sync.ts';
-import { contactSchema } from '../../../shared/contracts/staff.ts';
+import { placeCandidateSchema, syncStates } from '../../../shared/contracts/places-sync.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
+import {
+  auditRecordSchema,
+  clinicRecordSchema,
+  contactRecordSchema,
+  googleRatingSchema,
+  reviewRecordSchema,
+  submissionRecordSchema,
+} from '../../../shared/domain/records.ts';
 import { tableSchema } from './table.ts';
 
-const count = z.int().check(z.nonnegative());
-const instant = z.string().check(z.iso.datetime());
-
 /** Sums and counts are top-level attributes, since only those can be added to; they are absent until first added to. */
-const totals = { ratingSum: z._default(count, 0), ratingCount: z._default(count, 0) };
+const ratingTotals = { ratingSum: z._default(count, 0), ratingCount: z._default(count, 0) };
+const totals = { clinicCount: z._default(count, 0), ...ratingTotals };
 
-export const cityItemSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  state: z.string(),
-  country: z.enum(['US', 'CA']),
-  clinicCount: z._default(count, 0),
-  ...totals,
-});
-
-export const categoryItemSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  icon: z.string(),
-  clinicCount: z._default(count, 0),
-  ...totals,
-});
+export const cityItemSchema = z.extend(cityRecordSchema, totals);
+export const categoryItemSchema = z.extend(categoryRecordSchema, totals);
 
 export const settingsItemSchema = z.object({
   /** How far the demonstration data is loaded; absent when it never was. */
   demonstration: z.optional(z.enum(['loading', 'complete'])),
 });
 
-const figuresSchema = z.object({ rating: z.number(), reviewCount: count });
-
-const clinicFields = {
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  phoneE164: z.exactOptional(z.string()),
-  email: z.string(),
-  website: z.exactOptional(z.string()),
-  imageUrl: z.exactOptional(z.string()),
-  description: z.string(),
-  services: z.array(z.string()),
-  insuranceAccepted: z.array(z.string()),
-  languagesSpoken: z.array(z.string()),
-  practiceHours: z.string(),
-  verified: z.boolean(),
-  acceptingPatients: z.boolean(),
-  telemedicine: z.boolean(),
-  emergencyServices: z.boolean(),
-  parkingAvailable: z.boolean(),
-  wheelchairAccessible: z.boolean(),
-  city: cityRefSchema,
-  category: categoryRefSchema,
-  location: z.exactOptional(z.object({ latitude: z.number(), longitude: z.number() })),
-  status: clinicStatusSchema,
-  createdAt: instant,
-  confirmedAt: instant,
-  credentials: z.object({
-    licenceChecked: z.boolean(),
-    taxonomyMatches: z.boolean(),
-    contactVerified: z.boolean(),
-  }),
-};
-
 /** Without what Google knows of it, which is an item of its own (`placeStateItemSchema`). */
-export const clinicItemSchema = z.object({ ...clinicFields, ...totals });
+export const clinicItemSchema = z.extend(
+  z.omit(clinicRecordSchema, { googlePlaceId: true, google: true }),
+  ratingTotals,
+);
 
 /** A practice as its provider sent it in; totals and lists begin when it is approved. */
-export const submissionItemSchema = z.object({
-  ...clinicFields,
-  googlePlaceId: z.exactOptional(z.string()),
-  google: z.exactOptional(figuresSchema),
-  decidedAt: z.exactOptional(instant),
-  rejectionReason: z.exactOptional(z.string()),
-});
+export const submissionItemSchema = submissionRecordSchema;
 
 export const reservedSlugItemSchema = z.object({ submissionId: z.string() });
 
-export const contactItemSchema = z.extend(contactSchema, { phoneE164: z.exactOptional(z.string()) });
+export const contactItemSchema = contactRecordSchema;
 
-/** A request that its caller named, what it held and what was stored for it. */
+/** A request with an idempotency key, a hash of its form and the id of the record that was stored for it. */
 export const idempotencyKeyItemSchema = z.object({
   id: z.string(),
-  /** Hash of what the form held. */
+  /** Hash of the form's fields. */
   content: z.string(),
   /** Seconds since 1970. */
   expiresAt: z.int(),
@@ -113,63 +69,21 @@ export const summaryItemSchema = z.object({
   newContacts: z._default(count, 0),
 });
 
-export const auditItemSchema = z.object({
-  id: z.string(),
-  at: instant,
-  actor: z.object({ subject: z.string(), username: z.string() }),
-  action: z.enum([
-    'approve-clinic',
-    'reject-clinic',
-    'read-contact',
-    'confirm-place',
-    'reject-place',
-    'review-closed-clinic',
-  ]),
-  subject: z.string(),
-  reason: z.exactOptional(z.string()),
-  placeId: z.exactOptional(z.string()),
-});
+export const auditItemSchema = auditRecordSchema;
 
-export const reviewItemSchema = z.object({
-  id: z.string(),
-  clinicId: z.string(),
-  authorName: z.string(),
-  rating: z.int().check(z.minimum(1), z.maximum(5)),
-  title: z.string(),
-  content: z.string(),
-  createdAt: instant,
-  status: z.enum(['pending', 'published']),
-  contactVerified: z.boolean(),
-  repliedAt: z.exactOptional(instant),
-});
+export const reviewItemSchema = reviewRecordSchema;
 
 /** A clinic's place in the lists, and how the lists show it. */
 export const listingItemSchema = z.object({ card: clinicCardSchema });
 
 export const slugItemSchema = z.object({ clinicId: z.string() });
 
-export const postItemSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
-  heroImage: z.exactOptional(z.string()),
-  ogImage: z.exactOptional(z.string()),
-  author: z.exactOptional(z.string()),
-  tags: z.array(z.string()),
-  publishedAt: z.exactOptional(instant),
-  updatedAt: instant,
-  readingTime: z.exactOptional(z.int().check(z.positive())),
-  relatedClinicIds: z.array(z.string()),
-});
+export const postItemSchema = blogPostSchema;
 
 /** A published post's place in a list. */
 export const postEntryItemSchema = z.object({ slug: z.string(), updatedAt: instant });
 
-/** Where a post was last written to, so that the next writing leaves nothing behind. */
+/** The keys of a post's entries in the lists, so that saving the post again deletes outdated ones. */
 export const postPlacesItemSchema = z.object({
   slug: z.string(),
   entries: z.array(z.object({ pk: z.string(), sk: z.string() })),
@@ -193,7 +107,7 @@ const groupMemberSchema = z.object({
   cityId: z.string(),
   /** Its sort key in the listing indexes. */
   rankKey: z.string(),
-  /** What it shares with other members; kept so that a group can be taken apart again. */
+  /** What it shares with other members; stored so that a group can be split again. */
   duplicateKeys: z.array(z.string()),
 });
 export type GroupMember = z.infer<typeof groupMemberSchema>;
@@ -206,12 +120,12 @@ export const groupItemSchema = z.object({
 });
 export type Group = z.infer<typeof groupItemSchema>;
 
-/** What Google knows of a clinic (`PlaceState`). Apart from the clinic, since it is written each week. */
+/** What Google knows of a clinic (`PlaceState`). An item beside the clinic's, since it is written each week. */
 export const placeStateItemSchema = z.object({
   clinicId: z.string(),
   version: count,
   placeId: z.exactOptional(z.string()),
-  figures: z.exactOptional(figuresSchema),
+  figures: z.exactOptional(googleRatingSchema),
   businessStatus: z.exactOptional(z.enum(['operational', 'closed-temporarily', 'closed-permanently'])),
   checkedAt: z.exactOptional(instant),
   lastRun: z.exactOptional(z.string()),
@@ -220,7 +134,7 @@ export const placeStateItemSchema = z.object({
   needsReview: z.exactOptional(z.boolean()),
 });
 
-/** Which work of a run counted a clinic last. */
+/** The run that counted a clinic last. */
 export const countedItemSchema = z.object({
   clinicId: z.string(),
   version: count,
@@ -247,7 +161,7 @@ export const syncRunItemSchema = z.object({
   calls: count,
 });
 
-/** The run that is going, and how far its planning got. */
+/** The running sync, and how far its planning got. */
 export const currentSyncItemSchema = z.object({
   run: z.string(),
   /** Place in the queue of the last clinic that was planned. */
@@ -260,14 +174,14 @@ export const currentSyncItemSchema = z.object({
   planned: z.boolean(),
 });
 
-/** What the clinic is called stands in an item of its own, and is read with the task. */
+/** Name and address of the clinic are in its own item, and are read with the task. */
 export const matchReviewItemSchema = z.object({
   clinicId: z.string(),
   createdAt: instant,
-  candidates: z.array(z.object({ placeId: z.string(), name: z.string(), address: z.string() })),
+  candidates: z.array(placeCandidateSchema),
 });
 
-/** With the place that Google says is closed: the clinic need not have it as its own. */
+/** With the place that Google reports as closed: it may not be the clinic's own place. */
 export const closedItemSchema = z.object({ clinicId: z.string(), createdAt: instant, placeId: z.string() });
 
 /** Splits the stored sum and count off a parsed item. */

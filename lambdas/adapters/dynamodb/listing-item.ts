@@ -7,14 +7,17 @@ import { keys, listingPartitions, rankSortKey, sitemapKey } from './keys.ts';
 import type { GroupRole } from './listing-update.ts';
 import { tableSchema } from './table.ts';
 
-/** What a clinic's group of duplicates knows of it. */
+/** A clinic as a member of its group of duplicates. */
 export function groupMember(clinic: ListedClinic): GroupMember {
   const card = cardOf(clinic);
   return memberOf(card, rankSortKey({ ...card, score: clinic.score }));
 }
 
-/** The same of a clinic whose listing stands, with its sort key in the listing indexes. */
-export function memberOf(card: ClinicCard, rankKey: string): GroupMember {
+/** The same of a clinic that is listed already, with its sort key in the listing indexes. */
+export function memberOf(
+  card: Omit<ClinicCard, 'googlePlaceId'> & { readonly googlePlaceId?: string | undefined },
+  rankKey: string,
+): GroupMember {
   const { id, verified, rating, reviewCount, category, city } = card;
   return {
     id,
@@ -29,14 +32,14 @@ export function memberOf(card: ClinicCard, rankKey: string): GroupMember {
 }
 
 /** The item behind the listing indexes: only what lists show, and no key of a list that it is not in. */
-export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, standing: GroupRole) {
+export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, role: GroupRole) {
   const { byCityCategory, byCity, byCategory, bySitemap } = tableSchema.indexes;
   const inSitemap = sitemapKey(clinic);
   return {
     ...keys.listing(clinic.id),
     card: {
       ...cardOf(clinic),
-      ...(standing.otherCategories.length > 0 && { otherCategories: standing.otherCategories }),
+      ...(role.otherCategories.length > 0 && { otherCategories: role.otherCategories }),
     },
     [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
     [byCityCategory.sortKey]: rankKey,
@@ -44,7 +47,7 @@ export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, stan
     [byCategory.sortKey]: rankKey,
     [bySitemap.partitionKey]: inSitemap.partition,
     [bySitemap.sortKey]: inSitemap.sort,
-    ...(standing.kept && {
+    ...(role.kept && {
       [byCity.partitionKey]: listingPartitions.byCity(clinic.city.id),
       [byCity.sortKey]: rankKey,
     }),

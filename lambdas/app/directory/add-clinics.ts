@@ -5,13 +5,13 @@ import type { Added, ClinicWriter } from './ports.ts';
 
 export interface ImportedClinic {
   readonly clinic: ClinicRecord;
-  /** All its reviews; only published ones count and show. */
+  /** All its reviews; only published ones are counted and shown. */
   readonly reviews: readonly ReviewRecord[];
   /** Mean rating of its category, for the rank. */
   readonly categoryMean: number;
 }
 
-/** Brings in an approved clinic with its reviews and ranks it. Importing the same id again changes nothing. */
+/** Imports an approved clinic with its reviews and ranks it. Importing the same id again changes nothing. */
 export function createImportClinic(clinics: ClinicWriter, clock: Clock) {
   return ({ clinic, reviews, categoryMean }: ImportedClinic): Promise<Added> => {
     const published = reviews.filter(({ status }) => status === 'published');

@@ -87,19 +87,20 @@ function setUp({
 }
 
 describe('submitting a practice', () => {
-  it('makes a record of it about which nothing is checked yet', async () => {
+  it('stores the filled fields as a practice that waits, with no check recorded', async () => {
     const { submissions, stored, enqueued } = setUp();
     expect(await submissions.submitPractice({ content: practice, altcha: 'solution' })).toEqual({
       id: ID,
       status: 'pending_approval',
     });
-    const { cityId, categoryId, website: _none, ...texts } = practice;
+    const { cityId, categoryId, ...form } = practice;
+    const filled = Object.entries(form).filter(([, value]) => value !== '');
     expect(stored).toEqual([
       {
         once: { named: undefined, solved: SOLVED, at: NOW },
         consequences: ['practice-received', 'practice-notice', 'location-lookup'],
         record: {
-          ...texts,
+          ...Object.fromEntries(filled),
           id: ID,
           slug: 'zolc-oneil-eye-care',
           phoneE164: '+13125550142',

@@ -1,5 +1,13 @@
+import * as z from 'zod/mini';
 import type { Challenge } from '../../../shared/contracts/challenge.ts';
-import type { ContactReceipt, PracticeReceipt } from '../../../shared/contracts/receipts.ts';
+import {
+  type CategoryRef,
+  type CityRef,
+  categoryRefSchema,
+  cityRefSchema,
+  practiceFields,
+} from '../../../shared/contracts/entities.ts';
+import type { ContactReceipt, PracticeReceipt } from '../../../shared/contracts/submission-contracts.ts';
 import {
   type ContactMessage,
   NO_CATEGORY,
@@ -7,12 +15,7 @@ import {
   type PracticeSubmission,
 } from '../../../shared/contracts/submissions.ts';
 import { toE164 } from '../../../shared/domain/phone.ts';
-import type {
-  CategoryRecord,
-  CityRecord,
-  ContactRecord,
-  SubmissionRecord,
-} from '../../../shared/domain/records.ts';
+import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
 import { AppError, type FieldMessages, invalid } from '../errors.ts';
@@ -155,8 +158,8 @@ async function checkProof(challenges: Challenges, solution = ''): Promise<Checke
 }
 
 interface Place {
-  readonly city: Omit<CityRecord, 'country'>;
-  readonly category: Omit<CategoryRecord, 'icon'>;
+  readonly city: CityRef;
+  readonly category: CategoryRef;
 }
 
 async function findPlace(
@@ -175,23 +178,27 @@ async function findPlace(
   };
 }
 
-/** Texts as they were sent; nothing about it is checked yet. */
+/** The fields of the form as a clinic has them: texts that were left empty are absent. Staff check all of it later. */
+const providedSchema = z.object(practiceFields);
+
 function practiceOf(
-  { cityId: _cityId, categoryId: _categoryId, website, ...content }: PracticeSubmission,
+  content: PracticeSubmission,
   { city, category }: Place,
   id: string,
   at: Date,
 ): SubmissionRecord {
+  const filled = Object.entries(content).filter(([, value]) => value !== '');
+  const { website, ...provided } = z.parse(providedSchema, Object.fromEntries(filled));
   const createdAt = at.toISOString();
   return {
-    ...content,
+    ...provided,
     id,
-    slug: slugOfName(content.name),
-    ...dialled(content.phone),
-    ...(website !== '' && { website: new URL(website).href }),
+    slug: slugOfName(provided.name),
+    ...dialled(provided.phone),
+    ...(website !== undefined && { website: new URL(website).href }),
     verified: false,
-    city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
-    category: { id: category.id, slug: category.slug, name: category.name },
+    city: z.parse(cityRefSchema, city),
+    category: z.parse(categoryRefSchema, category),
     status: 'pending_approval',
     createdAt,
     confirmedAt: createdAt,

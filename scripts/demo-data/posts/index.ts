@@ -34,7 +34,7 @@ function post(entry: CatalogueEntry, clinics: readonly ClinicRecord[], random: R
     ...(!entry.unillustrated && { heroImage: `/media/${picturePath(slug)}` }),
     ...(ogImage && { ogImage }),
     ...(author && { author }),
-    tags,
+    tags: [...tags],
     ...(publishedAt && { publishedAt }),
     updatedAt,
     ...(!entry.untimed && { readingTime: Math.ceil(wordCount(content) / WORDS_PER_MINUTE) }),

@@ -1,11 +1,11 @@
 import type { BlogPostingLeaf, ItemList } from 'schema-dts';
 import { brand } from '../../content/brand.ts';
-import { absoluteUrl, ids } from './urls.ts';
+import { absoluteUrl, ids } from './site.ts';
 
 /** For posts that have no picture (specification, 'Blog listing'). */
 const DEFAULT_IMAGE = '/default-blog-image.jpg';
 
-/** What structured data says of a post; empty texts count as absent. */
+/** Fields of a post in structured data; empty texts count as absent. */
 export interface Article {
   readonly slug: string;
   readonly title: string;

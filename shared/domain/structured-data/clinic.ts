@@ -10,7 +10,7 @@ import type {
 import type { ClinicDetail } from '../../contracts/entities.ts';
 import { type OpeningHours, parseOpeningHours } from '../opening-hours.ts';
 import { toE164 } from '../phone.ts';
-import { absoluteUrl } from './urls.ts';
+import { absoluteUrl } from './site.ts';
 
 /** Reviews that a clinic's page shows (specification, section 9); only what is visible may be marked up. */
 const SHOWN_REVIEWS = 5;
@@ -43,7 +43,7 @@ const DEFAULT_HOURS: readonly OpeningHours[] = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
 ];
 
-/** A clinic as its page shows it. Google's figures are never part of it. */
+/** A clinic as its page shows it. Google's rating is never part of it. */
 export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLeaf {
   const url = absoluteUrl(`/clinics/${clinic.slug}`);
   const telephone = toE164(clinic.phone);
@@ -70,7 +70,7 @@ export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLea
 const CANADA = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
 const POSTAL_CODE = /\b(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 
-/** An address stands in one line, as on an envelope: 'street, city, state postal code'. */
+/** A street address is one line, as on an envelope: 'street, city, state postal code'. */
 function postalAddress({ address, city }: ClinicDetail): PostalAddress {
   const postalCode = POSTAL_CODE.exec(address.trim())?.[0];
   const [street = ''] = address.split(`, ${city.name}`);

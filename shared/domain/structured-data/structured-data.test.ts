@@ -56,7 +56,7 @@ const review = (id: number): Review => ({
 const inCategory = (slug: string): ClinicDetail => ({ ...clinic, category: { id: slug, slug, name: slug } });
 
 describe('a clinic', () => {
-  it('says where it is, how to reach it and when it is open', () => {
+  it('has address, contact and opening hours', () => {
     expect(clinicData(clinic)).toMatchObject({
       '@type': 'Dentist',
       name: 'Harbor Dental',
@@ -86,7 +86,7 @@ describe('a clinic', () => {
     });
   });
 
-  it('is in Canada when its province is', () => {
+  it('has the country of its state or province', () => {
     const toronto = { id: 'toronto', slug: 'toronto', name: 'Toronto', state: 'ON' };
     const { address } = clinicData({ ...clinic, city: toronto, address: '9 King St W, Toronto, ON M5H 1A1' });
     expect(address).toMatchObject({
@@ -126,7 +126,7 @@ describe('a clinic', () => {
     expect(data.review).toHaveLength(5);
   });
 
-  it('claims no rating before the first review, and never says what Google says', () => {
+  it('has no rating before the first review, and never Google’s', () => {
     expect(clinicData({ ...clinic, rating: '0.0', reviewCount: 0 })).not.toHaveProperty('aggregateRating');
     const text = JSON.stringify(clinicData(clinic));
     for (const figure of ['3.9', '318', 'place-1', 'oogle']) expect(text).not.toContain(figure);
@@ -141,7 +141,7 @@ describe('a clinic', () => {
 });
 
 describe('lists', () => {
-  it('number breadcrumbs from the home page; the last needs no address', () => {
+  it('number breadcrumbs from the home page; the last needs no URL', () => {
     expect(breadcrumbList([{ name: 'Home', path: '/' }, { name: 'Blog' }]).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://careatlas.example/' },
       { '@type': 'ListItem', position: 2, name: 'Blog' },

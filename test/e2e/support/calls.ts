@@ -33,9 +33,9 @@ export async function hold(page: Page, call: string): Promise<() => void> {
   return resolve;
 }
 
-/** Lists of clinics have this many, named 'Fake Clinic 1' and so on, in pages of 100. */
+/** Lists of clinics have this many, named 'Fake Clinic 1' and so on, in pages of 100; `changes` apply to each. */
 export const fakeClinics =
-  (total: number): Arrange =>
+  (total: number, changes: Partial<ClinicCard> = {}): Arrange =>
   async (page) => {
     const pattern = await anyClinic();
     await page.route('**/api/clinics?**', (route) => {
@@ -43,6 +43,7 @@ export const fakeClinics =
       const to = Math.min(total, from + 100);
       const items = Array.from({ length: to - from }, (_, index) => ({
         ...pattern,
+        ...changes,
         id: `clinic-${from + index}`,
         slug: `clinic-${from + index}`,
         name: `Fake Clinic ${from + index + 1}`,

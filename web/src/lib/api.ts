@@ -124,11 +124,13 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** Names the next page; absent on the last one. */
   readonly nextCursor: string | undefined;
+  /** The server left texts out that the page does not show (`trimmedPage`); fetching the list again brings them. */
+  readonly trimmed?: true;
 }
 
 /** Infinite query options that walk a paged call through its `x-next-cursor` header. */
 export function apiPages<P extends Params, Q extends Query, Item>(
-  contract: Readable<P, Q, Item[]> & { readonly paged: boolean },
+  contract: Readable<P, Q, Item[]> & { readonly paged?: true },
   input: Input<P, Q> = {},
 ) {
   const key = queryKey(contract, input);

@@ -12,7 +12,6 @@ const post = defineContract({
   request: sends<None, None, { name: string }>(),
   response: z.object({ id: z.string() }),
   status: 201,
-  paged: false,
 });
 
 const patch = defineContract({
@@ -22,7 +21,6 @@ const patch = defineContract({
   owner: 'admin',
   request: sends<{ id: string }>(),
   response: z.object({ id: z.string() }),
-  paged: false,
 });
 
 function answer(response: Response) {

@@ -7,3 +7,8 @@ import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 export function cardFields({ imageUrl: _, googlePlaceId: __, ...shown }: ClinicCard): ClinicCard {
   return { ...shown, description: '', services: [] };
 }
+
+/** A page of a list, trimmed likewise. It says so: a clinic may have no services of its own. */
+export function trimmedPage<Page extends { readonly items: readonly ClinicCard[] }>(page: Page) {
+  return { ...page, items: page.items.map(cardFields), trimmed: true as const };
+}

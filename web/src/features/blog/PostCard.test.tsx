@@ -17,15 +17,15 @@ const post: PostSummary = {
   readingTime: 5,
 };
 
-function markup(changes: Partial<PostSummary> = {}): string {
+function markup(shown = post): string {
   return renderToStaticMarkup(
     <StaticRouter location="/blog">
-      <PostCard post={{ ...post, ...changes }} />
+      <PostCard post={shown} />
     </StaticRouter>,
   );
 }
 
-const words = (changes: Partial<PostSummary> = {}) => markup(changes).replace(/<[^>]+>/g, ' ');
+const words = (shown = post) => markup(shown).replace(/<[^>]+>/g, ' ');
 
 describe('post card', () => {
   it('says what it is about, when, how long and by whom', () => {
@@ -41,23 +41,26 @@ describe('post card', () => {
   });
 
   it('is by the editorial team where nobody is named', () => {
-    expect(words({ author: undefined })).toContain('By CareAtlas Editorial Team');
+    const { author: _, ...unsigned } = post;
+    expect(words(unsigned)).toContain('By CareAtlas Editorial Team');
   });
 
   it('shows at most three tags', () => {
     expect(words()).not.toContain('more');
-    const five = words({ tags: ['a', 'b', 'c', 'd', 'e'] });
+    const five = words({ ...post, tags: ['a', 'b', 'c', 'd', 'e'] });
     expect(five).toContain('+2 more');
     expect(five).not.toMatch(/\bd\b/);
   });
 
   it('is a draft without a date', () => {
-    expect(words({ publishedAt: undefined })).toContain('Draft');
+    const { publishedAt: _, ...draft } = post;
+    expect(words(draft)).toContain('Draft');
     expect(words()).not.toContain('Draft');
   });
 
   it('has a picture in any case', () => {
     expect(markup()).toContain('src="/media/posts/reading-a-bill.svg"');
-    expect(markup({ heroImage: undefined })).toContain('src="/default-blog-image.jpg"');
+    const { heroImage: _, ...unillustrated } = post;
+    expect(markup(unillustrated)).toContain('src="/default-blog-image.jpg"');
   });
 });

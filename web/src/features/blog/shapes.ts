@@ -1,8 +1,8 @@
 /** What turns the API's answers into what screens show: loaded when a browser fetches by itself. */
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { descriptionOf, excerptOf } from '../../../../shared/domain/blog-post.ts';
 import { findHeadings } from '../../../../shared/domain/headings.ts';
-import { descriptionOf, excerptOf } from '../../../../shared/domain/post-texts.ts';
 import type { Article, PostSummary, RelatedClinic } from './post.ts';
 
 export { isSlug } from '../../../../shared/domain/slug.ts';

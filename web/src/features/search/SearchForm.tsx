@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { search } from '../../../../shared/content/search.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
-import { titleCase } from '../../../../shared/domain/title-case.ts';
+import { titleCase } from '../../../../shared/domain/slug.ts';
 import { Button } from '../../components/button/Button.tsx';
 import card from '../../components/card/card.module.css';
 import { classNames } from '../../components/class-names/class-names.ts';

@@ -1,5 +1,5 @@
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
-import { titleCase } from '../../../../shared/domain/title-case.ts';
+import { titleCase } from '../../../../shared/domain/slug.ts';
 import type { NamedFilters } from './describe.ts';
 import { ALL, chosen, type SearchFilters } from './filters.ts';
 

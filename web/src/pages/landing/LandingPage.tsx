@@ -8,7 +8,6 @@ import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx'
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { CitySidebar } from '../../features/landing/CitySidebar.tsx';
-import { lacksTexts } from '../../features/landing/card-fields.ts';
 import { EmergencyNotice } from '../../features/landing/EmergencyNotice.tsx';
 import { AboutList, Guide } from '../../features/landing/Guide.tsx';
 import { LandingHeader } from '../../features/landing/LandingHeader.tsx';
@@ -83,10 +82,11 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
   );
 
   const { refetch } = query;
+  const isTrimmed = query.data?.pages.some(({ trimmed }) => trimmed);
   const asked = useRef(false);
   /** Fetches what the server left out, once; should that fail, the search has names and addresses still. */
   function completeTexts(): void {
-    if (asked.current || !clinics || !lacksTexts(clinics)) return;
+    if (asked.current || !isTrimmed) return;
     asked.current = true;
     void refetch();
   }

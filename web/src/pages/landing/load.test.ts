@@ -91,6 +91,13 @@ describe('the load of a landing page', () => {
     for (const left of ['Gentle care', 'Surgery', '/media/a.svg']) expect(sent).not.toContain(left);
   });
 
+  it('marks a trimmed list as such, whether its clinics have services or none', async () => {
+    const { sent } = await loaded('best-dentistry-chicago');
+    expect(JSON.parse(sent)).toContainEqual(
+      expect.objectContaining({ pages: [expect.objectContaining({ trimmed: true })] }),
+    );
+  });
+
   it('fails when a call does, so that no half page is sent', async () => {
     await expect(loaded('best-cardiology-chicago')).rejects.toThrow('503');
   });

@@ -2,7 +2,7 @@ import { landingTitle } from '../../../../shared/content/landing.ts';
 import { shell } from '../../../../shared/content/shell.ts';
 import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
 import { breadcrumbList, clinicList } from '../../../../shared/domain/structured-data/index.ts';
-import { cardFields } from '../../components/clinic-card/card-fields.ts';
+import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { sortClinics } from '../../features/landing/list.ts';
 import { landingNames } from '../../features/landing/names.ts';
@@ -30,7 +30,7 @@ export const load: Load = async ({ queries, params: { slug = '' } }) => {
   ]);
   queries.setQueryData(clinicsQuery.queryKey, {
     pageParams,
-    pages: pages.map((page) => ({ ...page, items: page.items.map(cardFields) })),
+    pages: pages.map(trimmedPage),
   });
   const title = landingTitle(parsed.modifier, landingNames(parsed));
   return {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { insurances, languages, services } from '../../../../shared/content/choices.ts';
-import { practiceLabels as labels } from '../../../../shared/content/field-labels.ts';
+import { practiceLabels as labels, practiceMaximums } from '../../../../shared/content/form-fields.ts';
 import { listPractice } from '../../../../shared/content/list-practice.ts';
-import { practiceMaximums } from '../../../../shared/contracts/form-limits.ts';
 import { FormPanel } from '../../features/content/FormPanel.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { draftStore } from '../../features/forms/draft.ts';

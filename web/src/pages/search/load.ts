@@ -1,7 +1,7 @@
 import { search as copy } from '../../../../shared/content/search.ts';
 import { shell } from '../../../../shared/content/shell.ts';
 import { breadcrumbList, clinicList } from '../../../../shared/domain/structured-data/index.ts';
-import { cardFields } from '../../components/clinic-card/card-fields.ts';
+import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
@@ -24,7 +24,7 @@ export const load: Load = async ({ queries, search }) => {
   const { pages, pageParams } = await queries.fetchInfiniteQuery(clinicsQuery);
   queries.setQueryData(clinicsQuery.queryKey, {
     pageParams,
-    pages: pages.map((page) => ({ ...page, items: page.items.map(cardFields) })),
+    pages: pages.map(trimmedPage),
   });
   return {
     status: 200,

@@ -1,4 +1,7 @@
-/** Labels of the forms' fields, by field. Messages name a field by them. */
+/**
+ * Labels of the forms' fields, by which messages name them, and the longest texts, in UTF-16 units (product decisions,
+ * 'Form fields'). The rules stand in `contracts/submissions.ts`, which loads only when a form is sent.
+ */
 
 export const practiceLabels = {
   name: 'Practice name',
@@ -20,6 +23,18 @@ export const practiceLabels = {
   languagesSpoken: 'Languages spoken',
 } as const;
 
+export const practiceMaximums = {
+  name: 120,
+  description: 4_000,
+  address: 300,
+  phone: 40,
+  email: 254,
+  website: 2_048,
+  cityId: 100,
+  categoryId: 100,
+  practiceHours: 1_000,
+} as const;
+
 export const contactLabels = {
   fullName: 'Full name',
   email: 'Email address',
@@ -29,6 +44,18 @@ export const contactLabels = {
   message: 'Message',
 } as const;
 
+export const contactMaximums = {
+  fullName: 120,
+  email: 254,
+  phone: 40,
+  subject: 200,
+  message: 5_000,
+} as const;
+
+/** Why staff reject a practice. */
 export const rejectionLabels = {
   reason: 'Reason',
+} as const;
+export const rejectionMaximums = {
+  reason: 1_000,
 } as const;

@@ -1,4 +1,0 @@
-import * as z from 'zod/mini';
-import { paging } from './paging.ts';
-
-export const contactListQuerySchema = z.object(paging);
