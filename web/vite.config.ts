@@ -14,7 +14,7 @@ import { staffOnly } from './vite/staff-only.ts';
  */
 const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
-  /web\/src\/(app|components|lib|features\/directory|pages\/not-found|styles)\//,
+  /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
   /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
   /shared\/(domain\/(slug|title-case)|content\/(brand|shell|taxonomy))/,
 ];

@@ -20,7 +20,7 @@ const build: ClientBuild = {
   shell,
   files: [],
   entry: chunk,
-  pages: { 'src/pages/landing/LandingPage.tsx': chunk },
+  pages: { 'src/pages/landing/landing.route.ts': chunk },
   // More than a page's styles may weigh.
   styles: { '/assets/a.css': 'x'.repeat(100_000) },
 };

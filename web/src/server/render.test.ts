@@ -4,7 +4,7 @@ import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
 
 const chunk = { modules: ['/assets/site.js'], styles: ['/assets/site.css'] };
-const sources = ['home/Home', 'search/Search', 'clinic/Clinic', 'landing/Landing'];
+const names = ['home', 'search', 'clinic', 'landing', 'not-found'];
 const build: ClientBuild = {
   shell: `<!doctype html>
 <html lang="en">
@@ -25,7 +25,7 @@ const build: ClientBuild = {
 `,
   files: ['/favicon.svg'],
   entry: chunk,
-  pages: Object.fromEntries(sources.map((source) => [`src/pages/${source}Page.tsx`, chunk])),
+  pages: Object.fromEntries(names.map((name) => [`src/pages/${name}/${name}.route.ts`, chunk])),
   styles: { '/assets/site.css': 'body{margin:0}' },
 };
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
 import { postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
+import { route } from './blog-post.route.ts';
 import { bodies } from './bodies.ts';
-import { load } from './load.ts';
 
 const headings = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
@@ -28,8 +28,8 @@ async function loaded(slug: string, answers: Record<string, () => Response>) {
     calls.push(path);
     return answers[path]?.() ?? new Response('', { status: 503 });
   });
-  const context = { queries, params: { slug }, search: new URLSearchParams(), now: new Date(0) };
-  return { result: await load(context), queries, calls };
+  const context = { queries, params: { slug }, search: new URLSearchParams() };
+  return { result: await route.load(context), queries, calls };
 }
 
 describe('loading a post', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categories, cities } from '../../../../shared/content/taxonomy.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { load } from './load.ts';
+import { route } from './landing.route.ts';
 
 const figures = { avgRating: '4.1', clinicCount: 9 };
 
@@ -42,8 +42,7 @@ async function loaded(slug: string) {
     const answer = answers[path];
     return answer ? Response.json(answer) : new Response('', { status: 503 });
   });
-  const now = new Date('2026-11-21T00:00:00Z');
-  const result = await load({ queries, params: { slug }, search: new URLSearchParams(), now });
+  const result = await route.load({ queries, params: { slug }, search: new URLSearchParams() });
   const sent = queries
     .getQueryCache()
     .getAll()
