@@ -1,6 +1,8 @@
 /** axe finds nothing on any screen in any state, on a phone in daylight and on a desktop at night. */
 import { describe, expect, it } from 'vitest';
 import { pageTypes } from '../../scripts/audit/pages.ts';
+import { matchRoute } from '../../web/src/app/match-route.ts';
+import { routes } from '../../web/src/app/routes.ts';
 import {
   baseUrl,
   expectProblem,
@@ -12,6 +14,13 @@ import {
 } from './support/browser.ts';
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 import { states } from './support/states.ts';
+
+it('looks at every route', () => {
+  const seen = new Set(
+    states.map(({ address }) => matchRoute(new URL(address, baseUrl).pathname).route.name),
+  );
+  expect(routes.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
+});
 
 describe('axe finds nothing on', () => {
   it.each(states)('$name', async ({ address, before, reach, provokes }) => {

@@ -1,7 +1,9 @@
 /** Pages as the server sends them, and how a browser takes them over. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, expectProblem, openPage, viewports } from './support/browser.ts';
+import { pageTypes } from '../../scripts/audit/pages.ts';
+import { baseUrl, expectProblem, openPage, problemsOf, viewports } from './support/browser.ts';
+import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
 const clinic = { slug: '', id: '', name: '' };
 beforeAll(async () => {
@@ -11,33 +13,34 @@ beforeAll(async () => {
 
 interface Example {
   readonly name: string;
-  readonly path: () => string;
+  readonly path: () => string | Promise<string>;
   /** Text of the page's own content. */
   readonly shows: string | RegExp;
 }
 
-const examples: readonly Example[] = [
-  { name: 'home', path: () => '/', shows: 'Featured' },
-  { name: 'search', path: () => '/search', shows: 'View Details' },
-  { name: 'filtered search', path: () => '/search?city=chicago&q=dental', shows: 'Chicago, IL' },
-  { name: 'clinic', path: () => `/clinics/${clinic.slug}`, shows: 'Quick Info' },
-  { name: 'landing', path: () => '/best-cardiology-chicago', shows: 'View Details' },
-  { name: 'blog', path: () => '/blog', shows: 'min read' },
-  { name: 'post', path: () => '/blog/how-to-find-the-right-doctor', shows: 'min read' },
-  { name: 'about', path: () => '/about', shows: 'Chicago' },
-  { name: 'privacy policy', path: () => '/privacy-policy', shows: 'October 1, 2025' },
-  { name: 'terms of service', path: () => '/terms-of-service', shows: 'October 1, 2025' },
-  { name: 'contact', path: () => '/contact', shows: 'Monday' },
-  { name: 'list your practice', path: () => '/list-practice', shows: /practice/i },
-];
+const contentOf: Readonly<Record<string, string | RegExp>> = {
+  home: 'Featured',
+  search: 'View Details',
+  clinic: 'Quick Info',
+  landing: 'View Details',
+  blog: 'min read',
+  'blog-post': 'min read',
+  about: 'Chicago',
+  'privacy-policy': 'October 1, 2025',
+  'terms-of-service': 'October 1, 2025',
+  contact: 'Monday',
+  'list-practice': /practice/i,
+};
 
-/** Resolves when React answers for the page's own content. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
-  });
-}
+/** A page of every public route. */
+const examples: readonly Example[] = [
+  ...pageTypes.map(({ name, address }) => ({
+    name,
+    path: () => address(baseUrl),
+    shows: contentOf[name] ?? `the text that only the page ${name} has`,
+  })),
+  { name: 'filtered search', path: () => '/search?city=chicago&q=dental', shows: 'Chicago, IL' },
+];
 
 /** A form's button sends nothing before scripts can: that alone changes when they do. */
 const withoutLiveButtons = (html: string) => html.replaceAll('type="submit"', 'type="button"');
@@ -58,7 +61,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 describe('a page as it is sent', () => {
   it.each(examples)('$name is whole without JavaScript', async ({ path, shows }) => {
     const page = await openPage({ javaScriptEnabled: false });
-    const response = await page.goto(path());
+    const address = await path();
+    const response = await page.goto(address);
     expect(response?.status()).toBe(200);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.locator('main').textContent()).toMatch(shows);
@@ -66,7 +70,7 @@ describe('a page as it is sent', () => {
     // Forms alone need scripts, and say so.
     expect(await page.locator('noscript').count()).toBe(await page.locator('form[method="post"]').count());
     expect(await page.locator('head title, head meta[name="description"]').count()).toBe(2);
-    const { pathname } = new URL(path(), baseUrl);
+    const { pathname } = new URL(address, baseUrl);
     const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
     expect(canonical).toBe(`https://careatlas.example${pathname}`);
     expect(await page.locator('head meta[property="og:title"]').getAttribute('content')).toBe(
@@ -80,6 +84,7 @@ describe('a page as it is sent', () => {
     ['/best-nothing-chicago', 404, '404 Page Not Found'],
     ['/clinics/nope', 404, 'Clinic Not Found'],
     ['/clinics/Not_a_slug!', 404, 'Invalid clinic URL'],
+    ['/clinics/100%', 404, 'Invalid clinic URL'],
     ['/blog/nope', 404, 'Blog Post Not Found'],
     ['/search?city=nowhere', 200, 'Find Providers'],
   ])('%s answers %i', async (path, status, heading) => {
@@ -140,7 +145,7 @@ describe('taking over', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const release = await holdScripts(page);
-    await page.goto(path());
+    await page.goto(await path());
     const content = () => page.locator('#root').innerHTML();
     const sent = await content();
     release();
@@ -225,5 +230,53 @@ describe('taking over', () => {
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
+
+/** Navigates within the site to a path that no link of the page has, as Back and Forward do. */
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((target) => {
+    history.pushState(null, '', target);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+describe('a route that navigation within the site leads to', () => {
+  it.each([
+    ['/no/such/page', '404 Page Not Found'],
+    ['/best-nothing-chicago', '404 Page Not Found'],
+    ['/nope', '404 Page Not Found'],
+    ['/clinics/nope', 'Clinic Not Found'],
+    ['/clinics/Not_a_slug!', 'Invalid clinic URL'],
+    ['/blog/nope', 'Blog Post Not Found'],
+  ])('%s shows "%s", with the focus on its heading', async (path, heading) => {
+    const page = await openHydrated('/about');
+    await navigate(page, path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+    expect(new URL(page.url()).pathname).toBe(path);
+    if (problemsOf(page).length > 0) expectProblem(page, /404/);
+  });
+
+  it('moves from an id to the slug, and calls the API once', async () => {
+    const page = await openHydrated('/about');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/clinics/')) calls.push(pathname);
+    });
+    await navigate(page, `/clinics/${clinic.id}`);
+    await page.waitForURL(`**/clinics/${clinic.slug}`);
+    await page.getByRole('heading', { name: 'Quick Info' }).waitFor();
+    expect(calls.filter((path) => path === `/api/clinics/${clinic.slug}`)).toEqual([]);
+    expect(calls.filter((path) => path === `/api/clinics/${clinic.id}`)).toHaveLength(1);
+  });
+
+  it('is found by the browser alone where the path is malformed', async () => {
+    const page = await openUnrendered();
+    await page.goto('/clinics/100%');
+    await page.getByRole('heading', { level: 1, name: 'Invalid clinic URL' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/clinics/100%25');
   });
 });

@@ -205,11 +205,11 @@ describe('home', () => {
 describe('a page whose code does not come', () => {
   it('says so, and reloads', async () => {
     const page = await openHydrated('/contact');
-    await page.route('**/assets/AboutPage-*.js', (route) => route.abort());
+    await page.route('**/assets/about.route-*.js', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
     expectProblem(page, /Failed to load resource|dynamically imported module/);
-    await page.unroute('**/assets/AboutPage-*.js');
+    await page.unroute('**/assets/about.route-*.js');
     await page.getByRole('button', { name: 'Reload Page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Choosing care should not be guesswork.' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/about');

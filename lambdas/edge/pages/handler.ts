@@ -71,14 +71,16 @@ const NOTHING_KNOWN = { path: '', method: 'GET', acceptEncoding: '' };
 
 async function respond(request: PageRequest, surroundings: Surroundings): Promise<Answer> {
   const { path } = request;
-  if (path === '/admin' || path.startsWith('/admin/')) return answer(request, shell(surroundings.renderer));
   if (path === '/robots.txt') {
     return answer(request, file('text/plain', robotsText()));
   }
   const sitemapFile = parseSitemapPath(path);
   if (sitemapFile) {
+    const { staticPaths } = surroundings.renderer;
     const call = callApi(request.api, surroundings.fetch);
-    const xml = await within(SITEMAP_DEADLINE_MS, (signal) => sitemap(sitemapFile, call, signal));
+    const xml = await within(SITEMAP_DEADLINE_MS, (signal) =>
+      sitemap(sitemapFile, { call, staticPaths }, signal),
+    );
     if (xml !== undefined) return answer(request, file('application/xml', xml));
   }
   return page(request, surroundings);

@@ -88,7 +88,8 @@ export const routes: readonly SiteRoute[] = [
   },
 ];
 
+/** The routes that the server renders for everyone. */
+export const publicRoutes = routes.filter(({ name }) => name !== 'admin' && name !== 'not-found');
+
 /** Paths of the public pages that exist whatever the data is. */
-export const staticPaths: readonly string[] = routes
-  .filter(({ name, path }) => name !== 'admin' && !/[:*]/.test(path))
-  .map(({ path }) => path);
+export const staticPaths = publicRoutes.map(({ path }) => path).filter((path) => !path.includes(':'));

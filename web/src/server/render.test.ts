@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RenderRequest, RenderResult } from '../../../shared/rendering/renderer.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
@@ -122,6 +122,25 @@ describe('statuses', () => {
   it.each(['/admin', '/admin/clinics'])('never renders %s', async (path) => {
     await expect(render(path)).resolves.toEqual({ kind: 'shell' });
   });
+
+  it('renders a path that only begins like that of the admin', async () => {
+    await expect(pageAt('/administration')).resolves.toMatchObject({ status: 404 });
+  });
+
+  it('sends the status with the page, so that the browser does not load it again', async () => {
+    const { html } = await pageAt('/clinics/nope');
+    expect(html).toContain('[["page","/clinics/nope"],{"status":404}]');
+  });
+
+  it.each(['/clinics/100%', '/100%', '/nope/%FF'])(
+    'answers 404 for the malformed path %s, and logs nothing',
+    async (path) => {
+      const warn = vi.spyOn(console, 'warn');
+      await expect(pageAt(path)).resolves.toMatchObject({ status: 404 });
+      expect(warn).not.toHaveBeenCalled();
+      warn.mockRestore();
+    },
+  );
 });
 
 describe('failures', () => {
