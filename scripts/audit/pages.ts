@@ -68,7 +68,7 @@ export const pageTypes: readonly PageType[] = publicRoutes.map(({ name, path }) 
   return { name, address: example, ...(budgets[name] ?? content) };
 });
 
-/** Documents whose HTML is checked too: other states of the same pages, and answers to what does not exist. */
+/** Further documents whose HTML is checked: other states of the same pages, and not-found pages. */
 export const furtherDocuments: readonly { readonly name: string; readonly path: string }[] = [
   { name: 'search, filtered', path: '/search?city=chicago&rating=4' },
   { name: 'search, nothing found', path: '/search?q=zzzzqqq' },
@@ -81,11 +81,11 @@ export const furtherDocuments: readonly { readonly name: string; readonly path: 
   { name: 'admin shell', path: '/admin' },
 ];
 
-/** The clinic that stands first in the directory: it has a picture, hours, services and reviews. */
+/** The first clinic of the directory: it has a picture, hours, services and reviews. */
 async function bestClinic(site: string): Promise<string> {
   const response = await fetch(`${site}/api/clinics/featured`);
   const list: { slug: string }[] = await response.json();
   const [best] = list;
-  if (!best) throw new Error('the directory has no clinic to look at');
+  if (!best) throw new Error('the directory has no clinic');
   return `/clinics/${best.slug}`;
 }

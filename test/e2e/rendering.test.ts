@@ -1,4 +1,4 @@
-/** Pages as the server sends them, and how a browser takes them over. */
+/** Pages as the server sends them, how a browser hydrates them, and what navigation leads to. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageTypes } from '../../scripts/audit/pages.ts';
@@ -42,10 +42,10 @@ const examples: readonly Example[] = [
   { name: 'filtered search', path: () => '/search?city=chicago&q=dental', shows: 'Chicago, IL' },
 ];
 
-/** A form's button sends nothing before scripts can: that alone changes when they do. */
+/** The buttons of forms become submit buttons with hydration: the only difference that it makes. */
 const withoutLiveButtons = (html: string) => html.replaceAll('type="submit"', 'type="button"');
 
-/** Lets the site's scripts through only when the function that it returns is called. */
+/** Holds the site's scripts back until the function that it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -58,8 +58,8 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-describe('a page as it is sent', () => {
-  it.each(examples)('$name is whole without JavaScript', async ({ path, shows }) => {
+describe('a page as the server sends it', () => {
+  it.each(examples)('$name is complete without JavaScript', async ({ path, shows }) => {
     const page = await openPage({ javaScriptEnabled: false });
     const address = await path();
     const response = await page.goto(address);
@@ -97,7 +97,7 @@ describe('a page as it is sent', () => {
     if (status === 404) expectProblem(page, /404/);
   });
 
-  it('sends ids, aliases, capitals and trailing slashes to the one address', async () => {
+  it('redirects ids, aliases, capitals and trailing slashes to the canonical path', async () => {
     const location = async (path: string) => {
       const response = await fetch(baseUrl + path, { redirect: 'manual' });
       expect(response.status, path).toBe(301);
@@ -109,7 +109,7 @@ describe('a page as it is sent', () => {
     expect(await location('/About/')).toBe('/about');
   });
 
-  it('tells crawlers nothing that could end a script or an attribute', async () => {
+  it('escapes a search text that could end a script or an attribute', async () => {
     const page = await openPage({ javaScriptEnabled: false });
     const attack = `</script><script>alert(1)</script>" onload="alert(1)`;
     await page.goto(`/search?q=${encodeURIComponent(attack)}`);
@@ -129,13 +129,13 @@ describe('a page as it is sent', () => {
   });
 });
 
-describe('taking over', () => {
-  it.each(examples)('$name comes to life unchanged and asks for nothing again', async ({ path }) => {
+describe('hydration', () => {
+  it.each(examples)('of $name changes nothing and calls no API', async ({ path }) => {
     const page = await openPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') || request.resourceType() === 'stylesheet') asked.push(pathname);
+      if (pathname.startsWith('/api/') || request.resourceType() === 'stylesheet') requested.push(pathname);
     });
     await page.addInitScript(() => {
       const shifts = { total: 0 };
@@ -153,7 +153,7 @@ describe('taking over', () => {
     await page.waitForLoadState('networkidle');
 
     expect(withoutLiveButtons(await content())).toBe(withoutLiveButtons(sent));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await page.locator('head title').count()).toBe(1);
     expect(await page.locator('head meta[name="description"]').count()).toBe(1);
     expect(await page.locator('head link[rel="canonical"]').count()).toBe(1);
@@ -163,7 +163,7 @@ describe('taking over', () => {
     expect(shifted).toBeLessThan(0.01);
   });
 
-  it('opens the menu at the first tap, before any script', async () => {
+  it('is not needed to open the menu', async () => {
     const page = await openPage({ viewport: viewports.phone, hasTouch: true });
     const release = await holdScripts(page);
     await page.goto('/');
@@ -178,7 +178,7 @@ describe('taking over', () => {
     await expect.poll(() => menu.isVisible()).toBe(false);
   });
 
-  it('does what a button was pressed for too early', async () => {
+  it('repeats the press of a button', async () => {
     const page = await openPage();
     const release = await holdScripts(page);
     await page.goto(`/clinics/${clinic.slug}`);
@@ -187,7 +187,7 @@ describe('taking over', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('keeps what was typed and chosen too early, and acts on it', async () => {
+  it('keeps what was typed and chosen before it, and searches for it', async () => {
     const page = await openPage();
     const release = await holdScripts(page);
     await page.goto('/search');
@@ -204,7 +204,7 @@ describe('taking over', () => {
     expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  it('leaves nothing of the first page in the head of the next', async () => {
+  it('is followed by navigation that removes the head entries of the first page', async () => {
     const page = await openPage();
     await page.goto('/about');
     await hydrated(page);
@@ -217,7 +217,7 @@ describe('taking over', () => {
     );
   });
 
-  it('leaves the page where its anchor or its visitor has put it', async () => {
+  it('keeps the scroll position', async () => {
     const page = await openPage({ reducedMotion: 'reduce' });
     const release = await holdScripts(page);
     await page.goto('/about#ranking-system');

@@ -112,7 +112,7 @@ describe('statuses', () => {
     expect(page.html.includes('<meta name="robots" content="noindex, nofollow"/>')).toBe(noindex);
   });
 
-  it('sends an alias to the one address', async () => {
+  it('redirects an alias to the canonical path', async () => {
     await expect(render('/best-cardiologists-chicago')).resolves.toEqual({
       kind: 'redirect',
       location: '/best-cardiology-chicago',
@@ -156,7 +156,7 @@ describe('failures', () => {
 });
 
 describe('the document', () => {
-  it('is the same all through an hour, while nothing that it shows changes', async () => {
+  it('is the same throughout an hour, while its data does not change', async () => {
     const at = async (time: string) => {
       const { html } = await pageAt('/best-cardiology-chicago', { now: new Date(`2026-12-31T${time}Z`) });
       return html;
@@ -165,7 +165,7 @@ describe('the document', () => {
     expect(await at('22:00:00')).not.toBe(await at('23:00:00'));
   });
 
-  it('has one of each of its entries, style before anything that can wait', async () => {
+  it('has each of its entries once, styles before what can load later', async () => {
     const { html } = await pageAt('/search');
     const order = [
       '<meta charset',
@@ -188,12 +188,12 @@ describe('the document', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it('holds nothing that only the shell has', async () => {
+  it('has nothing that only the shell has', async () => {
     const { html } = await pageAt('/search');
     expect(html).not.toMatch(/data-shell|noscript|type="module"|rel="stylesheet"[^>]*crossorigin/);
   });
 
-  it('shows hostile texts as texts', async () => {
+  it('escapes hostile texts', async () => {
     const { html } = await pageAt('/best-cardiology-chicago');
     expect(html.match(/<article/g)).toHaveLength(100);
     expect(html.match(/<title/g)).toHaveLength(1);

@@ -15,7 +15,7 @@ const load: Load = async ({ queries, search }) => {
   ]);
   if (!import.meta.env.SSR) return { status: 200 };
   const { breadcrumb } = blogPost;
-  // The texts, ten times the rest, are fetched when someone searches them.
+  // The posts' texts, ten times the rest, are fetched when a reader searches them.
   queries.setQueryData(pagesQuery.queryKey, {
     pages: pages.map((page) => page.map(withoutText)),
     pageParams,

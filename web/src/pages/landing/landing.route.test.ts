@@ -51,24 +51,24 @@ async function loaded(slug: string) {
 }
 
 describe('the load of a landing page', () => {
-  it('says no to an address without a modifier before it asks for anything', async () => {
+  it('returns 404 for a slug without a modifier, without a call', async () => {
     const { result, calls } = await loaded('nope');
     expect(result).toEqual({ status: 404 });
     expect(calls).toEqual([]);
   });
 
-  it('says no to an unknown specialty or city', async () => {
+  it('returns 404 for an unknown specialty or city', async () => {
     expect((await loaded('best-nothing-chicago')).result).toEqual({ status: 404 });
     expect((await loaded('best-dentistry-nowhere')).result).toEqual({ status: 404 });
   });
 
-  it('redirects a plural name for good, without asking for clinics', async () => {
+  it('redirects a plural name without reading clinics', async () => {
     const { result, calls } = await loaded('best-dentists-chicago');
     expect(result).toEqual({ status: 301, location: '/best-dentistry-chicago' });
     expect(calls).toHaveLength(2);
   });
 
-  it('lists the clinics for search engines as they are shown, the highest rated first', async () => {
+  it('lists the clinics in structured data as they are shown, the highest rated first', async () => {
     const { result } = await loaded('best-dentistry-chicago');
     expect(result).toMatchObject({
       status: 200,
@@ -83,14 +83,14 @@ describe('the load of a landing page', () => {
     });
   });
 
-  it('sends what cards and texts show, and nothing that only a search needs', async () => {
+  it('sends the fields that cards show, and none that only a search needs', async () => {
     const { sent } = await loaded('best-dentistry-chicago');
     expect(sent).toContain('"name":"oak"');
     expect(sent).toContain('How to recognize the best dentists in Chicago');
     for (const left of ['Gentle care', 'Surgery', '/media/a.svg']) expect(sent).not.toContain(left);
   });
 
-  it('fails when a call does, so that no half page is sent', async () => {
+  it('rejects when a call fails, so that no incomplete page is sent', async () => {
     await expect(loaded('best-cardiology-chicago')).rejects.toThrow('503');
   });
 });
