@@ -14,7 +14,7 @@ import { staffOnly } from './vite/staff-only.ts';
  */
 const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
-  /web\/src\/(app|components|lib|features\/directory|pages\/not-found|styles)\//,
+  /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
   /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
   /shared\/(domain\/slug|content\/(brand|shell|taxonomy))/,
 ];
@@ -31,7 +31,7 @@ const FORMS = [
   /shared\/content\/(choices|form-fields|forms)\.ts/,
 ];
 
-/** What sends something: a form, once a visitor turns to it, and all that staff do. */
+/** Code that sends: forms, loaded when a visitor uses one, and the staff's pages. */
 const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|pages\/[^/]+\/sending\.ts)/;
 
 const isOfSite = (id: string) => !isIsolated(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
@@ -56,9 +56,9 @@ export default defineConfig({
   build: {
     emptyOutDir: true,
     assetsDir: 'assets',
-    // Pictures stay files of their own: cached for a year under their hash, and out of the JavaScript budget.
+    // Pictures stay separate files: cached for a year under their hash, and outside the JavaScript budget.
     assetsInlineLimit: 0,
-    // No file of the site names its map: maps are kept apart, for stack traces from the field.
+    // No file of the site names its map: maps are kept for stack traces, outside the public folder.
     sourcemap: 'hidden',
     reportCompressedSize: false,
   },
@@ -70,26 +70,26 @@ export default defineConfig({
         // Every browser that the site supports knows it.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // A module of shared does nothing but say what it exports: one that nothing uses leaves.
+          // Modules of shared have no side effects: unused ones are removed.
           treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
-                // Apart from the site's own code: it can run as a task of its own, and changes only with React.
+                // A chunk of its own: it runs as a separate task, and changes only with React.
                 { name: REACT_CHUNK, test: isOfReact, priority: 1 },
                 { name: 'site', test: isOfSite },
-                // What posts, their lists and other long texts share.
+                // Shared by posts, their lists and other long texts.
                 {
                   name: 'articles',
                   test: /web\/src\/(features\/blog|components\/table-of-contents)\//,
                   minShareCount: 2,
                 },
-                // What the forms share; what sends them comes later.
+                // Shared by the forms; the code that sends them loads later.
                 {
                   name: 'forms',
                   test: (id) => !isIsolated(id) && matches(FORMS, id),
                 },
-                // Small parts that content pages share, in one request instead of one each.
+                // Small parts shared by content pages, in one request instead of one each.
                 { name: 'content', test: /web\/src\/(features\/content|components\/accordion)\// },
               ],
             },
@@ -116,13 +116,13 @@ export default defineConfig({
     },
   },
   builder: {
-    // The renderer holds the names and styles of the build for browsers, so it comes second.
+    // The renderer contains the file names and styles of the build for browsers, so it is built second.
     async buildApp(builder) {
       const { client, renderer } = builder.environments;
       if (!client || !renderer) throw new Error('an environment to build is missing');
       await builder.build(client);
       await builder.build(renderer);
-      // Nobody's business but the build's: what is left in the site's folder is public.
+      // The manifest is for the build only, and everything in the site's folder is public.
       await rm(join(SITE, '.vite'), { recursive: true });
       await moveSourceMaps(SITE, SOURCE_MAPS);
     },

@@ -140,7 +140,7 @@ export class WebStack extends Stack {
     siteOrigin: SiteOrigin,
   ): BehaviorOptions {
     const { version } = new PageRenderer(this, 'PageRenderer', { stage, siteRenderer });
-    const rendering = version ? stage.rendering : 'nobody';
+    const rendering = version ? stage.rendering : 'none';
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
       functionName: `${this.stackName}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,

@@ -1,14 +1,15 @@
 /**
- * The CloudFront Function in front of the pages: one canonical address for each, and, where pages are not rendered at
- * the edge for everyone, the one file with which a browser renders them itself. Calls, assets and media have behaviours of their own and never come here.
+ * The CloudFront Function of the pages: redirects to canonical paths and, where pages are not rendered at the edge for
+ * everyone, rewrites the path to the shell, with which a browser renders them itself. API calls, assets and media have other
+ * behaviours.
  *
- * Runtime 2.0 knows less than Node: no destructuring, no spread, no `for of`, no modules (the build makes it a script).
+ * Runtime 2.0 has less than Node: no destructuring, no spread, no `for of`, no modules (the build makes it a script).
  */
 
-/** Who gets rendered pages: a constant of the bundle (`rendering` of the stage). */
-declare const RENDERING: 'everyone' | 'bots-only' | 'nobody';
+/** Which visitors get rendered pages: a constant of the bundle (`rendering` of the stage). */
+declare const RENDERING: 'everyone' | 'bots-only' | 'none';
 
-/** Words of the user agents that search engines and link previews send. A person who is taken for one loses nothing. */
+/** Words in the user agents of search engines and link previews. A false match only gets a rendered page. */
 const CRAWLERS =
   /bot|crawl|spider|slurp|google-inspectiontool|googleother|mediapartners-google|bingpreview|facebookexternalhit|meta-external|whatsapp|embedly|ia_archiver|chatgpt-user|claude-user|perplexity-user/i;
 
@@ -34,7 +35,7 @@ export interface ViewerResponse {
 const CLINICS = '/clinics/';
 const CLINIC_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** A last segment such as `robots.txt` names a file, but below these only pages live: a full stop is a mistyped slug. */
+/** A last segment such as `robots.txt` names a file, but these folders have pages only: a full stop is a mistyped slug. */
 const FILE = /\.[a-z0-9]+$/i;
 const PAGES_ONLY = /^\/(clinics|blog)\//i;
 
@@ -57,7 +58,7 @@ function isFile(path: string): boolean {
 }
 
 function canonicalPath(uri: string): string {
-  // One slash wherever there are more. A location that begins with two, or with a backslash, names another host.
+  // Repeated slashes become one. A location that begins with two, or with a backslash, names another host.
   const path = uri.replace(/[/\\]{2,}|\\/g, '/').replace(/(.)\/$/, '$1');
   if (path === '/index.html') return '/';
   if (isFile(path)) return path;

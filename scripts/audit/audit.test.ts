@@ -42,7 +42,7 @@ describe('Lighthouse', () => {
     });
   });
 
-  it('takes the median of each figure; one bad run of five does not count', () => {
+  it('takes the median of each score, so that one bad run of five does not count', () => {
     const runs = [90, 100, 100, 99, 100].map((performance) => ({ ...perfect, performance }));
     expect(medianScores(runs).performance).toBe(100);
     expect(medianScores([{ ...perfect, lcp: 3000 }, perfect]).lcp).toBe(900);
@@ -63,7 +63,7 @@ describe('Lighthouse', () => {
 });
 
 describe('bytes', () => {
-  it('are within a budget to the byte', () => {
+  it('are compared with the budget exactly', () => {
     const bytes = { script: 90, stylesheet: 8, document: 24, requests: 6 };
     const full = { script: 90 * 1024, stylesheet: 8 * 1024, document: 24 * 1024, requests: 6 };
     expect(overspent(full, bytes)).toEqual([]);
@@ -86,7 +86,7 @@ describe('axe', () => {
     });
   });
 
-  it('does not take no test for no violation', () => {
+  it('fails when no test has run', () => {
     expect(() => resultOf({ testResults: [] })).toThrow(/ran no test/);
   });
 });
@@ -112,12 +112,12 @@ describe('the report', () => {
 });
 
 describe('options', () => {
-  it('run everything five times unless told', () => {
+  it('run every part five times by default', () => {
     expect(parseOptions([])).toMatchObject({ runs: 5, pages: undefined, url: undefined });
     expect([...parseOptions([]).parts]).toEqual(['bytes', 'lighthouse', 'axe', 'html']);
   });
 
-  it('leave parts out, choose pages, and refuse what they do not know', () => {
+  it('leave parts out, choose pages, and reject unknown ones', () => {
     const options = parseOptions([
       '--without',
       'lighthouse,axe',

@@ -10,14 +10,14 @@ export type FirstLoad = Readonly<Record<keyof ByteBudget, number>>;
 const KIB = 1024;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** The phone that Lighthouse takes: how many pictures come near depends on the screen. */
+/** The phone that Lighthouse emulates: how many pictures load depends on the screen. */
 const PHONE = { width: 412, height: 823 };
 
-/** So long without a request, and a first load is over. */
+/** A first load ends after this time without a request. */
 const QUIET_MS = 700;
 
-/** Loads `address` in a page that has loaded nothing yet, until its scripts have run and nothing is on its way. */
-export async function measureFirstLoad(page: Page, address: string): Promise<FirstLoad> {
+/** Loads a URL in a new page until its scripts have run and no request is pending. */
+export async function measureFirstLoad(page: Page, url: string): Promise<FirstLoad> {
   const spent = { script: 0, stylesheet: 0, document: 0, requests: 0 };
   const counting = new Set<Promise<void>>();
   let lastSeen = Date.now();
@@ -36,13 +36,13 @@ export async function measureFirstLoad(page: Page, address: string): Promise<Fir
   await page.setViewportSize(PHONE);
   // Scripts come when the page is idle, which is after it counts as loaded.
   const scripts = page.waitForRequest((request) => request.resourceType() === 'script');
-  await page.goto(address);
+  await page.goto(url);
   await scripts;
   while (counting.size > 0 || Date.now() - lastSeen < QUIET_MS) await sleep(50);
   return spent;
 }
 
-/** Compressed here, since how hard a distribution compresses is its own affair. */
+/** Compressed here, so that the result does not depend on the distribution's compression level. */
 async function add(spent: Record<keyof ByteBudget, number>, kind: string, response: Response | null) {
   if (!response || (kind !== 'script' && kind !== 'stylesheet' && kind !== 'document')) return;
   const body = await response.body();

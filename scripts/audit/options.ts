@@ -7,7 +7,7 @@ export interface AuditOptions {
   /** Runs of Lighthouse for each page and device. */
   readonly runs: number;
   readonly parts: ReadonlySet<Part>;
-  /** Page types by name; all of them unless told. */
+  /** Page types by name; all of them by default. */
   readonly pages: readonly string[] | undefined;
   /** A site that runs already, instead of one of the audit's own. */
   readonly url: string | undefined;

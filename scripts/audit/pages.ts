@@ -1,4 +1,5 @@
 /** The kinds of page that the site has, and what a first load of each may cost. */
+import { publicRoutes } from '../../web/src/app/routes.ts';
 
 /** Sizes in KiB, compressed with brotli. */
 export interface ByteBudget {
@@ -26,43 +27,48 @@ export interface PageType {
   readonly speed: SpeedBudget;
 }
 
-const first: SpeedBudget = { performance: 100, lcp: 1500, tbt: 100, cls: 0.01 };
-const second: SpeedBudget = { performance: 98, lcp: 1800, tbt: 100, cls: 0.01 };
+type Budget = Pick<PageType, 'bytes' | 'speed'>;
 
-const landing: ByteBudget = { script: 90, stylesheet: 8, document: 24, requests: 6 };
-const clinic: ByteBudget = { script: 90, stylesheet: 8, document: 12, requests: 8 };
-const post: ByteBudget = { script: 90, stylesheet: 8, document: 20, requests: 8 };
-const content: ByteBudget = { script: 95, stylesheet: 9, document: 15, requests: 14 };
-const form: ByteBudget = { script: 105, stylesheet: 9, document: 8, requests: 8 };
+const first: SpeedBudget = { performance: 100, lcp: 1200, tbt: 50, cls: 0.01 };
+const second: SpeedBudget = { performance: 98, lcp: 1500, tbt: 100, cls: 0.01 };
+
+const content: Budget = { bytes: { script: 108, stylesheet: 9, document: 15, requests: 12 }, speed: second };
+const form: Budget = { bytes: { script: 118, stylesheet: 9, document: 8, requests: 8 }, speed: second };
+
+/** Budgets of routes that differ from `content`. */
+const budgets: Readonly<Record<string, Budget>> = {
+  landing: { bytes: { script: 102, stylesheet: 8, document: 24, requests: 6 }, speed: first },
+  clinic: { bytes: { script: 102, stylesheet: 8, document: 12, requests: 8 }, speed: first },
+  'blog-post': { bytes: { script: 102, stylesheet: 8, document: 20, requests: 8 }, speed: first },
+  'list-practice': form,
+  contact: form,
+};
+
+/** A page of each route whose path has named segments. */
+const examples: Readonly<Record<string, PageType['address']>> = {
+  landing: async () => '/best-dentistry-chicago',
+  clinic: bestClinic,
+  'blog-post': async () => '/blog/understanding-healthcare-ratings',
+};
 
 /** The staff's page, which is no document of its own: its bytes of scripts and styles count. */
 export const staffPage = {
   path: '/admin',
   bytes: {
-    script: 320,
+    script: 340,
     stylesheet: 65,
     document: Number.POSITIVE_INFINITY,
     requests: Number.POSITIVE_INFINITY,
   },
 } as const;
 
-const at = (path: string) => () => Promise.resolve(path);
+/** Every public route: a new one is audited as soon as it is in the table. */
+export const pageTypes: readonly PageType[] = publicRoutes.map(({ name, path }) => {
+  const example = examples[name] ?? (async () => path);
+  return { name, address: example, ...(budgets[name] ?? content) };
+});
 
-export const pageTypes: readonly PageType[] = [
-  { name: 'landing', address: at('/best-dentistry-chicago'), bytes: landing, speed: first },
-  { name: 'clinic', address: bestClinic, bytes: clinic, speed: first },
-  { name: 'blog post', address: at('/blog/understanding-healthcare-ratings'), bytes: post, speed: first },
-  { name: 'home', address: at('/'), bytes: content, speed: second },
-  { name: 'search', address: at('/search'), bytes: content, speed: second },
-  { name: 'blog list', address: at('/blog'), bytes: content, speed: second },
-  { name: 'about', address: at('/about'), bytes: content, speed: second },
-  { name: 'privacy policy', address: at('/privacy-policy'), bytes: content, speed: second },
-  { name: 'terms of service', address: at('/terms-of-service'), bytes: content, speed: second },
-  { name: 'list your practice', address: at('/list-practice'), bytes: form, speed: second },
-  { name: 'contact', address: at('/contact'), bytes: form, speed: second },
-];
-
-/** Documents whose HTML is checked too: other states of the same pages, and answers to what does not exist. */
+/** Further documents whose HTML is checked: other states of the same pages, and not-found pages. */
 export const furtherDocuments: readonly { readonly name: string; readonly path: string }[] = [
   { name: 'search, filtered', path: '/search?city=chicago&rating=4' },
   { name: 'search, nothing found', path: '/search?q=zzzzqqq' },
@@ -75,11 +81,11 @@ export const furtherDocuments: readonly { readonly name: string; readonly path: 
   { name: 'admin shell', path: '/admin' },
 ];
 
-/** The clinic that stands first in the directory: it has a picture, hours, services and reviews. */
+/** The first clinic of the directory: it has a picture, hours, services and reviews. */
 async function bestClinic(site: string): Promise<string> {
   const response = await fetch(`${site}/api/clinics/featured`);
   const list: { slug: string }[] = await response.json();
   const [best] = list;
-  if (!best) throw new Error('the directory has no clinic to look at');
+  if (!best) throw new Error('the directory has no clinic');
   return `/clinics/${best.slug}`;
 }

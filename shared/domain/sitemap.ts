@@ -14,18 +14,6 @@ const LANDINGS_PER_FILE = 3_000;
 /** Landing pages with fewer clinics are thin: they are `noindex`, so they are not listed either. */
 const LANDING_MINIMUM = 3;
 
-/** Public pages that exist whatever the data. */
-const staticPaths = [
-  '/',
-  '/search',
-  '/blog',
-  '/about',
-  '/contact',
-  '/list-practice',
-  '/privacy-policy',
-  '/terms-of-service',
-];
-
 export type SitemapFile =
   | { readonly kind: 'index' }
   | { readonly kind: 'pages' }
@@ -112,8 +100,9 @@ export function sitemapIndex(directory: {
   return xml('sitemapindex', entries);
 }
 
-export function pagesSitemap(): string {
-  return urlSet(staticPaths.map((path) => entry('url', path)));
+/** `paths` are those of the public pages that exist whatever the data is. */
+export function pagesSitemap(paths: readonly string[]): string {
+  return urlSet(paths.map((path) => entry('url', path)));
 }
 
 export function postsSitemap(posts: readonly SitemapPost[]): string {

@@ -1,8 +1,8 @@
 /**
- * The one script that stands in a page: it starts the site when the browser has nothing better to do, or when a
- * visitor first touches the page. Its text is the same in every page of every build, so that its hash can stand in the
- * content security policy; `data-modules` names the modules to load. A button that was pressed too early is pressed
- * again when the site has hydrated; one that the browser handled itself is not.
+ * The only inline script of a page. It loads the site's modules when the browser is idle, or when a
+ * visitor first touches the page. Its text is the same in every page of every build, so that its hash can be part of the
+ * content security policy; `data-modules` names the modules to load. A button that was pressed before hydration is pressed
+ * again after it, unless the browser itself has carried out its command.
  */
 export const loader = `(() => {
   const { modules } = document.currentScript.dataset;
@@ -29,5 +29,5 @@ export const loader = `(() => {
   else addEventListener('load', startWhenIdle, { once: true });
 })();`;
 
-/** Event on `window` that the site sends once it can answer presses. */
+/** Event on `window` after hydration, when buttons respond. */
 export const HYDRATED = 'site-hydrated';

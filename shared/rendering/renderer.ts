@@ -1,4 +1,4 @@
-/** The interface by which the edge renders a page of the site as HTML. The site's server build implements it (`web/src/server`). */
+/** What the edge function needs of the site. The site's server build implements it: see `web/src/server`. */
 
 export interface RenderRequest {
   /** Canonical path as it travels, percent-encoded, such as `/clinics/harbor-dental`. */
@@ -22,7 +22,7 @@ export type RenderResult =
     }
   /** 301. `location` is a path, with its query if any. */
   | { readonly kind: 'redirect'; readonly location: string }
-  /** Never rendered, such as `/admin`: the answer is the shell. */
+  /** Never rendered, such as `/admin`: browsers render it from the shell. */
   | { readonly kind: 'shell' };
 
 export interface SiteRenderer {
@@ -30,6 +30,8 @@ export interface SiteRenderer {
   render(request: RenderRequest): Promise<RenderResult>;
   /** The document for browsers to render themselves. */
   readonly shell: string;
+  /** Paths of the public pages that exist whatever the data is, for the sitemap. */
+  readonly staticPaths: readonly string[];
   /** Root files of the site, such as `/favicon.svg`: every other path of the pages' behaviour is a page. */
   readonly files: readonly string[];
 }

@@ -1,6 +1,8 @@
 /** axe finds nothing on any screen in any state, on a phone in daylight and on a desktop at night. */
 import { describe, expect, it } from 'vitest';
 import { pageTypes } from '../../scripts/audit/pages.ts';
+import { matchRoute } from '../../web/src/app/match-route.ts';
+import { routes } from '../../web/src/app/routes.ts';
 import {
   baseUrl,
   expectProblem,
@@ -13,17 +15,24 @@ import {
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 import { states } from './support/states.ts';
 
+it('covers every route', () => {
+  const seen = new Set(
+    states.map(({ address }) => matchRoute(new URL(address, baseUrl).pathname).route.name),
+  );
+  expect(routes.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
+});
+
 describe('axe finds nothing on', () => {
   it.each(states)('$name', async ({ address, before, reach, provokes }) => {
     const page = before ? await openUnrendered() : await openPage();
     await before?.(page);
-    // What a state holds back may be what the page waits for to count as loaded.
+    // A state may hold back a request that the page's load event waits for.
     await page.goto(address, { waitUntil: 'commit' });
     if (!before) await hydrated(page);
     await reach(page);
     for (const { width, colorScheme } of looks) {
       await page.setViewportSize(viewports[width]);
-      // A colour half way from one scheme to the other is not what anyone reads.
+      // Colours in transition from one scheme to the other would fail.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
     }
@@ -32,7 +41,7 @@ describe('axe finds nothing on', () => {
 
   it.each(looks)('the shell without JavaScript ($width, $colorScheme)', async ({ width, colorScheme }) => {
     const page = await openPage({ viewport: viewports[width], colorScheme });
-    // axe is a script: what browsers without scripts show is shown to one that runs axe and nothing else.
+    // axe is a script: the page without its scripts is shown to a browser that runs axe only.
     await page.route('**/admin', async (route) => {
       const response = await route.fetch();
       const html = await response.text();
@@ -80,14 +89,14 @@ describe('no sideways scrolling at 320 px on', () => {
   });
 });
 
-describe('the guards themselves', () => {
+describe('the checks themselves', () => {
   it('axe finds an image without a text', async () => {
     const page = await openHydrated('/contact');
     await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
     expect((await violations(page)).join()).toContain('image-alt');
   });
 
-  it('a console error, an exception and a request to another host are noticed', async () => {
+  it('a console error, an exception and a request to another host are reported', async () => {
     const page = await openPage();
     await page.goto('/contact');
     await page.evaluate(() => {

@@ -19,7 +19,7 @@ interface Crawled {
 
 const AT_ONCE = 4;
 const LINK = /<a\s[^>]*?href="([^"]+)"/g;
-/** A site without end is a trap for crawlers; this one has 800 landing pages and 573 clinics. */
+/** Limit of the crawl; the site has 800 landing pages and 573 clinics. */
 const MAX_PAGES = 4_000;
 
 const crawled = new Map<string, Crawled>();
@@ -88,7 +88,7 @@ const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replac
 beforeAll(crawl, 300_000);
 
 describe('a crawl by links in HTML', () => {
-  it('meets no broken link, no error and no trap', () => {
+  it('finds no broken link, no error and no endless links', () => {
     const broken = [...crawled.values()].filter(({ status }) => status !== 200 && status !== 301);
     expect(broken.map(({ path, status, from }) => `${status} ${path} linked from ${from}`)).toEqual([]);
     expect(crawled.size).toBeLessThan(MAX_PAGES);
@@ -123,7 +123,7 @@ describe('a crawl by links in HTML', () => {
 });
 
 describe('every page that was found', () => {
-  it('has one title, one description, one canonical address, one main heading and structured data that is JSON', () => {
+  it('has one title, one description, one canonical URL, one main heading and structured data that is JSON', () => {
     const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
     const wrong = pages().filter(({ html }) => {
       const [head = ''] = html.split('</head>');
@@ -141,7 +141,7 @@ describe('every page that was found', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('names its own address as canonical, unless it is a filtered search', () => {
+  it('has its own URL as canonical, unless it is a filtered search', () => {
     const other = indexable().filter(
       ({ html, path }) => first(html, /<link rel="canonical" href="([^"]+)"/) !== brand.siteUrl + path,
     );
@@ -151,10 +151,10 @@ describe('every page that was found', () => {
   it.each([
     ['title', /<title[^>]*>([^<]+)</],
     ['description', /<meta name="description" content="([^"]+)"/],
-  ])('has a %s of its own', (_, pattern) => {
-    // Practices of one name in one city are told apart by their addresses, on the page.
-    const pagesToTell = indexable().filter(({ path }) => !/^\/clinics\/.*-\d+$/.test(path));
-    const byText = Map.groupBy(pagesToTell, ({ html }) => first(html, pattern) ?? '');
+  ])('has a unique %s', (_, pattern) => {
+    // Practices with one name in one city differ by their street addresses, on the page.
+    const comparable = indexable().filter(({ path }) => !/^\/clinics\/.*-\d+$/.test(path));
+    const byText = Map.groupBy(comparable, ({ html }) => first(html, pattern) ?? '');
     const shared = [...byText].filter(([text, same]) => text === '' || same.length > 1);
     expect(shared.map(([text, same]) => `${text}: ${same.map(({ path }) => path).join(' ')}`)).toEqual([]);
   });
@@ -169,18 +169,18 @@ describe('the sitemap', () => {
     return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replace(brand.siteUrl, ''));
   };
 
-  it('is named by robots.txt, which keeps calls and staff pages out', async () => {
+  it('is named by robots.txt, which disallows API calls and staff pages', async () => {
     const robots = await (await fetch(`${baseUrl}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${brand.siteUrl}/sitemap.xml`);
     expect(robots).toMatch(/^Disallow: \/admin$/m);
     expect(robots).toMatch(/^Disallow: \/api/m);
   });
 
-  it('lists exactly the pages that are to be found, each once', async () => {
+  it('lists exactly the indexable pages, each once', async () => {
     const files = await locations('/sitemap.xml');
     const listed = (await Promise.all(files.map(locations))).flat();
     expect(new Set(listed).size).toBe(listed.length);
-    // Later pages of the blog list lead to posts, and are no place to arrive at.
+    // Later pages of the blog list only lead to posts.
     const found = indexable()
       .map(({ path }) => path)
       .filter((path) => !path.startsWith('/blog?'));

@@ -60,7 +60,7 @@ describe('a patient compares dentists in Chicago', () => {
     expect(await robots(page)).toEqual([]);
   });
 
-  it('searches names, then a service, then something that nobody has', async () => {
+  it('searches names, then a service, then a text without results', async () => {
     const page = await openLanding();
     const [, wanted] = dentists;
     await searchbox(page).click();
@@ -87,7 +87,7 @@ describe('a patient compares dentists in Chicago', () => {
     expect(await searchbox(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  it('puts the list in another order, numbered anew', async () => {
+  it('sorts the list, with new ranks', async () => {
     const page = await openLanding();
     const sort = page.getByLabel('Sort by');
     await sort.click();
@@ -104,7 +104,7 @@ describe('a patient compares dentists in Chicago', () => {
     await expect.poll(() => names(page)).toEqual(byName);
   });
 
-  it('learns how to choose, and goes on from there', async () => {
+  it('reads the guide, and finds links to other pages', async () => {
     const page = await openLanding();
     await page.getByRole('heading', { name: 'How to recognize the best dentists in Chicago' }).waitFor();
     const benefits = page
@@ -123,7 +123,7 @@ describe('a patient compares dentists in Chicago', () => {
 });
 
 describe('links to other landing pages', () => {
-  it('name every modifier, specialty and city once, by addresses that do not redirect', async () => {
+  it('name every modifier, specialty and city once, without redirects', async () => {
     const page = await openLanding();
     const targets = await page
       .locator('main nav a')
@@ -141,8 +141,8 @@ describe('links to other landing pages', () => {
   });
 });
 
-describe('addresses', () => {
-  it('with a plural name lead to the canonical one', async () => {
+describe('paths', () => {
+  it('with a plural name redirect to the canonical path', async () => {
     const page = await openPage();
     const moved = await page.request.get('/top-walk-in-clinics-los-angeles', { maxRedirects: 0 });
     expect(moved.status()).toBe(301);
@@ -190,7 +190,7 @@ describe('clinics without services', () => {
 });
 
 describe('more than a hundred clinics', () => {
-  it('come a hundred at a time, the keyboard going on at the first new one', async () => {
+  it('load a hundred at a time, with the focus on the first new one', async () => {
     const page = await openUnrendered();
     await fakeClinics(130)(page);
     await page.goto(address);
@@ -229,7 +229,7 @@ describe('states', () => {
     },
   );
 
-  it('says when nobody is listed', async () => {
+  it('shows a text when no clinic is listed', async () => {
     const page = await openUnrendered();
     await fakeClinics(0)(page);
     await page.goto(address);
@@ -238,7 +238,7 @@ describe('states', () => {
       .waitFor();
   });
 
-  it('says on emergency pages where help is', async () => {
+  it('shows the emergency number on emergency pages', async () => {
     const page = await openPage();
     await page.goto('/emergency-cardiology-toronto');
     await page.getByText('Is it an emergency? Call 911 now.').waitFor();

@@ -1,7 +1,9 @@
-/** Pages as the server sends them, and how a browser takes them over. */
+/** Pages as the server sends them, how a browser hydrates them, and what navigation leads to. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, expectProblem, openPage, viewports } from './support/browser.ts';
+import { pageTypes } from '../../scripts/audit/pages.ts';
+import { baseUrl, expectProblem, openPage, problemsOf, viewports } from './support/browser.ts';
+import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
 const clinic = { slug: '', id: '', name: '' };
 beforeAll(async () => {
@@ -11,38 +13,39 @@ beforeAll(async () => {
 
 interface Example {
   readonly name: string;
-  readonly path: () => string;
+  readonly path: () => string | Promise<string>;
   /** Text of the page's own content. */
   readonly shows: string | RegExp;
 }
 
+const contentOf: Readonly<Record<string, string | RegExp>> = {
+  home: 'Featured',
+  search: 'View Details',
+  clinic: 'Quick Info',
+  landing: 'View Details',
+  blog: 'min read',
+  'blog-post': 'min read',
+  about: 'Chicago',
+  'privacy-policy': 'October 1, 2025',
+  'terms-of-service': 'October 1, 2025',
+  contact: 'Monday',
+  'list-practice': /practice/i,
+};
+
+/** A page of every public route. */
 const examples: readonly Example[] = [
-  { name: 'home', path: () => '/', shows: 'Featured' },
-  { name: 'search', path: () => '/search', shows: 'View Details' },
+  ...pageTypes.map(({ name, address }) => ({
+    name,
+    path: () => address(baseUrl),
+    shows: contentOf[name] ?? `the text that only the page ${name} has`,
+  })),
   { name: 'filtered search', path: () => '/search?city=chicago&q=dental', shows: 'Chicago, IL' },
-  { name: 'clinic', path: () => `/clinics/${clinic.slug}`, shows: 'Quick Info' },
-  { name: 'landing', path: () => '/best-cardiology-chicago', shows: 'View Details' },
-  { name: 'blog', path: () => '/blog', shows: 'min read' },
-  { name: 'post', path: () => '/blog/how-to-find-the-right-doctor', shows: 'min read' },
-  { name: 'about', path: () => '/about', shows: 'Chicago' },
-  { name: 'privacy policy', path: () => '/privacy-policy', shows: 'October 1, 2025' },
-  { name: 'terms of service', path: () => '/terms-of-service', shows: 'October 1, 2025' },
-  { name: 'contact', path: () => '/contact', shows: 'Monday' },
-  { name: 'list your practice', path: () => '/list-practice', shows: /practice/i },
 ];
 
-/** Resolves when React answers for the page's own content. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
-  });
-}
-
-/** A form's button sends nothing before scripts can: that alone changes when they do. */
+/** The buttons of forms become submit buttons with hydration: the only difference that it makes. */
 const withoutLiveButtons = (html: string) => html.replaceAll('type="submit"', 'type="button"');
 
-/** Lets the site's scripts through only when the function that it returns is called. */
+/** Holds the site's scripts back until the function that it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -55,10 +58,11 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-describe('a page as it is sent', () => {
-  it.each(examples)('$name is whole without JavaScript', async ({ path, shows }) => {
+describe('a page as the server sends it', () => {
+  it.each(examples)('$name is complete without JavaScript', async ({ path, shows }) => {
     const page = await openPage({ javaScriptEnabled: false });
-    const response = await page.goto(path());
+    const address = await path();
+    const response = await page.goto(address);
     expect(response?.status()).toBe(200);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.locator('main').textContent()).toMatch(shows);
@@ -66,7 +70,7 @@ describe('a page as it is sent', () => {
     // Forms alone need scripts, and say so.
     expect(await page.locator('noscript').count()).toBe(await page.locator('form[method="post"]').count());
     expect(await page.locator('head title, head meta[name="description"]').count()).toBe(2);
-    const { pathname } = new URL(path(), baseUrl);
+    const { pathname } = new URL(address, baseUrl);
     const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
     expect(canonical).toBe(`https://careatlas.example${pathname}`);
     expect(await page.locator('head meta[property="og:title"]').getAttribute('content')).toBe(
@@ -80,6 +84,7 @@ describe('a page as it is sent', () => {
     ['/best-nothing-chicago', 404, '404 Page Not Found'],
     ['/clinics/nope', 404, 'Clinic Not Found'],
     ['/clinics/Not_a_slug!', 404, 'Invalid clinic URL'],
+    ['/clinics/100%', 404, 'Invalid clinic URL'],
     ['/blog/nope', 404, 'Blog Post Not Found'],
     ['/search?city=nowhere', 200, 'Find Providers'],
   ])('%s answers %i', async (path, status, heading) => {
@@ -92,7 +97,7 @@ describe('a page as it is sent', () => {
     if (status === 404) expectProblem(page, /404/);
   });
 
-  it('sends ids, aliases, capitals and trailing slashes to the one address', async () => {
+  it('redirects ids, aliases, capitals and trailing slashes to the canonical path', async () => {
     const location = async (path: string) => {
       const response = await fetch(baseUrl + path, { redirect: 'manual' });
       expect(response.status, path).toBe(301);
@@ -104,7 +109,7 @@ describe('a page as it is sent', () => {
     expect(await location('/About/')).toBe('/about');
   });
 
-  it('tells crawlers nothing that could end a script or an attribute', async () => {
+  it('escapes a search text that could end a script or an attribute', async () => {
     const page = await openPage({ javaScriptEnabled: false });
     const attack = `</script><script>alert(1)</script>" onload="alert(1)`;
     await page.goto(`/search?q=${encodeURIComponent(attack)}`);
@@ -124,13 +129,13 @@ describe('a page as it is sent', () => {
   });
 });
 
-describe('taking over', () => {
-  it.each(examples)('$name comes to life unchanged and asks for nothing again', async ({ path }) => {
+describe('hydration', () => {
+  it.each(examples)('of $name changes nothing and calls no API', async ({ path }) => {
     const page = await openPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') || request.resourceType() === 'stylesheet') asked.push(pathname);
+      if (pathname.startsWith('/api/') || request.resourceType() === 'stylesheet') requested.push(pathname);
     });
     await page.addInitScript(() => {
       const shifts = { total: 0 };
@@ -140,7 +145,7 @@ describe('taking over', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const release = await holdScripts(page);
-    await page.goto(path());
+    await page.goto(await path());
     const content = () => page.locator('#root').innerHTML();
     const sent = await content();
     release();
@@ -148,7 +153,7 @@ describe('taking over', () => {
     await page.waitForLoadState('networkidle');
 
     expect(withoutLiveButtons(await content())).toBe(withoutLiveButtons(sent));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await page.locator('head title').count()).toBe(1);
     expect(await page.locator('head meta[name="description"]').count()).toBe(1);
     expect(await page.locator('head link[rel="canonical"]').count()).toBe(1);
@@ -158,7 +163,7 @@ describe('taking over', () => {
     expect(shifted).toBeLessThan(0.01);
   });
 
-  it('opens the menu at the first tap, before any script', async () => {
+  it('is not needed to open the menu', async () => {
     const page = await openPage({ viewport: viewports.phone, hasTouch: true });
     const release = await holdScripts(page);
     await page.goto('/');
@@ -173,7 +178,7 @@ describe('taking over', () => {
     await expect.poll(() => menu.isVisible()).toBe(false);
   });
 
-  it('does what a button was pressed for too early', async () => {
+  it('repeats the press of a button', async () => {
     const page = await openPage();
     const release = await holdScripts(page);
     await page.goto(`/clinics/${clinic.slug}`);
@@ -182,7 +187,7 @@ describe('taking over', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('keeps what was typed and chosen too early, and acts on it', async () => {
+  it('keeps what was typed and chosen before it, and searches for it', async () => {
     const page = await openPage();
     const release = await holdScripts(page);
     await page.goto('/search');
@@ -199,7 +204,7 @@ describe('taking over', () => {
     expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  it('leaves nothing of the first page in the head of the next', async () => {
+  it('is followed by navigation that removes the head entries of the first page', async () => {
     const page = await openPage();
     await page.goto('/about');
     await hydrated(page);
@@ -212,7 +217,7 @@ describe('taking over', () => {
     );
   });
 
-  it('leaves the page where its anchor or its visitor has put it', async () => {
+  it('keeps the scroll position', async () => {
     const page = await openPage({ reducedMotion: 'reduce' });
     const release = await holdScripts(page);
     await page.goto('/about#ranking-system');
@@ -225,5 +230,53 @@ describe('taking over', () => {
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
+
+/** Navigates within the site to a path that no link of the page has, as Back and Forward do. */
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((target) => {
+    history.pushState(null, '', target);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+describe('a route that navigation within the site leads to', () => {
+  it.each([
+    ['/no/such/page', '404 Page Not Found'],
+    ['/best-nothing-chicago', '404 Page Not Found'],
+    ['/nope', '404 Page Not Found'],
+    ['/clinics/nope', 'Clinic Not Found'],
+    ['/clinics/Not_a_slug!', 'Invalid clinic URL'],
+    ['/blog/nope', 'Blog Post Not Found'],
+  ])('%s shows "%s", with the focus on its heading', async (path, heading) => {
+    const page = await openHydrated('/about');
+    await navigate(page, path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+    expect(new URL(page.url()).pathname).toBe(path);
+    if (problemsOf(page).length > 0) expectProblem(page, /404/);
+  });
+
+  it('moves from an id to the slug, and calls the API once', async () => {
+    const page = await openHydrated('/about');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/clinics/')) calls.push(pathname);
+    });
+    await navigate(page, `/clinics/${clinic.id}`);
+    await page.waitForURL(`**/clinics/${clinic.slug}`);
+    await page.getByRole('heading', { name: 'Quick Info' }).waitFor();
+    expect(calls.filter((path) => path === `/api/clinics/${clinic.slug}`)).toEqual([]);
+    expect(calls.filter((path) => path === `/api/clinics/${clinic.id}`)).toHaveLength(1);
+  });
+
+  it('is found by the browser alone where the path is malformed', async () => {
+    const page = await openUnrendered();
+    await page.goto('/clinics/100%');
+    await page.getByRole('heading', { level: 1, name: 'Invalid clinic URL' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/clinics/100%25');
   });
 });

@@ -54,7 +54,7 @@ describe('moving between pages', () => {
 });
 
 describe('header and footer', () => {
-  it('keeps the header in sight and has every link of the menu', async () => {
+  it('keeps the header visible, with every link of the menu', async () => {
     const page = await openPage();
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -66,7 +66,7 @@ describe('header and footer', () => {
       expect(links).toContain(target);
   });
 
-  it('has every footer link of the specification, and says that the data is fictional', async () => {
+  it('has every footer link of the specification, and a notice that the data is fictional', async () => {
     const page = await openPage();
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
@@ -126,7 +126,7 @@ describe('header and footer', () => {
 });
 
 describe('home', () => {
-  it('shows the figures, the cities, the specialties and six ranked clinics', async () => {
+  it('shows the statistics, the cities, the specialties and six ranked clinics', async () => {
     const page = await openPage();
     await page.goto('/');
     const main = page.getByRole('main');
@@ -185,14 +185,14 @@ describe('home', () => {
     ['**/api/categories', 'No categories available at the moment.'],
     ['**/api/clinics/featured', 'No featured clinics available at the moment.'],
     ['**/api/blog?**', 'No articles available at the moment.'],
-  ])('says so when %s has nothing', async (call, text) => {
+  ])('shows a text when %s is empty', async (call, text) => {
     const page = await openUnrendered();
     await empty(call)(page);
     await page.goto('/');
     await page.getByText(text).waitFor();
   });
 
-  it('says when its figures are not to be had, and shows the sections', async () => {
+  it('shows a text when the statistics fail, and the sections', async () => {
     const page = await openUnrendered();
     await failing('**/api/stats')(page);
     await page.goto('/');
@@ -202,25 +202,25 @@ describe('home', () => {
   });
 });
 
-describe('a page whose code does not come', () => {
-  it('says so, and reloads', async () => {
+describe('a page whose code cannot be loaded', () => {
+  it('shows an error, and reloads', async () => {
     const page = await openHydrated('/contact');
-    await page.route('**/assets/AboutPage-*.js', (route) => route.abort());
+    await page.route('**/assets/about.route-*.js', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor();
     expectProblem(page, /Failed to load resource|dynamically imported module/);
-    await page.unroute('**/assets/AboutPage-*.js');
+    await page.unroute('**/assets/about.route-*.js');
     await page.getByRole('button', { name: 'Reload Page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Choosing care should not be guesswork.' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/about');
   });
 });
 
-describe('addresses', () => {
+describe('paths', () => {
   it.each([
     ['sent by the server', openPage, /404/],
     ['built by the browser', openUnrendered, undefined],
-  ] as const)('shows the not-found page for what is no page, %s', async (_, open, provokes) => {
+  ] as const)('shows the not-found page for an unknown path, %s', async (_, open, provokes) => {
     const page = await open();
     await page.goto('/no/such/page');
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
@@ -231,7 +231,7 @@ describe('addresses', () => {
   it.each([
     ['/Search?city=Chicago', '/search?city=Chicago'],
     ['/search/?q=Heart', '/search?q=Heart'],
-  ])('%s moves for good to %s', async (from, to) => {
+  ])('%s redirects permanently to %s', async (from, to) => {
     const page = await openPage();
     const response = await page.request.get(from, { maxRedirects: 0 });
     expect(response.status()).toBe(301);

@@ -50,7 +50,7 @@ const contents: Readonly<Record<string, Content>> = {
     articles: 5,
     texts: [bestClinic?.address ?? '', 'Quick Info', 'Patient Reviews'],
   },
-  'blog post': {
+  'blog-post': {
     heading: guide.title,
     articles: 1,
     texts: findHeadings(guide.content).map(({ text }) => text),
@@ -61,23 +61,23 @@ const contents: Readonly<Record<string, Content>> = {
     texts: ['573', ...cities.map(({ name }) => name), ...home.faq.items.map(({ answer }) => answer)],
   },
   search: { heading: 'Find Providers', articles: 20, texts: cities.map(({ name }) => name) },
-  'blog list': { heading: 'Healthcare Insights & News', articles: 10, texts: ['All Posts'] },
+  blog: { heading: 'Healthcare Insights & News', articles: 10, texts: ['All Posts'] },
   about: {
     heading: 'Choosing care should not be guesswork.',
     articles: 0,
     texts: ['40%', 'Over 573 verified clinics', ...cities.map(({ clinicCount }) => String(clinicCount))],
   },
-  'privacy policy': {
+  'privacy-policy': {
     heading: 'Privacy Policy',
     articles: 1,
     texts: privacyPolicy.sections.map(({ title }) => title),
   },
-  'terms of service': {
+  'terms-of-service': {
     heading: 'Terms of Service',
     articles: 1,
     texts: termsOfService.sections.map(({ title }) => title),
   },
-  'list your practice': {
+  'list-practice': {
     heading: 'Be found by the patients who need you.',
     articles: 0,
     texts: ['Practice Information', 'What happens next'],

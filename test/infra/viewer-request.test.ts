@@ -6,7 +6,7 @@ import { handler, type ViewerRequest, type ViewerResponse } from '../../lambdas/
 
 type Handler = typeof handler;
 
-const scriptFor = (rendering: 'everyone' | 'bots-only' | 'nobody') =>
+const scriptFor = (rendering: 'everyone' | 'bots-only' | 'none') =>
   bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering });
 const script = scriptFor('everyone');
 
@@ -189,7 +189,7 @@ describe('viewer-request where crawlers only get rendered pages', () => {
 
 describe('viewer-request where nothing renders pages', () => {
   it('answers every page with the one HTML file, and asks the bucket for files', () => {
-    const run = running(scriptFor('nobody'));
+    const run = running(scriptFor('none'));
     expect(run(request('/search', {}, 'Googlebot'))).toMatchObject({ uri: '/index.html' });
     expect(run(request('/'))).toMatchObject({ uri: '/index.html' });
     expect(run(request('/favicon.svg'))).toMatchObject({ uri: '/favicon.svg' });

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 
-const MARK = '?apart';
-/** Shared modules that are not worth their bytes on pages that only read. */
+const MARK = '?isolated';
+/** Shared modules of which pages that only read need a small part. */
 const COPIED = /\/node_modules\/zod\/|\/shared\/(contracts\/|content\/(choices|form-fields)\.ts)/;
 
-/** Whether a module is a copy that only the code which sends something has. */
+/** Whether a module is a copy for the code that sends. */
 export function isIsolated(id: string): boolean {
   return id.endsWith(MARK);
 }
 
 /**
- * A module is in one chunk, whole: what a single page needs of it, every page pays for that has the chunk. Schemas of
- * what is sent need parts of zod that no other page does. So modules that `of` names get copies of zod and of the
- * contracts for themselves, and those import each other.
+ * A module is in one chunk, whole: every page that loads the chunk loads what a single page needs of it. The schemas of
+ * submissions need parts of zod that no other page does. So the modules that match `of` get their own copies of zod and of
+ * the contracts, which import each other.
  */
 export function isolatedChunk(of: RegExp): Plugin {
   return {

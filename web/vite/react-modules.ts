@@ -18,9 +18,8 @@ export function isOfReact(id: string): boolean {
 }
 
 /**
- * Gives React's packages to the site as modules with named exports, made of what each really exports. Without this
- * every chunk would carry the bundler's translation of CommonJS in each call of JSX, and ask for its runtime in a
- * request of its own.
+ * Wraps React's packages as modules with named exports, read from what each exports. Without this every chunk would
+ * contain the bundler's CommonJS interop in each call of JSX, and load its runtime in a further request.
  */
 export function reactModules(): Plugin {
   return {
@@ -40,11 +39,11 @@ export function reactModules(): Plugin {
       return [
         `const all = require(${JSON.stringify(require.resolve(name))});`,
         'export default all;',
-        // One constant each, which falls away where nothing uses it.
+        // One constant each, so that unused ones are removed.
         ...names.map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})();`),
       ].join('\n');
     },
-    /** The one function with which the bundler runs CommonJS stands in React's chunk itself. */
+    /** Inlines the bundler's CommonJS function in React's chunk. */
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const runtime = chunks.find(({ name }) => name === 'rolldown-runtime');

@@ -17,7 +17,7 @@ const filesOf = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, folder, '/').length))
     .sort();
 
-it('moves every map of the site to the same path elsewhere, and nothing else', async () => {
+it('moves every source map to the same path in the other folder, and nothing else', async () => {
   for (const file of ['index.html', 'assets/a.js', 'assets/a.js.map', 'assets/deep/b.css.map']) {
     write(`web/${file}`);
   }

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Moves the maps out of the built site, whose folder is public, into one of their own, where each has the path that its file
- * has in the site. What is left of an earlier build goes. `docs/stack-traces.md` says how to use them.
+ * Moves the maps out of the built site, whose folder is public, into `maps`, where each has the path that its file has in
+ * the site. Maps of an earlier build are removed. How to use them: `docs/stack-traces.md`.
  */
 export async function moveSourceMaps(site: string, maps: string): Promise<void> {
   await rm(maps, { recursive: true, force: true });

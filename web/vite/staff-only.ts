@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Libraries of the staff's pages; an eighth of one is more than a public page may load. */
+/** Libraries of the staff's pages; an eighth of one exceeds the budget of a public page. */
 const OF_STAFF = /node_modules\/(@cloudscape-design|aws-amplify|@aws-amplify)\//;
 
 /**
- * Fails the build when a page that anyone can open would load libraries of the staff's pages. They belong to the chunk
- * that starts at `source`, and that chunk to those who open it.
+ * Fails the build when a public page would load libraries of the staff's pages. Only the chunk that starts at `source`
+ * may contain them, and no other chunk may import it statically.
  */
 export function staffOnly(source: string): Plugin {
   return {
@@ -16,7 +16,7 @@ export function staffOnly(source: string): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const staff = new Set(chunks.filter(isOfStaff).map(({ fileName }) => fileName));
       const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
-      if (!own || !staff.has(own.fileName)) throw new Error(`${source} is no chunk of its own any more`);
+      if (!own || !staff.has(own.fileName)) throw new Error(`${source} is no longer a separate chunk`);
       staff.delete(own.fileName);
       const leaking = [
         ...staff,

@@ -1,4 +1,4 @@
-/** What the function answers by itself, in the shape that CloudFront takes ("Generated responses"). */
+/** Responses that the function generates, in CloudFront's format ("Generated responses"). */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageRequest } from './event.ts';
@@ -10,7 +10,7 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** Of the request, what decides how an answer travels. */
+/** The parts of the request that decide about body and encoding. */
 export type Viewer = Pick<PageRequest, 'method' | 'acceptEncoding'>;
 
 export interface Content {
@@ -22,15 +22,15 @@ export interface Content {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** CloudFront refuses a generated answer over 1 MB, headers included; this is in bytes, with a margin. */
+/** Bytes. CloudFront rejects a generated response over 1 MB, headers included; this leaves a margin. */
 export const ANSWER_LIMIT = 900_000;
 
-/** A page that is larger than CloudFront takes. */
+/** A page that is larger than CloudFront accepts. */
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
 
-/** Compressed here, since CloudFront would not compress what a function generates. Throws `AnswerTooLarge`. */
+/** Compressed here, since CloudFront does not compress generated responses. Throws `AnswerTooLarge`. */
 export function answer({ method, acceptEncoding }: Viewer, content: Content): Answer {
   const { encoding, text, bodyEncoding } = encode(content.body, acceptEncoding);
   if (Buffer.byteLength(content.body) > ANSWER_LIMIT || text.length > ANSWER_LIMIT)
@@ -55,7 +55,7 @@ export function redirect(location: string): Answer {
   return { status: '301', headers: headersOf({ location, 'cache-control': 'public, max-age=3600' }) };
 }
 
-/** Weak, since it holds for every encoding: a browser that comes again asks for nothing but what has changed. */
+/** Weak, since it is the same for every encoding. A browser that revalidates gets 304 while the content is unchanged. */
 function etagOf(body: string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
@@ -77,8 +77,8 @@ function encode(body: string, acceptEncoding: string): Encoded {
 }
 
 /**
- * Quality 10 makes pages a tenth to a fifth smaller than 5, which is mostly a round trip less on a new connection, for 40
- * ms (80 KB) to 120 ms (250 KB) each time a page is rendered. Beyond that it takes too long; 9 takes 40 ms at most.
+ * Quality 10 makes pages a tenth to a fifth smaller than 5, mostly one round trip less on a new connection, for 40 ms
+ * (80 KB) to 120 ms (250 KB) of each rendering. Larger pages would take too long; 9 takes 40 ms at most.
  */
 const BEST_QUALITY_LIMIT = 256 * 1024;
 

@@ -1,6 +1,6 @@
 /**
- * The work's result, or a rejection with a TimeoutError when it takes longer than `ms`. Either way its signal is
- * aborted afterwards: what still runs has no one to answer.
+ * Returns the result of `work`, or rejects with a TimeoutError when it takes longer than `ms`. Either way its signal is
+ * aborted afterwards, which cancels calls that still run.
  */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -9,7 +9,7 @@ export async function within<T>(ms: number, work: (signal: AbortSignal) => Promi
   const timeIsUp = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // Work that throws at once rejects like any other, so that the race hears of both.
+  // Work that throws synchronously rejects like any other.
   const done = Promise.resolve(signal).then(work);
   try {
     return await Promise.race([done, timeIsUp]);

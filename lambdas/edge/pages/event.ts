@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../config/names.ts';
 
-/** Where the HTTP API answers, and what proves to it that a call comes from the distribution. */
+/** Host of the HTTP API, and the secret by which it knows that a call comes from the distribution. */
 export interface ApiAccess {
   readonly host: string;
   readonly secret: string;
@@ -13,7 +13,7 @@ const headersSchema = z.record(
 );
 type Headers = z.infer<typeof headersSchema>;
 
-/** Loose: what is not named here goes on to the bucket as it came. */
+/** Loose: other properties reach the bucket unchanged. */
 const requestSchema = z.looseObject({
   method: z.string(),
   uri: z.string(),
@@ -29,14 +29,14 @@ const eventSchema = z.object({
 
 export interface PageRequest {
   readonly method: string;
-  /** Percent-encoded as it travels. */
+  /** Percent-encoded, as requested. */
   readonly path: string;
   /** Without the question mark; CloudFront leaves only the parameters of the cache key. */
   readonly query: string;
   /** As CloudFront normalises it: `br,gzip`, `gzip` or nothing. */
   readonly acceptEncoding: string;
   readonly api: ApiAccess;
-  /** The same request for the bucket, which must not learn what only this function is told. */
+  /** The same request for the bucket, without the headers that only this function may have. */
   readonly toBucket: OriginRequest;
 }
 

@@ -1,4 +1,4 @@
-/** What the log tells of a failure: no query, no header and no message, since a message may quote either. */
+/** A log line: no query, no header and no message, since a message may quote either. */
 export interface Failure {
   readonly level: 'error';
   readonly message: 'page not rendered';

@@ -27,7 +27,12 @@ const noCall: typeof fetch = () => Promise.reject(new Error('nothing should be c
 
 function setUp({ render = async () => page, api = noCall }: Setting = {}) {
   const failures: Failure[] = [];
-  const renderer: SiteRenderer = { render, shell: SHELL, files: ['/favicon.svg'] };
+  const renderer: SiteRenderer = {
+    render,
+    shell: SHELL,
+    staticPaths: ['/', '/about'],
+    files: ['/favicon.svg'],
+  };
   const handler = createOriginRequest({
     renderer,
     fetch: api,
@@ -92,7 +97,7 @@ const unavailable = {
 afterEach(() => void vi.useRealTimers());
 
 describe('a page', () => {
-  it('is answered with its HTML, for caches to keep a minute and to renew behind visitors', async () => {
+  it('is returned as HTML, with a short cache lifetime and revalidation in the background', async () => {
     const { handler, failures } = setUp();
     expect(await answerTo(handler, '/clinics/harbor-dental')).toEqual({
       status: '200',
@@ -108,7 +113,7 @@ describe('a page', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is known again by its tag, whatever its encoding, until its content changes', async () => {
+  it('keeps its etag in every encoding, until its content changes', async () => {
     const tagOf = async (html: string, acceptEncoding?: string) => {
       const { handler } = setUp({ render: async () => ({ ...page, html }) });
       const { headers } = await answerTo(handler, '/', { ...(acceptEncoding && { acceptEncoding }) });
@@ -118,7 +123,7 @@ describe('a page', () => {
     expect(await tagOf('<p>one')).not.toBe(await tagOf('<p>two'));
   });
 
-  it('is rendered for its path, its query and this instant', async () => {
+  it('is rendered for its path, its query and the current time', async () => {
     let asked: RenderRequest | undefined;
     const { handler } = setUp({
       render: async (request) => {
@@ -134,7 +139,7 @@ describe('a page', () => {
     });
   });
 
-  it('that is not found is 404, and soon looked for again', async () => {
+  it('that is not found is 404, with a shorter cache lifetime', async () => {
     const { handler } = setUp({ render: async () => ({ ...page, status: 404, noindex: true }) });
     expect(await answerTo(handler, '/nope')).toMatchObject({
       status: '404',
@@ -146,7 +151,7 @@ describe('a page', () => {
     });
   });
 
-  it('that search engines must not list says so in a header', async () => {
+  it('that search engines must not list has a robots header', async () => {
     const { handler } = setUp({ render: async () => ({ ...page, noindex: true }) });
     expect((await answerTo(handler, '/search', { query: 'q=x' })).headers['x-robots-tag']).toBe(
       'noindex, nofollow',
@@ -154,7 +159,7 @@ describe('a page', () => {
     expect((await answerTo(setUp().handler, '/search')).headers).not.toHaveProperty('x-robots-tag');
   });
 
-  it('that has moved is 301 for an hour', async () => {
+  it('that has moved is a 301, cached for an hour', async () => {
     const { handler } = setUp({
       render: async () => ({ kind: 'redirect', location: '/best-dentistry-chicago?q=a' }),
     });
@@ -172,7 +177,7 @@ describe('a page', () => {
     },
   );
 
-  it('has the answer of GET without a body for HEAD', async () => {
+  it('has the headers of GET without a body for HEAD', async () => {
     const { handler } = setUp();
     for (const acceptEncoding of ['br,gzip', undefined]) {
       const sent = acceptEncoding ? { acceptEncoding } : {};
@@ -186,13 +191,13 @@ describe('a page', () => {
 describe('compression', () => {
   const body = (answer: { body?: string | undefined }) => Buffer.from(answer.body ?? '', 'base64');
 
-  it('is brotli where it is taken', async () => {
+  it('is brotli where the viewer accepts it', async () => {
     const answer = await answerTo(setUp().handler, '/', { acceptEncoding: 'br,gzip' });
     expect(answer).toMatchObject({ bodyEncoding: 'base64', headers: { 'content-encoding': 'br' } });
     expect(brotliDecompressSync(body(answer)).toString()).toBe(html);
   });
 
-  it('is gzip where brotli is not taken', async () => {
+  it('is gzip where the viewer does not accept brotli', async () => {
     const answer = await answerTo(setUp().handler, '/', { acceptEncoding: 'gzip' });
     expect(answer).toMatchObject({ bodyEncoding: 'base64', headers: { 'content-encoding': 'gzip' } });
     expect(gunzipSync(body(answer)).toString()).toBe(html);
@@ -200,35 +205,23 @@ describe('compression', () => {
 });
 
 describe('what is never rendered', () => {
-  it.each(['/admin', '/admin/clinics'])('%s is the shell, for no search engine', async (path) => {
-    const { handler } = setUp({ render: async () => Promise.reject(new Error('rendered')) });
-    expect(await answerTo(handler, path)).toMatchObject({
+  it('is the shell with noindex where the renderer returns the shell', async () => {
+    const { handler } = setUp({ render: async () => ({ kind: 'shell' }) });
+    expect(await answerTo(handler, '/admin')).toMatchObject({
       status: '200',
       body: SHELL,
       headers: { 'x-robots-tag': 'noindex' },
     });
   });
 
-  it('is the shell too where the site says so', async () => {
-    const { handler } = setUp({ render: async () => ({ kind: 'shell' }) });
-    expect(await answerTo(handler, '/preview')).toMatchObject({ status: '200', body: SHELL });
+  it.each(['/favicon.svg', '/index.html'])('%s comes from the bucket, which gets no secret', async (path) => {
+    const result = await setUp().handler(eventOf(path, { acceptEncoding: 'br,gzip' }));
+    expect(JSON.stringify(result)).not.toMatch(/x-origin-secret|x-careatlas-api|the-secret|api\.example/);
+    const sent = eventOf(path, { acceptEncoding: 'br,gzip' }).Records[0]?.cf.request;
+    expect(result).toEqual({ ...sent, origin: { s3: { ...sent?.origin.s3, customHeaders: {} } } });
   });
 
-  it('a path that only begins like it is a page', async () => {
-    expect((await answerTo(setUp().handler, '/administration')).body).toBe(html);
-  });
-
-  it.each(['/favicon.svg', '/index.html'])(
-    '%s comes from the bucket, which learns no secret',
-    async (path) => {
-      const result = await setUp().handler(eventOf(path, { acceptEncoding: 'br,gzip' }));
-      expect(JSON.stringify(result)).not.toMatch(/x-origin-secret|x-careatlas-api|the-secret|api\.example/);
-      const sent = eventOf(path, { acceptEncoding: 'br,gzip' }).Records[0]?.cf.request;
-      expect(result).toEqual({ ...sent, origin: { s3: { ...sent?.origin.s3, customHeaders: {} } } });
-    },
-  );
-
-  it('a file that the site does not have is a page, so that it can be not found', async () => {
+  it('a file that the site does not have is rendered, so that it can be a 404 page', async () => {
     const { handler } = setUp({ render: async () => ({ ...page, status: 404 }) });
     expect(await answerTo(handler, '/foo.php')).toMatchObject({ status: '404', body: html });
   });
@@ -240,12 +233,12 @@ describe('a failure', () => {
     return { answer: await answerTo(handler, path, sent), failures };
   };
 
-  it('of rendering is answered with the shell, 503 and a short life', async () => {
+  it('of rendering is the shell with 503 and a short cache lifetime', async () => {
     const { answer } = await failing({ render: async () => Promise.reject(new Error('broken')) });
     expect(answer).toMatchObject(unavailable);
   });
 
-  it('that is thrown at once is answered alike', async () => {
+  it('that is thrown synchronously is the same', async () => {
     const { answer } = await failing({
       render: () => {
         throw new Error('broken');
@@ -386,7 +379,7 @@ describe('calls of the API', () => {
     },
   );
 
-  it('are made once more over a new connection: a kept one may have died while the function stood still', async () => {
+  it('are retried over a new connection, since a kept one may be closed', async () => {
     const broken = new TypeError('fetch failed', {
       cause: Object.assign(new Error(), { code: 'ECONNRESET' }),
     });
@@ -399,10 +392,10 @@ describe('calls of the API', () => {
     expect(failures).toEqual([]);
   });
 
-  it('that reach no one leave the system’s code in the log', async () => {
-    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  it('that fail to connect log the system’s code', async () => {
+    const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const { handler, failures } = setUp({
-      api: () => Promise.reject(new TypeError('fetch failed', { cause: refused })),
+      api: () => Promise.reject(new TypeError('fetch failed', { cause })),
       render: rendering('/api/stats'),
     });
     expect(await answerTo(handler, '/')).toMatchObject(unavailable);
@@ -474,14 +467,14 @@ describe('generated files', () => {
     expect(await answerTo(handler, path)).toMatchObject({ status: '404', body: html });
   });
 
-  it('are unavailable while the API is, and not empty', async () => {
+  it('are 503 and not empty while the API is unavailable', async () => {
     const down: typeof fetch = () => Promise.resolve(new Response('{}', { status: 503 }));
     for (const path of ['/sitemap.xml', '/sitemaps/posts.xml', '/sitemaps/clinics-1-of-1.xml']) {
       expect(await answerTo(setUp({ api: down }).handler, path)).toMatchObject(unavailable);
     }
   });
 
-  it('may take a second longer than pages, for which people wait', async () => {
+  it('have a deadline one second longer than pages', async () => {
     vi.useFakeTimers();
     const { handler } = setUp({ api: () => new Promise(() => {}) });
     const answer = answerTo(handler, '/sitemap.xml');

@@ -7,14 +7,14 @@ import { type PageRequest, readEvent } from './event.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { sitemap } from './sitemap.ts';
 
-/** Milliseconds after which a visitor gets the shell, and the browser renders the page. */
+/** After this time a visitor gets the shell, and the browser renders the page. */
 export const PAGE_DEADLINE_MS = 2_000;
-/** No one waits for a sitemap but a crawler, and a part of a large directory takes longer to read. */
+/** Only crawlers wait for a sitemap, and a part of a large directory takes longer to read. */
 export const SITEMAP_DEADLINE_MS = 3_000;
 
 /**
- * Seconds. A page that is asked for often is renewed behind a visitor's back, and one that fails later stays in the cache
- * for a day. What staff approve has to be everywhere within a minute: `freshness.test.ts` adds up the caches on the way.
+ * Seconds. The cache revalidates frequent pages in the background, and keeps a page whose rendering fails for a day. What
+ * staff approve must be public within a minute: `freshness.test.ts` adds up the lifetimes of all caches.
  */
 const IF_ERROR = 'stale-if-error=86400';
 export const cacheControl = {
@@ -35,9 +35,9 @@ export interface Surroundings {
 export type OriginRequestResult = Answer | PageRequest['toBucket'];
 
 /**
- * The origin-request function of the pages: a page, a generated file, or the request for a file of the bucket. Never
- * rejects: whatever fails or takes too long is answered with the shell, 503 and a short life in the cache, so that
- * browsers render the page themselves and crawlers come back.
+ * The origin-request function of the pages: returns a page, a generated file, or the request for a file of the bucket.
+ * Never rejects: on a failure or timeout it returns the shell with 503 and a short cache lifetime, so that browsers
+ * render the page themselves and crawlers retry.
  */
 export function createOriginRequest(
   surroundings: Surroundings,
@@ -51,7 +51,7 @@ export function createOriginRequest(
     headers: { 'retry-after': '10' },
   };
   return async (event) => {
-    let request: Viewer & Pick<PageRequest, 'path'> = NOTHING_KNOWN;
+    let request: Viewer & Pick<PageRequest, 'path'> = UNKNOWN_REQUEST;
     try {
       const read = readEvent(event);
       request = read;
@@ -64,21 +64,23 @@ export function createOriginRequest(
   };
 }
 
-/** What the viewer-request function asks for where browsers render by themselves. */
+/** The viewer-request function rewrites the path to this where browsers render the page. */
 const SHELL_FILE = '/index.html';
 
-const NOTHING_KNOWN = { path: '', method: 'GET', acceptEncoding: '' };
+const UNKNOWN_REQUEST = { path: '', method: 'GET', acceptEncoding: '' };
 
 async function respond(request: PageRequest, surroundings: Surroundings): Promise<Answer> {
   const { path } = request;
-  if (path === '/admin' || path.startsWith('/admin/')) return answer(request, shell(surroundings.renderer));
   if (path === '/robots.txt') {
     return answer(request, file('text/plain', robotsText()));
   }
   const sitemapFile = parseSitemapPath(path);
   if (sitemapFile) {
+    const { staticPaths } = surroundings.renderer;
     const call = callApi(request.api, surroundings.fetch);
-    const xml = await within(SITEMAP_DEADLINE_MS, (signal) => sitemap(sitemapFile, call, signal));
+    const xml = await within(SITEMAP_DEADLINE_MS, (signal) =>
+      sitemap(sitemapFile, { call, staticPaths }, signal),
+    );
     if (xml !== undefined) return answer(request, file('application/xml', xml));
   }
   return page(request, surroundings);

@@ -18,10 +18,15 @@ type Read = <Response extends z.ZodMiniType>(
   parameters?: Parameters,
 ) => Promise<z.infer<Response>>;
 
+export interface SitemapSources {
+  readonly call: CallApi;
+  readonly staticPaths: readonly string[];
+}
+
 /** A sitemap file from the directory's data; undefined when the directory has no such file. Rejects without the API. */
 export async function sitemap(
   file: SitemapFile,
-  call: CallApi,
+  { call, staticPaths }: SitemapSources,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const read: Read = async (contract, parameters = {}) => {
@@ -39,7 +44,7 @@ export async function sitemap(
       return sitemapIndex({ totalClinics: stats.totalClinics, landings, posts });
     }
     case 'pages':
-      return pagesSitemap();
+      return pagesSitemap(staticPaths);
     case 'posts':
       return postsSitemap(await read(contracts.listSitemapPosts));
     case 'landings':

@@ -1,15 +1,15 @@
-/** The two ways in which a page comes about: sent whole and then taken over, or built by the browser alone. */
+/** The two ways in which a page is rendered: by the server and then hydrated, or by the browser alone. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage } from './browser.ts';
 
-/** Resolves when the site answers for the page that the server has sent. */
+/** Resolves when the page that the server has sent is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
   );
 }
 
-/** A page that the server has rendered, once it is taken over: scripts answer from here on. */
+/** A page that the server has rendered, hydrated. */
 export async function openHydrated(address: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await openPage(options);
   await page.goto(address);
@@ -18,9 +18,8 @@ export async function openHydrated(address: string, options?: BrowserContextOpti
 }
 
 /**
- * A page whose documents all come as the shell, which is what a server that cannot render sends and /admin always is.
- * The browser then calls the API itself, as it does after a click on a link: tests that hold calls back, fail them or
- * answer them in its place see what patients see in between.
+ * A page whose documents are all the shell, which a server that cannot render sends, and which /admin always is. The
+ * browser then calls the API itself, as after a navigation, so that tests can hold calls back, fail or replace them.
  */
 export async function openUnrendered(options?: BrowserContextOptions): Promise<Page> {
   const page = await openPage(options);
@@ -31,7 +30,7 @@ export async function openUnrendered(options?: BrowserContextOptions): Promise<P
   return page;
 }
 
-/** Everything that is neither a call nor a file. */
+/** Whether a path is neither an API call nor a file. */
 function isDocument({ pathname }: URL): boolean {
   return !/^\/api\/|\.\w+$/.test(pathname);
 }

@@ -269,13 +269,13 @@ const frameStates: readonly State[] = [
   {
     name: 'page loading',
     address: '/about',
-    before: pending('**/assets/AboutPage*.js'),
+    before: pending('**/assets/about.route*.js'),
     reach: placeholders,
   },
   {
     name: 'page that does not come',
     address: '/about',
-    before: (page) => page.route('**/assets/AboutPage*.js', (route) => route.abort()),
+    before: (page) => page.route('**/assets/about.route*.js', (route) => route.abort()),
     reach: heading('This page could not be shown'),
     provokes: /Failed to load resource|dynamically imported module/,
   },

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenPresent } from './when-present.ts';
 
-/** The heading of a page that is there; one that stands in while the page loads does not count. */
+/** The heading of a page; not that of its placeholder while it loads. */
 const PAGE_HEADING = 'h1:not([aria-busy="true"] *)';
 
 /**
  * What a browser does on a page load and a script has to do on a route change: scroll to the top (or to the anchor in
- * the address), move focus to the new page's heading, and say its title. A change of the query string alone is still
- * the same page.
+ * the URL), move focus to the new page's heading, and announce its title. A change of the query string alone is the same
+ * page.
  */
 export function RouteChange() {
   const { pathname, hash } = useLocation();
@@ -16,18 +16,18 @@ export function RouteChange() {
   const shown = useRef({ pathname, hash: '', first: true });
 
   useEffect(() => {
-    // Back and Forward are route changes too; a browser that restores its own position would scroll after us.
+    // Back and Forward are route changes too: a browser that restores its scroll position would scroll after this.
     window.history.scrollRestoration = 'manual';
   }, []);
 
   useEffect(() => {
-    const before = shown.current;
+    const previous = shown.current;
     shown.current = { pathname, hash, first: false };
-    const samePage = before.pathname === pathname;
+    const samePage = previous.pathname === pathname;
     if (!samePage) removeServerEntries();
-    if (samePage && (hash === '' || hash === before.hash)) return;
-    // On a page that came rendered the browser has gone to the anchor before; visitors may have moved on since.
-    if (before.first && document.querySelector(':target')) return;
+    if (samePage && (hash === '' || hash === previous.hash)) return;
+    // On a page that the server has rendered the browser has scrolled to the anchor; visitors may have scrolled since.
+    if (previous.first && document.querySelector(':target')) return;
     // Smooth scrolling is for moving within a page.
     if (!samePage) window.scrollTo({ top: 0, behavior: 'instant' });
 
@@ -52,7 +52,7 @@ export function RouteChange() {
   );
 }
 
-/** What the server says of a page to crawlers is not true of the next one. */
+/** Entries that the server writes for crawlers describe the page that it has rendered. */
 function removeServerEntries(): void {
   for (const entry of document.head.querySelectorAll('[data-server]')) entry.remove();
 }

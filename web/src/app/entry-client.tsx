@@ -7,8 +7,7 @@ import { HYDRATED } from '../../../shared/rendering/loader.ts';
 import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { preservePreHydrationInput } from './hydration/early-input.ts';
-import { lazyPages } from './lazy-pages.ts';
-import { matchPage } from './patterns.ts';
+import { decodablePath, matchRoute } from './match-route.ts';
 import { Site } from './Site.tsx';
 
 const root = document.getElementById('root');
@@ -16,27 +15,30 @@ if (!root) throw new Error('index.html has no element #root');
 const queries = createQueryClient();
 const rendered = document.getElementById(PAGE_STATE_ID)?.textContent;
 
-if (rendered) void hydrate(root, JSON.parse(rendered));
-else
-  createRoot(root).render(
-    <BrowserRouter>
-      <Site queries={queries} now={new Date()} pages={lazyPages} />
-    </BrowserRouter>,
-  );
+const { pathname, search, hash } = window.location;
+const path = decodablePath(pathname);
+// The path that the server has rendered.
+if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash);
 
-/** Takes over a page that the server has rendered, in the state that visitors have put it in meanwhile. */
+if (rendered) void hydrate(root, JSON.parse(rendered));
+else createRoot(root).render(site(new Date()));
+
+function site(now: Date) {
+  return (
+    <BrowserRouter>
+      <Site queries={queries} now={now} />
+    </BrowserRouter>
+  );
+}
+
+/** Hydrates a page that the server has rendered, in the state that visitors have put it in meanwhile. */
 async function hydrate(element: HTMLElement, state: PageState): Promise<void> {
-  await lazyPages[matchPage(window.location.pathname).page].preload();
+  await matchRoute(path).route.code.preload();
   for (const [key, data] of state.queries) queries.setQueryData(key, data);
   const enterAgain = preservePreHydrationInput(element);
   // In slices that leave the page responsive; an event that comes meanwhile is answered at once all the same.
   startTransition(() => {
-    hydrateRoot(
-      element,
-      <BrowserRouter>
-        <Site queries={queries} now={new Date(state.now)} pages={lazyPages} />
-      </BrowserRouter>,
-    );
+    hydrateRoot(element, site(new Date(state.now)));
   });
   enterAgain();
   window.dispatchEvent(new Event(HYDRATED));

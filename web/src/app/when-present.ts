@@ -1,6 +1,6 @@
 /**
- * Calls `onFound` with what `find` gives, at once or as soon as the content of `root` has it: a page may show its
- * heading only when its data is there. Returns what ends the wait.
+ * Calls `onFound` with the result of `find`, at once or as soon as `root` contains it: a page may show its heading only
+ * when its data is there. Returns a function that stops observing.
  */
 export function whenPresent<T>(
   root: Node,

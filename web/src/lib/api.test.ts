@@ -77,7 +77,7 @@ describe('query keys', () => {
     );
   });
 
-  it('take a cursor as one more parameter', () => {
+  it('get a cursor as a further parameter', () => {
     expect(urlOf(['/api', 'clinics'], 'a+b')).toBe('/api/clinics?cursor=a%2Bb');
     expect(urlOf(['/api', 'clinics?limit=20'], 'a')).toBe('/api/clinics?limit=20&cursor=a');
   });
@@ -105,13 +105,13 @@ describe('apiQuery', () => {
     await expect(client().fetchQuery(apiQuery(contracts.listCities))).rejects.toThrow(/^502: Bad Gateway$/);
   });
 
-  it('is asked once: nothing is retried', async () => {
+  it('calls the API once: nothing is retried', async () => {
     const fetch = answer(new Response('', { status: 500 }), Response.json([chicago]));
     await expect(client().fetchQuery(apiQuery(contracts.listCities))).rejects.toThrow(/^500/);
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('never goes stale', async () => {
+  it('does not expire', async () => {
     const fetch = answer(Response.json([chicago]), Response.json([]));
     const queries = client();
     await queries.fetchQuery(apiQuery(contracts.listCities));
@@ -119,19 +119,19 @@ describe('apiQuery', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('throws on 401 unless told to return null', async () => {
+  it('throws on 401 unless `nullOn` names it', async () => {
     answer(new Response('no', { status: 401 }), new Response('no', { status: 401 }));
     await expect(client().fetchQuery(apiQuery(contracts.getStats))).rejects.toThrow('401: no');
     await expect(client().fetchQuery(apiQuery(contracts.getStats, {}, { nullOn: 401 }))).resolves.toBeNull();
   });
 
-  it('gives null for a missing thing when told to', async () => {
+  it('returns null for 404 when `nullOn` names it', async () => {
     answer(new Response('gone', { status: 404 }));
     const clinic = apiQuery(contracts.getClinic, { params: { slugOrId: 'nope' } }, { nullOn: 404 });
     await expect(client().fetchQuery(clinic)).resolves.toBeNull();
   });
 
-  it('still throws every other failure then', async () => {
+  it('throws every other failure although `nullOn` is set', async () => {
     answer(new Response('gone', { status: 404 }));
     const failure = client().fetchQuery(apiQuery(contracts.getStats, {}, { nullOn: 401 }));
     await expect(failure).rejects.toThrow('404: gone');
@@ -143,7 +143,7 @@ describe('apiQuery', () => {
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/cities', { signal: expect.any(AbortSignal) });
   });
 
-  it('refuses an answer that is not what the contract says', async () => {
+  it('rejects an answer that does not match the contract', async () => {
     answer(Response.json([{ ...chicago, clinicCount: 'many' }]));
     await expect(client().fetchQuery(apiQuery(contracts.listCities))).rejects.toThrow();
   });

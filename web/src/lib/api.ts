@@ -1,6 +1,6 @@
 /**
  * The site's side of the API: every call becomes TanStack Query options, typed by its contract. A query's key
- * segments joined with '/' are the URL that is read (specification, section 7). The query client says how it is read,
+ * segments joined with '/' are the URL that is read (specification, section 7). The query client has the fetch function,
  * so that the same options work in a browser and on the server.
  */
 import { infiniteQueryOptions, type QueryMeta, queryOptions } from '@tanstack/react-query';
@@ -63,7 +63,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What TanStack Query hands to a query function. */
+/** What TanStack Query passes to a query function. */
 interface Reading {
   readonly signal: AbortSignal;
   readonly meta: QueryMeta | undefined;
@@ -86,7 +86,7 @@ interface NullOn {
   readonly nullOn: 401 | 404;
 }
 
-/** Query options that read one call. */
+/** Query options for one call. */
 export function apiQuery<P extends Params, Q extends Query, Data>(
   contract: Readable<P, Q, Data>,
   input?: Input<P, Q>,
@@ -148,7 +148,7 @@ export function apiPages<P extends Params, Q extends Query, Item>(
   });
 }
 
-/** The first page has no cursor: null, which a page's JSON keeps as it is when it carries the list to the browser. */
+/** The first page has no cursor: null, which survives the JSON of the page state. */
 function firstPage(): string | null {
   return null;
 }

@@ -13,7 +13,7 @@ describe('fullTitle', () => {
 });
 
 describe('PageMeta', () => {
-  it('carries title, description and the absolute canonical address', () => {
+  it('carries title, description and the absolute canonical URL', () => {
     const html = renderToStaticMarkup(
       <PageMeta title="About" description="Who we are" canonicalPath="/about" />,
     );
@@ -23,7 +23,7 @@ describe('PageMeta', () => {
     expect(html).not.toContain('robots');
   });
 
-  it('keeps a page out of search engines when told to', () => {
+  it('keeps a page with `noindex` out of search engines', () => {
     const html = renderToStaticMarkup(<PageMeta title="Search" description="Results" noindex />);
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
     expect(html).not.toContain('canonical');

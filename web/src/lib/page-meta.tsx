@@ -9,14 +9,14 @@ export function fullTitle(title: string): string {
 export interface PageMetaProps {
   readonly title: string;
   readonly description: string;
-  /** Path of the page's one canonical address, such as `/clinics/harbor-dental`. */
+  /** Path of the page's canonical URL, such as `/clinics/harbor-dental`. */
   readonly canonicalPath?: string;
   /** Keeps the page out of search engines, and them from following its links. */
   readonly noindex?: boolean;
   /** Path or URL of the picture that stands for the page when it is shared; the site's own when absent. */
   readonly image?: string | undefined;
   readonly type?: 'website' | 'article';
-  /** What only articles have; instants are ISO 8601. */
+  /** Articles only; instants are ISO 8601. */
   readonly article?: {
     readonly publishedTime?: string | undefined;
     readonly modifiedTime?: string | undefined;
@@ -25,7 +25,7 @@ export interface PageMetaProps {
   };
 }
 
-/** Hears on the server what the page said of itself: entries that only crawlers read are written there. */
+/** Set on the server only, which writes the entries that crawlers read from these props. */
 export const PageMetaListener = createContext<((props: PageMetaProps) => void) | undefined>(undefined);
 
 /** The page's own entries in `<head>`; React moves them there. Each page renders this once. */
@@ -43,7 +43,7 @@ export function PageMeta(props: PageMetaProps) {
   );
 }
 
-/** index.html carries a title and description marked `data-shell`; they leave when a page brings its own. */
+/** index.html has a title and description marked `data-shell`; they are removed when a page has its own. */
 function useRemoveShellMeta(): void {
   useLayoutEffect(() => {
     for (const element of document.head.querySelectorAll('[data-shell]')) element.remove();

@@ -1,8 +1,8 @@
-/** What a rendered page hands to the browser, as JSON in the element `#page-state`. */
+/** State of a rendered page for hydration, as JSON in the element `#page-state`. */
 export interface PageState {
   /** When the page was rendered, ISO 8601. */
   readonly now: string;
-  /** The answers that the page was rendered from: query key and data. */
+  /** The query cache that the page was rendered from: query key and data. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 

@@ -7,7 +7,7 @@ describe('paths.search', () => {
     expect(paths.search({ q: '', city: '', acceptingPatients: false })).toBe('/search');
   });
 
-  it('holds what is set, in one order', () => {
+  it('has the parameters that are set, in one order', () => {
     expect(
       paths.search({
         telemedicine: true,
@@ -24,7 +24,7 @@ describe('paths.search', () => {
 });
 
 describe('paths', () => {
-  it('escape what is not theirs', () => {
+  it('escape slugs', () => {
     expect(paths.clinic('a/b?c')).toBe('/clinics/a%2Fb%3Fc');
   });
 

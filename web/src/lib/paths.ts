@@ -1,4 +1,4 @@
-/** Every address of the site, in one place. */
+/** Paths of the site's pages, for links. `app/routes.ts` has the patterns that they match. */
 import { type LandingModifier, landingSlug } from '../../../shared/domain/landing-slug.ts';
 
 export interface SearchParameters {
@@ -12,7 +12,7 @@ export interface SearchParameters {
 
 export const paths = {
   home: '/',
-  /** Only what is set appears, always in this order, so that one search has one address. */
+  /** Only parameters that are set, always in this order, so that one search has one URL. */
   search({ q, city, category, rating, acceptingPatients, telemedicine }: SearchParameters = {}): string {
     const search = new URLSearchParams();
     if (q) search.set('q', q);

@@ -3,7 +3,7 @@ import type { ApiFetch } from './api.ts';
 
 const browserFetch: ApiFetch = (path, init) => fetch(path, { ...init, credentials: 'include' });
 
-/** Specification, section 7: no retry, never stale, no refetch on an interval or on window focus. */
+/** Specification, section 7: no retry, no expiry, no refetch on an interval or on window focus. */
 export function createQueryClient(fetch: ApiFetch = browserFetch): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,7 +12,7 @@ export function createQueryClient(fetch: ApiFetch = browserFetch): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        // Offline is an error to show at once, not a query that waits without a word.
+        // Offline is an error to show at once, not a query that stays pending.
         networkMode: 'always',
         meta: { fetch },
       },

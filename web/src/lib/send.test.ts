@@ -60,7 +60,7 @@ describe('sending', () => {
     });
   });
 
-  it('fills the path and sends the token; without a body it names no type of one', async () => {
+  it('fills the path and sends the token, and no content type without a body', async () => {
     const fetch = answer(Response.json({ id: 'a/b' }));
     await sendCall(patch, { params: { id: 'a/b' }, token: 'secret' });
     expect(made(fetch)).toMatchObject({ url: '/api/things/a%2Fb/close', method: 'PATCH', body: null });
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect(error.fields).toEqual({ name: ['Too short'] });
   });
 
-  it('takes what is not the API’s own error for a text', async () => {
+  it('keeps an error that is not the API’s own as text', async () => {
     answer(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const error = await failure(sendCall(post, { body: { name: 'Ann' } }));
     expect(error.message).toBe('502: <h1>Bad gateway</h1>');
@@ -86,13 +86,13 @@ describe('sending', () => {
     expect(error.fields).toEqual({});
   });
 
-  it('says the status text of an empty answer', async () => {
+  it('uses the status text of an empty answer', async () => {
     answer(new Response('', { status: 503, statusText: 'Service Unavailable' }));
     const error = await failure(sendCall(post, { body: { name: 'Ann' } }));
     expect(error.message).toBe('503: Service Unavailable');
   });
 
-  it('refuses an answer that is not what the contract says', async () => {
+  it('rejects an answer that does not match the contract', async () => {
     answer(Response.json({ number: 1 }));
     await expect(sendCall(post, { body: { name: 'Ann' } })).rejects.toThrow();
   });

@@ -27,7 +27,7 @@ interface SendInput<P extends Params, Body> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer that is not OK, with what the API says of it where it says it in its own words. */
+/** An answer that is not OK, with the API's error body if it has one. */
 export class SendError extends ApiError {
   readonly body: ErrorBody | undefined;
 
@@ -43,8 +43,8 @@ export class SendError extends ApiError {
 }
 
 /**
- * Makes a call once and gives its answer, parsed. Rejects with a `SendError` when the answer is not OK, with a
- * `TypeError` when there is none, and with a `ZodError` when it is not what the contract says.
+ * Makes a call once and returns its parsed answer. Rejects with a `SendError` when the answer is not OK, with a
+ * `TypeError` when there is none, and with a `ZodError` when it does not match the contract.
  */
 export async function sendCall<P extends Params, Body, Data>(
   contract: Sendable<P, Body, Data>,
@@ -66,7 +66,7 @@ export async function sendCall<P extends Params, Body, Data>(
   return z.parse(contract.response, JSON.parse(text));
 }
 
-/** Undefined for what is not the API's own error, such as a page of a proxy on the way. */
+/** Undefined for what is not the API's own error, such as a proxy's error page. */
 function readError(text: string): ErrorBody | undefined {
   try {
     return z.parse(errorBodySchema, JSON.parse(text));

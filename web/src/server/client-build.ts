@@ -6,7 +6,7 @@ export interface ChunkFiles {
   readonly styles: readonly string[];
 }
 
-/** What the renderer needs to know of the build for browsers. */
+/** What the renderer needs of the build for browsers. */
 export interface ClientBuild {
   /** `index.html` as built. */
   readonly shell: string;
@@ -14,8 +14,8 @@ export interface ClientBuild {
   readonly files: readonly string[];
   /** The chunk that starts the site. */
   readonly entry: ChunkFiles;
-  /** The pages' chunks by their source, such as `src/pages/clinic/ClinicPage.tsx`. */
+  /** The routes' chunks by their source, such as `src/pages/clinic/clinic.route.ts`. */
   readonly pages: Readonly<Record<string, ChunkFiles>>;
-  /** The text of every style sheet that a page starts with, by its path. */
+  /** Texts of the style sheets, by their paths. */
   readonly styles: Readonly<Record<string, string>>;
 }

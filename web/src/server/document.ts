@@ -8,7 +8,7 @@ import { socialTags } from './social-tags.ts';
 import type { Template } from './template.ts';
 
 export interface Page {
-  /** What React wrote for `<head>`: title, description, canonical address, robots, preloads. */
+  /** What React wrote for `<head>`: title, description, canonical URL, robots, preloads. */
   readonly head: string;
   readonly body: string;
   readonly meta: PageMetaProps;
@@ -16,7 +16,7 @@ export interface Page {
   readonly state: PageState;
 }
 
-/** The whole document. What is seen comes first: words for the tab, then style; data and script come last. */
+/** The whole document. What is visible comes first: the title, then styles; data and script come last. */
 export function pageDocument(template: Template, files: PageFiles, page: Page): string {
   return [
     template.start,
@@ -25,7 +25,7 @@ export function pageDocument(template: Template, files: PageFiles, page: Page): 
     socialTags(page.meta),
     template.head,
     structuredData(page.structuredData),
-    // Not loaded, being disabled: they tell the site's own loader that the page has these styles.
+    // Disabled, so not loaded: the build's preload function finds them and knows that the page has these styles.
     files.styles.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
     `<script data-modules="${files.modules.join(' ')}">${loader}</script>`,
     template.body,

@@ -5,7 +5,7 @@ import { testId } from '../../../test/fixtures/clinics.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
 
-/** The edge answers with the shell beyond this (CloudFront takes 1 MB). */
+/** The edge answers with the shell above this (CloudFront accepts 1 MB). */
 const MAX_BYTES = 900_000;
 
 const shell = [
@@ -20,8 +20,8 @@ const build: ClientBuild = {
   shell,
   files: [],
   entry: chunk,
-  pages: { 'src/pages/landing/LandingPage.tsx': chunk },
-  // More than a page's styles may weigh.
+  pages: { 'src/pages/landing/landing.route.ts': chunk },
+  // More than the budget of a page's styles.
   styles: { '/assets/a.css': 'x'.repeat(100_000) },
 };
 
@@ -69,7 +69,7 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 describe('the largest page', () => {
-  it('of a hundred clinics, with texts as long as the forms allow, is one that the edge may answer', async () => {
+  it('of a hundred clinics, with texts as long as the forms allow, is below the limit of the edge', async () => {
     const result = await createRender(build)({
       path: `/recommended-${category.slug}-chicago`,
       query: '',

@@ -1,22 +1,19 @@
-import type { PageName } from '../app/patterns.ts';
-import type { ChunkFiles, ClientBuild } from './client-build.ts';
+import type { ClientBuild } from './client-build.ts';
 
-/** What a page's document holds or names of the build for browsers. */
+/** The files of the build for browsers that a page's document holds or names. */
 export interface PageFiles {
-  /** Text of the page's style sheets, to stand in the document. */
+  /** Text of the page's style sheets, which is inlined in the document. */
   readonly css: string;
   /** Paths of these style sheets. */
   readonly styles: readonly string[];
-  /** Paths of the modules that bring the page to life, in the order in which they run. */
+  /** Paths of the modules that hydrate the page, in the order in which they run. */
   readonly modules: readonly string[];
 }
 
-/**
- * Finds a page's chunk by the place of its source: `blogPost` is `pages/blog-post/BlogPostPage.tsx`. The page for
- * addresses that lead nowhere is part of what every page has.
- */
-export function pageFiles(build: ClientBuild, page: PageName | 'notFound'): PageFiles {
-  const chunk = page === 'notFound' ? build.entry : pageChunk(build, page);
+/** The files of a route: those of the entry, and those of the route's own chunk. */
+export function pageFiles(build: ClientBuild, route: string): PageFiles {
+  const chunk = build.pages[routeSource(route)];
+  if (!chunk) throw new Error(`the build for browsers has no chunk of ${routeSource(route)}`);
   const styles = [...new Set([...build.entry.styles, ...chunk.styles])];
   return {
     css: styles.map((path) => build.styles[path] ?? '').join('\n'),
@@ -25,10 +22,6 @@ export function pageFiles(build: ClientBuild, page: PageName | 'notFound'): Page
   };
 }
 
-function pageChunk(build: ClientBuild, page: PageName): ChunkFiles {
-  const folder = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const source = `src/pages/${folder}/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`;
-  const chunk = build.pages[source];
-  if (!chunk) throw new Error(`the build for browsers has no chunk of ${source}`);
-  return chunk;
+function routeSource(route: string): string {
+  return `src/pages/${route}/${route}.route.ts`;
 }

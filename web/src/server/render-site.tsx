@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
-import type { PageTable } from '../app/Pages.tsx';
 import { Site } from '../app/Site.tsx';
+import { Markdown } from '../features/blog/markdown/Markdown.tsx';
+import { ServerBody } from '../features/blog/server-body.ts';
 import { PageMetaListener, type PageMetaProps } from '../lib/page-meta.tsx';
+import { bodies } from '../pages/blog-post/bodies.ts';
 import { splitHead } from './split-head.ts';
 
 interface RenderSiteInput {
   readonly queries: QueryClient;
   readonly now: Date;
-  readonly pages: PageTable;
   readonly location: { readonly pathname: string; readonly search: string };
   readonly signal: AbortSignal;
 }
@@ -20,15 +21,18 @@ export interface RenderedSite {
   readonly meta: PageMetaProps;
 }
 
-/** Renders the site at an address, whole: rejects when anything in it throws, or the time is up. */
-export async function renderSite({ signal, location, ...site }: RenderSiteInput): Promise<RenderedSite> {
-  const said: PageMetaProps[] = [];
+/** Renders the whole site at a location. Rejects when anything in it throws, or the time is up. */
+export async function renderSite({ queries, now, location, signal }: RenderSiteInput): Promise<RenderedSite> {
+  const metas: PageMetaProps[] = [];
   const failures: unknown[] = [];
+  const postBody = bodies.get(queries);
   const { prelude } = await prerender(
-    <PageMetaListener value={(meta) => void said.push(meta)}>
-      <StaticRouter location={location}>
-        <Site {...site} />
-      </StaticRouter>
+    <PageMetaListener value={(meta) => void metas.push(meta)}>
+      <ServerBody value={postBody !== undefined && <Markdown>{postBody}</Markdown>}>
+        <StaticRouter location={location}>
+          <Site queries={queries} now={now} />
+        </StaticRouter>
+      </ServerBody>
     </PageMetaListener>,
     {
       signal,
@@ -40,7 +44,7 @@ export async function renderSite({ signal, location, ...site }: RenderSiteInput)
   );
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
-  const meta = said.at(-1);
+  const meta = metas.at(-1);
   if (!meta) throw new Error(`the page at ${location.pathname} has no PageMeta`);
   return { ...splitHead(html), meta };
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RenderRequest, RenderResult } from '../../../shared/rendering/renderer.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
 
 const chunk = { modules: ['/assets/site.js'], styles: ['/assets/site.css'] };
-const sources = ['home/Home', 'search/Search', 'clinic/Clinic', 'landing/Landing'];
+const names = ['home', 'search', 'clinic', 'landing', 'not-found'];
 const build: ClientBuild = {
   shell: `<!doctype html>
 <html lang="en">
@@ -25,7 +25,7 @@ const build: ClientBuild = {
 `,
   files: ['/favicon.svg'],
   entry: chunk,
-  pages: Object.fromEntries(sources.map((source) => [`src/pages/${source}Page.tsx`, chunk])),
+  pages: Object.fromEntries(names.map((name) => [`src/pages/${name}/${name}.route.ts`, chunk])),
   styles: { '/assets/site.css': 'body{margin:0}' },
 };
 
@@ -112,7 +112,7 @@ describe('statuses', () => {
     expect(page.html.includes('<meta name="robots" content="noindex, nofollow"/>')).toBe(noindex);
   });
 
-  it('sends an alias to the one address', async () => {
+  it('redirects an alias to the canonical path', async () => {
     await expect(render('/best-cardiologists-chicago')).resolves.toEqual({
       kind: 'redirect',
       location: '/best-cardiology-chicago',
@@ -122,6 +122,25 @@ describe('statuses', () => {
   it.each(['/admin', '/admin/clinics'])('never renders %s', async (path) => {
     await expect(render(path)).resolves.toEqual({ kind: 'shell' });
   });
+
+  it('renders a path that only begins like that of the admin', async () => {
+    await expect(pageAt('/administration')).resolves.toMatchObject({ status: 404 });
+  });
+
+  it('sends the status with the page, so that the browser does not load it again', async () => {
+    const { html } = await pageAt('/clinics/nope');
+    expect(html).toContain('[["page","/clinics/nope"],{"status":404}]');
+  });
+
+  it.each(['/clinics/100%', '/100%', '/nope/%FF'])(
+    'answers 404 for the malformed path %s, and logs nothing',
+    async (path) => {
+      const warn = vi.spyOn(console, 'warn');
+      await expect(pageAt(path)).resolves.toMatchObject({ status: 404 });
+      expect(warn).not.toHaveBeenCalled();
+      warn.mockRestore();
+    },
+  );
 });
 
 describe('failures', () => {
@@ -137,7 +156,7 @@ describe('failures', () => {
 });
 
 describe('the document', () => {
-  it('is the same all through an hour, while nothing that it shows changes', async () => {
+  it('is the same throughout an hour, while its data does not change', async () => {
     const at = async (time: string) => {
       const { html } = await pageAt('/best-cardiology-chicago', { now: new Date(`2026-12-31T${time}Z`) });
       return html;
@@ -146,7 +165,7 @@ describe('the document', () => {
     expect(await at('22:00:00')).not.toBe(await at('23:00:00'));
   });
 
-  it('has one of each of its entries, style before anything that can wait', async () => {
+  it('has each of its entries once, styles before what can load later', async () => {
     const { html } = await pageAt('/search');
     const order = [
       '<meta charset',
@@ -169,12 +188,12 @@ describe('the document', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it('holds nothing that only the shell has', async () => {
+  it('has nothing that only the shell has', async () => {
     const { html } = await pageAt('/search');
     expect(html).not.toMatch(/data-shell|noscript|type="module"|rel="stylesheet"[^>]*crossorigin/);
   });
 
-  it('shows hostile texts as texts', async () => {
+  it('escapes hostile texts', async () => {
     const { html } = await pageAt('/best-cardiology-chicago');
     expect(html.match(/<article/g)).toHaveLength(100);
     expect(html.match(/<title/g)).toHaveLength(1);

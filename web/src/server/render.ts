@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RenderRequest, RenderResult } from '../../../shared/rendering/renderer.ts';
-import { matchPage } from '../app/patterns.ts';
+import { decodablePath, matchRoute } from '../app/match-route.ts';
+import { outcomeKey } from '../app/outcome-query.ts';
 import { statsQuery } from '../features/directory/queries.ts';
 import type { PageState } from '../lib/page-state.ts';
 import { paths } from '../lib/paths.ts';
@@ -9,7 +10,6 @@ import type { ClientBuild } from './client-build.ts';
 import { pageDocument } from './document.ts';
 import { pageFiles } from './page-files.ts';
 import { renderSite } from './render-site.tsx';
-import { serverPages } from './server-pages.ts';
 import { readTemplate } from './template.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
@@ -19,35 +19,33 @@ export function createRender(build: ClientBuild): Render {
   const template = readTemplate(build.shell);
 
   return async ({ path, query, fetch, signal, now: instant }) => {
-    const now = toTheHour(instant);
     if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return { kind: 'shell' };
-    const { page: name, params } = matchPage(path);
+    const now = toTheHour(instant);
+    const pathname = decodablePath(path);
+    const { route, params } = matchRoute(pathname);
+    const { load } = await route.code.preload();
     const queries = createQueryClient((url) => fetch(url, { signal }));
     const [loaded] = await Promise.all([
-      serverPages[name].load({
-        queries,
-        params,
-        search: new URLSearchParams(query),
-        now,
-      }),
+      load({ queries, params, search: new URLSearchParams(query) }),
       // The footer's, on every page.
       queries.fetchQuery(statsQuery),
     ]);
     if (loaded.status === 301) return { kind: 'redirect', location: loaded.location };
 
-    const location = { pathname: path, search: query === '' ? '' : `?${query}` };
-    const site = await renderSite({ queries, now, pages: serverPages, location, signal });
+    queries.setQueryData(outcomeKey(pathname), { status: loaded.status });
+    const location = { pathname, search: query === '' ? '' : `?${query}` };
+    const site = await renderSite({ queries, now, location, signal });
     signal.throwIfAborted();
-    const html = pageDocument(template, pageFiles(build, name), {
+    const html = pageDocument(template, pageFiles(build, route.name), {
       ...site,
-      structuredData: loaded.structuredData ?? [],
+      structuredData: loaded.status === 200 ? (loaded.structuredData ?? []) : [],
       state: pageState(queries, now),
     });
     return { kind: 'page', status: loaded.status, html, noindex: site.meta.noindex ?? false };
   };
 }
 
-/** Pages tell years and days: whoever comes again within the hour gets an unchanged page, which needs no sending. */
+/** Pages show years and days. Within an hour a page stays the same, so that a browser's copy of it is still valid. */
 function toTheHour(instant: Date): Date {
   const hour = new Date(instant);
   hour.setUTCMinutes(0, 0, 0);

@@ -11,7 +11,7 @@ function entriesOf(html: string): Record<string, string> {
   );
 }
 
-it('names the page, with absolute addresses', () => {
+it('describe the page, with absolute URLs', () => {
   expect(
     entriesOf(
       socialTags({ title: 'About', description: 'Who "we" are', canonicalPath: '/about', image: '/a.jpg' }),
@@ -35,7 +35,7 @@ it.each([undefined, '', '/media/clinics/a.svg', 'https://cdn.example/a.SVG?v=2']
   },
 );
 
-it('says of articles when, by whom and about what', () => {
+it('have date, author and topics of an article', () => {
   const html = socialTags({
     title: 'A',
     description: 'B',

@@ -6,7 +6,7 @@ type Entry = readonly [attribute: 'name' | 'property', key: string, value: strin
 
 /**
  * Open Graph and Twitter entries of a page (https://ogp.me). Only crawlers read them, so they are written here and not
- * in browsers; `data-server` marks them, since they say nothing true once a browser has gone to another page.
+ * in browsers; `data-server` marks them, since a browser removes them when it navigates to another page.
  */
 export function socialTags(meta: PageMetaProps): string {
   const { description, canonicalPath, type = 'website', article } = meta;
@@ -37,7 +37,7 @@ function tag([attribute, key, value]: Entry): string {
   return `<meta ${attribute}="${key}" content="${escapeAttribute(value)}" data-server>`;
 }
 
-/** Absolute. No network shows a drawing in SVG, so a page with one is shared with the site's own picture. */
+/** Absolute. Social networks show no SVG, so a page with an SVG picture is shared with the site's own picture. */
 function socialImage(image: string | undefined): string {
   const usable = image === undefined || image === '' || /\.svg(?:$|[?#])/i.test(image) ? undefined : image;
   return new URL(usable ?? brand.socialImage, brand.siteUrl).href;

@@ -1,4 +1,4 @@
-/** The parts of `index.html` that rendered pages share with the shell; what a page brings goes between them. */
+/** The parts of `index.html` that rendered pages share with the shell; a page's own parts go between them. */
 export interface Template {
   /** Up to the encoding and the viewport, which come before everything else. */
   readonly start: string;
@@ -10,7 +10,7 @@ export interface Template {
   readonly end: string;
 }
 
-/** What only the shell has: its own title and words, and files that a rendered page holds or loads later. */
+/** What only the shell has: its own title and texts, and files that a rendered page has inline or loads later. */
 const SHELL_ONLY = [
   /<(title|noscript)\b[^>]*\bdata-shell\b[^>]*>[\s\S]*?<\/\1>/g,
   /<meta\b[^>]*\bdata-shell\b[^>]*>/g,
@@ -18,7 +18,7 @@ const SHELL_ONLY = [
   /<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g,
 ];
 
-/** Reads the built shell. Throws when it is not as expected, which the build's tests would show. */
+/** Parses the built shell. Throws when it has another structure. */
 export function readTemplate(shell: string): Template {
   const page = SHELL_ONLY.reduce((html, pattern) => html.replaceAll(pattern, ''), shell).replace(
     /\s*\n\s*/g,

@@ -55,12 +55,12 @@ describe('footer', () => {
     expect(links()).toContain('/terms-of-service');
   });
 
-  it('says where the directory reaches, and the year', () => {
+  it('names the region that the directory covers, and the year', () => {
     expect(footer()).toContain('across North America');
     expect(footer()).toContain('© 2025');
   });
 
-  it('says that the data is fictional while it is', () => {
+  it('shows a notice while the data is fictional', () => {
     expect(footer({ demonstration: true })).toContain('Demonstration data');
     expect(footer()).not.toContain('Demonstration data');
   });

@@ -92,7 +92,7 @@ function FooterLink({ to, children }: { readonly to: string; readonly children: 
   );
 }
 
-/** Twenty-five links; only the city is shown of each, its group's heading says the rest. */
+/** Twenty-five links. Each shows its city only; the heading of its group has the specialty. */
 function CityLandings() {
   const id = useId();
   return (

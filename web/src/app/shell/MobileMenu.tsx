@@ -12,8 +12,8 @@ const words = shell.navigation;
 const MENU_ID = 'menu';
 
 /**
- * The navigation of small screens: slides in, and closes after a link is chosen. Its buttons open and close it by
- * themselves, also before any script runs; browsers that do not know commands yet do it by the handlers.
+ * The navigation of small screens: slides in, and closes after a link is chosen. Its buttons open and close it by invoker
+ * commands, which need no script; the handlers are for browsers without them.
  */
 export function MobileMenu() {
   const ref = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,7 @@ import { shell } from '../../../../shared/content/shell.ts';
 import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import styles from './shell.module.css';
 
-/** Stands between header and footer while a page's code loads. */
+/** Shown between header and footer while a page's code loads. */
 export function PageLoading() {
   return (
     <div className={`container ${styles.loading}`} aria-busy="true">

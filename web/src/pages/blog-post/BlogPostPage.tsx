@@ -18,13 +18,7 @@ const copy = blogPost;
 /** Blog post (/blog/{slug}). */
 export function BlogPostPage() {
   const { slug = '' } = useParams();
-  // Another post is another page: nothing of the one before stays.
-  return <KnownPost key={slug} slug={slug} />;
-}
-
-function KnownPost({ slug }: { readonly slug: string }) {
   const query = useQuery(postQuery(slug));
-  if (query.data === null) return <NoPost />;
   return (
     <div className="container">
       {query.isPending && <Loading />}
@@ -76,7 +70,8 @@ function Failed() {
   );
 }
 
-function NoPost() {
+/** Shown when there is no post of the slug. */
+export function BlogPostNotFound() {
   const { title, text, back } = copy.notFound;
   return (
     <Message title={title} text={text}>

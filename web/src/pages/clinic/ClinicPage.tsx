@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useParams } from 'react-router-dom';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
-import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
@@ -24,25 +23,14 @@ const StaffPreview = lazy(() => import('../../features/clinic/StaffPreview.tsx')
 export function ClinicPage() {
   const { slug = '' } = useParams();
   const key = clinicKey(slug);
-  if (key === undefined) return <NoClinic {...copy.invalid} />;
-  return <KnownClinic slugOrId={key} segment={slug} />;
-}
-
-interface KnownClinicProps {
-  readonly slugOrId: string;
-  /** The address's last segment as it stands. */
-  readonly segment: string;
-}
-
-function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
-  const query = useQuery(clinicQuery(slugOrId));
-  useCanonicalAddress(query.data, segment);
-  if (query.data === null) return <NotPublic slugOrId={slugOrId} />;
+  const query = useQuery({ ...clinicQuery(key ?? slug), enabled: key !== undefined });
+  // The route's load decides what follows when there is no clinic; until then this is a page that loads.
+  const clinic = query.data ?? undefined;
   return (
     <div className="container">
-      {query.isPending && <Loading />}
+      {!clinic && !query.isError && <Loading />}
       <QueryState
-        query={{ data: query.data, isError: query.isError }}
+        query={{ data: clinic, isError: query.isError }}
         loading={copy.loading}
         skeleton={<ClinicSkeleton />}
         error={{ node: <Failed /> }}
@@ -63,15 +51,12 @@ function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
   );
 }
 
-/** An id in the address, or a slug in upper case, gives way to the slug, without asking again. */
-function useCanonicalAddress(clinic: ClinicDetail | null | undefined, segment: string): void {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!clinic || clinic.slug === segment) return;
-    queryClient.setQueryData(clinicQuery(clinic.slug).queryKey, clinic);
-    navigate(paths.clinic(clinic.slug), { replace: true });
-  }, [clinic, segment, navigate, queryClient]);
+/** Shown when the path names no public clinic. */
+export function ClinicNotFound() {
+  const { slug = '' } = useParams();
+  const key = clinicKey(slug);
+  if (key === undefined) return <NoClinic {...copy.invalid} />;
+  return <NotPublic slugOrId={key} />;
 }
 
 /** Title and heading until there is a clinic; the skeleton beside it is only to be seen. */
@@ -84,7 +69,7 @@ function Loading() {
   );
 }
 
-/** For everyone else it does not exist; the server, which knows nobody, says so too. */
+/** Staff see a clinic before it is public; the server, which knows no session, answers as to everyone else. */
 function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
   const staff = useSyncExternalStore(never, hasStaffMarker, () => false);
   const missing = <NoClinic {...copy.notFound} />;

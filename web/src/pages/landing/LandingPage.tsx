@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useMemo, useRef } from 'react';
+import { useParams } from 'react-router-dom';
 import { landing as copy, landingDescription, landingTitle } from '../../../../shared/content/landing.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
-import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
+import { parseLandingSlug } from '../../../../shared/domain/landing.ts';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
@@ -20,38 +20,26 @@ import { useNow } from '../../lib/now.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { hasMore, itemsOf } from '../../lib/paged-list.ts';
 import { paths } from '../../lib/paths.ts';
-import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import styles from './landing-page.module.css';
 
-/** Placeholders while the lists load that the address is read with (specification, section 9). */
+/** Placeholders while the lists load that the slug is parsed with (specification, section 9). */
 const LIST_PLACEHOLDERS = 6;
 
-/** Pages with fewer clinics stay out of search engines: they would promise a choice that is none. */
+/** Pages with fewer clinics stay out of search engines: they offer no choice. */
 const MIN_INDEXED = 3;
 
 /** Landing page for modifier, specialty and city (/{slug}). */
 export function LandingPage() {
   const { slug = '' } = useParams();
-  // Most addresses that end here are mistyped: those need no lists to be told so.
-  return hasModifier(slug) ? <PossibleLanding slug={slug} /> : <NotFoundPage />;
-}
-
-function PossibleLanding({ slug }: { readonly slug: string }) {
   const cities = useQuery(citiesQuery);
   const categories = useQuery(categoriesQuery);
   if (!cities.data || !categories.data) {
-    return cities.isError || categories.isError ? <Failed /> : <Waiting />;
+    return cities.isError || categories.isError ? <Failed /> : <Loading />;
   }
   const parsed = parseLandingSlug(slug, cities.data, categories.data);
-  switch (parsed.kind) {
-    case 'none':
-      return <NotFoundPage />;
-    case 'alias':
-      return <Moved to={paths.landingPage(parsed.canonicalSlug)} />;
-    case 'landing':
-      // Keyed, so that search and order start anew on another landing page.
-      return <KnownLanding key={slug} landing={parsed} cities={cities.data} categories={categories.data} />;
-  }
+  // The route's load decides what follows for a slug that is none, or an alias.
+  if (parsed.kind !== 'landing') return <Loading />;
+  return <KnownLanding landing={parsed} cities={cities.data} categories={categories.data} />;
 }
 
 interface KnownLandingProps {
@@ -83,11 +71,11 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
 
   const { refetch } = query;
   const isTrimmed = query.data?.pages.some(({ trimmed }) => trimmed);
-  const asked = useRef(false);
-  /** Fetches what the server left out, once; should that fail, the search has names and addresses still. */
+  const requested = useRef(false);
+  /** Fetches the texts that the server left out, once. If that fails, the search still has names and street addresses. */
   function completeTexts(): void {
-    if (asked.current || !isTrimmed) return;
-    asked.current = true;
+    if (requested.current || !isTrimmed) return;
+    requested.current = true;
     void refetch();
   }
 
@@ -123,19 +111,13 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
   );
 }
 
-/** An alias gives way to the page's own address. */
-function Moved({ to }: { readonly to: string }) {
-  const navigate = useNavigate();
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
-  return <Waiting />;
-}
-
-function Waiting() {
+/** Title and heading until the lists are there; the placeholders are only to be seen. */
+function Loading() {
   return (
-    <div className={`container ${styles.page}`}>
+    <div className={`container ${styles.page}`} aria-busy="true">
       <PageMeta title={copy.loading} description={copy.loading} />
       <h1 className="visually-hidden">{copy.loading}</h1>
-      <div aria-busy="true" aria-hidden="true">
+      <div aria-hidden="true">
         <ClinicGridSkeleton count={LIST_PLACEHOLDERS} />
       </div>
     </div>

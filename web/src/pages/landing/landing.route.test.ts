@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categories, cities } from '../../../../shared/content/taxonomy.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { load } from './load.ts';
+import { route } from './landing.route.ts';
 
 const figures = { avgRating: '4.1', clinicCount: 9 };
 
@@ -42,8 +42,7 @@ async function loaded(slug: string) {
     const answer = answers[path];
     return answer ? Response.json(answer) : new Response('', { status: 503 });
   });
-  const now = new Date('2026-11-21T00:00:00Z');
-  const result = await load({ queries, params: { slug }, search: new URLSearchParams(), now });
+  const result = await route.load({ queries, params: { slug }, search: new URLSearchParams() });
   const sent = queries
     .getQueryCache()
     .getAll()
@@ -52,24 +51,24 @@ async function loaded(slug: string) {
 }
 
 describe('the load of a landing page', () => {
-  it('says no to an address without a modifier before it asks for anything', async () => {
+  it('returns 404 for a slug without a modifier, without a call', async () => {
     const { result, calls } = await loaded('nope');
     expect(result).toEqual({ status: 404 });
     expect(calls).toEqual([]);
   });
 
-  it('says no to an unknown specialty or city', async () => {
+  it('returns 404 for an unknown specialty or city', async () => {
     expect((await loaded('best-nothing-chicago')).result).toEqual({ status: 404 });
     expect((await loaded('best-dentistry-nowhere')).result).toEqual({ status: 404 });
   });
 
-  it('redirects a plural name for good, without asking for clinics', async () => {
+  it('redirects a plural name without reading clinics', async () => {
     const { result, calls } = await loaded('best-dentists-chicago');
     expect(result).toEqual({ status: 301, location: '/best-dentistry-chicago' });
     expect(calls).toHaveLength(2);
   });
 
-  it('lists the clinics for search engines as they are shown, the highest rated first', async () => {
+  it('lists the clinics in structured data as they are shown, the highest rated first', async () => {
     const { result } = await loaded('best-dentistry-chicago');
     expect(result).toMatchObject({
       status: 200,
@@ -84,7 +83,7 @@ describe('the load of a landing page', () => {
     });
   });
 
-  it('sends what cards and texts show, and nothing that only a search needs', async () => {
+  it('sends the fields that cards show, and none that only a search needs', async () => {
     const { sent } = await loaded('best-dentistry-chicago');
     expect(sent).toContain('"name":"oak"');
     expect(sent).toContain('How to recognize the best dentists in Chicago');
@@ -98,7 +97,7 @@ describe('the load of a landing page', () => {
     );
   });
 
-  it('fails when a call does, so that no half page is sent', async () => {
+  it('rejects when a call fails, so that no incomplete page is sent', async () => {
     await expect(loaded('best-cardiology-chicago')).rejects.toThrow('503');
   });
 });

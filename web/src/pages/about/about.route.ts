@@ -3,10 +3,12 @@ import { shell } from '../../../../shared/content/shell.ts';
 import { breadcrumbList, organization } from '../../../../shared/domain/structured-data/index.ts';
 import { citiesQuery, statsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Load } from '../../server/load.ts';
+import type { Load, RouteModule } from '../../lib/route.ts';
+import { AboutPage } from './AboutPage.tsx';
 
-export const load: Load = async ({ queries }) => {
+const load: Load = async ({ queries }) => {
   await Promise.all([queries.fetchQuery(citiesQuery), queries.fetchQuery(statsQuery)]);
+  if (!import.meta.env.SSR) return { status: 200 };
   return {
     status: 200,
     structuredData: [
@@ -18,3 +20,5 @@ export const load: Load = async ({ queries }) => {
     ],
   };
 };
+
+export const route: RouteModule = { Screen: AboutPage, load };

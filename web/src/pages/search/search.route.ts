@@ -8,13 +8,14 @@ import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { resolveFilters } from '../../features/search/resolve.ts';
 import { itemsOf } from '../../lib/paged-list.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Load } from '../../server/load.ts';
+import type { Load, RouteModule } from '../../lib/route.ts';
+import { SearchPage } from './SearchPage.tsx';
 
 /**
- * The same calls as in the browser: the lists first, since they turn the address's slugs into ids. Filtered searches
- * are rendered too, so that the form works before JavaScript.
+ * The lists first, since they turn the query string's slugs into ids. Filtered searches are rendered too, so that the form
+ * works before JavaScript.
  */
-export const load: Load = async ({ queries, search }) => {
+const load: Load = async ({ queries, search }) => {
   const [cities, categories] = await Promise.all([
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
@@ -22,6 +23,7 @@ export const load: Load = async ({ queries, search }) => {
   const resolved = resolveFilters(parseFilters(search.toString()), cities, categories);
   const clinicsQuery = clinicPagesQuery(resolved);
   const { pages, pageParams } = await queries.fetchInfiniteQuery(clinicsQuery);
+  if (!import.meta.env.SSR) return { status: 200 };
   queries.setQueryData(clinicsQuery.queryKey, {
     pageParams,
     pages: pages.map(trimmedPage),
@@ -37,3 +39,5 @@ export const load: Load = async ({ queries, search }) => {
     ],
   };
 };
+
+export const route: RouteModule = { Screen: SearchPage, load };

@@ -4,17 +4,18 @@ import { parseBlogAddress } from '../../features/blog/address.ts';
 import { postPagesQuery, tagsQuery } from '../../features/blog/list-queries.ts';
 import type { PostSummary } from '../../features/blog/post.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Load } from '../../server/load.ts';
+import type { Load, RouteModule } from '../../lib/route.ts';
+import { BlogPage } from './BlogPage.tsx';
 
-const { breadcrumb } = blogPost;
-
-export const load: Load = async ({ queries, search }) => {
+const load: Load = async ({ queries, search }) => {
   const pagesQuery = postPagesQuery(parseBlogAddress(search.toString()));
   const [{ pages, pageParams }] = await Promise.all([
     queries.fetchInfiniteQuery(pagesQuery),
     queries.fetchQuery(tagsQuery),
   ]);
-  // The texts, ten times the rest, are fetched when someone searches them.
+  if (!import.meta.env.SSR) return { status: 200 };
+  const { breadcrumb } = blogPost;
+  // The posts' texts, ten times the rest, are fetched when a reader searches them.
   queries.setQueryData(pagesQuery.queryKey, {
     pages: pages.map((page) => page.map(withoutText)),
     pageParams,
@@ -34,3 +35,5 @@ export const load: Load = async ({ queries, search }) => {
 function withoutText({ content: _content, ...card }: PostSummary): PostSummary {
   return card;
 }
+
+export const route: RouteModule = { Screen: BlogPage, load };

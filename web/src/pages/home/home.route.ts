@@ -8,9 +8,10 @@ import {
   featuredClinicsQuery,
   statsQuery,
 } from '../../features/directory/queries.ts';
-import type { Load } from '../../server/load.ts';
+import type { Load, RouteModule } from '../../lib/route.ts';
+import { HomePage } from './HomePage.tsx';
 
-export const load: Load = async ({ queries }) => {
+const load: Load = async ({ queries }) => {
   const [featured] = await Promise.all([
     queries.fetchQuery(featuredClinicsQuery),
     queries.fetchQuery(citiesQuery),
@@ -18,6 +19,9 @@ export const load: Load = async ({ queries }) => {
     queries.fetchQuery(statsQuery),
     queries.fetchQuery(latestPostsQuery),
   ]);
+  if (!import.meta.env.SSR) return { status: 200 };
   queries.setQueryData(featuredClinicsQuery.queryKey, featured.map(cardFields));
   return { status: 200, structuredData: [webSite(), organization(), faqPage(home.faq.items)] };
 };
+
+export const route: RouteModule = { Screen: HomePage, load };

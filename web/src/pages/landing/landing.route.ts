@@ -9,10 +9,11 @@ import { landingNames } from '../../features/landing/names.ts';
 import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
 import { itemsOf } from '../../lib/paged-list.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Load } from '../../server/load.ts';
+import type { Load, RouteModule } from '../../lib/route.ts';
+import { LandingPage } from './LandingPage.tsx';
 
-/** The same calls as in the browser: the lists first, since they turn the address's slugs into ids. */
-export const load: Load = async ({ queries, params: { slug = '' } }) => {
+/** The lists first, since they turn the path's slugs into ids. */
+const load: Load = async ({ queries, params: { slug = '' } }) => {
   if (!hasModifier(slug)) return { status: 404 };
   const [cities, categories] = await Promise.all([
     queries.fetchQuery(citiesQuery),
@@ -28,6 +29,7 @@ export const load: Load = async ({ queries, params: { slug = '' } }) => {
     queries.fetchInfiniteQuery(clinicsQuery),
     queries.fetchQuery(landingGuideQuery(parsed)),
   ]);
+  if (!import.meta.env.SSR) return { status: 200 };
   queries.setQueryData(clinicsQuery.queryKey, {
     pageParams,
     pages: pages.map(trimmedPage),
@@ -45,3 +47,5 @@ export const load: Load = async ({ queries, params: { slug = '' } }) => {
     ],
   };
 };
+
+export const route: RouteModule = { Screen: LandingPage, load };

@@ -3,7 +3,8 @@ import { blogPosting, breadcrumbList, faqPage } from '../../../../shared/domain/
 import type { Article } from '../../features/blog/post.ts';
 import { bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Load } from '../../server/load.ts';
+import type { Load, RouteModule } from '../../lib/route.ts';
+import { BlogPostNotFound, BlogPostPage } from './BlogPostPage.tsx';
 import { bodies } from './bodies.ts';
 
 /** Headings that become questions (specification, section 9). */
@@ -11,17 +12,17 @@ const FAQ_ENTRIES = 5;
 
 const copy = blogPost;
 
-export const load: Load = async ({ queries, params: { slug = '' } }) => {
+const load: Load = async ({ queries, params: { slug = '' } }) => {
   const post = await queries.fetchQuery(postQuery(slug));
   if (!post) return { status: 404 };
+  const { relatedClinicIds } = post;
+  if (relatedClinicIds.length > 0) await queries.fetchQuery(relatedClinicsQuery(relatedClinicIds));
+  if (!import.meta.env.SSR) return { status: 200 };
 
   const { queryKey } = bodyQuery(slug);
   const content = queries.getQueryData(queryKey) ?? '';
   bodies.set(queries, content);
   queries.removeQueries({ queryKey });
-
-  const { relatedClinicIds } = post;
-  if (relatedClinicIds.length > 0) await queries.fetchQuery(relatedClinicsQuery(relatedClinicIds));
   return { status: 200, structuredData: structuredData(post, content) };
 };
 
@@ -39,3 +40,5 @@ function structuredData(post: Article, content: string) {
     ...(questions.length > 0 ? [faqPage(questions)] : []),
   ];
 }
+
+export const route: RouteModule = { Screen: BlogPostPage, load, NotFound: BlogPostNotFound };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
 import { postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
+import { route } from './blog-post.route.ts';
 import { bodies } from './bodies.ts';
-import { load } from './load.ts';
 
 const headings = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
@@ -28,12 +28,12 @@ async function loaded(slug: string, answers: Record<string, () => Response>) {
     calls.push(path);
     return answers[path]?.() ?? new Response('', { status: 503 });
   });
-  const context = { queries, params: { slug }, search: new URLSearchParams(), now: new Date(0) };
-  return { result: await load(context), queries, calls };
+  const context = { queries, params: { slug }, search: new URLSearchParams() };
+  return { result: await route.load(context), queries, calls };
 }
 
 describe('loading a post', () => {
-  it('keeps the body apart from what travels with the page', async () => {
+  it('keeps the body out of the page state', async () => {
     const { result, queries, calls } = await loaded(post.slug, {
       '/api/blog/reading-a-bill': () => Response.json(post),
     });
@@ -48,7 +48,7 @@ describe('loading a post', () => {
     expect(JSON.stringify(sent)).not.toContain('Words of the body');
   });
 
-  it('asks the headings as questions, at most five', async () => {
+  it('lists the headings as questions, at most five', async () => {
     const { result } = await loaded(post.slug, {
       '/api/blog/reading-a-bill': () => Response.json(post),
     });
@@ -59,14 +59,14 @@ describe('loading a post', () => {
     expect(data).toContain('"wordCount":36');
   });
 
-  it('has no questions where there are no headings', async () => {
+  it('lists no questions for a post without headings', async () => {
     const { result } = await loaded(post.slug, {
       '/api/blog/reading-a-bill': () => Response.json({ ...post, content: 'Words.' }),
     });
     expect(JSON.stringify(result)).not.toContain('FAQPage');
   });
 
-  it('leaves out related clinics that cannot be read, without a word', async () => {
+  it('leaves out related clinics that cannot be read', async () => {
     const { result, queries, calls } = await loaded(post.slug, {
       '/api/blog/reading-a-bill': () => Response.json({ ...post, relatedClinicIds: ['a', 'b'] }),
       '/api/clinics/a': () => new Response('', { status: 404 }),
@@ -76,18 +76,18 @@ describe('loading a post', () => {
     expect(queries.getQueryData(relatedClinicsQuery(['a', 'b']).queryKey)).toEqual([]);
   });
 
-  it('says 404 for a post that there is not', async () => {
+  it('returns 404 for an unknown post', async () => {
     const { result } = await loaded('none', { '/api/blog/none': () => new Response('', { status: 404 }) });
     expect(result).toEqual({ status: 404 });
   });
 
-  it('asks nothing for what can be no slug', async () => {
+  it('returns 404 for an invalid slug without a call', async () => {
     const { result, calls } = await loaded('Not_a slug!', {});
     expect(result).toEqual({ status: 404 });
     expect(calls).toEqual([]);
   });
 
-  it('fails when the call fails', async () => {
+  it('rejects when the call fails', async () => {
     await expect(loaded(post.slug, {})).rejects.toThrow('503');
   });
 });

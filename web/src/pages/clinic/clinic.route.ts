@@ -6,19 +6,25 @@ import { clinicKey } from '../../features/clinic/clinic-key.ts';
 import { MAX_PEERS } from '../../features/clinic/facts.ts';
 import { clinicQuery, peersQuery } from '../../features/clinic/queries.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Load } from '../../server/load.ts';
+import type { Load, RouteModule } from '../../lib/route.ts';
+import { ClinicNotFound, ClinicPage } from './ClinicPage.tsx';
 
-export const load: Load = async ({ queries, params: { slug = '' } }) => {
+const load: Load = async ({ queries, params: { slug = '' } }) => {
   const key = clinicKey(slug);
   if (key === undefined) return { status: 404 };
   const clinic = await queries.fetchQuery(clinicQuery(key));
   if (!clinic) return { status: 404 };
-  if (clinic.slug !== slug) return { status: 301, location: paths.clinic(clinic.slug) };
+  if (clinic.slug !== slug) {
+    // The page that it leads to has its clinic then.
+    queries.setQueryData(clinicQuery(clinic.slug).queryKey, clinic);
+    return { status: 301, location: paths.clinic(clinic.slug) };
+  }
 
   const { name, city, category } = clinic;
   const peersOptions = peersQuery(city.slug, category.slug);
   const peers = await queries.fetchQuery(peersOptions);
-  // The clinic itself and the others that the panel shows: what comes after them would only make the page heavier.
+  if (!import.meta.env.SSR) return { status: 200 };
+  // The clinic itself and the others that the panel shows: more would only make the page heavier.
   queries.setQueryData(peersOptions.queryKey, peers.slice(0, MAX_PEERS + 1).map(cardFields));
   return {
     status: 200,
@@ -36,3 +42,5 @@ export const load: Load = async ({ queries, params: { slug = '' } }) => {
     ],
   };
 };
+
+export const route: RouteModule = { Screen: ClinicPage, load, NotFound: ClinicNotFound };

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useParams, useRoutes, useSearchParams } from 'react-router-dom';
+import { NotFoundPage } from '../pages/not-found/NotFoundPage.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FailedPage } from './FailedPage.tsx';
+import type { LazyRoute } from './lazy-route.ts';
+import { outcomeQuery } from './outcome-query.ts';
+import { routes } from './routes.ts';
+
+const table = routes.map(({ path, code }) => ({
+  path,
+  caseSensitive: true,
+  element: <SiteRoute code={code} />,
+}));
+
+/** The page at the location. */
+export function SiteRoutes() {
+  return useRoutes(table);
+}
+
+interface SiteRouteProps {
+  readonly code: LazyRoute;
+}
+
+/** Keyed, so that every path starts without the state and the error of another. */
+function SiteRoute({ code }: SiteRouteProps) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname} fallback={<FailedPage />}>
+      <LoadedRoute code={code} />
+    </ErrorBoundary>
+  );
+}
+
+/** The screen, unless the route's `load` has found that there is nothing here or that it has moved. */
+function LoadedRoute({ code }: SiteRouteProps) {
+  const { Screen, NotFound = NotFoundPage, load } = code.useModule();
+  const { pathname } = useLocation();
+  const params = useParams();
+  const [search] = useSearchParams();
+  // A load that fails decides nothing: the screen shows what it could not fetch.
+  const { data: outcome } = useQuery(outcomeQuery(pathname, load, { params, search }));
+  const Content = outcome?.status === 404 ? NotFound : Screen;
+  return (
+    <>
+      <Content />
+      {outcome?.status === 301 && <Navigate to={outcome.location} replace />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { matchRoutes, type Params } from 'react-router-dom';
+import { routes } from './routes.ts';
+
+const table = routes.map((route) => ({ ...route, caseSensitive: true }));
+
+/** The route of a path, and the values of its named segments, percent-decoded. */
+export function matchRoute(pathname: string): {
+  readonly route: (typeof routes)[number];
+  readonly params: Params;
+} {
+  const [match] = matchRoutes(table, pathname) ?? [];
+  if (!match) throw new Error('no route has the path *');
+  return match;
+}
+
+/**
+ * The same path with `%25` in segments that cannot be decoded, such as `/clinics/100%`. React Router would warn of them,
+ * and write visitors' paths to the log of the renderer.
+ */
+export function decodablePath(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((segment) => (isDecodable(segment) ? segment : segment.replaceAll('%', '%25')))
+    .join('/');
+}
+
+function isDecodable(segment: string): boolean {
+  try {
+    decodeURIComponent(segment);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../lib/paths.ts';
+import { decodablePath, matchRoute } from './match-route.ts';
+import { routes, staticPaths } from './routes.ts';
+
+describe('the table of routes', () => {
+  it.each([
+    [paths.home, 'home'],
+    [paths.search({ city: 'chicago' }).replace(/\?.*/, ''), 'search'],
+    [paths.listPractice, 'list-practice'],
+    [paths.about, 'about'],
+    [paths.contact, 'contact'],
+    [paths.clinic('harbor-dental'), 'clinic'],
+    [paths.admin, 'admin'],
+    [paths.blog, 'blog'],
+    [paths.blogPost('reading-a-bill'), 'blog-post'],
+    [paths.privacyPolicy, 'privacy-policy'],
+    [paths.termsOfService, 'terms-of-service'],
+    [paths.landing('best', 'dentistry', 'chicago'), 'landing'],
+    ['/search/', 'search'],
+    ['/Search', 'landing'],
+    ['/searching', 'landing'],
+    ['/clinics', 'landing'],
+    ['/clinics/a/b', 'not-found'],
+  ])('leads %s to the page %s', (path, name) => {
+    expect(matchRoute(path).route.name).toBe(name);
+  });
+
+  it('gives the decoded values of named segments', () => {
+    expect(matchRoute('/clinics/Not_a%20slug!').params).toEqual({ slug: 'Not_a slug!' });
+    expect(matchRoute(decodablePath('/clinics/100%')).params).toEqual({ slug: '100%' });
+  });
+
+  it('gives the sitemap every public page without a named segment', () => {
+    expect(staticPaths.toSorted()).toEqual([
+      '/',
+      '/about',
+      '/blog',
+      '/contact',
+      '/list-practice',
+      '/privacy-policy',
+      '/search',
+      '/terms-of-service',
+    ]);
+  });
+
+  it.each(routes.map(({ name, code }) => ({ name, code })))('has code for $name', async ({ code }) => {
+    expect(await code.preload()).toMatchObject({ Screen: expect.any(Function), load: expect.any(Function) });
+  });
+});
+
+describe('a path that cannot be decoded', () => {
+  it.each([
+    ['/clinics/100%', '/clinics/100%25'],
+    ['/a%20b/%FF', '/a%20b/%25FF'],
+    ['/caf%C3%A9', '/caf%C3%A9'],
+  ])('%s becomes %s', (path, decodable) => {
+    expect(decodablePath(path)).toBe(decodable);
+  });
+});

@@ -1,0 +1,95 @@
+import { type LazyRoute, lazyRoute } from './lazy-route.ts';
+
+interface SiteRoute {
+  /** Also the folder of its code: `pages/{name}/{name}.route.ts`. */
+  readonly name: string;
+  readonly path: string;
+  readonly code: LazyRoute;
+}
+
+/**
+ * Every page of the site (specification, section 2): the renderer, browsers, the sitemap and tests read this table.
+ * React Router ranks paths by how specific they are, so their order does not matter.
+ */
+export const routes: readonly SiteRoute[] = [
+  {
+    name: 'home',
+    path: '/',
+    code: lazyRoute(() => import('../pages/home/home.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'search',
+    path: '/search',
+    code: lazyRoute(() => import('../pages/search/search.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'list-practice',
+    path: '/list-practice',
+    code: lazyRoute(() => import('../pages/list-practice/list-practice.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'about',
+    path: '/about',
+    code: lazyRoute(() => import('../pages/about/about.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'contact',
+    path: '/contact',
+    code: lazyRoute(() => import('../pages/contact/contact.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'clinic',
+    path: '/clinics/:slug',
+    code: lazyRoute(() => import('../pages/clinic/clinic.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'admin',
+    path: '/admin',
+    // Only browsers render it; the renderer's file stays free of its libraries.
+    code: lazyRoute(() =>
+      import.meta.env.SSR
+        ? import('../pages/not-found/not-found.route.ts').then(({ route }) => route)
+        : import('../pages/admin/admin.route.ts').then(({ route }) => route),
+    ),
+  },
+  {
+    name: 'blog',
+    path: '/blog',
+    code: lazyRoute(() => import('../pages/blog/blog.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'blog-post',
+    path: '/blog/:slug',
+    code: lazyRoute(() => import('../pages/blog-post/blog-post.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'privacy-policy',
+    path: '/privacy-policy',
+    code: lazyRoute(() =>
+      import('../pages/privacy-policy/privacy-policy.route.ts').then(({ route }) => route),
+    ),
+  },
+  {
+    name: 'terms-of-service',
+    path: '/terms-of-service',
+    code: lazyRoute(() =>
+      import('../pages/terms-of-service/terms-of-service.route.ts').then(({ route }) => route),
+    ),
+  },
+  {
+    name: 'landing',
+    path: '/:slug',
+    code: lazyRoute(() => import('../pages/landing/landing.route.ts').then(({ route }) => route)),
+  },
+  {
+    name: 'not-found',
+    path: '*',
+    code: lazyRoute(() => import('../pages/not-found/not-found.route.ts').then(({ route }) => route)),
+  },
+];
+
+/** The routes that the server renders for everyone. */
+export const publicRoutes = routes.filter(({ name }) => name !== 'admin' && name !== 'not-found');
+
+/** Paths of the public pages that exist whatever the data is. */
+export const staticPaths = publicRoutes.map(({ path }) => path).filter((path) => !path.includes(':'));
