@@ -7,8 +7,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { Dashboard } from './dashboard/Dashboard.tsx';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
-import { SessionContext } from './session/session-context.ts';
-import { SignedOut, withSession } from './session/with-session.ts';
+import { SessionContext, SignedOut, withSession } from './session/session.ts';
 
 const copy = admin.session;
 

@@ -2,11 +2,11 @@ import { Button } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
-import type { Column } from '../column.ts';
+import type { Column } from '../columns.ts';
 import styles from '../dashboard.module.css';
 import { matchPages } from '../queries.ts';
 import { StaffTable } from '../StaffTable.tsx';
-import { useFocusKept } from '../use-focus-kept.ts';
+import { useRowFocus } from '../use-row-focus.ts';
 import { ViewLink } from '../ViewLink.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
 import { ROWS, taskColumns } from './task-columns.tsx';
@@ -39,7 +39,7 @@ export function PlaceMatches() {
   );
   return (
     <>
-      <div {...useFocusKept(gone)}>
+      <div {...useRowFocus(gone)}>
         <StaffTable words={copy} query={query} columns={columns} pageSize={ROWS} />
       </div>
       {open && (

@@ -1,7 +1,7 @@
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
 import { longDate } from '../../../lib/dates.ts';
-import type { Column } from '../column.ts';
+import type { Column } from '../columns.ts';
 import { UserText } from '../UserText.tsx';
 
 /** Rows of a page: these lists are short. */

@@ -6,8 +6,7 @@ import type { PlacesSync, SyncResult } from '../../../../../shared/contracts/pla
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { groupedCount } from '../../../lib/counts.ts';
 import { SendError, sendCall } from '../../../lib/send.ts';
-import { useSession } from '../../session/session-context.ts';
-import { SignedOut } from '../../session/with-session.ts';
+import { SignedOut, useSession } from '../../session/session.ts';
 import { isPlacesSync, placesSyncQuery } from '../queries.ts';
 
 const copy = admin.sync;

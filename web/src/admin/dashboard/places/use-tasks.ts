@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { ApiError, type apiPages, type Page } from '../../../lib/api.ts';
-import { useSession } from '../../session/session-context.ts';
+import { useSession } from '../../session/session.ts';
 
 type Call = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { withSession } from './with-session.ts';
+import { withSession } from './session.ts';
 
 /** A pool whose tokens count upwards, and an API that takes those from `valid` on. */
 function setUp({ token = 'token-1' as string | undefined, valid = 1 } = {}) {

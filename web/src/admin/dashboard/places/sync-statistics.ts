@@ -1,15 +1,12 @@
-/** What the panel makes of the figures of a sync. */
+/** Derives what the sync panel shows from the statistics of a run. */
 import type { SyncRun, SyncStatistics } from '../../../../../shared/contracts/places-sync.ts';
 
-/** How far a sync has come: clinics that it is through with, of all. */
+/** Clinics processed so far, of all clinics. */
 export function progressOf({ totalClinicsProcessed, clinicsRemaining }: SyncStatistics) {
   return { done: totalClinicsProcessed, all: totalClinicsProcessed + clinicsRemaining };
 }
 
-/**
- * The progress in whole quarters, 0 to 100: what is said of it aloud, so that it is said a few times and not with every
- * clinic.
- */
+/** The progress in steps of 25 percent, 0 to 100: few enough to announce to screen readers. */
 export function quarterOf(statistics: SyncStatistics): number {
   const { done, all } = progressOf(statistics);
   return all === 0 ? 0 : Math.floor((4 * done) / all) * 25;
@@ -34,7 +31,7 @@ export function duration(fromInstant: string, toInstant: string): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
-/** Why clinics were not updated, the most frequent reason first; none where all of them were. */
+/** Reasons why clinics were not updated, the most frequent first. */
 export function reasonsOf(errors: SyncRun['errors']) {
   const reasons = [
     { name: 'notFound', count: errors.notFound },
@@ -45,7 +42,7 @@ export function reasonsOf(errors: SyncRun['errors']) {
   return reasons.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
 }
 
-/** The parts of a run's bar, in the order in which they are drawn. */
+/** The parts of a run's bar, in drawing order. */
 export const barParts = ['updated', 'skipped', 'errors', 'remaining'] as const;
 
 export function barOf({ clinicsUpdated, clinicsSkipped, errors, clinicsRemaining }: SyncStatistics) {
@@ -53,7 +50,7 @@ export function barOf({ clinicsUpdated, clinicsSkipped, errors, clinicsRemaining
   return barParts.map((part) => ({ part, count: counts[part] })).filter(({ count }) => count > 0);
 }
 
-/** Clinics that the longest bar stands for. */
+/** The number of clinics of the longest bar. */
 export function longestBar(runs: readonly SyncRun[]): number {
   return Math.max(1, ...runs.map(({ statistics }) => progressOf(statistics).all));
 }

@@ -10,9 +10,9 @@ import {
   quarterOf,
   ratio,
   reasonsOf,
-} from './sync-figures.ts';
+} from './sync-statistics.ts';
 
-const statistics = (figures: Partial<SyncStatistics> = {}): SyncStatistics => ({
+const statistics = (changes: Partial<SyncStatistics> = {}): SyncStatistics => ({
   totalClinicsProcessed: 0,
   clinicsUpdated: 0,
   apiCallsMade: 0,
@@ -20,15 +20,15 @@ const statistics = (figures: Partial<SyncStatistics> = {}): SyncStatistics => ({
   errors: 0,
   clinicsRemaining: 0,
   efficiency: { updateRate: 0, apiCallsPerUpdate: 0 },
-  ...figures,
+  ...changes,
 });
 
-const run = (figures: Partial<SyncStatistics>): SyncRun => ({
+const run = (changes: Partial<SyncStatistics>): SyncRun => ({
   id: '01',
   trigger: 'staff',
   state: 'completed',
   startedAt: '2026-03-04T09:00:00.000Z',
-  statistics: statistics(figures),
+  statistics: statistics(changes),
   errors: { notFound: 0, needsReview: 0, noFigures: 0, failed: 0 },
 });
 
@@ -65,7 +65,7 @@ describe('progress', () => {
   });
 });
 
-describe('figures', () => {
+describe('changes', () => {
   it.each([
     [0, '0%'],
     [0.9834, '98.3%'],

@@ -1,15 +1,15 @@
-import { Alert, Button } from '@cloudscape-design/components';
+import { Alert, Button, Spinner } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/admin.ts';
+import styles from './dashboard.module.css';
 
 interface FailedAlertProps {
   readonly words: { readonly failed: string; readonly loading: string };
-  /** A new attempt is on its way. */
   readonly retrying: boolean;
   readonly onRetry: () => void;
   readonly className?: string | undefined;
 }
 
-/** What could not be read, in its place, with Retry. */
+/** Stands in place of data that could not be loaded, with a Retry button. */
 export function FailedAlert({ words, retrying, onRetry, className }: FailedAlertProps) {
   return (
     <div role="alert" className={className}>
@@ -23,6 +23,16 @@ export function FailedAlert({ words, retrying, onRetry, className }: FailedAlert
       >
         {words.failed}
       </Alert>
+    </div>
+  );
+}
+
+/** A spinner with a label for screen readers. */
+export function Loading({ label }: { readonly label: string }) {
+  return (
+    <div role="status" className={styles.waiting}>
+      <Spinner size="large" />
+      <span className="visually-hidden">{label}</span>
     </div>
   );
 }
