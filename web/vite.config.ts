@@ -31,8 +31,8 @@ const FORMS = [
   /shared\/(content\/(choices|field-labels|forms)|contracts\/form-limits)\.ts/,
 ];
 
-/** What sends something: a form, once a visitor turns to it, and all that staff do. */
-const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|pages\/[^/]+\/sending\.ts)/;
+/** Code that sends: loaded when a visitor starts to fill in a form, and in the staff area. */
+const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/)/;
 
 const isOfSite = (id: string) => !isIsolated(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
 

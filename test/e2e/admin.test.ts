@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
 import { admin } from '../../shared/content/admin.ts';
+import { practiceLabels } from '../../shared/content/field-labels.ts';
 import { preview } from '../../shared/content/preview.ts';
 import { adminSummarySchema } from '../../shared/contracts/staff.ts';
 import { asPoolAdministrator, signIn, signInSettings } from '../support/staff-tokens.ts';
@@ -404,7 +405,7 @@ describe('a practice that waits', () => {
     const name = await textOf(row.getByRole('rowheader'));
     const address = await row.getByRole('link', { name: 'View' }).getAttribute('href');
     await row.getByRole('rowheader').getByRole('button').click();
-    await dialog(page).getByText(admin.practice.hours).waitFor();
+    await dialog(page).getByText(practiceLabels.practiceHours).waitFor();
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: admin.close }).first().click();
 

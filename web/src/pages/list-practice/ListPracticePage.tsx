@@ -7,7 +7,7 @@ import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router/router.tsx';
 import { Hero } from './Hero.tsx';
-import styles from './list-practice-page.module.css';
+import styles from './list-practice.module.css';
 import { NextSteps } from './NextSteps.tsx';
 import { PracticeForm } from './PracticeForm.tsx';
 import { PracticeSubmitted } from './PracticeSubmitted.tsx';

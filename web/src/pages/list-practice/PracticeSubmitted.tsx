@@ -4,8 +4,8 @@ import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
+import styles from './list-practice.module.css';
 import { NextSteps } from './NextSteps.tsx';
-import styles from './practice-submitted.module.css';
 
 const { meta, title, text, mail, home } = listPractice.success;
 
