@@ -20,7 +20,7 @@ const EVERY_PAGE = [
 ];
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
-  /components\/(accordion|back-to-top|category-icon|icon\/icon-names|table-of-contents)/,
+  /components\/(accordion|icon\/icon-names|table-of-contents)/,
   /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,
   /lib\/(send|staff-token)\.ts/,
 ];

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from '../../lib/router/router.tsx';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 interface Look {

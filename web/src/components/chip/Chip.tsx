@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/router/router.tsx';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './chip.module.css';
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { BrowserRouter } from '../../lib/router/router.tsx';
-import { ClinicCard } from './ClinicCard.tsx';
+import { alsoIn, ClinicCard } from './ClinicCard.tsx';
 
 const clinic: Clinic = {
   id: '01HZX3QK8V7M2N4P6R8S0T1W2X',
@@ -88,4 +88,18 @@ describe('clinic card', () => {
     expect(words({ otherCategories: [optometry, clinic.category] })).toContain('Also in: Optometry');
     expect(words()).not.toContain('Also in');
   });
+});
+
+const dentistry = { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' };
+const pediatrics = { id: 'pediatrics', slug: 'pediatrics', name: 'Pediatrics' };
+const optometry = { id: 'optometry', slug: 'optometry', name: 'Optometry' };
+
+it('lists the other categories once, in order, without the main category', () => {
+  const otherCategories = [pediatrics, dentistry, pediatrics, optometry];
+  expect(alsoIn({ category: dentistry, otherCategories })).toEqual([pediatrics, optometry]);
+});
+
+it('lists no other categories for a clinic of one category', () => {
+  expect(alsoIn({ category: dentistry })).toEqual([]);
+  expect(alsoIn({ category: dentistry, otherCategories: [dentistry] })).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import styles from './google-rating.module.css';
-import { ratingLabel } from './half-stars.ts';
-import { reviewsText } from './reviews-text.ts';
+import { ratingLabel, reviewsText } from './rating-text.ts';
 
 interface GoogleRatingProps {
   readonly rating: string;

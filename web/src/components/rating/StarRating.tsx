@@ -1,4 +1,4 @@
-import { halfStars, ratingLabel } from './half-stars.ts';
+import { halfStars, ratingLabel } from './rating-text.ts';
 import styles from './star-rating.module.css';
 
 interface StarRatingProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './table-of-contents.module.css';
 import { useCurrentSection } from './use-current-section.ts';
 

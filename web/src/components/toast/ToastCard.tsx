@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './toast.module.css';

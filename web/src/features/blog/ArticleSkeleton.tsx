@@ -1,4 +1,4 @@
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import styles from './article.module.css';
 import { BodySkeleton } from './PostBody.tsx';

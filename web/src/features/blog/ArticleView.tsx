@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './article.module.css';

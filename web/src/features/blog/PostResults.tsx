@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { blogList } from '../../../../shared/content/blog-list.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';

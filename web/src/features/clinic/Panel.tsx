@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
 import styles from './panel.module.css';
 
 interface PanelProps {

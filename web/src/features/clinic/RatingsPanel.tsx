@@ -1,7 +1,7 @@
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
-import { reviewsText } from '../../components/rating/reviews-text.ts';
+import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { hasGoogleRating, isNew } from './facts.ts';
 import { Panel } from './Panel.tsx';

@@ -2,7 +2,7 @@
 
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import { reviewsText } from '../../components/rating/reviews-text.ts';
+import { reviewsText } from '../../components/rating/rating-text.ts';
 
 /** Peers shown on a clinic's page (specification, section 9). */
 export const MAX_PEERS = 3;

@@ -2,7 +2,7 @@ import { type ComponentProps, memo, type ReactNode, useDeferredValue } from 'rea
 import { type Control as FormControl, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { forms } from '../../../../shared/content/forms.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import {
   Checkbox,
   describedBy,

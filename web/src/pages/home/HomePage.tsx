@@ -1,5 +1,5 @@
 import { home } from '../../../../shared/content/home.ts';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import { CallToAction } from '../../features/content/CallToAction.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

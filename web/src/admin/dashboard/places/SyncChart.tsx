@@ -1,6 +1,6 @@
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
-import { classNames } from '../../../components/class-names/class-names.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { groupedCount } from '../../../lib/counts.ts';
 import { monthAndDay } from '../format.ts';
 import styles from './places.module.css';

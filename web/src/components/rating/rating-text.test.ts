@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halfStars, ratingLabel } from './half-stars.ts';
+import { halfStars, ratingLabel, reviewsText } from './rating-text.ts';
 
 describe('half stars', () => {
   it.each([
@@ -31,5 +31,16 @@ describe('rating label', () => {
   it('is 0.0 for a missing rating', () => {
     expect(ratingLabel(undefined)).toBe('0.0');
     expect(ratingLabel('n/a')).toBe('0.0');
+  });
+});
+
+describe('review count', () => {
+  it.each([
+    [0, 'No reviews yet'],
+    [1, '1 review'],
+    [42, '42 reviews'],
+    [1204, '1,204 reviews'],
+  ])('%i is formatted as %s', (count, text) => {
+    expect(reviewsText(count)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initials } from './initials.ts';
+import { initials } from './ClinicPicture.tsx';
 
 it.each([
   ['Harbor Dental Group', 'HD'],
@@ -8,6 +8,6 @@ it.each([
   ['Élan', 'E'],
   ['The', 'T'],
   ['  ', ''],
-])('%s is shown as %s', (name, expected) => {
+])('abbreviates the clinic name %s as %s', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

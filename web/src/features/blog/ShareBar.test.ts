@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { type Network, shareLink } from './share-links.ts';
+import { networkUrl } from './ShareBar.tsx';
 
 const post = { url: 'https://careatlas.example/blog/costs', title: 'Costs & 100 % "care"' };
 
-it.each<[Network, string, string]>([
+it.each([
   ['twitter', 'twitter.com', 'url'],
   ['facebook', 'www.facebook.com', 'u'],
   ['linkedIn', 'www.linkedin.com', 'url'],
-])('%s is handed the address of the post', (network, host, parameter) => {
-  const link = new URL(shareLink(network, post));
+] as const)('the share dialog of %s gets the URL of the post', (network, host, parameter) => {
+  const link = new URL(networkUrl(network, post));
   expect(link.host).toBe(host);
   expect(link.searchParams.get(parameter)).toBe(post.url);
 });
 
-it('keeps a title as it is', () => {
-  expect(new URL(shareLink('twitter', post)).searchParams.get('text')).toBe(post.title);
+it('encodes the title in the share URL', () => {
+  expect(new URL(networkUrl('twitter', post)).searchParams.get('text')).toBe(post.title);
 });

@@ -1,3 +1,5 @@
+import { groupedCount } from '../../lib/counts.ts';
+
 /** How many half stars a rating fills, 0 to 10, rounded to the nearest: "4.3" is 9 halves, four and a half stars. */
 export function halfStars(value: string): number {
   const rating = Number(value);
@@ -9,4 +11,10 @@ export function halfStars(value: string): number {
 export function ratingLabel(value: string | undefined): string {
   const rating = Number(value);
   return Number.isFinite(rating) ? rating.toFixed(1) : '0.0';
+}
+
+/** '1 review', '1,204 reviews', 'No reviews yet'. */
+export function reviewsText(count: number): string {
+  if (count === 0) return 'No reviews yet';
+  return `${groupedCount(count)} ${count === 1 ? 'review' : 'reviews'}`;
 }

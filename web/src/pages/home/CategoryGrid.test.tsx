@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { categories } from '../../../../shared/content/taxonomy.ts';
-import { CategoryIcon } from './CategoryIcon.tsx';
+import { CategoryIcon } from './CategoryGrid.tsx';
 
-it('draws the icon of every specialty that is delivered', () => {
+it('has an icon for every delivered category', () => {
   for (const { icon } of categories) {
     expect(renderToStaticMarkup(<CategoryIcon name={icon} />)).toContain(`#${icon}"`);
   }
 });
 
-it('falls back to the doctor for a name that it does not know', () => {
+it('falls back to the stethoscope for an unknown icon name', () => {
   expect(renderToStaticMarkup(<CategoryIcon name="fa-tooth" />)).toContain('#stethoscope"');
 });
