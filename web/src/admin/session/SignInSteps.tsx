@@ -157,7 +157,7 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
               <Box>{copy.totpSetup.scan}</Box>
               <div className={styles.qrCode}>
                 <Suspense>
-                  <QrCode text={screen.uri} label={copy.totpSetup.image} />
+                  <QrCode text={screen.uri} label={copy.totpSetup.image} className={styles.qrCodeImage} />
                 </Suspense>
               </div>
               <Link href={screen.uri}>{copy.totpSetup.open}</Link>

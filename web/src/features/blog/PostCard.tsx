@@ -31,7 +31,7 @@ export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
       <PostPicture src={heroImage || blogCard.defaultImage} className={styles.picture} />
       <div className={styles.text}>
         <Heading className={styles.title}>
-          <Link to={paths.blogPost(slug)} className={classNames(card.cover, styles.link)}>
+          <Link to={paths.blogPost(slug)} className={classNames(card.cover, card.link, styles.link)}>
             {title}
           </Link>
         </Heading>

@@ -33,6 +33,7 @@ export function ReviewForm({ clinicName, onDone }: ReviewFormProps) {
             {STARS.map((stars) => (
               <label key={stars}>
                 <input
+                  className="cover-input"
                   type="radio"
                   name="rating"
                   value={stars}

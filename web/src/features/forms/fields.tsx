@@ -189,6 +189,7 @@ export const ToggleField = memo(function ToggleField({
             <input
               {...form.register(name)}
               id={index === 0 ? id : undefined}
+              className="cover-input"
               type="checkbox"
               value={choice}
               aria-invalid={error !== undefined}

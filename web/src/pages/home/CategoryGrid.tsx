@@ -33,10 +33,7 @@ function CategoryCard({ category }: { readonly category: Category }) {
       </span>
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link
-            to={paths.search({ category: category.slug })}
-            className={classNames(card.cover, styles.link)}
-          >
+          <Link to={paths.search({ category: category.slug })} className={classNames(card.cover, card.link)}>
             {category.name}
           </Link>
         </h3>

@@ -36,7 +36,7 @@ function CityCard({ city }: { readonly city: City }) {
       />
       <div className={styles.text}>
         <h3>
-          <Link to={paths.search({ city: city.slug })} className={classNames(card.cover, styles.link)}>
+          <Link to={paths.search({ city: city.slug })} className={classNames(card.cover, card.link)}>
             {city.name}
             <span className={styles.state}>, {city.state}</span>
           </Link>
