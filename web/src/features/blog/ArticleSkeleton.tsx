@@ -1,3 +1,4 @@
+import { BreadcrumbSkeleton } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import styles from './article.module.css';
@@ -8,9 +9,7 @@ import card from './post-card.module.css';
 export function ArticleSkeleton() {
   return (
     <div className={styles.page}>
-      <div className={styles.breadcrumb}>
-        <Skeleton width="medium" />
-      </div>
+      <BreadcrumbSkeleton />
       <div className={styles.article}>
         <div className={classNames(styles.header, styles.illustrated)}>
           <div className={classNames(card.pictureSkeleton, styles.hero)}>

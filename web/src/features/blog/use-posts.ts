@@ -3,8 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
 import type { BlogAddress } from './address.ts';
 import { isFullPage, postPagesQuery } from './list-queries.ts';
-import { matchingPosts } from './matches.ts';
-import type { PostSummary } from './post.ts';
+import { matchingPosts, type PostSummary } from './post.ts';
 
 export interface Posts {
   /** The distinct posts of all loaded pages; undefined until the first response. */

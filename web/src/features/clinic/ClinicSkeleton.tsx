@@ -1,3 +1,4 @@
+import { BreadcrumbSkeleton } from '../../components/breadcrumb/Breadcrumb.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
@@ -9,9 +10,7 @@ import panel from './panel.module.css';
 export function ClinicSkeleton() {
   return (
     <div className={layout.page}>
-      <div className={layout.breadcrumb}>
-        <Skeleton width="medium" />
-      </div>
+      <BreadcrumbSkeleton />
       <div className={classNames(card.card, hero.hero)}>
         <div className={classNames(hero.picture, layout.picture)}>
           <Skeleton shape="block" />

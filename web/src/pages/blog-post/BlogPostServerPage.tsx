@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Markdown } from '../../features/blog/markdown/Markdown.tsx';
-import { ServerBody } from '../../features/blog/server-body.ts';
+import { ServerBody } from '../../features/blog/PostBody.tsx';
 import { BlogPostPage } from './BlogPostPage.tsx';
 import { bodies } from './bodies.ts';
 

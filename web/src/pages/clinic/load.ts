@@ -2,9 +2,8 @@ import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import { shell } from '../../../../shared/content/shell.ts';
 import { breadcrumbList, clinicData } from '../../../../shared/domain/structured-data/index.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
-import { clinicKey } from '../../features/clinic/clinic-key.ts';
 import { MAX_PEERS } from '../../features/clinic/facts.ts';
-import { clinicQuery, peersQuery } from '../../features/clinic/queries.ts';
+import { clinicKey, clinicQuery, peersQuery } from '../../features/clinic/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load } from '../../server/load.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ANY, searchPath } from './search-path.ts';
+import { ANY, searchPath } from './SearchForm.tsx';
 
 function leadsTo(category: string, city: string): string {
   const form = new FormData();
@@ -8,11 +8,11 @@ function leadsTo(category: string, city: string): string {
   return searchPath(form);
 }
 
-it('leads to every provider when nothing is chosen', () => {
+it('searches all providers when nothing is selected', () => {
   expect(leadsTo(ANY, ANY)).toBe('/search');
 });
 
-it('carries only what is chosen', () => {
+it('puts only the selected filters in the path', () => {
   expect(leadsTo('cardiology', ANY)).toBe('/search?category=cardiology');
   expect(leadsTo(ANY, 'new-york')).toBe('/search?city=new-york');
   expect(new URL(leadsTo('dentistry', 'chicago'), 'https://x').searchParams.get('city')).toBe('chicago');

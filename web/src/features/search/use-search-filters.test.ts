@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { writeLater } from './write-later.ts';
+import { writeLater } from './use-search-filters.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,19 +26,19 @@ it('writes 300 ms after the last keystroke, once', () => {
   expect(written).toEqual(['den']);
 });
 
-it('writes nothing once cancelled', () => {
+it('writes nothing after it is cancelled', () => {
   const write = vi.fn();
   writeLater(write, () => true)();
   vi.runAllTimers();
   expect(write).not.toHaveBeenCalled();
 });
 
-it('writes nothing when the address changed during the pause', () => {
+it('writes nothing when the URL changed during the delay', () => {
   const write = vi.fn();
-  let address = '/search?q=old';
-  writeLater(write, () => address === '/search?q=old');
+  let url = '/search?q=old';
+  writeLater(write, () => url === '/search?q=old');
   vi.advanceTimersByTime(299);
-  address = '/';
+  url = '/';
   vi.runAllTimers();
   expect(write).not.toHaveBeenCalled();
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchingPosts } from './matches.ts';
-import type { PostSummary } from './post.ts';
+import { matchingPosts, type PostSummary } from './post.ts';
 
 const post = (changes: Partial<PostSummary>): PostSummary => ({
   id: changes.slug ?? 'a',
@@ -22,13 +21,13 @@ const posts = [
 const found = (text: string) => matchingPosts(posts, text).map(({ slug }) => slug);
 
 describe('searching posts', () => {
-  it('looks at title, excerpt and content, in any case', () => {
+  it('searches title, excerpt and content, ignoring case', () => {
     expect(found('bill')).toEqual(['title', 'excerpt', 'content']);
     expect(found(' Medical ')).toEqual(['title']);
     expect(found('dentist')).toEqual([]);
   });
 
-  it('shows every post for no text', () => {
+  it('returns every post for an empty text', () => {
     expect(found('  ')).toHaveLength(4);
   });
 });
