@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
-import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { LoadError, LoadingHeading } from '../../components/query-state/PageStates.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { ArticleSkeleton } from '../../features/blog/ArticleSkeleton.tsx';
 import { ArticleView } from '../../features/blog/ArticleView.tsx';
@@ -11,7 +11,6 @@ import { postQuery } from '../../features/blog/post-queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useParams } from '../../lib/router/router.tsx';
-import styles from './blog-post-page.module.css';
 
 const copy = blogPost;
 
@@ -27,12 +26,12 @@ function KnownPost({ slug }: { readonly slug: string }) {
   if (query.data === null) return <NoPost />;
   return (
     <div className="container">
-      {query.isPending && <Loading />}
+      {query.isPending && <LoadingHeading text={copy.loading} />}
       <QueryState
         query={query}
         loading={copy.loading}
         skeleton={<ArticleSkeleton />}
-        error={{ node: <Failed /> }}
+        error={{ node: <LoadError {...copy.error} /> }}
       >
         {(post) => post && <Post post={post} />}
       </QueryState>
@@ -54,25 +53,6 @@ function Post({ post }: { readonly post: Article }) {
       />
       <ArticleView post={post} />
     </>
-  );
-}
-
-/** Title and heading until there is a post; the skeleton beside it is only to be seen. */
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <PageMeta title={copy.loading} description={copy.loading} />
-      <h1 className="visually-hidden">{copy.loading}</h1>
-    </div>
-  );
-}
-
-function Failed() {
-  return (
-    <div className={styles.failed}>
-      <PageMeta title={copy.error.title} description={copy.error.text} noindex />
-      <ErrorCard {...copy.error} headingLevel={1} />
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
-import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { LoadError, LoadingHeading } from '../../components/query-state/PageStates.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { ClinicSkeleton } from '../../features/clinic/ClinicSkeleton.tsx';
 import { ClinicView } from '../../features/clinic/ClinicView.tsx';
@@ -14,7 +14,6 @@ import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useNavigate, useParams } from '../../lib/router/router.tsx';
 import { hasStaffMarker } from '../../lib/staff-marker.ts';
-import styles from './clinic-page.module.css';
 
 /** Loads for staff only. */
 const StaffPreview = lazy(() => import('../../features/clinic/StaffPreview.tsx'));
@@ -39,12 +38,12 @@ function KnownClinic({ slugOrId, segment }: KnownClinicProps) {
   if (query.data === null) return <NotPublic slugOrId={slugOrId} />;
   return (
     <div className="container">
-      {query.isPending && <Loading />}
+      {query.isPending && <LoadingHeading text={copy.loading} />}
       <QueryState
         query={{ data: query.data, isError: query.isError }}
         loading={copy.loading}
         skeleton={<ClinicSkeleton />}
-        error={{ node: <Failed /> }}
+        error={{ node: <LoadError {...copy.error} /> }}
       >
         {(clinic) => (
           <>
@@ -73,38 +72,24 @@ function useCanonicalAddress(clinic: ClinicDetail | null | undefined, segment: s
   }, [clinic, segment, navigate, queryClient]);
 }
 
-/** Title and heading until there is a clinic; the skeleton beside it is only to be seen. */
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <PageMeta title={copy.loading} description={copy.loading} />
-      <h1 className="visually-hidden">{copy.loading}</h1>
-    </div>
-  );
-}
-
 /** For everyone else it does not exist; the server, which knows nobody, says so too. */
 function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
   const staff = useSyncExternalStore(never, hasStaffMarker, () => false);
   const missing = <NoClinic {...copy.notFound} />;
   if (!staff) return missing;
   return (
-    <Suspense fallback={<Loading />}>
-      <StaffPreview slugOrId={slugOrId} View={ClinicView} loading={<Loading />} missing={missing} />
+    <Suspense fallback={<LoadingHeading text={copy.loading} />}>
+      <StaffPreview
+        slugOrId={slugOrId}
+        View={ClinicView}
+        loading={<LoadingHeading text={copy.loading} />}
+        missing={missing}
+      />
     </Suspense>
   );
 }
 
 const never = () => () => {};
-
-function Failed() {
-  return (
-    <div className={styles.failed}>
-      <PageMeta title={copy.error.title} description={copy.error.text} noindex />
-      <ErrorCard {...copy.error} headingLevel={1} />
-    </div>
-  );
-}
 
 function NoClinic({ title, text }: { readonly title: string; readonly text: string }) {
   return (
