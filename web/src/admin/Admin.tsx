@@ -13,10 +13,10 @@ import { useColourScheme } from './use-colour-scheme.ts';
 
 const copy = admin.session;
 
-/** Who sits at the screen: null is nobody, undefined is not known yet. */
+/** The signed-in account: null when signed out, undefined until it is known. */
 type Who = Account | null | undefined;
 
-/** The staff's pages: sign-in, and the dashboard for those who may use it. */
+/** The staff area: sign-in, and the dashboard for members of the staff group. */
 export default function Admin() {
   useColourScheme();
   const pool = useQuery(apiQuery(contracts.getSignIn));

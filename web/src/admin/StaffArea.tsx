@@ -15,7 +15,7 @@ interface StaffAreaProps {
   readonly identity: Identity;
   readonly name: string;
   readonly onSignOut: () => Promise<void>;
-  /** Looks anew at who is signed in: it may be somebody else by now. */
+  /** Reads the account again, which may have changed. */
   readonly onSignedInAgain: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffA
         return waiting.current.promise;
       },
     });
-    // Answers for staff are never mixed with the public pages' own, which have the same addresses.
+    // A separate query client: public and staff responses of the same URL differ.
     const staffQueries = createQueryClient((path, init) =>
       withToken(async (token) => {
         const response = await fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } });

@@ -9,7 +9,7 @@ interface FailedAlertProps {
   readonly className?: string | undefined;
 }
 
-/** Stands in place of data that could not be loaded, with a Retry button. */
+/** Replaces data that could not be loaded, with a Retry button. */
 export function FailedAlert({ words, retrying, onRetry, className }: FailedAlertProps) {
   return (
     <div role="alert" className={className}>

@@ -37,7 +37,7 @@ interface DialogIntroProps {
   readonly error: string | undefined;
 }
 
-/** First part of a dialog that sends something: what it is for, and what went wrong. */
+/** The purpose of a dialog, and the error of its last attempt. */
 export function DialogIntro({ text, error }: DialogIntroProps) {
   return (
     <div>

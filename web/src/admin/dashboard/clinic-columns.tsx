@@ -5,7 +5,7 @@ import { longDate } from '../../lib/dates.ts';
 import type { Column } from './columns.ts';
 import { UserText } from './UserText.tsx';
 
-/** What a row of a table of clinics can open. */
+/** The dialogs that a table of clinics opens. */
 export interface ClinicDialogs {
   readonly onOpen: (clinic: StaffClinic) => void;
   readonly onReject: (clinic: StaffClinic) => void;

@@ -14,7 +14,7 @@ export function monthAndDay(isoInstant: string): string {
   return longDate(isoInstant).replace(/^(\w{3})\w* (\d+),.*$/, '$1 $2');
 }
 
-/** What a message is about, as the form says it. */
+/** Label of a message's inquiry type, as in the form. */
 export function inquiryLabel({ inquiryType }: Pick<Contact, 'inquiryType'>): string {
   return inquiryTypes.find(({ value }) => value === inquiryType)?.label ?? inquiryType;
 }

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { ErrorCard, type ErrorText } from './ErrorCard.tsx';
 import styles from './query-state.module.css';
 
-/** The part of a TanStack Query result that decides what is shown. */
+/** The part of a TanStack Query result that `QueryState` reads. */
 interface QueryResult<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;

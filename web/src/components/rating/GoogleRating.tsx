@@ -6,7 +6,7 @@ interface GoogleRatingProps {
   readonly count: number;
 }
 
-/** Google's own figure with its source, apart from the product's rating; nothing when there is none. */
+/** Google's rating with its attribution; nothing without a rating. */
 export function GoogleRating({ rating, count }: GoogleRatingProps) {
   if (!(Number(rating) > 0)) return null;
   return (

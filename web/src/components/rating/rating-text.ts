@@ -7,7 +7,7 @@ export function halfStars(value: string): number {
   return Math.round(Math.min(Math.max(rating, 0), 5) * 2);
 }
 
-/** The number as it is shown: one decimal, "0.0" when there is none. */
+/** The rating with one decimal, "0.0" when it is missing. */
 export function ratingLabel(value: string | undefined): string {
   const rating = Number(value);
   return Number.isFinite(rating) ? rating.toFixed(1) : '0.0';

@@ -29,7 +29,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   }, [destructive]);
 
   const close = () => {
-    // Focus goes back to where it was before it entered the toast.
+    // Restore the focus of before the toast.
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
     onDismiss();
   };

@@ -5,7 +5,7 @@ import styles from './article.module.css';
 import { BodySkeleton } from './PostBody.tsx';
 import card from './post-card.module.css';
 
-/** A post's shape while it loads. */
+/** The skeleton of a post. */
 export function ArticleSkeleton() {
   return (
     <div className={styles.page}>

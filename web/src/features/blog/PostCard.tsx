@@ -18,11 +18,11 @@ const TAGS_SHOWN = 3;
 
 interface PostCardProps {
   readonly post: PostSummary;
-  /** Level of its title, one below the heading that the list stands under. */
+  /** Level of the title: one below the heading of the list. */
   readonly headingLevel?: 2 | 3;
 }
 
-/** A post in a list (specification, 'Blog listing'). The whole card leads to the post. */
+/** A post in a list (specification, 'Blog listing'). The whole card is a link to the post. */
 export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
   const { slug, title, excerpt, heroImage, tags, author } = post;
   const Heading = `h${headingLevel}` as const;

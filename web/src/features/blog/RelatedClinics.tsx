@@ -8,7 +8,7 @@ import { Link } from '../../lib/router/router.tsx';
 import { relatedClinicsQuery } from './post-queries.ts';
 import styles from './related-clinics.module.css';
 
-/** The clinics that a post names; no card while they load, since there may be none. */
+/** The clinics that a post refers to. Nothing while they load: there may be none. */
 export function RelatedClinics({ ids }: { readonly ids: readonly string[] }) {
   const titleId = useId();
   const { data: clinics = [] } = useQuery(relatedClinicsQuery(ids));

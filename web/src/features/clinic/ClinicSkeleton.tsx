@@ -6,7 +6,7 @@ import hero from './clinic-hero.module.css';
 import layout from './clinic-layout.module.css';
 import panel from './panel.module.css';
 
-/** The clinic page's shape while it loads. */
+/** The skeleton of the clinic page. */
 export function ClinicSkeleton() {
   return (
     <div className={layout.page}>

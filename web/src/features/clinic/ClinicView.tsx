@@ -11,7 +11,7 @@ import { QuickInfo } from './QuickInfo.tsx';
 import { RatingsPanel } from './RatingsPanel.tsx';
 import { ReviewsPanel } from './ReviewsPanel.tsx';
 
-/** Everything that is known about a clinic. */
+/** The content of the clinic page. */
 export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
   const { category, city } = clinic;
   return (

@@ -6,7 +6,7 @@ import styles from './panel.module.css';
 interface PanelProps {
   readonly title: string;
   readonly id?: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

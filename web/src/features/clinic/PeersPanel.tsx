@@ -13,7 +13,7 @@ import { peersQuery } from './queries.ts';
 
 type PeersPanelProps = { readonly clinic: Pick<ClinicDetail, 'id' | 'city' | 'category'> };
 
-/** Other clinics of the same city and specialty; no card while they load, since there may be none. */
+/** Other clinics of the same city and specialty. Nothing while they load: there may be none. */
 export function PeersPanel({ clinic: { id, city, category } }: PeersPanelProps) {
   const { data, isError } = useQuery(peersQuery(city.slug, category.slug));
   const others = otherClinics(data ?? [], id);

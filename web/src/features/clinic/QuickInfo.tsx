@@ -15,7 +15,7 @@ type QuickInfoProps = {
   readonly clinic: Pick<ClinicDetail, 'address' | 'phone' | 'practiceHours' | 'acceptingPatients'>;
 };
 
-/** Where it is, how to reach it, when it is open, whether it takes new patients. */
+/** Address, phone, hours, and whether new patients are accepted. */
 export function QuickInfo({ clinic }: QuickInfoProps) {
   const { address, phone, practiceHours, acceptingPatients } = clinic;
   const dial = telHref(phone);

@@ -13,7 +13,7 @@ type RatingsPanelProps = {
   readonly clinic: Pick<ClinicDetail, 'rating' | 'reviewCount' | 'googleRating' | 'googleReviewCount'>;
 };
 
-/** The product's rating and Google's, side by side and never mixed. */
+/** The product's rating and Google's rating, separately. */
 export function RatingsPanel({ clinic }: RatingsPanelProps) {
   return (
     <Panel title={ratings.title}>

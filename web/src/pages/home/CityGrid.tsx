@@ -51,7 +51,7 @@ function providers(count: number): string {
   return `${groupedCount(count)} ${count === 1 ? 'provider' : 'providers'}`;
 }
 
-/** As many as the specification says; the rows past the first are cut off, so that the page keeps its length. */
+/** The number of the specification; rows after the first are clipped to avoid a layout shift. */
 function Placeholders() {
   return (
     <div className={classNames(styles.grid, styles.placeholders)}>

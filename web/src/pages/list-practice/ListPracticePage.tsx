@@ -21,10 +21,10 @@ export function ListPracticePage() {
   const [email, setEmail] = useState<string>();
   if (email !== undefined) return <PracticeSubmitted email={email} />;
 
-  const confirm = (address: string) => {
-    setEmail(address);
+  const confirm = (submitter: string) => {
+    setEmail(submitter);
     showToast({ title: success.title, description: success.text });
-    // Specification, section 7: lists of clinics are stale from here on.
+    // Specification, section 7: invalidate the lists of clinics.
     void queries.invalidateQueries({ predicate: ({ queryKey }) => /^clinics\b/.test(String(queryKey[1])) });
   };
   return (

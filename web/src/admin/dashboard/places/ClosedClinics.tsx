@@ -21,7 +21,7 @@ const copy = admin.closed;
 
 type Decided = ReturnType<typeof useTasks<ClosedClinic>>['decided'];
 
-/** Clinics that Google says are closed for good, for staff to call or to look at. */
+/** Clinics that are permanently closed according to Google, for staff to check. */
 export function ClosedClinics() {
   const { query, gone, decided } = useTasks(closedPages);
   const columns = useMemo(

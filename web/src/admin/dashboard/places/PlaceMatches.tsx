@@ -14,7 +14,7 @@ import { useTasks } from './use-tasks.ts';
 
 const copy = admin.matches;
 
-/** Clinics for which Google knows places that may be them: staff say which one is. */
+/** Clinics with several candidate places on Google: staff confirm the match. */
 export function PlaceMatches() {
   const { query, gone, decided } = useTasks(matchPages);
   const [open, setOpen] = useState<PlaceMatch>();
@@ -47,7 +47,7 @@ export function PlaceMatches() {
           match={open}
           onDecided={(said) => {
             decided(open.id, said);
-            // The decision may come after this dialog was closed, and another one opened.
+            // By now, this dialog may be closed and another one open.
             setOpen((now) => (now === open ? undefined : now));
           }}
           onChanged={() => query.refetch()}

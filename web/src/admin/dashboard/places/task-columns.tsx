@@ -19,7 +19,7 @@ function userTextColumn(id: 'name' | 'address' | 'city' | 'phone', header: strin
   } satisfies Column<TaskClinic>;
 }
 
-/** Which clinic it is, and since when staff are asked about it. */
+/** Columns that identify the clinic, and the date of the task. */
 export const taskColumns: readonly Column<TaskClinic>[] = [
   userTextColumn('name', admin.columns.name, 190),
   userTextColumn('address', admin.places.address, 190),

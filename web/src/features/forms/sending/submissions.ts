@@ -1,4 +1,4 @@
-/** What sends each public form. Loaded when a visitor starts to fill in a form. */
+/** Validation and submission of each public form. Loaded when a visitor starts to fill in a form. */
 import { sendContactMessage, submitPractice } from '../../../../../shared/contracts/submission-contracts.ts';
 import {
   contactMessageSchema,
