@@ -73,7 +73,7 @@ describe('the rows of a staff table', () => {
     expect(matching).toBe(2);
   });
 
-  it('cannot be sorted by a column of buttons', () => {
+  it('cannot be sorted by a column without text', () => {
     expect(definition({ id: 'actions', header: 'Actions', minWidth: 100 }, 1).sortingField).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { withSession } from './session.ts';
 
-/** A pool whose tokens count upwards, and an API that takes those from `valid` on. */
+/** A pool with numbered tokens, and an API that accepts tokens from number `valid` on. */
 function setUp({ token = 'token-1' as string | undefined, valid = 1 } = {}) {
   const state = { token, valid };
   const signIn = Promise.withResolvers<void>();
@@ -23,9 +23,9 @@ describe('a call with a session', () => {
   });
 
   it.each([
-    ['the token is refused', { valid: 2 }],
+    ['the token is invalid', { valid: 2 }],
     ['there is no token', { token: undefined, valid: 2 }],
-  ])('waits for a new sign-in when %s, and goes on', async (_, start) => {
+  ])('is repeated after a new sign-in when %s', async (_, start) => {
     const { state, make, signIn, signInAgain } = setUp(start);
     const answer = make();
     await vi.waitFor(() => expect(signInAgain).toHaveBeenCalledOnce());
@@ -34,7 +34,7 @@ describe('a call with a session', () => {
     expect(await answer).toBe('answer to token-2');
   });
 
-  it('shares one sign-in with the calls that are refused meanwhile', async () => {
+  it('shares one sign-in with concurrent unauthorized calls', async () => {
     const { state, make, signIn, signInAgain } = setUp({ valid: 2 });
     const answers = [make(), make(), make()];
     await vi.waitFor(() => expect(signInAgain).toHaveBeenCalled());
@@ -44,7 +44,7 @@ describe('a call with a session', () => {
     expect(signInAgain).toHaveBeenCalledOnce();
   });
 
-  it('asks nobody when another call has brought a new token meanwhile', async () => {
+  it('needs no sign-in when another call has renewed the token', async () => {
     const { state, call, make, signInAgain } = setUp({ valid: 2 });
     call.mockImplementationOnce(async () => {
       state.token = 'token-2';
@@ -54,20 +54,20 @@ describe('a call with a session', () => {
     expect(signInAgain).not.toHaveBeenCalled();
   });
 
-  it('fails with what else goes wrong, and when the new token is refused too', async () => {
+  it('rejects with other errors, and when the new token is invalid too', async () => {
     const { call, make, signInAgain } = setUp();
     call.mockRejectedValueOnce(new ApiError(503, 'Unavailable'));
     await expect(make()).rejects.toThrow('503: Unavailable');
     expect(signInAgain).not.toHaveBeenCalled();
 
     const { state, make: makeAgain, signIn } = setUp({ valid: 9 });
-    const refused = makeAgain();
+    const repeated = makeAgain();
     state.token = 'token-2';
     signIn.resolve();
-    await expect(refused).rejects.toThrow('401: Unauthorized');
+    await expect(repeated).rejects.toThrow('401: Unauthorized');
   });
 
-  it('fails when the person signs out instead', async () => {
+  it('rejects when the user signs out instead', async () => {
     const { make, signIn } = setUp({ valid: 2 });
     const answer = make();
     signIn.reject(new Error('signed out'));

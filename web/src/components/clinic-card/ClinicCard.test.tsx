@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('clinic card', () => {
-  it('says who, what, where and how it is rated', () => {
+  it('shows name, category, contact and rating', () => {
     expect(words()).toContain('Harbor Dental');
     expect(words()).toContain('Dentistry');
     expect(words()).toContain('Address: 88 Beacon Street, Chicago, IL 60601');
@@ -55,18 +55,18 @@ describe('clinic card', () => {
     expect(markup({ rating: '0.0', reviewCount: 0 })).toContain('data-halves="0"');
   });
 
-  it('leads to the clinic, with a name that says which', () => {
+  it('links to the clinic with its name', () => {
     expect(markup()).toContain('href="/clinics/harbor-dental"');
     expect(words()).toContain('View Details of Harbor Dental');
   });
 
-  it('dials the number, or shows it as text when it is none that can be dialled', () => {
+  it('links the phone number, or shows it as text when it cannot be dialled', () => {
     expect(markup()).toContain('href="tel:+13125550142"');
     expect(markup({ phone: 'ask at the desk' })).not.toContain('tel:');
     expect(words({ phone: 'ask at the desk' })).toContain('ask at the desk');
   });
 
-  it('has a rank only where the list has one', () => {
+  it('shows a rank only in ranked lists', () => {
     expect(words({}, 3)).toContain('Rank 3');
     expect(words()).not.toContain('Rank');
   });
@@ -76,7 +76,7 @@ describe('clinic card', () => {
     expect(words()).not.toContain('Verified');
   });
 
-  it('names the source of a Google rating, and shows none at 0', () => {
+  it('attributes a Google rating, and shows none at 0', () => {
     const google = words({ googleRating: '4.4', googleReviewCount: 318 });
     expect(google).toContain('Google 4.4 (318 reviews)');
     expect(google).toContain('Source: Google Maps');

@@ -15,7 +15,7 @@ describe('half stars', () => {
     expect(halfStars(value)).toBe(halves);
   });
 
-  it('stays within the five stars, whatever the value', () => {
+  it('stays between zero and five stars', () => {
     expect(halfStars('9.9')).toBe(10);
     expect(halfStars('-1')).toBe(0);
     expect(halfStars('unknown')).toBe(0);

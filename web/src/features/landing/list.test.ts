@@ -35,7 +35,7 @@ describe('the search', () => {
     clinic('Oak', { phone: 'harbor' }),
   ];
 
-  it('looks through name, description, address and every service, whatever the case', () => {
+  it('searches name, description, address and services, ignoring case', () => {
     expect(names(matchClinics(list, '  hArBoR '))).toEqual([
       'Harbor Dental',
       'Lakeview',
@@ -44,11 +44,11 @@ describe('the search', () => {
     ]);
   });
 
-  it('keeps all without a term', () => {
+  it('returns all clinics without a term', () => {
     expect(matchClinics(list, '   ')).toBe(list);
   });
 
-  it('takes signs literally', () => {
+  it('treats special characters literally', () => {
     expect(matchClinics(list, '.*')).toEqual([]);
   });
 });
@@ -61,26 +61,26 @@ describe('the order', () => {
     clinic('a 9', { rating: '4.5', reviewCount: 120 }),
   ];
 
-  it('by rating: the highest first, equal ones as they came', () => {
+  it('by rating: highest first, stable for equal ratings', () => {
     expect(names(sortClinics(list, 'rating'))).toEqual(['Éclair', 'b', 'a 9', 'a 10']);
   });
 
-  it('by reviews: the fewest first, as the specification has it', () => {
+  it('by reviews: fewest first, as specified', () => {
     expect(names(sortClinics(list, 'reviews'))).toEqual(['a 10', 'Éclair', 'b', 'a 9']);
   });
 
-  it('by name: as people sort', () => {
+  it('by name: natural order', () => {
     expect(names(sortClinics(list, 'name'))).toEqual(['a 9', 'a 10', 'b', 'Éclair']);
   });
 
-  it('leaves the list that came as it was', () => {
+  it('does not modify the list', () => {
     sortClinics(list, 'name');
     expect(list[0]?.name).toBe('b');
   });
 });
 
 describe('the average', () => {
-  it('counts every review once, not every clinic', () => {
+  it('weights clinics by their reviews', () => {
     expect(
       averageRating([
         clinic('a', { rating: '5.0', reviewCount: 1 }),
@@ -95,7 +95,7 @@ describe('the average', () => {
   });
 });
 
-it('a count that is not final says so', () => {
+it('marks a partial count with a plus', () => {
   expect(countText(7, false)).toBe('7');
   expect(countText(100, true)).toBe('100+');
 });

@@ -20,13 +20,13 @@ describe('the call behind a search', () => {
     expect(url({ filters: noFilters, city: undefined, category: undefined })).toBe('/api/clinics?limit=20');
   });
 
-  it('names the city by its id', () => {
+  it('sends the id of the city', () => {
     expect(url({ filters: { ...noFilters, city: 'toronto' }, city, category: undefined })).toBe(
       '/api/clinics?cityId=city-7&limit=20',
     );
   });
 
-  it('searches when there is text, with the same filters', () => {
+  it('searches with a text and the same filters', () => {
     expect(
       url({
         filters: { ...noFilters, q: 'knee pain', rating: '4', acceptingPatients: true, telemedicine: true },

@@ -20,8 +20,8 @@ const dentistry = {
   clinicCount: 40,
 };
 
-describe('slugs of the address', () => {
-  it('name a city and a category', () => {
+describe('slugs of the URL', () => {
+  it('resolve to a city and a category', () => {
     const filters = { ...noFilters, city: 'toronto', category: 'dentistry' };
     expect(resolveFilters(filters, [toronto], [dentistry])).toEqual({
       filters,
@@ -31,7 +31,7 @@ describe('slugs of the address', () => {
     });
   });
 
-  it('are left out, and reported, where the directory does not have them', () => {
+  it('are omitted and reported when unknown', () => {
     const filters = { ...noFilters, q: 'knee', city: 'atlantis', category: 'alchemy' };
     expect(resolveFilters(filters, [toronto], [dentistry])).toEqual({
       filters: { ...noFilters, q: 'knee' },
@@ -41,7 +41,7 @@ describe('slugs of the address', () => {
     });
   });
 
-  it('may be none', () => {
+  it('can be missing', () => {
     expect(resolveFilters(noFilters, [toronto], [dentistry]).unknown).toEqual({
       city: undefined,
       category: undefined,
@@ -50,7 +50,7 @@ describe('slugs of the address', () => {
 });
 
 describe('names made from slugs', () => {
-  it('stand in until the lists are loaded', () => {
+  it('are used until the lists are loaded', () => {
     const filters = { ...noFilters, city: 'los-angeles', category: 'dentistry' };
     expect(guessNames(filters)).toEqual({
       filters,
@@ -59,7 +59,7 @@ describe('names made from slugs', () => {
     });
   });
 
-  it('are none where nothing is chosen', () => {
+  it('are undefined without a selection', () => {
     expect(guessNames(noFilters)).toEqual({ filters: noFilters, city: undefined, category: undefined });
   });
 });

@@ -33,7 +33,7 @@ const run = (changes: Partial<SyncStatistics>): SyncRun => ({
 });
 
 describe('progress', () => {
-  it('is what is done of what is done and to come', () => {
+  it('is the number of processed clinics, of processed and remaining clinics', () => {
     expect(progressOf(statistics({ totalClinicsProcessed: 120, clinicsRemaining: 453 }))).toEqual({
       done: 120,
       all: 573,
@@ -47,11 +47,14 @@ describe('progress', () => {
     [572, 1, 75],
     [573, 0, 100],
     [0, 0, 0],
-  ])('%i done and %i to come is said as %i percent', (totalClinicsProcessed, clinicsRemaining, quarter) => {
-    expect(quarterOf(statistics({ totalClinicsProcessed, clinicsRemaining }))).toBe(quarter);
-  });
+  ])(
+    '%i processed and %i remaining clinics are announced as %i percent',
+    (totalClinicsProcessed, clinicsRemaining, quarter) => {
+      expect(quarterOf(statistics({ totalClinicsProcessed, clinicsRemaining }))).toBe(quarter);
+    },
+  );
 
-  it('is said at most five times in a sync of any size', () => {
+  it('is announced at most five times in a sync of any size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), (all) => {
         const said = Array.from({ length: all + 1 }, (_, done) =>
@@ -65,12 +68,12 @@ describe('progress', () => {
   });
 });
 
-describe('changes', () => {
+describe('formatting', () => {
   it.each([
     [0, '0%'],
     [0.9834, '98.3%'],
     [1, '100%'],
-  ])('write the share %d as %s', (share, text) => {
+  ])('formats the share %d as %s', (share, text) => {
     expect(percentage(share)).toBe(text);
   });
 
@@ -79,7 +82,7 @@ describe('changes', () => {
     [1, '1'],
     [1.0384, '1.04'],
     [1.6, '1.6'],
-  ])('write the ratio %d as %s', (value, text) => {
+  ])('formats the ratio %d as %s', (value, text) => {
     expect(ratio(value)).toBe(text);
   });
 
@@ -88,11 +91,11 @@ describe('changes', () => {
     ['09:03:20.000', '3 min 20 s'],
     ['11:05:59.000', '2 h 5 min'],
     ['08:59:59.000', '0 s'],
-  ])('write how long it took until %s as %s', (end, text) => {
+  ])('formats the duration until %s as %s', (end, text) => {
     expect(duration('2026-03-04T09:00:00.000Z', `2026-03-04T${end}Z`)).toBe(text);
   });
 
-  it('name the reasons that there were, the most frequent first', () => {
+  it('lists reasons with errors, the most frequent first', () => {
     expect(reasonsOf({ notFound: 2, needsReview: 0, noFigures: 1, failed: 9 })).toEqual([
       { name: 'failed', count: 9 },
       { name: 'notFound', count: 2 },
@@ -103,7 +106,7 @@ describe('changes', () => {
 });
 
 describe('the chart', () => {
-  it('draws what there is, in one order', () => {
+  it('draws the parts with clinics, in a fixed order', () => {
     expect(barOf(statistics({ clinicsUpdated: 3, clinicsRemaining: 5, errors: 1 }))).toEqual([
       { part: 'updated', count: 3 },
       { part: 'errors', count: 1 },
@@ -111,7 +114,7 @@ describe('the chart', () => {
     ]);
   });
 
-  it('is as wide as its longest bar', () => {
+  it('is scaled to its longest bar', () => {
     expect(longestBar([run({ totalClinicsProcessed: 570 }), run({ clinicsRemaining: 573 })])).toBe(573);
     expect(longestBar([])).toBe(1);
   });
