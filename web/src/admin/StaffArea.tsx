@@ -20,8 +20,8 @@ interface StaffAreaProps {
 }
 
 /**
- * The dashboard, and what lets it outlive a session: when a call is refused, a dialog to sign in opens over
- * everything that is open, and the call is made again afterwards.
+ * The dashboard and its session. When a call is unauthorized, a sign-in dialog opens over the page, which keeps its
+ * state, and the call is repeated after the sign-in.
  */
 export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffAreaProps) {
   const [expired, setExpired] = useState(false);
