@@ -1,29 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
+import { clinicCard } from '../../../../test/support/directory.ts';
 import { BrowserRouter } from '../../lib/router/router.tsx';
 import { alsoIn, ClinicCard } from './ClinicCard.tsx';
 
-const clinic: Clinic = {
-  id: '01HZX3QK8V7M2N4P6R8S0T1W2X',
+const clinic = clinicCard('Harbor Dental', {
   slug: 'harbor-dental',
-  name: 'Harbor Dental',
   address: '88 Beacon Street, Chicago, IL 60601',
   phone: '(312) 555-0142',
-  description: '',
-  services: [],
   rating: '4.6',
   reviewCount: 42,
-  googleRating: '0.0',
-  googleReviewCount: 0,
-  verified: false,
-  acceptingPatients: true,
-  telemedicine: false,
-  city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
-  category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
-};
+});
 
-/** The card's words as they are read out. */
+/** The text of the card. */
 function words(changes: Partial<Clinic> = {}, rank?: number): string {
   return markup(changes, rank).replace(/<[^>]+>/g, '');
 }
@@ -90,7 +80,7 @@ describe('clinic card', () => {
   });
 });
 
-const dentistry = { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' };
+const dentistry = clinic.category;
 const pediatrics = { id: 'pediatrics', slug: 'pediatrics', name: 'Pediatrics' };
 const optometry = { id: 'optometry', slug: 'optometry', name: 'Optometry' };
 

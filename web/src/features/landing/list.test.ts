@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import { clinicCard as clinic } from '../../../../test/support/directory.ts';
 import { averageRating, countText, matchClinics, sortClinics } from './list.ts';
-
-function clinic(name: string, facts: Partial<ClinicCard> = {}): ClinicCard {
-  return {
-    id: name,
-    slug: name,
-    name,
-    address: '1 Main Street',
-    phone: '',
-    description: '',
-    services: [],
-    rating: '0.0',
-    reviewCount: 0,
-    googleRating: '0.0',
-    googleReviewCount: 0,
-    verified: false,
-    acceptingPatients: true,
-    telemedicine: false,
-    city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
-    category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
-    ...facts,
-  };
-}
 
 const names = (clinics: readonly ClinicCard[]) => clinics.map(({ name }) => name);
 

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { toronto } from '../../../../test/support/directory.ts';
 import { urlOf } from '../../lib/api.ts';
 import { noFilters } from './filters.ts';
 import { clinicPagesQuery } from './queries.ts';
 
-const city = {
-  id: 'city-7',
-  slug: 'toronto',
-  name: 'Toronto',
-  state: 'ON',
-  country: 'CA' as const,
-  avgRating: '4.1',
-  clinicCount: 111,
-};
+const city = { ...toronto, id: 'city-7' };
 
 const url = (asked: Parameters<typeof clinicPagesQuery>[0]) => urlOf(clinicPagesQuery(asked).queryKey);
 

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dentistry, toronto } from '../../../../test/support/directory.ts';
 import { noFilters } from './filters.ts';
 import { guessNames, resolveFilters } from './resolve.ts';
-
-const toronto = {
-  id: 'ca-1',
-  slug: 'toronto',
-  name: 'Toronto',
-  state: 'ON',
-  country: 'CA' as const,
-  avgRating: '4.1',
-  clinicCount: 111,
-};
-const dentistry = {
-  id: 'k-1',
-  slug: 'dentistry',
-  name: 'Dentistry',
-  icon: 'smile',
-  avgRating: '4.2',
-  clinicCount: 40,
-};
 
 describe('slugs of the URL', () => {
   it('resolve to a city and a category', () => {
