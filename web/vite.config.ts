@@ -20,7 +20,7 @@ const EVERY_PAGE = [
 ];
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
-  /components\/(accordion|back-to-top|category-icon|icon\/icon-names|table-of-contents)/,
+  /components\/(accordion|icon\/icon-names|table-of-contents)/,
   /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,
   /lib\/(send|staff-token)\.ts/,
 ];
@@ -31,8 +31,8 @@ const FORMS = [
   /shared\/content\/(choices|form-fields|forms)\.ts/,
 ];
 
-/** Code that sends: forms, loaded when a visitor uses one, and the staff's pages. */
-const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|pages\/[^/]+\/sending\.ts)/;
+/** Code that sends: loaded when a visitor starts to fill in a form, and in the staff area. */
+const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/)/;
 
 const isOfSite = (id: string) => !isIsolated(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
 

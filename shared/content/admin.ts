@@ -1,4 +1,4 @@
-/** Words of the staff's page: sign-in and dashboard. */
+/** Texts of the staff area: sign-in and dashboard. */
 import { brand } from './brand.ts';
 
 export const admin = {
@@ -79,7 +79,7 @@ export const admin = {
     },
   },
 
-  /** What went wrong while signing in. Nobody learns from it which addresses have an account. */
+  /** Errors of the sign-in. They must not reveal which email addresses have an account. */
   signInErrors: {
     wrongPassword: 'The email address or the password is wrong.',
     wrongCode: 'That code is not right. Please check it and try again.',
@@ -113,14 +113,14 @@ export const admin = {
   },
 
   table: {
-    /** Beside a title: how many rows there are, with a plus while there are more to be loaded. */
+    /** Row count beside a title, with a plus when more can be loaded. */
     count: (count: number, more: boolean) => `(${count}${more ? '+' : ''})`,
     matches: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
     noMatch: 'No matches',
     noMatchText: 'Nothing fits this filter.',
     clearFilter: 'Clear filter',
-    lookingOn: 'Loading the rest, so that all of it is looked through…',
-    lookedThrough: (count: number) => `Only the first ${count} entries are sorted and looked through.`,
+    loadingRest: 'Loading the rest, so that all of it is looked through…',
+    searchedFirst: (count: number) => `Only the first ${count} entries are sorted and looked through.`,
     loadMore: 'Load more',
     page: (page: number) => `Page ${page}`,
     nextPage: 'Next page',
@@ -182,24 +182,10 @@ export const admin = {
   practice: {
     loading: 'Loading the practice…',
     failed: 'The practice could not be loaded.',
-    address: 'Address',
-    phone: 'Phone',
-    email: 'Email',
-    website: 'Website',
     newTab: 'opens in a new tab',
-    hours: 'Practice hours',
-    description: 'Description',
-    services: 'Services',
-    insurance: 'Insurance accepted',
-    languages: 'Languages spoken',
     offers: 'Also',
     none: 'None given',
-    acceptingPatients: 'Accepting new patients',
     notAccepting: 'Not accepting new patients',
-    telemedicine: 'Telemedicine',
-    emergencyServices: 'Emergency services',
-    parkingAvailable: 'Parking available',
-    wheelchairAccessible: 'Wheelchair accessible',
   },
 
   approve: {
@@ -251,8 +237,8 @@ export const admin = {
     progress: {
       title: 'A sync is running',
       of: (done: string, all: string) => `${done} of ${all} clinics`,
-      /** Said now and then to those who do not see the bar. */
-      said: (percent: number) =>
+      /** For screen readers. */
+      announcement: (percent: number) =>
         percent === 0 ? 'A sync has begun.' : `${percent} percent of the clinics are done.`,
       ended: 'The sync has ended.',
     },
@@ -294,7 +280,7 @@ export const admin = {
       title: 'Last ten syncs',
       empty: 'There has been no sync yet.',
       started: 'Started',
-      /** Says what the drawing is; what it says stands in the table below it. */
+      /** Accessible name of the chart; the table below it has the numbers. */
       chart: 'Chart of the last syncs; the table below has its figures.',
       most: (count: string) => `${count} clinics`,
       updated: 'Updated',
@@ -307,7 +293,7 @@ export const admin = {
     },
   },
 
-  /** Words of the lists of clinics about which the sync asks staff. */
+  /** Texts that the lists of places to confirm and of closed clinics share. */
   places: {
     address: 'Address',
     found: 'Found',

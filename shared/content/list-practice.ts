@@ -1,4 +1,4 @@
-/** Words of the page 'List Your Practice'. */
+/** Texts of the page 'List Your Practice'; those of its fields are in field-labels.ts. */
 import { brand } from './brand.ts';
 
 const { name, emails } = brand;
@@ -34,21 +34,12 @@ export const listPractice = {
   form: {
     title: 'Practice Information',
     lead: 'This is what patients ask for first. The more of it a listing answers, the fewer calls about it.',
-    hints: {
-      description: 'What patients should know: who works there, what you focus on, how you treat people.',
-      address: 'Street, number and postal code.',
-      phone: 'With area code.',
-      email: 'Where we answer. It is public.',
-      website: 'Begins with https://',
-      services: 'Choose all that you offer.',
-      practiceHours: 'One line a day or range of days, such as: Monday-Friday: 8:00 AM-6:00 PM',
-    },
-    placeholders: { city: 'Please choose a city', category: 'Please choose a category' },
     chosenServices: { label: 'Chosen services', none: 'No service chosen yet.' },
     access: 'Access and availability',
     lists: {
       retry: 'Retry',
-      cities: {
+      cityId: {
+        placeholder: 'Please choose a city',
         loading: 'Loading cities…',
         empty: 'No cities available at the moment.',
         error: {
@@ -56,7 +47,8 @@ export const listPractice = {
           text: "We're having trouble loading the city data. Please try again.",
         },
       },
-      categories: {
+      categoryId: {
+        placeholder: 'Please choose a category',
         loading: 'Loading categories…',
         empty: 'No categories available at the moment.',
         error: {

@@ -1,9 +1,10 @@
-/** Staff at work: sign-in, the dashboard and previews, on a running system with data of its own. */
+/** The staff area on a running system with separate data: sign-in, dashboard and previews. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
 import { admin } from '../../shared/content/admin.ts';
+import { practiceLabels } from '../../shared/content/form-fields.ts';
 import { preview } from '../../shared/content/preview.ts';
 import { adminSummarySchema } from '../../shared/contracts/staff.ts';
 import { asPoolAdministrator, signIn, signInSettings } from '../support/staff-tokens.ts';
@@ -18,7 +19,7 @@ import {
   openAdmin,
   openDashboard,
   poolAnswers,
-  refusal,
+  poolError,
   rows,
   signInAs,
   table,
@@ -47,7 +48,7 @@ const pageOf = (page: Page, title: string, name: string) =>
   page.getByRole('list', { name: admin.table.pages(title) }).getByRole('button', { name, exact: true });
 
 describe('signing in', () => {
-  it('names what is empty and what is wrong, and opens the dashboard to staff', async () => {
+  it('shows validation and credential errors, and opens the dashboard for staff', async () => {
     const page = await openAdmin(site.url);
     await page.goto('/admin');
     await button(page, words.submit).click();
@@ -72,15 +73,15 @@ describe('signing in', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  it('says the same of an address that nobody has', async () => {
+  it('shows the same error for an unknown email', async () => {
     const page = await openAdmin(site.url);
     await page.goto('/admin');
-    await enterPassword(page, 'CareAtlas-local-1', 'nobody@careatlas.example');
+    await enterPassword(page, 'CareAtlas-local-1', 'unknown@careatlas.example');
     await reads(page, admin.signInErrors.wrongPassword);
     expectProblem(page, /400/);
   });
 
-  it('lets nobody in without the group, and asks for nothing that only staff may see', async () => {
+  it('denies accounts outside the staff group, without calls to staff endpoints', async () => {
     const page = await openAdmin(site.url);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -95,7 +96,7 @@ describe('signing in', () => {
     await page.getByLabel(words.password).waitFor();
   });
 
-  it('asks for an own password where the first one was given', async () => {
+  it('requires a new password after a temporary one', async () => {
     const settings = await signInSettings(site.url);
     const Username = 'new.colleague@careatlas.example';
     await asPoolAdministrator(settings, 'AdminCreateUser', {
@@ -120,7 +121,7 @@ describe('signing in', () => {
     await reads(page, Username);
   });
 
-  it('sets up an authenticator app, and asks for its code', async () => {
+  it('sets up an authenticator app and requires its code', async () => {
     const page = await openAdmin(site.url);
     const Session = 'a-session-of-some-length';
     await poolAnswers(page, site.url, {
@@ -130,7 +131,7 @@ describe('signing in', () => {
         ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
       },
       AssociateSoftwareToken: { SecretCode: 'JBSWY3DPEHPK3PXP', Session },
-      VerifySoftwareToken: refusal('EnableSoftwareTokenMFAException'),
+      VerifySoftwareToken: poolError('EnableSoftwareTokenMFAException'),
     });
     await signInAs(page, 'admin');
     await page.getByRole('heading', { name: words.totpSetup.title }).waitFor();
@@ -146,7 +147,7 @@ describe('signing in', () => {
 
     await poolAnswers(page, site.url, {
       InitiateAuth: { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session, ChallengeParameters: {} },
-      RespondToAuthChallenge: refusal('CodeMismatchException'),
+      RespondToAuthChallenge: poolError('CodeMismatchException'),
     });
     await button(page, words.back).click();
     await enterPassword(page, localStaff.admin.password, localStaff.admin.email);
@@ -158,25 +159,25 @@ describe('signing in', () => {
     expectProblem(page, /400/);
 
     // The pool has forgotten the steps before: from the beginning.
-    await poolAnswers(page, site.url, { RespondToAuthChallenge: refusal('NotAuthorizedException') });
+    await poolAnswers(page, site.url, { RespondToAuthChallenge: poolError('NotAuthorizedException') });
     await page.keyboard.press('Enter');
     await reads(page, admin.signInErrors.expiredStep);
     await page.getByLabel(words.password).waitFor();
     expectProblem(page, /400/);
   });
 
-  it('resets a forgotten password, whoever asks', async () => {
+  it('resets a password without revealing whether the account exists', async () => {
     const page = await openAdmin(site.url);
     await poolAnswers(page, site.url, {
-      ForgotPassword: refusal('UserNotFoundException'),
-      ConfirmForgotPassword: refusal('CodeMismatchException'),
+      ForgotPassword: poolError('UserNotFoundException'),
+      ConfirmForgotPassword: poolError('CodeMismatchException'),
     });
     await page.goto('/admin');
     await button(page, words.forgotten).click();
-    await page.getByLabel(words.email).fill('anybody@careatlas.example');
+    await page.getByLabel(words.email).fill('somename@careatlas.example');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await reads(page, words.confirmReset.sent('anybody@careatlas.example'));
+    await reads(page, words.confirmReset.sent('somename@careatlas.example'));
     expectProblem(page, /400/);
     await expectAccessible(page);
     await page.getByLabel(words.confirmReset.code).fill('123456');
@@ -187,10 +188,10 @@ describe('signing in', () => {
     await poolAnswers(page, site.url, { ConfirmForgotPassword: {} });
     await page.keyboard.press('Enter');
     await reads(page, words.confirmReset.done);
-    expect(await page.getByLabel(words.email).inputValue()).toBe('anybody@careatlas.example');
+    expect(await page.getByLabel(words.email).inputValue()).toBe('somename@careatlas.example');
   });
 
-  it('says when the pool or the site does not answer', async () => {
+  it('shows an error when the pool or the site does not respond', async () => {
     const page = await openAdmin(site.url);
     const { issuer } = await signInSettings(site.url);
     await page.route(`${new URL(issuer).origin}/**`, (route) => route.abort());
@@ -290,7 +291,7 @@ describe('the dashboard', () => {
     await expect.poll(() => rows(page, title).count()).toBe(10);
   });
 
-  it('shows clinics of one status, from the first page on, and keeps focus and filter', async () => {
+  it('filters clinics by status, starting on the first page, and keeps focus and filter', async () => {
     const page = await openDashboard(site.url);
     const { title, statusFilter, statuses } = admin.clinics;
     const filter = page.getByRole('searchbox', { name: admin.clinics.filter });
@@ -316,7 +317,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('looks through every clinic, page after page of the call', async () => {
+  it('searches all pages of the list call', async () => {
     const page = await openDashboard(site.url);
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -330,7 +331,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('opens a message whole, marks it as read and answers it', async () => {
+  it('opens a message, marks it as read and links to a reply', async () => {
     const page = await openDashboard(site.url);
     const before = await counter(page, 'newContacts');
     const row = rows(page, admin.contacts.title).filter({ hasText: admin.contacts.statuses.new }).first();
@@ -352,7 +353,7 @@ describe('the dashboard', () => {
     await expect.poll(() => counter(page, 'newContacts')).toBe(before - 1);
   });
 
-  it('shows what strangers wrote as text', async () => {
+  it('renders user input as text', async () => {
     const page = await openDashboard(site.url);
     await page.getByRole('searchbox', { name: admin.contacts.filter }).fill('<script>');
     const row = rows(page, admin.contacts.title).first();
@@ -363,10 +364,10 @@ describe('the dashboard', () => {
   });
 });
 
-describe('a practice that waits', () => {
+describe('a pending practice', () => {
   const firstPending = (page: Page) => rows(page, admin.pending.title).first();
 
-  it('is previewed by staff, on its own page', async () => {
+  it('is previewed by staff on its clinic page', async () => {
     const page = await openDashboard(site.url);
     const name = await textOf(firstPending(page).getByRole('rowheader'));
     await firstPending(page).getByRole('link', { name: 'View' }).click();
@@ -375,7 +376,7 @@ describe('a practice that waits', () => {
     expectProblem(page, /404/);
     await expectAccessible(page);
     const { pathname } = new URL(page.url());
-    // Again as a document of its own, which may not connect to the pool.
+    // Again as a separate document, which must not connect to the pool.
     await page.reload();
     await reads(page, 'Preview: not public yet');
     expectProblem(page, /404/);
@@ -397,14 +398,14 @@ describe('a practice that waits', () => {
     await page.getByLabel(words.password).waitFor();
   });
 
-  it('is shown whole, and approved', async () => {
+  it('is shown with all fields, and approved', async () => {
     const page = await openDashboard(site.url);
     const [waiting, approved] = [await counter(page, 'pending'), await counter(page, 'approved')];
     const row = firstPending(page);
     const name = await textOf(row.getByRole('rowheader'));
     const address = await row.getByRole('link', { name: 'View' }).getAttribute('href');
     await row.getByRole('rowheader').getByRole('button').click();
-    await dialog(page).getByText(admin.practice.hours).waitFor();
+    await dialog(page).getByText(practiceLabels.practiceHours).waitFor();
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: admin.close }).first().click();
 
@@ -421,7 +422,7 @@ describe('a practice that waits', () => {
     expect((await fetch(`${site.url}/api${address}`)).status).toBe(200);
   });
 
-  it('stays, with a word on it, when approving fails; and may be approved twice', async () => {
+  it('stays with an error when the approval fails, and can be approved twice', async () => {
     const page = await openDashboard(site.url);
     const name = await textOf(firstPending(page).getByRole('rowheader'));
     await failing('**/approve')(page);
@@ -431,7 +432,7 @@ describe('a practice that waits', () => {
     expectProblem(page, /503/);
     await expect.poll(() => names(page, admin.pending.title)).toContain(name);
 
-    // Somebody else was faster.
+    // Another member of staff was faster.
     await page.unroute('**/approve');
     const other = await openDashboard(site.url);
     await rows(other, admin.pending.title)
@@ -469,8 +470,8 @@ describe('a practice that waits', () => {
   });
 });
 
-describe('a session that has ended', () => {
-  it('is renewed over the page, which keeps everything and goes on', async () => {
+describe('an expired session', () => {
+  it('is renewed in a dialog, and the page keeps its state', async () => {
     const page = await openDashboard(site.url);
     const row = rows(page, admin.pending.title).first();
     const name = await textOf(row.getByRole('rowheader'));
@@ -498,7 +499,7 @@ describe('a session that has ended', () => {
     await expect.poll(() => hasFocus(heading)).toBe(true);
   });
 
-  it('is noticed by the answer of a call too, once for all calls', async () => {
+  it('is detected by a 401, with one sign-in for all calls', async () => {
     const page = await openDashboard(site.url);
     await page.route('**/api/admin/summary', (route) => route.fulfill({ status: 401, json: {} }));
     await page.route('**/api/contacts?**', (route) => route.fulfill({ status: 401, json: {} }));
@@ -512,7 +513,7 @@ describe('a session that has ended', () => {
     await expect.poll(() => counter(page, 'contacts')).toBeGreaterThan(0);
   });
 
-  it('may be left by signing out', async () => {
+  it('can be left by signing out', async () => {
     const page = await openDashboard(site.url);
     await endSession(page);
     await button(page, admin.dashboard.refresh).click();
@@ -522,7 +523,7 @@ describe('a session that has ended', () => {
 });
 
 describe('lists of the dashboard', () => {
-  it('say when they fail, in their place, and come with Retry', async () => {
+  it('show an error with Retry when they fail to load', async () => {
     const page = await openAdmin(site.url);
     for (const call of ['**/api/clinics?**', '**/api/contacts?**', '**/api/admin/summary']) {
       await failing(call)(page);
@@ -543,7 +544,7 @@ describe('lists of the dashboard', () => {
     await loaded(page);
   });
 
-  it('say that they are empty', async () => {
+  it('show an empty state', async () => {
     const page = await openAdmin(site.url);
     await empty('**/api/clinics?**')(page);
     await empty('**/api/contacts?**')(page);
@@ -552,7 +553,7 @@ describe('lists of the dashboard', () => {
     await expectAccessible(page);
   });
 
-  it('say that they are on their way', async () => {
+  it('show a loading state', async () => {
     const page = await openAdmin(site.url);
     await pending('**/api/clinics?**')(page);
     await pending('**/api/contacts?**')(page);
@@ -563,8 +564,8 @@ describe('lists of the dashboard', () => {
   });
 });
 
-describe('the page of staff', () => {
-  it('comes to life only where it is, and nothing of it anywhere else', async () => {
+describe('the staff page', () => {
+  it('loads its code on /admin only', async () => {
     const page = await openPage({ baseURL: site.url });
     const scripts: string[] = [];
     page.on('response', async (response) => {
@@ -577,7 +578,7 @@ describe('the page of staff', () => {
     expect(scripts.filter((script) => /awsui_|CognitoIdentityServiceProvider/.test(script))).toEqual([]);
   });
 
-  it('hardly moves while it loads', async () => {
+  it('has hardly any layout shift while it loads', async () => {
     const page = await openDashboard(site.url);
     await page.addInitScript(() => {
       const all = globalThis as unknown as { shift: number };
@@ -597,7 +598,7 @@ describe('the page of staff', () => {
     }
   });
 
-  it('says without JavaScript that it needs it', async () => {
+  it('explains that it needs JavaScript', async () => {
     const page = await openPage({ baseURL: site.url, javaScriptEnabled: false });
     await page.goto('/admin');
     const said = page.locator('noscript p');

@@ -24,7 +24,7 @@ async function isAtTop(page: Page, target: Locator): Promise<void> {
 }
 
 describe('home', () => {
-  it('opens one question at a time, and closes it again', async () => {
+  it('opens and closes one question at a time', async () => {
     const page = await openHydrated('/');
     const [first, second] = home.faq.items;
     const question = (text: string) => page.getByRole('heading', { name: text });
@@ -38,7 +38,7 @@ describe('home', () => {
     expect(await page.locator('details').count()).toBe(home.faq.items.length);
   });
 
-  it('shows the latest three posts, which lead to them', async () => {
+  it('links the latest three posts', async () => {
     const latest = await call<{ title: string; slug: string }[]>('/api/blog?limit=3');
     const page = await openHydrated('/');
     const posts = page.getByRole('region', { name: home.articles.title });
@@ -52,7 +52,7 @@ describe('home', () => {
     await page.waitForURL(`**/blog/${latest[0]?.slug}`);
   });
 
-  it('leads by its popular searches to landing pages with clinics', async () => {
+  it('links popular searches to landing pages with clinics', async () => {
     const page = await openPage();
     await page.goto('/');
     const chips = page.getByRole('navigation', { name: home.directory.popular.title }).getByRole('link');
@@ -65,7 +65,7 @@ describe('home', () => {
     }
   });
 
-  it("says what is sponsored, and passes on no reputation and no window of the site's", async () => {
+  it('labels the advertisement, and links it as sponsored without opener', async () => {
     const page = await openPage();
     await page.goto('/');
     const promotion = page.getByRole('complementary', { name: home.promotion.title });
@@ -78,7 +78,7 @@ describe('home', () => {
 });
 
 describe('about', () => {
-  it('counts the clinics of each city as the API does', async () => {
+  it('shows the clinic count of each city from the API', async () => {
     const cities = await call<{ name: string; state: string; clinicCount: number }[]>('/api/cities');
     const stats = await call<{ totalClinics: number; totalCities: number }>('/api/stats');
     const page = await openHydrated('/about');
@@ -118,7 +118,7 @@ describe.each([
 ] as const)('%s', (address, document) => {
   const section = document.sections[Math.floor(document.sections.length / 2)];
 
-  it('leads by its contents to a section, and marks it', async () => {
+  it('links the table of contents to a section, and marks it', async () => {
     const page = await openHydrated(address);
     const contents = page.getByRole('navigation', { name: 'Table of Contents' });
     expect(await contents.getByRole('link').allTextContents()).toEqual(
@@ -130,7 +130,7 @@ describe.each([
     expect(new URL(page.url()).hash).toBe(`#${section?.id}`);
   });
 
-  it('goes back to its top', async () => {
+  it('links back to the top', async () => {
     const page = await openHydrated(`${address}#${section?.id}`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
     await page.getByRole('link', { name: 'Back to Top' }).click();
@@ -142,7 +142,7 @@ describe.each([
       .toBe(0);
   });
 
-  it('says whom to ask', async () => {
+  it('has contact details', async () => {
     const page = await openPage();
     await page.goto(address);
     const box = page.getByRole('region', { name: document.contact.title });
@@ -154,7 +154,7 @@ describe.each([
 });
 
 describe('contact and list your practice', () => {
-  it("lead from 'Ask Your Question' and from the top to where one writes", async () => {
+  it("link from 'Ask Your Question' and from the hero to the form", async () => {
     const page = await openHydrated('/contact');
     const form = page.getByRole('heading', { name: contact.form.title });
     await page.getByRole('link', { name: 'Ask Your Question' }).click();
@@ -168,7 +168,7 @@ describe('contact and list your practice', () => {
     await isAtTop(page, page.getByRole('heading', { name: 'Practice Information' }));
   });
 
-  it('write e-mails to the right people, with a subject', async () => {
+  it('link email addresses with a subject', async () => {
     const page = await openPage();
     const mails = () =>
       page

@@ -1,4 +1,4 @@
-/** The two public forms as people meet them: filled in, refused, interrupted, sent twice, sent by keyboard alone. */
+/** The two public forms: valid and invalid input, interruptions, double submits and keyboard use. */
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contact } from '../../shared/content/contact.ts';
@@ -24,7 +24,7 @@ const submit = (page: Page) =>
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const summary = (page: Page) => form(page).getByRole('region', { name: /your attention/ });
 
-/** An address that nobody else writes to, so that its mails are those of one test. */
+/** A unique email, so that its mails belong to one test. */
 let address: string;
 let serial = 0;
 beforeEach(() => {
@@ -84,7 +84,7 @@ const focused = (target: Locator) =>
   expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 
 describe('a practice', () => {
-  it('is submitted: the page becomes a confirmation, and the provider gets one by e-mail', async () => {
+  it('is submitted: page and email confirm it', async () => {
     const page = await openHydrated('/list-practice');
     const sent = posted(page);
     await fillPractice(page);
@@ -129,7 +129,7 @@ describe('a practice', () => {
     expect(await field(page, 'Practice name').inputValue()).toBe('');
   });
 
-  it('gets the message of every rule, in the summary and at its field, and loses them as it is put right', async () => {
+  it('shows the error of every field in summary and field, and clears it on correction', async () => {
     const page = await openHydrated('/list-practice');
     await field(page, 'Website').fill('not an address');
     await submit(page).click();
@@ -169,7 +169,7 @@ describe('a practice', () => {
     await expect.poll(() => summary(page).getByRole('link').count()).toBe(messages.length);
   });
 
-  it('is told of texts that are too long before and when it is sent', async () => {
+  it('shows errors for texts that are too long before and after submit', async () => {
     const page = await openHydrated('/list-practice');
     await field(page, 'Practice hours').fill('x'.repeat(1_001));
     await form(page).getByText('1 character too many').waitFor();
@@ -179,7 +179,7 @@ describe('a practice', () => {
     await summary(page).getByText('Practice hours is too long').waitFor();
   });
 
-  it('is cleared at once, and comes back when that was a slip', async () => {
+  it('can be cleared, with undo', async () => {
     const page = await openHydrated('/list-practice');
     await fillPractice(page);
     await form(page).getByRole('checkbox', { name: 'Accepting new patients' }).uncheck();
@@ -204,7 +204,7 @@ describe('a practice', () => {
     await expect.poll(() => field(page, 'Practice name').inputValue()).toBe('Lakeside Family Practice');
   });
 
-  it('that was cleared for good leaves nothing in the tab', async () => {
+  it('leaves nothing in the tab after it is cleared', async () => {
     const page = await openHydrated('/list-practice');
     await fillPractice(page);
     const name = await field(page, 'Practice name').inputValue();
@@ -220,7 +220,7 @@ describe('a practice', () => {
     expectProblem(page, /ERR_CONNECTION_RESET|Failed to load resource/);
   });
 
-  it('whose answer was lost is stored once, also when it was cleared and came back', async () => {
+  it('is stored once when the response is lost, also after clear and undo', async () => {
     const page = await openHydrated('/list-practice');
     const sent = posted(page);
     await fillPractice(page);
@@ -237,7 +237,7 @@ describe('a practice', () => {
     expectProblem(page, /ERR_CONNECTION_RESET|Failed to load resource/);
   });
 
-  it('can be sent by keyboard alone', async () => {
+  it('can be submitted by keyboard only', async () => {
     const page = await openHydrated('/list-practice');
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -276,7 +276,7 @@ describe('a practice', () => {
 });
 
 describe('a message', () => {
-  it('is sent: a panel takes the form’s place, and leads back to an empty one', async () => {
+  it('is sent: a confirmation replaces the form and links back to an empty one', async () => {
     const page = await openHydrated('/contact');
     await fillMessage(page);
     const release = await hold(page, CONTACT);
@@ -297,7 +297,7 @@ describe('a message', () => {
     expect(await summary(page).count()).toBe(0);
   });
 
-  it('gets the message of every rule', async () => {
+  it('shows the error of every field', async () => {
     const page = await openHydrated('/contact');
     await field(page, 'Phone number').fill('x'.repeat(41));
     await submit(page).click();
@@ -312,7 +312,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('leads by a link of the summary to its field', async () => {
+  it('links from the error summary to the field', async () => {
     const page = await openHydrated('/contact');
     await submit(page).click();
     await summary(page).getByRole('link', { name: 'Subject must be at least 5 characters' }).click();
@@ -321,7 +321,7 @@ describe('a message', () => {
     expect(await field(page, 'Subject').getAttribute('tabindex')).toBeNull();
   });
 
-  it('pressed twice is stored once', async () => {
+  it('is stored once after a double click', async () => {
     const page = await openHydrated('/contact');
     const sent = posted(page);
     await fillMessage(page);
@@ -331,7 +331,7 @@ describe('a message', () => {
     await storedOnce();
   });
 
-  it('whose answer was lost is sent again under its key and stored once', async () => {
+  it('is retried under its key and stored once when the response is lost', async () => {
     const page = await openHydrated('/contact');
     const sent = posted(page);
     await fillMessage(page);
@@ -353,7 +353,7 @@ describe('a message', () => {
     expectProblem(page, /ERR_CONNECTION_RESET|Failed to load resource/);
   });
 
-  it('that was changed after a try is another one', async () => {
+  it('gets a new key when it was changed after an attempt', async () => {
     const page = await openHydrated('/contact');
     const sent = posted(page);
     await fillMessage(page);
@@ -373,7 +373,7 @@ describe('a message', () => {
     expectProblem(page, /503/);
   });
 
-  it('survives a reload, also what was typed a moment before', async () => {
+  it('survives a reload, including the last keystrokes', async () => {
     const page = await openHydrated('/contact');
     await fillMessage(page);
     await field(page, 'Message').pressSequentially(' Thanks.');
@@ -385,7 +385,7 @@ describe('a message', () => {
     expect(await choice(page, 'Inquiry type').inputValue()).toBe('patient');
   });
 
-  it('keeps what is typed before the page is taken over', async () => {
+  it('keeps input from before hydration', async () => {
     const page = await openPage();
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
@@ -394,7 +394,7 @@ describe('a message', () => {
     await page.goto('/contact', { waitUntil: 'commit' });
     await field(page, 'Full name').fill('Early Bird');
     await choice(page, 'Inquiry type').selectOption('media');
-    // Pressed too early, it is pressed again, and neither loads the page anew nor shows anything in the address.
+    // A click before hydration is repeated; it neither reloads the page nor puts values in the URL.
     await submit(page).click();
     await hydrated(page);
     await summary(page).waitFor();
@@ -405,7 +405,7 @@ describe('a message', () => {
   });
 });
 
-describe('what goes wrong is said in words', () => {
+describe('failures are explained', () => {
   it.each([
     ['too much was sent', 429, forms.failures.tooMany],
     ['the directory is down', 503, forms.failures.unavailable],
@@ -426,7 +426,7 @@ describe('what goes wrong is said in words', () => {
     expectProblem(page, new RegExp(String(status)));
   });
 
-  it('no connection, from the first touch on; it is sent once there is one', async () => {
+  it('offline from the start; sent when online again', async () => {
     const page = await openHydrated('/contact');
     await page.context().setOffline(true);
     await fillMessage(page);
@@ -439,7 +439,7 @@ describe('what goes wrong is said in words', () => {
     expectProblem(page, /ERR_INTERNET_DISCONNECTED/);
   });
 
-  it('fields that only the server refuses', async () => {
+  it('fields that only the server rejects', async () => {
     const page = await openHydrated('/list-practice');
     await fillPractice(page);
     await page.route(PRACTICES, (route) =>
@@ -459,7 +459,7 @@ describe('what goes wrong is said in words', () => {
     expectProblem(page, /400/);
   });
 
-  it('a proof of work that was refused is made anew, without a word', async () => {
+  it('an invalid proof of work is renewed silently', async () => {
     const page = await openHydrated('/contact');
     const sent = posted(page);
     await fillMessage(page);
@@ -480,7 +480,7 @@ describe('what goes wrong is said in words', () => {
     expectProblem(page, /400/);
   });
 
-  it('lists that do not load, with Retry', async () => {
+  it('lists that fail to load, with Retry', async () => {
     const page = await openUnrendered();
     await failing('**/api/cities')(page);
     await page.goto('/list-practice');
@@ -494,8 +494,8 @@ describe('what goes wrong is said in words', () => {
   });
 });
 
-describe('robots', () => {
-  it('find a field that people do not, and get nothing stored', async () => {
+describe('bots', () => {
+  it('fill in the honeypot field, and nothing is stored', async () => {
     const page = await openHydrated('/contact');
     const trap = form(page).locator('[name="referenceNote"]');
     expect(await trap.getAttribute('tabindex')).toBe('-1');
@@ -653,7 +653,7 @@ const states: readonly Look[] = [
   },
 ];
 
-describe('axe finds nothing, and nothing scrolls sideways at 320 px, on', () => {
+describe('no axe violations and no horizontal scrolling at 320 px on', () => {
   it.each(states)('$name', async ({ path, reach, provokes, unrendered }) => {
     const page = unrendered ? await openUnrendered() : await openPage();
     await unrendered?.(page);

@@ -1,4 +1,4 @@
-/** The sync with Google as staff see it, on a running system with data of its own: weekly, by the button, and switched off. */
+/** The Google sync in the staff area, on a running system with separate data: scheduled, started by staff, and disabled. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const latest = (page: Page) => page.getByRole('region', { name: sync.summary.title });
 
-/** What the panel says of the latest sync, by its words. */
+/** The statistics of the latest sync by label. */
 async function figures(page: Page): Promise<Record<string, string>> {
   const terms = await latest(page).locator('dt').allInnerTexts();
   const values = await latest(page).locator('dd').allInnerTexts();
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('the weekly sync', () => {
-  it('runs through the queue under the eyes of staff, and asks them about low-confidence matches', async () => {
+  it('shows its progress, and lists low-confidence matches for review', async () => {
     const page = await openDashboard(site.url);
     await reads(page, sync.history.empty);
     await local('faults', 'google-places', 'low-confidence:0.5,closed:0.01');
@@ -94,7 +94,7 @@ describe('the weekly sync', () => {
 });
 
 describe('the button', () => {
-  it('syncs what is due, says what it did, and skips the rest', async () => {
+  it('syncs due clinics, shows the result, and skips the others', async () => {
     const page = await openDashboard(site.url);
     await table(page, sync.history.title).waitFor();
     const letGo = await hold(page, '**/api/google-places/sync-all');
@@ -120,7 +120,7 @@ describe('the button', () => {
     await page.getByRole('img', { name: sync.history.chart }).waitFor();
   });
 
-  it('says what went wrong, in the server’s words or in its own', async () => {
+  it('shows the error of the server or a default error', async () => {
     const page = await openDashboard(site.url);
     await page.route('**/api/google-places/sync-all', (route) =>
       route.fulfill({ status: 503, json: { code: 'service_unavailable', message: 'Google is on holiday.' } }),
@@ -140,7 +140,7 @@ describe('the button', () => {
 });
 
 describe('switched off', () => {
-  it('says so, and starts nothing', async () => {
+  it('is explained, and no sync can be started', async () => {
     const page = await openAdmin(site.url);
     await page.route('**/api/google-places/sync', async (route) => {
       const answer = await route.fetch();

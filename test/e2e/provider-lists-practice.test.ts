@@ -17,7 +17,7 @@ const landing = '/best-nephrology-chicago';
 let site: RunningSite;
 
 beforeAll(async () => {
-  // Data of its own: what is approved here would be counted in every other test.
+  // Separate data: an approved practice would change the counts of other tests.
   site = await startSite();
 });
 
@@ -73,13 +73,13 @@ async function enterPractice(page: Page): Promise<void> {
 }
 
 describe('a provider lists a practice', () => {
-  it('and finds it public within a minute of its approval', async () => {
+  it('and it is public within a minute of its approval', async () => {
     const clinicsBefore = await publicClinics();
     const landingBefore = (await read(landing)).text;
     const offered = Number(/Compare (\d+) verified/.exec(landingBefore)?.[1]);
     expect(offered).toBeGreaterThan(0);
 
-    // The provider sends it, and is told so on the page and by e-mail.
+    // The provider sends it; page and email confirm it.
     const provider = await openPage({ baseURL: site.url });
     await provider.goto('/list-practice');
     await enterPractice(provider);

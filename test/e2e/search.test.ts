@@ -17,7 +17,7 @@ async function openSearch(address: string): Promise<Page> {
 }
 
 describe('results', () => {
-  it('shows 20 cards, then the next ones, each once, until there are no more', async () => {
+  it('loads pages of 20 distinct cards until the end', async () => {
     const page = await openSearch('/search?city=chicago&category=family-medicine');
     const first = await page.locator(cards).count();
     const total = await page.evaluate(async () => {
@@ -47,7 +47,7 @@ describe('results', () => {
     );
   });
 
-  it('says how many there are, in a region that is there from the start', async () => {
+  it('announces the count in a live region', async () => {
     const page = await openSearch('/search?city=vancouver');
     const status = page.getByRole('main').getByRole('status').filter({ hasText: /20/ });
     await status.waitFor();
@@ -74,8 +74,8 @@ describe('results', () => {
   });
 });
 
-describe('the address', () => {
-  it('follows typing after a pause, replaces itself, and keeps the focus in the field', async () => {
+describe('the URL', () => {
+  it('is replaced after a typing delay, with the focus kept in the field', async () => {
     const page = await openSearch('/search?city=new-york');
     const entries = await page.evaluate(() => history.length);
     const field = page.getByRole('searchbox', { name: 'Search' });
@@ -88,7 +88,7 @@ describe('the address', () => {
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  it('restores every filter on load and on back and forward', async () => {
+  it('restores every filter on load, back and forward', async () => {
     const page = await openSearch(
       '/search?q=care&city=toronto&category=family-medicine&rating=3&acceptingPatients=true',
     );
@@ -114,7 +114,7 @@ describe('the address', () => {
     await page.waitForURL('**/clinics/**');
   });
 
-  it('loses one filter by its chip, all by Clear All Filters', async () => {
+  it('removes one filter by its chip, all by Clear All Filters', async () => {
     const page = await openSearch('/search?city=toronto&rating=3&telemedicine=true');
     await page.getByRole('button', { name: /Remove filter: .*3\+/ }).click();
     await expect.poll(() => parameters(page)).toEqual({ city: 'toronto', telemedicine: 'true' });
@@ -133,8 +133,8 @@ describe('the address', () => {
   });
 });
 
-describe('ways on', () => {
-  it('offers 8 specialties of the chosen city and the cities of the chosen specialty', async () => {
+describe('links to landing pages', () => {
+  it('offers 8 specialties for the selected city and the cities for the selected specialty', async () => {
     const page = await openSearch('/search?city=chicago&category=dentistry');
     const landing = page.locator('main a[href^="/best-"]');
     const targets = await landing.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
@@ -158,7 +158,7 @@ describe('states', () => {
     await expect.poll(() => placeholders.count()).toBe(0);
   });
 
-  it("keeps the old results faded with 'Updating...' until the new ones are there", async () => {
+  it("fades the previous results with 'Updating...' while new ones load", async () => {
     const page = await openSearch('/search');
     const release = await hold(page, '**/api/clinics?**rating=5**');
     await page.getByLabel('Rating').selectOption('5');
@@ -169,7 +169,7 @@ describe('states', () => {
     await expect.poll(() => page.getByText('Updating...').count()).toBe(0);
   });
 
-  it('says when nothing matches, as it is sent and after typing', async () => {
+  it('shows the empty state, server-rendered and after typing', async () => {
     const page = await openHydrated('/search?q=zzzzqqq');
     const nothing = page.getByRole('heading', { name: 'No providers found' });
     await nothing.waitFor();
@@ -212,7 +212,7 @@ describe('states', () => {
     await page.locator(cards).first().waitFor();
   });
 
-  it('treats an unknown city kindly', async () => {
+  it('explains an unknown city', async () => {
     const page = await openSearch('/search?city=atlantis');
     await page
       .getByText(/atlantis/)

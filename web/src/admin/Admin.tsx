@@ -13,41 +13,41 @@ import { useColourScheme } from './use-colour-scheme.ts';
 
 const copy = admin.session;
 
-/** Who sits at the screen: null is nobody, undefined is not known yet. */
-type Who = Account | null | undefined;
+/** The signed-in account: null when signed out, undefined until it is known. */
+type CurrentAccount = Account | null | undefined;
 
-/** The staff's pages: sign-in, and the dashboard for those who may use it. */
+/** The staff area: sign-in, and the dashboard for members of the staff group. */
 export default function Admin() {
   useColourScheme();
   const pool = useQuery(apiQuery(contracts.getSignIn));
   const identity = useMemo(() => pool.data && createIdentity(pool.data), [pool.data]);
-  const [who, setWho] = useState<Who>();
-  const [silent, setSilent] = useState(false);
+  const [account, setAccount] = useState<CurrentAccount>();
+  const [unavailable, setUnavailable] = useState(false);
 
-  const look = useCallback(async () => {
+  const readAccount = useCallback(async () => {
     if (!identity) return;
-    setSilent(false);
+    setUnavailable(false);
     try {
-      setWho((await identity.account()) ?? null);
+      setAccount((await identity.account()) ?? null);
     } catch {
-      setSilent(true);
+      setUnavailable(true);
     }
   }, [identity]);
-  useEffect(() => void look(), [look]);
+  useEffect(() => void readAccount(), [readAccount]);
 
-  if ((pool.isError && !pool.data) || silent) {
+  if ((pool.isError && !pool.data) || unavailable) {
     return (
       <Message
         {...copy.unavailable}
         action={
-          <Button variant="primary" onClick={() => (pool.data ? look() : pool.refetch())}>
+          <Button variant="primary" onClick={() => (pool.data ? readAccount() : pool.refetch())}>
             {admin.retry}
           </Button>
         }
       />
     );
   }
-  if (!identity || who === undefined) {
+  if (!identity || account === undefined) {
     return (
       <div className={styles.narrow}>
         <h1 className="visually-hidden">{admin.title}</h1>
@@ -60,22 +60,22 @@ export default function Admin() {
   }
   const signOut = async () => {
     await identity.signOut();
-    setWho(null);
+    setAccount(null);
   };
-  if (who === null) {
+  if (account === null) {
     return (
       <div className={styles.narrow}>
         <Container>
-          <SignInSteps identity={identity} onDone={look} headingLevel={1} />
+          <SignInSteps identity={identity} onDone={readAccount} headingLevel={1} />
         </Container>
       </div>
     );
   }
-  if (!who.staff) {
+  if (!account.staff) {
     return (
       <Message
         {...copy.notAllowed}
-        note={<SignedInAs name={who.name} />}
+        note={<SignedInAs name={account.name} />}
         action={
           <Button variant="primary" onClick={signOut}>
             {copy.signOut}
@@ -84,7 +84,9 @@ export default function Admin() {
       />
     );
   }
-  return <StaffArea identity={identity} name={who.name} onSignOut={signOut} onSignedInAgain={look} />;
+  return (
+    <StaffArea identity={identity} name={account.name} onSignOut={signOut} onSignedInAgain={readAccount} />
+  );
 }
 
 interface MessageProps {

@@ -7,8 +7,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { Dashboard } from './dashboard/Dashboard.tsx';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
-import { SessionContext } from './session/session-context.ts';
-import { SignedOut, withSession } from './session/with-session.ts';
+import { SessionContext, SignedOut, withSession } from './session/session.ts';
 
 const copy = admin.session;
 
@@ -16,13 +15,13 @@ interface StaffAreaProps {
   readonly identity: Identity;
   readonly name: string;
   readonly onSignOut: () => Promise<void>;
-  /** Looks anew at who is signed in: it may be somebody else by now. */
+  /** Reads the account again, which may have changed. */
   readonly onSignedInAgain: () => Promise<void>;
 }
 
 /**
- * The dashboard, and what lets it outlive a session: when a call is refused, a dialog to sign in opens over
- * everything that is open, and the call is made again afterwards.
+ * The dashboard and its session. When a call is unauthorized, a sign-in dialog opens over the page, which keeps its
+ * state, and the call is repeated after the sign-in.
  */
 export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffAreaProps) {
   const [expired, setExpired] = useState(false);
@@ -38,7 +37,7 @@ export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffA
         return waiting.current.promise;
       },
     });
-    // Answers for staff are never mixed with the public pages' own, which have the same addresses.
+    // A separate query client: public and staff responses of the same URL differ.
     const staffQueries = createQueryClient((path, init) =>
       withToken(async (token) => {
         const response = await fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } });

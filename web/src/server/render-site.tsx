@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { Site } from '../app/Site.tsx';
 import { Markdown } from '../features/blog/markdown/Markdown.tsx';
-import { ServerBody } from '../features/blog/server-body.ts';
+import { ServerBody } from '../features/blog/PostBody.tsx';
 import { PageMetaListener, type PageMetaProps } from '../lib/page-meta.tsx';
 import { bodies } from '../pages/blog-post/bodies.ts';
 import { splitHead } from './split-head.ts';

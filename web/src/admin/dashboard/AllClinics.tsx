@@ -5,7 +5,7 @@ import { admin } from '../../../../shared/content/admin.ts';
 import { type ClinicStatus, clinicStatuses } from '../../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { type ClinicDialogs, clinicColumns } from './clinic-columns.tsx';
-import type { Column } from './column.ts';
+import type { Column } from './columns.ts';
 import styles from './dashboard.module.css';
 import { clinicPages } from './queries.ts';
 import { StaffTable } from './StaffTable.tsx';

@@ -5,8 +5,7 @@ import { contracts } from '../../../../shared/contracts/index.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';
-import { useSession } from '../session/session-context.ts';
-import { SignedOut } from '../session/with-session.ts';
+import { SignedOut, useSession } from '../session/session.ts';
 import { useDecided } from './decided.tsx';
 
 const copy = admin.approve;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { admin } from '../../../../shared/content/admin.ts';
 import { groupedCount } from '../../lib/counts.ts';
 import styles from './dashboard.module.css';
-import { FailedAlert } from './FailedAlert.tsx';
+import { FailedAlert } from './QueryStatus.tsx';
 import { summaryQuery } from './queries.ts';
 
 const copy = admin.dashboard.counters;

@@ -20,7 +20,7 @@ import { UserText } from './UserText.tsx';
 const copy = admin.dashboard;
 
 interface DashboardProps {
-  /** Who is signed in. */
+  /** Name of the signed-in account. */
   readonly name: string;
   readonly onSignOut: () => Promise<void>;
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 
-interface Fact {
+export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Over the whole width. */
+  /** Takes the full width. */
   readonly wide?: boolean;
 }
 
-/** What a message or a practice says of itself, name by name. */
+/** Labelled values of a message or a practice. */
 export function Facts({ items }: { readonly items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

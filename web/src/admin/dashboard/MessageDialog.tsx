@@ -1,11 +1,10 @@
-import { Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { Button } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { Contact } from '../../../../shared/contracts/staff.ts';
 import { mailtoHref } from '../../../../shared/domain/mailto.ts';
-import styles from './dashboard.module.css';
-import { dateAndTime } from './dates.ts';
 import { Facts } from './Facts.tsx';
-import { inquiryLabel } from './inquiry-label.ts';
+import { dateAndTime, inquiryLabel } from './format.ts';
+import { StaffDialog } from './StaffDialog.tsx';
 import { UserText, UserTextLines } from './UserText.tsx';
 
 const copy = admin.contacts;
@@ -16,17 +15,14 @@ interface MessageDialogProps {
   readonly onClose: () => void;
 }
 
-/** A message, whole. */
+/** A contact message in full, with a link to reply. */
 export function MessageDialog({ contact, onClose }: MessageDialogProps) {
   return (
-    <Modal
-      visible
-      size="large"
-      header={<UserText>{contact.subject}</UserText>}
-      closeAriaLabel={admin.close}
-      onDismiss={onClose}
-      footer={
-        <div className={styles.dialogActions}>
+    <StaffDialog
+      title={contact.subject}
+      onClose={onClose}
+      actions={
+        <>
           <Button onClick={onClose}>{admin.close}</Button>
           <Button
             variant="primary"
@@ -35,21 +31,19 @@ export function MessageDialog({ contact, onClose }: MessageDialogProps) {
           >
             {copy.reply}
           </Button>
-        </div>
+        </>
       }
     >
-      <SpaceBetween size="l">
-        <Facts
-          items={[
-            { label: titles.name, value: <UserText>{contact.fullName}</UserText> },
-            { label: titles.email, value: <UserText>{contact.email}</UserText> },
-            { label: titles.phone, value: <UserText>{contact.phone || copy.noPhone}</UserText> },
-            { label: titles.inquiryType, value: inquiryLabel(contact) },
-            { label: titles.date, value: dateAndTime(contact.createdAt) },
-            { label: titles.message, value: <UserTextLines>{contact.message}</UserTextLines>, wide: true },
-          ]}
-        />
-      </SpaceBetween>
-    </Modal>
+      <Facts
+        items={[
+          { label: titles.name, value: <UserText>{contact.fullName}</UserText> },
+          { label: titles.email, value: <UserText>{contact.email}</UserText> },
+          { label: titles.phone, value: <UserText>{contact.phone || copy.noPhone}</UserText> },
+          { label: titles.inquiryType, value: inquiryLabel(contact) },
+          { label: titles.date, value: dateAndTime(contact.createdAt) },
+          { label: titles.message, value: <UserTextLines>{contact.message}</UserTextLines>, wide: true },
+        ]}
+      />
+    </StaffDialog>
   );
 }

@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 import { useDecided } from './decided.tsx';
 import { pendingPages } from './queries.ts';
 import { StaffTable } from './StaffTable.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { ViewLink } from './ViewLink.tsx';
 
 /** Rows of a page. */
@@ -41,7 +41,7 @@ export function PendingClinics({ onOpen, onReject }: ClinicDialogs) {
     return [name, city, category, phone, email, submitted, actions];
   }, [onOpen, onReject]);
   return (
-    <div {...useFocusKept(ids)}>
+    <div {...useRowFocus(ids)}>
       <StaffTable words={admin.pending} query={query} columns={columns} pageSize={PER_PAGE} hidden={ids} />
     </div>
   );

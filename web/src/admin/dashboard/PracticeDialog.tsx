@@ -1,14 +1,16 @@
-import { Badge, Button, Link, Modal, SpaceBetween, Spinner } from '@cloudscape-design/components';
+import { Badge, Button, Link } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
+import { type PracticeField, practiceLabels, practiceRows } from '../../../../shared/content/form-fields.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { ApproveButton } from './ApproveButton.tsx';
-import styles from './dashboard.module.css';
-import { dateAndTime } from './dates.ts';
-import { Facts } from './Facts.tsx';
-import { FailedAlert } from './FailedAlert.tsx';
+import { type Fact, Facts } from './Facts.tsx';
+import { dateAndTime } from './format.ts';
+import { FailedAlert, Loading } from './QueryStatus.tsx';
 import { practiceQuery } from './queries.ts';
+import { StaffDialog } from './StaffDialog.tsx';
 import { UserText, UserTextLines } from './UserText.tsx';
 import { ViewLink } from './ViewLink.tsx';
 
@@ -20,18 +22,15 @@ interface PracticeDialogProps {
   readonly onReject: () => void;
 }
 
-/** The whole practice, as it was submitted. */
+/** A practice with all fields of the listing form, and the buttons to approve or reject it. */
 export function PracticeDialog({ clinic, onClose, onReject }: PracticeDialogProps) {
   const { data, isError, isFetching, refetch } = useQuery(practiceQuery(clinic.id));
   return (
-    <Modal
-      visible
-      size="large"
-      header={<UserText>{clinic.name}</UserText>}
-      closeAriaLabel={admin.close}
-      onDismiss={onClose}
-      footer={
-        <div className={styles.dialogActions}>
+    <StaffDialog
+      title={clinic.name}
+      onClose={onClose}
+      actions={
+        <>
           <ViewLink clinic={clinic} />
           {clinic.status === 'pending_approval' ? (
             <>
@@ -41,51 +40,65 @@ export function PracticeDialog({ clinic, onClose, onReject }: PracticeDialogProp
           ) : (
             <Button onClick={onClose}>{admin.close}</Button>
           )}
-        </div>
+        </>
       }
     >
-      {data && <Practice practice={data} />}
+      {data && <Facts items={factsOf(data)} />}
       {isError && <FailedAlert words={copy} retrying={isFetching} onRetry={refetch} />}
-      {!data && !isError && (
-        <div role="status" className={styles.waiting}>
-          <Spinner size="large" />
-          <span className="visually-hidden">{copy.loading}</span>
-        </div>
-      )}
-    </Modal>
+      {!data && !isError && <Loading label={copy.loading} />}
+    </StaffDialog>
   );
 }
 
-function Practice({ practice }: { readonly practice: ClinicDetail }) {
-  const { website, description, practiceHours, status, city, category } = practice;
-  return (
-    <SpaceBetween size="l">
-      <Facts
-        items={[
-          { label: admin.columns.status, value: <Badge>{admin.clinics.statuses[status]}</Badge> },
-          { label: admin.columns.submitted, value: dateAndTime(practice.createdAt) },
-          { label: admin.columns.category, value: category.name },
-          { label: admin.columns.city, value: `${city.name}, ${city.state}` },
-          { label: copy.address, value: <UserText>{practice.address}</UserText> },
-          { label: copy.phone, value: <UserText>{practice.phone}</UserText> },
-          { label: copy.email, value: <UserText>{practice.email}</UserText> },
-          { label: copy.website, value: website ? <Website address={website} /> : copy.none },
-          { label: copy.hours, value: <UserTextLines>{practiceHours || copy.none}</UserTextLines> },
-          { label: copy.description, value: <UserTextLines>{description}</UserTextLines>, wide: true },
-          { label: copy.services, value: list(practice.services), wide: true },
-          { label: copy.insurance, value: list(practice.insuranceAccepted) },
-          { label: copy.languages, value: list(practice.languagesSpoken) },
-          { label: copy.offers, value: list(offers(practice)) },
-        ]}
-      />
-    </SpaceBetween>
-  );
+/** Short texts first, then fields over the full width, then lists of choices. */
+function factsOf(practice: ClinicDetail): readonly Fact[] {
+  const { status, createdAt, category, city } = practice;
+  const fields = practiceRows
+    .flat()
+    .filter(({ name, kind }) => name !== 'name' && kind !== 'list' && kind !== 'switch')
+    .toSorted((a, b) => position(a) - position(b));
+  return [
+    { label: admin.columns.status, value: <Badge>{admin.clinics.statuses[status]}</Badge> },
+    { label: admin.columns.submitted, value: dateAndTime(createdAt) },
+    { label: admin.columns.category, value: category.name },
+    { label: admin.columns.city, value: `${city.name}, ${city.state}` },
+    ...fields.map((field) => ({
+      label: field.shortLabel ?? practiceLabels[field.name],
+      value: fieldValue(practice, field),
+      wide: field.wide ?? false,
+    })),
+    { label: copy.offers, value: list(offers(practice)) },
+  ];
 }
 
-function Website({ address }: { readonly address: string }) {
+function position({ kind, wide }: PracticeField): number {
+  if (wide) return 1;
+  return kind === 'choices' ? 2 : 0;
+}
+
+function fieldValue(practice: ClinicDetail, field: PracticeField): ReactNode {
+  switch (field.kind) {
+    case 'text':
+    case 'tel':
+    case 'email':
+      return <UserText>{practice[field.name] || copy.none}</UserText>;
+    case 'url':
+      return <Website url={practice[field.name]} />;
+    case 'lines':
+      return <UserTextLines>{practice[field.name] || copy.none}</UserTextLines>;
+    case 'choices':
+      return list(practice[field.name]);
+    case 'list':
+    case 'switch':
+      return undefined;
+  }
+}
+
+function Website({ url }: { readonly url: string | undefined }) {
+  if (!url) return copy.none;
   return (
-    <Link href={address} external externalIconAriaLabel={copy.newTab} rel="noopener noreferrer nofollow">
-      <UserText>{address}</UserText>
+    <Link href={url} external externalIconAriaLabel={copy.newTab} rel="noopener noreferrer nofollow">
+      <UserText>{url}</UserText>
     </Link>
   );
 }
@@ -94,14 +107,11 @@ function list(items: readonly string[]): string {
   return items.length > 0 ? items.join(', ') : copy.none;
 }
 
+/** The switches that are on. Whether new patients are accepted is always listed. */
 function offers(practice: ClinicDetail): string[] {
-  const { acceptingPatients, telemedicine, emergencyServices, parkingAvailable, wheelchairAccessible } =
-    practice;
-  return [
-    acceptingPatients ? copy.acceptingPatients : copy.notAccepting,
-    ...(telemedicine ? [copy.telemedicine] : []),
-    ...(emergencyServices ? [copy.emergencyServices] : []),
-    ...(parkingAvailable ? [copy.parkingAvailable] : []),
-    ...(wheelchairAccessible ? [copy.wheelchairAccessible] : []),
-  ];
+  return practiceRows.flat().flatMap((field) => {
+    if (field.kind !== 'switch') return [];
+    if (practice[field.name]) return [practiceLabels[field.name]];
+    return field.name === 'acceptingPatients' ? [copy.notAccepting] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FormField, Modal, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { Button, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
@@ -7,11 +7,9 @@ import { rejectionSchema } from '../../../../shared/contracts/staff.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';
-import area from '../admin.module.css';
-import { useSession } from '../session/session-context.ts';
-import styles from './dashboard.module.css';
+import { useSession } from '../session/session.ts';
 import { useDecided } from './decided.tsx';
-import { UserText } from './UserText.tsx';
+import { DialogIntro, StaffDialog } from './StaffDialog.tsx';
 
 const copy = admin.reject;
 
@@ -20,7 +18,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, by the same rule as the server. What was typed stays when sending fails. */
+/** Rejects a clinic with a reason, validated by the schema of the call. The text stays when sending fails. */
 export function RejectDialog({ clinic, onClose }: RejectDialogProps) {
   const { withToken } = useSession();
   const decided = useDecided();
@@ -38,6 +36,7 @@ export function RejectDialog({ clinic, onClose }: RejectDialogProps) {
     },
   });
   const { error } = rejection;
+  const conflict = error instanceof ApiError && error.status === 409;
 
   const send = () => {
     setChecked(true);
@@ -45,33 +44,23 @@ export function RejectDialog({ clinic, onClose }: RejectDialogProps) {
   };
 
   return (
-    <Modal
-      visible
-      header={<UserText>{copy.title(clinic.name)}</UserText>}
-      closeAriaLabel={admin.close}
-      onDismiss={onClose}
-      footer={
-        <div className={styles.dialogActions}>
+    <StaffDialog
+      title={copy.title(clinic.name)}
+      size="medium"
+      onClose={onClose}
+      actions={
+        <>
           <Button variant="link" onClick={onClose}>
             {admin.cancel}
           </Button>
           <Button variant="primary" onClick={send} loading={rejection.isPending} loadingText={copy.pending}>
             {copy.submit}
           </Button>
-        </div>
+        </>
       }
     >
       <SpaceBetween size="m">
-        <div>
-          <Box>{copy.intro}</Box>
-          <div role="alert" className={area.said}>
-            {error && (
-              <Alert type="error">
-                {error instanceof ApiError && error.status === 409 ? copy.conflict : copy.failed}
-              </Alert>
-            )}
-          </div>
-        </div>
+        <DialogIntro text={copy.intro} error={error ? (conflict ? copy.conflict : copy.failed) : undefined} />
         <FormField
           label={copy.reason}
           description={copy.reasonHint}
@@ -87,6 +76,6 @@ export function RejectDialog({ clinic, onClose }: RejectDialogProps) {
           />
         </FormField>
       </SpaceBetween>
-    </Modal>
+    </StaffDialog>
   );
 }

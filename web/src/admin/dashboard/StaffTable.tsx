@@ -13,15 +13,14 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { Page } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/paged-list.ts';
-import { type Column, definition } from './column.ts';
+import { type Column, definition, rowsOf, type Sorting } from './columns.ts';
 import styles from './dashboard.module.css';
-import { FailedAlert } from './FailedAlert.tsx';
-import { rowsOf, type Sorting } from './rows.ts';
+import { FailedAlert } from './QueryStatus.tsx';
 
 const copy = admin.table;
 
-/** Calls that a filter or a sorting may make to look through everything; past that it says what it has seen. */
-const MOST_PAGES_SEARCHED = 20;
+/** Pages that a filter or a sort order loads; beyond that the table says how many rows it has searched. */
+const MAX_PAGES_SEARCHED = 20;
 
 interface StaffTableProps<Item> {
   readonly words: {
@@ -32,13 +31,13 @@ interface StaffTableProps<Item> {
     readonly filter: string;
   };
   readonly query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
-  /** Which of several lists `query` reads. Another one begins on its first page. */
+  /** Identifies the list that `query` reads. A change goes back to the first page. */
   readonly list?: string | undefined;
   readonly columns: readonly Column<Item>[];
   readonly pageSize: number;
-  /** Items that are not to be shown although the call still has them. */
+  /** Ids of items to hide although the response still contains them. */
   readonly hidden?: ReadonlySet<string>;
-  /** Beside the text filter. */
+  /** Shown beside the text filter. */
   readonly controls?: ReactNode;
 }
 
@@ -65,10 +64,10 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
   const filtering = filter.trim() !== '';
   const searching = filtering || sorting !== undefined;
   const pagesRead = data?.pages.length ?? 0;
-  const readsOn = searching && hasNextPage && !isError && pagesRead < MOST_PAGES_SEARCHED;
+  const loadsMore = searching && hasNextPage && !isError && pagesRead < MAX_PAGES_SEARCHED;
   useEffect(() => {
-    if (readsOn && !isFetching) void fetchNextPage();
-  }, [readsOn, isFetching, fetchNextPage]);
+    if (loadsMore && !isFetching) void fetchNextPage();
+  }, [loadsMore, isFetching, fetchNextPage]);
 
   const header = (
     <Header variant="h2" counter={data && copy.count(all.length, hasNextPage)}>
@@ -94,11 +93,11 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
   }
 
   const goTo = async (next: number) => {
-    // Past the last page that is there: the next one of the call comes first.
+    // Past the last loaded page: load the next page of the call first.
     if (next > pages && (await fetchNextPage()).isError) return;
     setPage(next);
   };
-  const lookFor = (text: string) => {
+  const changeFilter = (text: string) => {
     setFilter(text);
     setPage(1);
   };
@@ -118,7 +117,7 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
       trackBy="id"
       wrapLines
       loading={query.isPending}
-      // As many as may come, so that what stands below hardly moves.
+      // As many rows as a page has, to avoid layout shifts.
       skeleton={{ totalRows: pageSize }}
       loadingText={words.loading}
       ariaLabels={{ tableLabel: words.title }}
@@ -132,8 +131,8 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
         filtering && all.length > 0 ? (
           <SpaceBetween size="xs" alignItems="center">
             <b>{copy.noMatch}</b>
-            <Box color="inherit">{readsOn ? copy.lookingOn : copy.noMatchText}</Box>
-            <Button onClick={() => lookFor('')}>{copy.clearFilter}</Button>
+            <Box color="inherit">{loadsMore ? copy.loadingRest : copy.noMatchText}</Box>
+            <Button onClick={() => changeFilter('')}>{copy.clearFilter}</Button>
           </SpaceBetween>
         ) : (
           <Box color="inherit" textAlign="center">
@@ -146,7 +145,7 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
           <div className={styles.filter}>
             <TextFilter
               filteringText={filter}
-              onChange={({ detail }) => lookFor(detail.filteringText)}
+              onChange={({ detail }) => changeFilter(detail.filteringText)}
               filteringPlaceholder={words.filter}
               filteringAriaLabel={words.filter}
               filteringClearAriaLabel={copy.clearFilter}
@@ -175,8 +174,10 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
         searching &&
         hasNextPage && (
           <SpaceBetween size="s" direction="horizontal" alignItems="center">
-            <Box color="text-body-secondary">{readsOn ? copy.lookingOn : copy.lookedThrough(all.length)}</Box>
-            {!readsOn && (
+            <Box color="text-body-secondary">
+              {loadsMore ? copy.loadingRest : copy.searchedFirst(all.length)}
+            </Box>
+            {!loadsMore && (
               <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
                 {copy.loadMore}
               </Button>

@@ -1,11 +1,11 @@
 import styles from './dashboard.module.css';
 
-/** What a stranger wrote: text and nothing else, its direction kept to itself, long words broken. */
+/** Text that users entered: isolated in its direction, long words wrap. */
 export function UserText({ children }: { readonly children: string }) {
   return <bdi className={styles.userText}>{children}</bdi>;
 }
 
-/** The same in several lines. */
+/** Multi-line text that users entered. */
 export function UserTextLines({ children }: { readonly children: string }) {
   return (
     <div dir="auto" className={styles.lines}>

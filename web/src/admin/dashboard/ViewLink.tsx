@@ -13,7 +13,7 @@ interface ViewLinkProps {
   };
 }
 
-/** Leads to the clinic's page, which staff see before it is public. A rejected one's slug may be another's by now. */
+/** A link to the clinic's page or its preview. Rejected clinics are linked by id: their slug may be in use again. */
 export function ViewLink({ clinic }: ViewLinkProps) {
   const navigate = useNavigate();
   const address = paths.clinic(clinic.status === 'rejected' ? clinic.id : clinic.slug);
@@ -21,7 +21,7 @@ export function ViewLink({ clinic }: ViewLinkProps) {
     <Link
       href={address}
       ariaLabel={admin.dashboard.viewOf(clinic.name)}
-      // Called for plain clicks only; a new tab is the browser's own affair.
+      // Called for plain clicks only, not for new tabs.
       onFollow={(event) => {
         event.preventDefault();
         navigate(address);

@@ -2,10 +2,10 @@ import { Button } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { longDate } from '../../lib/dates.ts';
-import type { Column } from './column.ts';
+import type { Column } from './columns.ts';
 import { UserText } from './UserText.tsx';
 
-/** What a row of a table of clinics can open. */
+/** The dialogs that a table of clinics opens. */
 export interface ClinicDialogs {
   readonly onOpen: (clinic: StaffClinic) => void;
   readonly onReject: (clinic: StaffClinic) => void;

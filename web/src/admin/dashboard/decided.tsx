@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import { useSession } from '../session/session-context.ts';
+import { useSession } from '../session/session.ts';
 import { summaryQuery } from './queries.ts';
 
 interface Decided {
-  /** Clinics that were approved or rejected here: an index may still list them as waiting for a moment. */
+  /** Clinics that were approved or rejected here: the eventually consistent index may still list them as pending. */
   readonly ids: ReadonlySet<string>;
-  /** Takes a clinic out of what waits and reads lists and counters anew, the public ones too. */
+  /** Hides a clinic from the pending list and invalidates lists and counters, public ones too. */
   readonly add: (id: string) => void;
 }
 
@@ -20,7 +20,7 @@ export function DecidedProvider({ children }: { readonly children: ReactNode }) 
     (id: string) => {
       setIds((before) => new Set([...before, id]));
       void queries.invalidateQueries({ queryKey: summaryQuery.queryKey });
-      // Every list of clinics begins with the same two segments.
+      // The query keys of all clinic lists start with the same two segments.
       void queries.invalidateQueries({
         predicate: ({ queryKey: [area, list] }) => area === '/api' && String(list).startsWith('clinics'),
       });

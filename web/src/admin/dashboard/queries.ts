@@ -19,13 +19,13 @@ export const clinicPages = (status?: ClinicStatus) =>
 
 export const pendingPages = clinicPages('pending_approval');
 
-/** All that is known of a clinic of any status. */
+/** A clinic of any status with all fields. */
 export const practiceQuery = (id: string) => apiQuery(contracts.getClinic, { params: { slugOrId: id } });
 
-/** Whether the sync with Google is switched on, and its last runs. */
+/** Whether the Google sync is enabled, and its last runs. */
 export const placesSyncQuery = apiQuery(contracts.getPlacesSync);
 
-/** Asked again and again while a sync runs: nothing that anybody has to notice. */
+/** Whether a query is polled in the background, without a loading indicator. */
 export const isPlacesSync = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey.join('/') === placesSyncQuery.queryKey.join('/');
 

@@ -1,13 +1,13 @@
 import { Box, Button, Link, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
+import styles from '../admin.module.css';
 import type { Identity } from './identity.ts';
 import { StepForm } from './StepForm.tsx';
-import styles from './sign-in.module.css';
 import { mustStartAgain, type SignInPlace, signInMessage } from './sign-in-errors.ts';
 import type { SignInStep } from './sign-in-step.ts';
 
-/** Loads with the set-up of an authenticator app, which each member of staff sees once. */
+/** Loaded for the setup of an authenticator app only, which each member of staff does once. */
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
 const copy = admin.signIn;
@@ -19,13 +19,13 @@ type Screen =
 interface SignInStepsProps {
   readonly identity: Identity;
   readonly onDone: () => Promise<void>;
-  /** E-mail address that is there from the start. */
+  /** Initial value of the email field. */
   readonly account?: string;
   /** Level of the steps' titles. */
   readonly headingLevel: 1 | 2;
 }
 
-/** Signing in, from the password to the last thing that the pool asks for. */
+/** Sign-in: the password and every challenge of the user pool that follows. */
 export function SignInSteps({ identity, onDone, account = '', headingLevel }: SignInStepsProps) {
   const [screen, setScreen] = useState<Screen>({ kind: 'credentials' });
   const [email, setEmail] = useState(account);
@@ -68,11 +68,11 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
   };
   const answer = (response: string) =>
     attempt('challenge', async () => follow(await identity.answer(response)));
-  const requestCode = (address: string) =>
+  const requestCode = (username: string) =>
     attempt('reset', async () => {
-      setEmail(address);
-      await identity.sendResetCode(address).catch((failure: unknown) => {
-        // Whether there is such an account is nobody's business.
+      setEmail(username);
+      await identity.sendResetCode(username).catch((failure: unknown) => {
+        // Do not reveal whether the account exists.
         if (!(failure instanceof Error && failure.name === 'UserNotFoundException')) throw failure;
       });
       show({ kind: 'confirm-reset' });
@@ -99,7 +99,7 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
       {copy.back}
     </Button>
   );
-  // Another step is another form: nothing that was typed into one belongs into the next.
+  // Each step has its own key, so that values never carry over to the next step.
   const common = { headingLevel, error, notice };
 
   switch (screen.kind) {
@@ -157,7 +157,7 @@ export function SignInSteps({ identity, onDone, account = '', headingLevel }: Si
               <Box>{copy.totpSetup.scan}</Box>
               <div className={styles.qrCode}>
                 <Suspense>
-                  <QrCode text={screen.uri} label={copy.totpSetup.image} />
+                  <QrCode text={screen.uri} label={copy.totpSetup.image} className={styles.qrCodeImage} />
                 </Suspense>
               </div>
               <Link href={screen.uri}>{copy.totpSetup.open}</Link>

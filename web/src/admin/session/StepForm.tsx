@@ -7,7 +7,7 @@ export interface StepField<Name extends string> {
   readonly label: string;
   readonly kind: 'email' | 'current-password' | 'new-password' | 'one-time-code';
   readonly hint?: string;
-  /** What to say when it is left empty. */
+  /** Error message when the field is empty. */
   readonly required: string;
   readonly initial?: string;
 }
@@ -18,17 +18,17 @@ interface StepFormProps<Name extends string> {
   readonly intro?: ReactNode;
   readonly fields: readonly StepField<Name>[];
   readonly submit: string;
-  /** What went wrong when it was sent last. */
+  /** Error of the last attempt. */
   readonly error: string | undefined;
-  /** What went well before. */
+  /** Success message of the previous step. */
   readonly notice?: string | undefined;
-  /** Gets what was entered, field by field. */
+  /** Receives a function that returns the value of a field. */
   readonly onSubmit: (entered: (name: Name) => string) => Promise<void>;
-  /** Ways out of the step. */
+  /** Links to other steps. */
   readonly children?: ReactNode;
 }
 
-/** One step of signing in: a few fields and a button. Empty fields are named when it is sent. */
+/** One step of the sign-in: a few required fields and a submit button. */
 export function StepForm<Name extends string>(props: StepFormProps<Name>) {
   const { title, headingLevel, intro, fields, submit, error, notice, onSubmit, children } = props;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -38,7 +38,7 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
   const entered = (name: Name): string => {
     const field = fields.find((one) => one.name === name);
     const value = values[name] ?? field?.initial ?? '';
-    // What is pasted around an address or a code is left out; a password is as it was typed.
+    // Pasted whitespace around an email or a code is removed; a password is sent unchanged.
     return field?.kind.endsWith('password') ? value : value.trim();
   };
   const firstEmpty = fields.find(({ name }) => entered(name) === '');
@@ -72,13 +72,13 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
       >
         <SpaceBetween size="l">
           <Box variant={headingLevel === 1 ? 'h1' : 'h2'}>{title}</Box>
-          {/* The live regions are there before they have something to say, and take no room until then. */}
+          {/* Live regions must exist before their content does. */}
           <div>
             {intro}
-            <div role="status" className={styles.said}>
+            <div role="status" className={styles.liveRegion}>
               {notice !== undefined && <Alert type="success">{notice}</Alert>}
             </div>
-            <div role="alert" className={styles.said}>
+            <div role="alert" className={styles.liveRegion}>
               {error !== undefined && !busy && <Alert type="error">{error}</Alert>}
             </div>
           </div>

@@ -1,4 +1,4 @@
-/** All that the dashboard asks of Amplify. */
+/** The only file of the dashboard that calls Amplify. */
 import { Amplify } from 'aws-amplify';
 import {
   type AuthTokens,
@@ -18,32 +18,32 @@ import { type SignInStep, toStep } from './sign-in-step.ts';
 const COGNITO = /^https:\/\/cognito-idp\.[\w-]+\.amazonaws\.com$/;
 
 export interface Account {
-  /** To show who is signed in: the e-mail address, or what the pool calls the user. */
+  /** The email, or the username of the pool. */
   readonly name: string;
   readonly staff: boolean;
 }
 
-/** The user pool, as the dashboard uses it. */
+/** The operations of the user pool that the dashboard uses. */
 export interface Identity {
   signIn(username: string, password: string): Promise<SignInStep>;
-  /** Answers what the step before asked for. */
+  /** Responds to the challenge of the previous step. */
   answer(response: string): Promise<SignInStep>;
   sendResetCode(username: string): Promise<void>;
   resetPassword(username: string, code: string, password: string): Promise<void>;
   signOut(): Promise<void>;
-  /** Undefined when nobody is signed in, or the session is over and cannot be renewed. */
+  /** Undefined without a session, or when it has expired and cannot be renewed. */
   account(): Promise<Account | undefined>;
-  /** An access token that is valid for a while; undefined like `account`. */
+  /** A valid access token; undefined under the same conditions as `account`. */
   token(): Promise<string | undefined>;
 }
 
-/** Sets Amplify up for the pool that the API names. */
+/** Configures Amplify for the user pool of the API's response. */
 export function createIdentity({ issuer, clientId, flow }: SignIn): Identity {
   const { origin, pathname } = new URL(issuer);
   const userPoolId = pathname.slice(1);
   const pool = { userPoolId, userPoolClientId: clientId };
   Amplify.configure({
-    // Amplify finds Cognito's own endpoint by itself, and warns of every other one.
+    // Amplify derives Cognito's endpoint itself and warns about custom ones.
     Auth: { Cognito: COGNITO.test(origin) ? pool : { ...pool, userPoolEndpoint: origin } },
   });
   let account = '';
@@ -60,7 +60,7 @@ export function createIdentity({ issuer, clientId, flow }: SignIn): Identity {
 
   return {
     async signIn(username, password) {
-      // Amplify refuses while it still holds a session, even one that the API has refused.
+      // Amplify rejects a sign-in while it holds a session, even an invalid one.
       await endSession(clientId);
       account = username;
       const options = { authFlowType: flow };
@@ -94,7 +94,7 @@ export function createIdentity({ issuer, clientId, flow }: SignIn): Identity {
   };
 }
 
-/** The tokens, renewed if need be; none when they cannot be. Rejects when the pool fails: the session may well stand. */
+/** The tokens, renewed if necessary; none without a session. Rejects when the pool fails: the session may be valid. */
 async function session(): Promise<Partial<AuthTokens>> {
   try {
     return (await answered(fetchAuthSession())).tokens ?? {};
@@ -104,7 +104,7 @@ async function session(): Promise<Partial<AuthTokens>> {
   }
 }
 
-/** Ends the session here in any case; the pool hears of it unless it fails. */
+/** Ends the local session even when the pool cannot be reached. */
 async function endSession(clientId: string): Promise<void> {
   try {
     await answered(signOut());
@@ -116,10 +116,10 @@ async function endSession(clientId: string): Promise<void> {
   }
 }
 
-/** Where Amplify keeps a session. */
+/** Prefix of Amplify's keys in the local storage. */
 const prefixOf = (clientId: string) => `CognitoIdentityServiceProvider.${clientId}`;
 
-/** Where Amplify keeps the access token, for the preview of a clinic, which does without Amplify. */
+/** Stores the key of the access token for the clinic preview, which does not load Amplify. */
 function remember(clientId: string): void {
   const client = prefixOf(clientId);
   const user = window.localStorage.getItem(`${client}.LastAuthUser`);

@@ -17,14 +17,14 @@ it.each(['NotAuthorizedException', 'TokenRevokedException', 'UserNotFoundExcepti
   },
 );
 
-it('passes on what came in time', async () => {
+it('passes on a result that arrives in time', async () => {
   await expect(answered(Promise.resolve('done'), 1_000)).resolves.toBe('done');
   await expect(answered(Promise.reject(named('CodeMismatchException')), 1_000)).rejects.toThrow(
     'CodeMismatchException',
   );
 });
 
-it('gives a silent pool up as it does a network that fails', async () => {
+it('treats a timeout of the pool as a network error', async () => {
   const silent = answered(new Promise(() => {}), 10);
   await expect(silent).rejects.toSatisfy(poolFails);
 });

@@ -1,7 +1,7 @@
-/** Milliseconds after which the pool is given up: Amplify waits without end. */
+/** Timeout of calls to the user pool: Amplify has none. */
 export const POOL_TIMEOUT_MS = 15_000;
 
-/** Cognito's own failures, which say nothing about who asks. Source: "Common errors", Amazon Cognito API reference. */
+/** Failures of Cognito itself, independent of the user. Source: "Common errors", Amazon Cognito API reference. */
 const FAILURES: ReadonlySet<string> = new Set([
   'InternalErrorException',
   'InternalFailure',
@@ -14,12 +14,12 @@ const FAILURES: ReadonlySet<string> = new Set([
   'TooManyRequestsException',
 ]);
 
-/** Whether the user pool itself failed, or could not be reached in time. */
+/** Whether the user pool failed or timed out. */
 export function poolFails(error: unknown): boolean {
   return error instanceof Error && FAILURES.has(error.name);
 }
 
-/** What Amplify resolves to; rejects like a failing network when the pool does not answer. */
+/** Adds a timeout to a call of Amplify, which rejects like a network error. */
 export function answered<Result>(asked: Promise<Result>, timeoutMs = POOL_TIMEOUT_MS): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

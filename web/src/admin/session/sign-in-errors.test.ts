@@ -5,7 +5,7 @@ import { mustStartAgain, type SignInPlace, signInMessage } from './sign-in-error
 const texts = admin.signInErrors;
 const named = (name: string) => Object.assign(new Error(`raw words of ${name}`), { name });
 
-describe('what is said of a failed sign-in', () => {
+describe('the message of a failed sign-in', () => {
   it.each<[string, SignInPlace, string]>([
     ['NotAuthorizedException', 'credentials', texts.wrongPassword],
     ['UserNotFoundException', 'credentials', texts.wrongPassword],
@@ -29,13 +29,13 @@ describe('what is said of a failed sign-in', () => {
     expect(signInMessage(named(name), place)).toBe(text);
   });
 
-  it('is never the service’s own words', () => {
+  it('is never the text of the service', () => {
     expect(signInMessage('a text', 'credentials')).toBe(texts.unknown);
     expect(Object.values(texts)).toContain(signInMessage(new TypeError('x is undefined'), 'reset'));
   });
 });
 
-it('begins again when the pool has forgotten the steps before, and only then', () => {
+it('restarts the sign-in only when its session has expired', () => {
   expect(mustStartAgain(named('NotAuthorizedException'))).toBe(true);
   expect(mustStartAgain(named('SignInException'))).toBe(true);
   expect(mustStartAgain(named('CodeMismatchException'))).toBe(false);

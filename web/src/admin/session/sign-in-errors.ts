@@ -3,10 +3,10 @@ import { poolFails } from './pool-failure.ts';
 
 const texts = admin.signInErrors;
 
-/** Where something went wrong: the same error means another thing at the first step than at a later one. */
+/** The part of the sign-in that failed: the same error has different meanings. */
 export type SignInPlace = 'credentials' | 'challenge' | 'reset';
 
-/** What to say of a failure: never the service's own words, which may tell which addresses have an account. */
+/** The message for an error. Never the service's own text, which may reveal whether an account exists. */
 export function signInMessage(error: unknown, place: SignInPlace): string {
   switch (nameOf(error)) {
     case 'NotAuthorizedException':
@@ -19,7 +19,7 @@ export function signInMessage(error: unknown, place: SignInPlace): string {
     case 'ExpiredCodeException':
       return place === 'reset' ? texts.expiredCode : texts.wrongCode;
     case 'InvalidParameterException':
-      // The form sends nothing empty, so what the pool cannot read is a code or a password of the wrong shape.
+      // The form requires all fields, so the code or password is malformed.
       return place === 'credentials'
         ? texts.wrongPassword
         : place === 'reset'
@@ -44,7 +44,7 @@ export function signInMessage(error: unknown, place: SignInPlace): string {
   }
 }
 
-/** Whether the sign-in has to begin again: the pool has forgotten the steps before. */
+/** Whether the sign-in session of the pool has expired, so that it must restart. */
 export function mustStartAgain(error: unknown): boolean {
   const name = nameOf(error);
   return name === 'NotAuthorizedException' || name === 'SignInException';

@@ -3,8 +3,8 @@ import { toStep } from './sign-in-step.ts';
 
 const names = { issuer: 'CareAtlas', account: 'ann@example.com' };
 
-describe('what the pool asks for next', () => {
-  it('is nothing once someone is signed in', () => {
+describe('the next sign-in step', () => {
+  it('is done after the sign-in', () => {
     expect(toStep({ signInStep: 'DONE' }, names)).toEqual({ kind: 'done' });
   });
 
@@ -17,7 +17,7 @@ describe('what the pool asks for next', () => {
     expect(toStep({ signInStep }, names)).toEqual({ kind });
   });
 
-  it('is TOTP where there is a choice with TOTP in it', () => {
+  it('is TOTP when it is among the offered methods', () => {
     const signInStep = 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION';
     expect(toStep({ signInStep, allowedMFATypes: ['EMAIL', 'TOTP'] }, names)).toEqual({
       kind: 'choose-totp',
@@ -25,7 +25,7 @@ describe('what the pool asks for next', () => {
     expect(toStep({ signInStep, allowedMFATypes: ['EMAIL'] }, names)).toEqual({ kind: 'unsupported' });
   });
 
-  it('is an authenticator app, with its secret under the names of site and account', () => {
+  it('is the setup of an authenticator app, with secret, issuer and account', () => {
     const totpSetupDetails = {
       sharedSecret: 'JBSWY3DPEHPK3PXP',
       getSetupUri: (app: string, account?: string) =>

@@ -1,10 +1,10 @@
 import type { SignInOutput } from 'aws-amplify/auth';
 
-/** What the pool asks for next. */
+/** The next step of the sign-in. */
 export type SignInStep =
   | { readonly kind: 'done' }
   | { readonly kind: 'new-password' }
-  /** The secret in Base32, and the same as an `otpauth:` address for the app on this device or for a QR code. */
+  /** The secret in Base32, and as an `otpauth:` URI for an app on this device or a QR code. */
   | { readonly kind: 'totp-setup'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'totp-code' }
   /** Several second factors are possible; this page offers TOTP. */
@@ -13,13 +13,13 @@ export type SignInStep =
   | { readonly kind: 'reset-password' }
   | { readonly kind: 'unsupported' };
 
-/** Name of the account's issuer in authenticator apps, and the account's own. */
+/** Issuer and account name in authenticator apps. */
 interface TotpNames {
   readonly issuer: string;
   readonly account: string;
 }
 
-/** Reads Amplify's answer. */
+/** Maps Amplify's next step. */
 export function toStep(next: SignInOutput['nextStep'], { issuer, account }: TotpNames): SignInStep {
   switch (next.signInStep) {
     case 'DONE':

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { shell } from '../../../../shared/content/shell.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
-import { useCloseOnBackdrop } from '../../components/dialog/use-close-on-backdrop.ts';
+import { useCloseOnBackdrop } from '../../components/dialog/use-modal.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './mobile-menu.module.css';

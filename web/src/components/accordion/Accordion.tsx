@@ -6,7 +6,7 @@ export interface Question {
   readonly answer: string;
 }
 
-/** Questions that open to their answers: one at a time, and each closes again. The browser does it all. */
+/** Questions and answers in native `details` elements, of which one is open at a time. */
 export function Accordion({ items }: { readonly items: readonly Question[] }) {
   const name = useId();
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './badge.module.css';
 
@@ -12,7 +12,7 @@ export function Badge({ variant = 'neutral', children }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[variant])}>{children}</span>;
 }
 
-/** The mark of a clinic whose licence and contact were checked. */
+/** Badge of a clinic whose licence and contact details were verified. */
 export function VerifiedBadge({ children = 'Verified' }: { readonly children?: ReactNode }) {
   return (
     <Badge variant="positive">

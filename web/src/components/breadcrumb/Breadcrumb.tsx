@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../icon/Icon.tsx';
+import { Skeleton } from '../skeleton/Skeleton.tsx';
 import styles from './breadcrumb.module.css';
 
 interface BreadcrumbProps {
   readonly label: string;
-  /** From the home page down; the last item is the page itself and has no address. */
+  /** From the home page down; the last item is the current page and has no link. */
   readonly items: readonly { readonly name: string; readonly to?: string }[];
 }
 
-/** Where the page stands, as links back up. */
+/** The path from the home page to the current page. */
 export function Breadcrumb({ label, items }: BreadcrumbProps) {
   return (
     <nav aria-label={label}>
@@ -27,5 +28,13 @@ export function Breadcrumb({ label, items }: BreadcrumbProps) {
         )}
       </ol>
     </nav>
+  );
+}
+
+export function BreadcrumbSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton width="medium" />
+    </div>
   );
 }

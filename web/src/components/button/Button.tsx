@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 interface Look {
@@ -10,7 +10,7 @@ interface Look {
   readonly wide?: boolean | undefined;
 }
 
-/** The look of a button for anchors that leave the site (`tel:`, a clinic's own website). */
+/** Button classes for links to other sites and `tel:` links. */
 export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: Look = {}): string {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide);
 }
@@ -28,7 +28,7 @@ export function Button({
   );
 }
 
-/** A link to a page of the site that looks like a button. */
+/** A link to a page of the site, styled as a button. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './chip.module.css';
 
@@ -8,7 +8,7 @@ interface Children {
   readonly children: ReactNode;
 }
 
-/** A fact in a pill, such as a service that a clinic offers. */
+/** A short text in a pill, such as a service of a clinic. */
 export function Chip({ children }: Children) {
   return <span className={styles.chip}>{children}</span>;
 }
@@ -26,7 +26,7 @@ interface RemovableChipProps {
   readonly onRemove: () => void;
 }
 
-/** A filter that is in force; pressing it takes the filter away. */
+/** An active filter; pressing it removes the filter. */
 export function RemovableChip({ label, onRemove }: RemovableChipProps) {
   return (
     <button type="button" className={classNames(styles.chip, styles.action)} onClick={onRemove}>
@@ -37,7 +37,7 @@ export function RemovableChip({ label, onRemove }: RemovableChipProps) {
   );
 }
 
-/** Chips in a row that wraps; each child is one chip. */
+/** A wrapping row of chips; each child is a list item with a chip. */
 export function ChipList({ label, children }: { readonly label?: string; readonly children: ReactNode[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.

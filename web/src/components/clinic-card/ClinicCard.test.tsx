@@ -2,28 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
-import { ClinicCard } from './ClinicCard.tsx';
+import { clinicCard } from '../../../../test/support/directory.ts';
+import { alsoIn, ClinicCard } from './ClinicCard.tsx';
 
-const clinic: Clinic = {
-  id: '01HZX3QK8V7M2N4P6R8S0T1W2X',
+const clinic = clinicCard('Harbor Dental', {
   slug: 'harbor-dental',
-  name: 'Harbor Dental',
   address: '88 Beacon Street, Chicago, IL 60601',
   phone: '(312) 555-0142',
-  description: '',
-  services: [],
   rating: '4.6',
   reviewCount: 42,
-  googleRating: '0.0',
-  googleReviewCount: 0,
-  verified: false,
-  acceptingPatients: true,
-  telemedicine: false,
-  city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
-  category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
-};
+});
 
-/** The card's words as they are read out. */
+/** The text of the card. */
 function words(changes: Partial<Clinic> = {}, rank?: number): string {
   return markup(changes, rank).replace(/<[^>]+>/g, '');
 }
@@ -37,7 +27,7 @@ function markup(changes: Partial<Clinic> = {}, rank?: number): string {
 }
 
 describe('clinic card', () => {
-  it('says who, what, where and how it is rated', () => {
+  it('shows name, category, contact and rating', () => {
     expect(words()).toContain('Harbor Dental');
     expect(words()).toContain('Dentistry');
     expect(words()).toContain('Address: 88 Beacon Street, Chicago, IL 60601');
@@ -50,18 +40,18 @@ describe('clinic card', () => {
     expect(markup({ rating: '0.0', reviewCount: 0 })).toContain('data-halves="0"');
   });
 
-  it('leads to the clinic, with a name that says which', () => {
+  it('links to the clinic with its name', () => {
     expect(markup()).toContain('href="/clinics/harbor-dental"');
     expect(words()).toContain('View Details of Harbor Dental');
   });
 
-  it('dials the number, or shows it as text when it is none that can be dialled', () => {
+  it('links the phone number, or shows it as text when it cannot be dialled', () => {
     expect(markup()).toContain('href="tel:+13125550142"');
     expect(markup({ phone: 'ask at the desk' })).not.toContain('tel:');
     expect(words({ phone: 'ask at the desk' })).toContain('ask at the desk');
   });
 
-  it('has a rank only where the list has one', () => {
+  it('shows a rank only in ranked lists', () => {
     expect(words({}, 3)).toContain('Rank 3');
     expect(words()).not.toContain('Rank');
   });
@@ -71,7 +61,7 @@ describe('clinic card', () => {
     expect(words()).not.toContain('Verified');
   });
 
-  it('names the source of a Google rating, and shows none at 0', () => {
+  it('attributes a Google rating, and shows none at 0', () => {
     const google = words({ googleRating: '4.4', googleReviewCount: 318 });
     expect(google).toContain('Google 4.4 (318 reviews)');
     expect(google).toContain('Source: Google Maps');
@@ -83,4 +73,18 @@ describe('clinic card', () => {
     expect(words({ otherCategories: [optometry, clinic.category] })).toContain('Also in: Optometry');
     expect(words()).not.toContain('Also in');
   });
+});
+
+const dentistry = clinic.category;
+const pediatrics = { id: 'pediatrics', slug: 'pediatrics', name: 'Pediatrics' };
+const optometry = { id: 'optometry', slug: 'optometry', name: 'Optometry' };
+
+it('lists the other categories once, in order, without the main category', () => {
+  const otherCategories = [pediatrics, dentistry, pediatrics, optometry];
+  expect(alsoIn({ category: dentistry, otherCategories })).toEqual([pediatrics, optometry]);
+});
+
+it('lists no other categories for a clinic of one category', () => {
+  expect(alsoIn({ category: dentistry })).toEqual([]);
+  expect(alsoIn({ category: dentistry, otherCategories: [dentistry] })).toEqual([]);
 });

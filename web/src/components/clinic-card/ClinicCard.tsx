@@ -1,27 +1,27 @@
 import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
-import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
+import type { CategoryRef, ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
 import { paths } from '../../lib/paths.ts';
 import { VerifiedBadge } from '../badge/Badge.tsx';
-import card from '../card/card.module.css';
-import { classNames } from '../class-names/class-names.ts';
+import card from '../card.module.css';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { GoogleRating } from '../rating/GoogleRating.tsx';
-import { reviewsText } from '../rating/reviews-text.ts';
+import { reviewsText } from '../rating/rating-text.ts';
 import { StarRating } from '../rating/StarRating.tsx';
-import { alsoIn } from './also-in.ts';
+import { Skeleton } from '../skeleton/Skeleton.tsx';
 import styles from './clinic-card.module.css';
 
 interface ClinicCardProps {
   readonly clinic: Clinic;
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   readonly rank?: number;
-  /** Level of its name, one below the heading that the list stands under. */
+  /** Level of the name: one below the heading of the list. */
   readonly headingLevel?: 2 | 3;
 }
 
-/** A clinic in a list (specification, 'Clinic card'). The whole card leads to the clinic. */
+/** A clinic in a list (specification, 'Clinic card'). The whole card is a link to the clinic. */
 export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) {
   const Heading = `h${headingLevel}` as const;
   const others = alsoIn(clinic);
@@ -85,4 +85,39 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
       </p>
     </article>
   );
+}
+
+/** A placeholder with a clinic card's size. */
+export function ClinicCardSkeleton() {
+  return (
+    <div className={classNames(card.card, styles.card)}>
+      <div className={styles.header}>
+        <div className={styles.heading}>
+          <Skeleton shape="heading" />
+          <Skeleton width="short" />
+        </div>
+      </div>
+      <div className={styles.ratings}>
+        <Skeleton width="medium" />
+        <Skeleton width="short" />
+      </div>
+      <div className={styles.contact}>
+        <Skeleton />
+        <Skeleton width="short" />
+      </div>
+      <div className={styles.footer}>
+        <Skeleton className={styles.detailsSkeleton} />
+      </div>
+    </div>
+  );
+}
+
+/** The distinct other categories of a clinic, without its main one (specification, 'Clinic card'). */
+export function alsoIn({
+  category,
+  otherCategories = [],
+}: Pick<Clinic, 'category' | 'otherCategories'>): CategoryRef[] {
+  const byId = new Map([category, ...otherCategories].map((entry) => [entry.id, entry]));
+  byId.delete(category.id);
+  return [...byId.values()];
 }

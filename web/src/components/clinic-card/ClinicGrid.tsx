@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { Repeat } from '../skeleton/Skeleton.tsx';
-import { ClinicCard } from './ClinicCard.tsx';
-import { ClinicCardSkeleton } from './ClinicCardSkeleton.tsx';
+import { ClinicCard, ClinicCardSkeleton } from './ClinicCard.tsx';
 import styles from './clinic-card.module.css';
 
 interface ClinicGridProps {

@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { ClinicGrid } from './ClinicGrid.tsx';
 import styles from './paged-clinic-grid.module.css';
 
-/** The page of a list that may follow. */
+/** The next page of a list. */
 export interface More {
   readonly hasMore: boolean;
   readonly loading: boolean;
@@ -17,7 +17,7 @@ interface PagedClinicGridProps {
   /** Numbers the cards from 1 by their position. */
   readonly ranked?: boolean;
   readonly more: More;
-  /** What the button says, at rest and while it loads, and what is said when that failed. */
+  /** Texts of the button, at rest and while it loads, and of the error. */
   readonly words: { readonly more: string; readonly loadingMore: string; readonly moreFailed: string };
   readonly className?: string | undefined;
 }
@@ -71,10 +71,10 @@ function useFocusFirstNew(
     const shown = before.current;
     if (!shown || shown === clinics) return;
     before.current = undefined;
-    // Another list may have come meanwhile, or the visitor may have gone elsewhere on the page.
+    // The list may have changed, or the visitor may have moved the focus.
     const now = new Set(clinics.map(({ id }) => id));
     const active = document.activeElement;
-    // The last page takes the button away, and focus with it.
+    // After the last page the button disappears, and the focus with it.
     const waiting = active === document.body || active === buttonRef.current;
     if (!waiting || !shown.every(({ id }) => now.has(id))) return;
     const old = new Set(shown.map(({ id }) => id));

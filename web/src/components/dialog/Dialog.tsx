@@ -6,13 +6,13 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Called however it is closed: the close button, Escape, the backdrop, or `open` becoming false. */
+  /** Called when it is closed by the button, Escape, the backdrop or `open`. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A modal dialog with a title. Its content exists only while it is open, so that each opening starts afresh. */
+/** A modal dialog with a title. Its content is unmounted while it is closed. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const ref = useModal(open, onClose);
   const titleId = useId();

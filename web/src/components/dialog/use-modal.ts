@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useCloseOnBackdrop } from './use-close-on-backdrop.ts';
 
 /**
- * Ties a native `<dialog>` to `open`. The browser keeps focus inside, closes on Escape and gives focus back to what
- * opened it; a press on the backdrop closes too. `onClose` hears of every way of closing.
+ * Opens and closes a native modal `<dialog>`. The browser traps focus, closes on Escape and restores focus; a press on
+ * the backdrop closes too. `onClose` is called for every way of closing.
  */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -24,4 +23,23 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
   }, [onClose]);
 
   return ref;
+}
+
+/** Closes a modal `<dialog>` when its backdrop is pressed. */
+export function useCloseOnBackdrop(ref: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // On pointerdown, so that a text selection that ends outside the dialog does not close it.
+    const onPress = (event: PointerEvent) => {
+      if (event.target === dialog && !inside(dialog, event)) dialog.close();
+    };
+    dialog.addEventListener('pointerdown', onPress);
+    return () => dialog.removeEventListener('pointerdown', onPress);
+  }, [ref]);
+}
+
+function inside(element: Element, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

@@ -9,8 +9,8 @@ interface IconProps {
 }
 
 /**
- * An icon, hidden from people who hear the page: words always stand beside it or on its control. All icons are
- * symbols of one file, which keeps them out of the JavaScript and makes a hundred cards a few bytes each.
+ * An icon, hidden from screen readers: it always accompanies a text or a label. All icons are
+ * symbols of one SVG file, which keeps them out of JavaScript and HTML.
  */
 export function Icon({ name, size = 24, strokeWidth = 2, className }: IconProps) {
   return (

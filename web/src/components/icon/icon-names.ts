@@ -1,6 +1,6 @@
 /** The symbols of `icons.svg`, by their names in Lucide. After a change: `node scripts/icons.ts`. */
 export const iconNames = [
-  // The specialties', as a category's `icon` names them.
+  // Icons of categories, as in a category's `icon`.
   'activity',
   'apple',
   'baby',
@@ -21,7 +21,7 @@ export const iconNames = [
   'sun',
   'users',
   'wind',
-  // The site's own.
+  // Icons of the user interface.
   'accessibility',
   'arrow-left',
   'arrow-right',

@@ -1,7 +1,7 @@
 import { brand } from '../../../../shared/content/brand.ts';
 import styles from './logo.module.css';
 
-/** The mark, a place on the map that holds a cross of leaves, and the name. */
+/** The brand's symbol, a map pin with a cross, and its name. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -4,11 +4,11 @@ import styles from './message.module.css';
 interface MessageProps {
   readonly title: string;
   readonly text: ReactNode;
-  /** Ways on: buttons and links in a row. */
+  /** Buttons and links. */
   readonly children?: ReactNode;
 }
 
-/** A page that is a message: not found, failed. */
+/** A full-page message, such as for a page that does not exist. */
 export function Message({ title, text, children }: MessageProps) {
   return (
     <div className={`container ${styles.message}`}>

@@ -10,11 +10,11 @@ export interface ErrorText {
 
 interface ErrorCardProps extends ErrorText {
   readonly headingLevel?: 1 | 2 | 3;
-  /** Stands in place of the Reload Page button. */
+  /** Replaces the Reload Page button. */
   readonly children?: ReactNode;
 }
 
-/** What failed, in words, and the way on. */
+/** An error message with an action. */
 export function ErrorCard({ title, text, headingLevel = 3, children }: ErrorCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -17,7 +17,7 @@ function show(query: { data: string[] | undefined; isError: boolean }) {
 }
 
 describe('query state', () => {
-  it('shows placeholders that only a status message speaks for', () => {
+  it('announces loading by a status message and hides the placeholders', () => {
     const html = show({ data: undefined, isError: false });
     expect(html).toContain('<p role="status" class="visually-hidden">Loading cities…</p>');
     expect(html).toContain('<div aria-hidden="true"><i>placeholder</i></div>');
@@ -31,12 +31,12 @@ describe('query state', () => {
     expect(html).not.toContain('No cities.');
   });
 
-  it('tells an empty list from a list', () => {
+  it('distinguishes an empty list from a list', () => {
     expect(show({ data: [], isError: false })).toBe('<p>No cities.</p>');
     expect(show({ data: ['Chicago'], isError: false })).toBe('<b>Chicago</b>');
   });
 
-  it('keeps showing what is loaded when a later refetch fails', () => {
+  it('keeps the data when a refetch fails', () => {
     expect(show({ data: ['Chicago'], isError: true })).toBe('<b>Chicago</b>');
   });
 });

@@ -1,13 +1,12 @@
 import styles from './google-rating.module.css';
-import { ratingLabel } from './half-stars.ts';
-import { reviewsText } from './reviews-text.ts';
+import { ratingLabel, reviewsText } from './rating-text.ts';
 
 interface GoogleRatingProps {
   readonly rating: string;
   readonly count: number;
 }
 
-/** Google's own figure with its source, apart from the product's rating; nothing when there is none. */
+/** Google's rating with its attribution; nothing without a rating. */
 export function GoogleRating({ rating, count }: GoogleRatingProps) {
   if (!(Number(rating) > 0)) return null;
   return (

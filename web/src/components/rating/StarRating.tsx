@@ -1,14 +1,14 @@
-import { halfStars, ratingLabel } from './half-stars.ts';
+import { halfStars, ratingLabel } from './rating-text.ts';
 import styles from './star-rating.module.css';
 
 interface StarRatingProps {
   /** A number from 0 to 5 as text. */
   readonly value: string;
-  /** Whose rating it is, for people who hear the page: 'CareAtlas rating'. */
+  /** Label for screen readers: 'CareAtlas rating'. */
   readonly label?: string;
 }
 
-/** A rating to read: five stars in half steps, and the number with one decimal. */
+/** A rating as five stars in half steps, and as a number with one decimal. */
 export function StarRating({ value, label = 'Rating' }: StarRatingProps) {
   return (
     <span className={styles.rating}>

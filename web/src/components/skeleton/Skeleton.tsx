@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** What it stands for: a line of text, a heading, a chip, a button, or a block that fills its container. */
+  /** The element that it replaces; `block` fills its container. */
   readonly shape?: 'line' | 'heading' | 'chip' | 'button' | 'block';
   readonly width?: 'full' | 'medium' | 'short' | 'tiny';
   readonly className?: string | undefined;
 }
 
-/** A grey shape with the size of what is being loaded. Hidden from people who hear the page: see `Loading`. */
+/** A grey placeholder with the size of the content that loads. Hidden from screen readers. */
 export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
   return (
     <span

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './table-of-contents.module.css';
 import { useCurrentSection } from './use-current-section.ts';
 
 export interface ContentsEntry {
-  /** Id of the heading or section that it leads to. */
+  /** Id of the heading or section. */
   readonly id: string;
   readonly text: string;
   /** Level of the heading; those of the third level are indented. */
@@ -16,7 +16,7 @@ interface TableOfContentsProps {
   readonly entries: readonly ContentsEntry[];
 }
 
-/** Links to the parts of a page; the one being read is marked. Scrolling, smooth or not, is the browser's. */
+/** Links to the sections of a page; the current section is marked. */
 export function TableOfContents({ title, entries }: TableOfContentsProps) {
   const titleId = useId();
   const current = useCurrentSection(entries);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Id of the part that is being read: the last one that began above the upper quarter of the screen. None before the
+ * Id of the current section: the last one that starts above the upper quarter of the viewport. None before the
  * first, and none on the server.
  */
 export function useCurrentSection(entries: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
-  // As text, so that a list made anew with the same ids does not start over.
+  // A string, so that a new array with the same ids does not restart the observer.
   const ids = entries.map(({ id }) => id).join('\n');
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useCurrentSection(entries: readonly { readonly id: string }[]): 
         }
         setCurrent(targets.findLast((target) => above.has(target))?.id);
       },
-      // Everything above the line counts, however far: then no jump can pass a part by unseen.
+      // Covers everything above the line, so that a jump never skips a section.
       { rootMargin: '1000000px 0px -75% 0px' },
     );
     for (const target of targets) observer.observe(target);

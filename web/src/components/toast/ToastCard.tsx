@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
-import { classNames } from '../class-names/class-names.ts';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { type Countdown, startCountdown } from './countdown.ts';
 import styles from './toast.module.css';
@@ -29,7 +29,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   }, [destructive]);
 
   const close = () => {
-    // Focus goes back to where it was before it entered the toast.
+    // Restore the focus of before the toast.
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
     onDismiss();
   };

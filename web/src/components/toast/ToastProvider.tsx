@@ -2,14 +2,14 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import styles from './toast.module.css';
 import { type Toast, ToastContext } from './toast-context.ts';
 
-/** Loads with the first toast: most visits see none. */
+/** Loaded with the first toast: most visits have none. */
 const ToastCard = lazy(() => import('./ToastCard.tsx').then(({ ToastCard }) => ({ default: ToastCard })));
 
 interface Shown extends Toast {
   readonly id: number;
 }
 
-/** Holds the one toast that is shown, and the two live regions it is said in, which are there from the start. */
+/** Shows one toast at a time, in two live regions that exist from the start. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<Shown>();
   const lastId = useRef(0);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('ends after its time', () => {
+it('a countdown ends after its duration', () => {
   const onEnd = vi.fn();
   startCountdown(5000, onEnd);
   vi.advanceTimersByTime(4999);
@@ -17,7 +17,7 @@ it('ends after its time', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('does not count the time that it is held', () => {
+it('a countdown excludes the time it is on hold', () => {
   const onEnd = vi.fn();
   const countdown = startCountdown(5000, onEnd);
   vi.advanceTimersByTime(3000);
@@ -30,7 +30,7 @@ it('does not count the time that it is held', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('holding or releasing twice changes nothing', () => {
+it('holding or releasing a countdown twice has no effect', () => {
   const onEnd = vi.fn();
   const countdown = startCountdown(1000, onEnd);
   countdown.release();
@@ -42,7 +42,7 @@ it('holding or releasing twice changes nothing', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('never ends once it is stopped', () => {
+it('a stopped countdown never ends', () => {
   const onEnd = vi.fn();
   startCountdown(1000, onEnd).stop();
   vi.advanceTimersByTime(10_000);

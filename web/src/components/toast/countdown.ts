@@ -1,4 +1,4 @@
-/** A timer that can be held: time that passes while it is held does not count. */
+/** A timer that can be paused. */
 export interface Countdown {
   hold(): void;
   release(): void;

@@ -4,18 +4,18 @@ export interface Toast {
   readonly title: string;
   readonly description?: string | undefined;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** `default` leaves by itself; `destructive` stays until it is closed. */
+  /** `default` disappears after a while; `destructive` stays until it is closed. */
   readonly variant?: 'default' | 'destructive' | undefined;
 }
 
 export interface Toasts {
-  /** Shows a toast in place of the one before it. */
+  /** Shows a toast, replacing the current one. */
   show(toast: Toast): void;
 }
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** @public Forms say with it how sending went. */
+/** Shows toasts. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider around it');

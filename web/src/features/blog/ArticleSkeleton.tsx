@@ -1,16 +1,15 @@
-import { classNames } from '../../components/class-names/class-names.ts';
+import { BreadcrumbSkeleton } from '../../components/breadcrumb/Breadcrumb.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import styles from './article.module.css';
 import { BodySkeleton } from './PostBody.tsx';
 import card from './post-card.module.css';
 
-/** A post's shape while it loads. */
+/** The skeleton of a post. */
 export function ArticleSkeleton() {
   return (
     <div className={styles.page}>
-      <div className={styles.breadcrumb}>
-        <Skeleton width="medium" />
-      </div>
+      <BreadcrumbSkeleton />
       <div className={styles.article}>
         <div className={classNames(styles.header, styles.illustrated)}>
           <div className={classNames(card.pictureSkeleton, styles.hero)}>

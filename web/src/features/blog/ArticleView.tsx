@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './article.module.css';
@@ -15,7 +15,7 @@ import { TagLinks } from './TagLinks.tsx';
 
 const copy = blogPost;
 
-/** A post with everything around it. */
+/** A post with its header, contents and related clinics. */
 export function ArticleView({ post }: { readonly post: Article }) {
   const { slug, title, excerpt, heroImage, tags, headings, relatedClinicIds } = post;
   const [lateBody, setLateBody] = useState(false);
@@ -42,7 +42,7 @@ export function ArticleView({ post }: { readonly post: Article }) {
         <div className={classNames(styles.columns, headings.length > 0 && styles.withContents)}>
           {headings.length > 0 && (
             <div className={styles.contents}>
-              {/* Anew when the headings that it watches come late. */}
+              {/* Remounted when the headings are rendered later. */}
               <TableOfContents key={String(lateBody)} title={copy.contents} entries={headings} />
             </div>
           )}

@@ -12,7 +12,7 @@ interface BylineProps {
   readonly author?: string | undefined;
 }
 
-/** When, how long and by whom; a post without a date is a draft. */
+/** Date, reading time and author. A post without a date is a draft. */
 export function Byline({ publishedAt, readingTime, author }: BylineProps): ReactNode {
   return (
     <p className={styles.byline}>

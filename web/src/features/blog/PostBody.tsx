@@ -1,35 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, use, useEffect, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import styles from './post-body.module.css';
 import { bodyQuery } from './post-queries.ts';
-import { ServerBody } from './server-body.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 const Markdown = lazy(() =>
   import('./markdown/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
 );
 
+/** The rendered body on the server; undefined in browsers, which keep its HTML or load the renderer. */
+export const ServerBody = createContext<ReactNode>(undefined);
+
 const bodyClass = classNames(styles.body, 'later-tail');
 
 /**
- * What React writes over the body of a page that the server rendered: nothing. React leaves the content of an element
- * alone that has inner HTML of its own, and the same object each time never counts as a change.
+ * Keeps the server-rendered HTML of the body: React does not compare children of an element with inner HTML, and a
+ * constant object is never a change.
  */
-const KEPT = { __html: '' };
+const KEEP_HTML = { __html: '' };
 
 interface PostBodyProps {
   readonly slug: string;
-  /** Called when a body that was not there from the start stands on the page. */
+  /** Called when a body that was not server-rendered is shown. */
   readonly onShown: () => void;
 }
 
 /**
- * The body of a post. The renderer of Markdown is larger than the rest of the page's code, so where the server has
- * rendered the body its HTML stays as it is, and the renderer loads only for posts that are opened from another page.
+ * The body of a post. The Markdown renderer is larger than the rest of the page's code, so server-rendered HTML is kept,
+ * and the renderer is loaded only for posts that are opened from another page.
  */
 export function PostBody({ slug, onShown }: PostBodyProps) {
   const rendered = use(ServerBody);
@@ -39,8 +49,8 @@ export function PostBody({ slug, onShown }: PostBodyProps) {
 
   if (rendered !== undefined) return <div className={bodyClass}>{rendered}</div>;
   if (fromServer) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, see KEPT.
-    return <div className={bodyClass} suppressHydrationWarning dangerouslySetInnerHTML={KEPT} />;
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing, see KEEP_HTML.
+    return <div className={bodyClass} suppressHydrationWarning dangerouslySetInnerHTML={KEEP_HTML} />;
   }
   if (body.isError) return <ErrorCard {...blogPost.error} headingLevel={2} />;
   if (body.data === undefined) return <BodySkeleton />;
@@ -71,5 +81,16 @@ export function BodySkeleton() {
         )}
       </Repeat>
     </div>
+  );
+}
+
+const never = () => () => {};
+
+/** False on the server and during hydration. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

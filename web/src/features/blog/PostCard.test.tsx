@@ -28,7 +28,7 @@ function markup(shown = post): string {
 const words = (shown = post) => markup(shown).replace(/<[^>]+>/g, ' ');
 
 describe('post card', () => {
-  it('says what it is about, when, how long and by whom', () => {
+  it('shows title, excerpt, date, reading time and author', () => {
     expect(markup()).toContain('href="/blog/reading-a-bill"');
     for (const text of [
       'Reading a Bill',
@@ -40,7 +40,7 @@ describe('post card', () => {
       expect(words()).toContain(text);
   });
 
-  it('is by the editorial team where nobody is named', () => {
+  it('names the editorial team without an author', () => {
     const { author: _, ...unsigned } = post;
     expect(words(unsigned)).toContain('By CareAtlas Editorial Team');
   });
@@ -52,13 +52,13 @@ describe('post card', () => {
     expect(five).not.toMatch(/\bd\b/);
   });
 
-  it('is a draft without a date', () => {
+  it('is labelled as a draft without a date', () => {
     const { publishedAt: _, ...draft } = post;
     expect(words(draft)).toContain('Draft');
     expect(words()).not.toContain('Draft');
   });
 
-  it('has a picture in any case', () => {
+  it('falls back to the default picture', () => {
     expect(markup()).toContain('src="/media/posts/reading-a-bill.svg"');
     const { heroImage: _, ...unillustrated } = post;
     expect(markup(unillustrated)).toContain('src="/default-blog-image.jpg"');

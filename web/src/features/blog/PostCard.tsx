@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { blogCard } from '../../../../shared/content/blog-card.ts';
 import { brand } from '../../../../shared/content/brand.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
 import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Byline } from './Byline.tsx';
@@ -18,11 +18,11 @@ const TAGS_SHOWN = 3;
 
 interface PostCardProps {
   readonly post: PostSummary;
-  /** Level of its title, one below the heading that the list stands under. */
+  /** Level of the title: one below the heading of the list. */
   readonly headingLevel?: 2 | 3;
 }
 
-/** A post in a list (specification, 'Blog listing'). The whole card leads to the post. */
+/** A post in a list (specification, 'Blog listing'). The whole card is a link to the post. */
 export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
   const { slug, title, excerpt, heroImage, tags, author } = post;
   const Heading = `h${headingLevel}` as const;
@@ -31,7 +31,7 @@ export function PostCard({ post, headingLevel = 3 }: PostCardProps) {
       <PostPicture src={heroImage || blogCard.defaultImage} className={styles.picture} />
       <div className={styles.text}>
         <Heading className={styles.title}>
-          <Link to={paths.blogPost(slug)} className={classNames(card.cover, styles.link)}>
+          <Link to={paths.blogPost(slug)} className={classNames(card.cover, card.link, styles.link)}>
             {title}
           </Link>
         </Heading>

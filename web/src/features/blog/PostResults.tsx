@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { blogList } from '../../../../shared/content/blog-list.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
-import { classNames } from '../../components/class-names/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
-import { QueryState } from '../../components/query-state/QueryState.tsx';
+import { EmptyState, QueryState, Updating } from '../../components/query-state/QueryState.tsx';
 import { type BlogAddress, blogPath, nextOffset, previousOffset } from './address.ts';
 import { PostGrid, PostGridSkeleton } from './PostGrid.tsx';
 import styles from './post-results.module.css';
@@ -18,21 +17,17 @@ const PLACEHOLDERS = 6;
 interface PostResultsProps {
   readonly posts: Posts;
   readonly address: BlogAddress;
-  /** A text or a topic is set. */
+  /** A search text or a topic is set. */
   readonly filtered: boolean;
   readonly onClear: () => void;
 }
 
-/** The cards in every state, and the ways to the pages before and after. */
+/** The post cards with loading, error and empty states, and the paging. */
 export function PostResults({ posts, address, filtered, onClear }: PostResultsProps) {
   const { found, failed, updating, loaded } = posts;
   const listRef = useRef<HTMLDivElement>(null);
   return (
-    <div
-      aria-busy={updating}
-      inert={updating}
-      className={classNames(styles.results, updating && styles.faded)}
-    >
+    <Updating updating={updating} className={styles.results}>
       <div ref={listRef}>
         <QueryState
           query={{ data: found, isError: failed }}
@@ -48,7 +43,7 @@ export function PostResults({ posts, address, filtered, onClear }: PostResultsPr
         </QueryState>
       </div>
       {loaded && <Paging posts={posts} address={address} listRef={listRef} />}
-    </div>
+    </Updating>
   );
 }
 
@@ -67,14 +62,14 @@ function Failed() {
 function NothingFound({ filtered, onClear }: Pick<PostResultsProps, 'filtered' | 'onClear'>) {
   const { title, filtered: none, unfiltered, clear } = copy.empty;
   return (
-    <div className={styles.empty}>
+    <EmptyState className={styles.empty}>
       <Icon name="search-x" size={36} strokeWidth={1.5} />
       <h2>{title}</h2>
       <p>{filtered ? none : unfiltered}</p>
       <ButtonLink to={blogPath()} variant="secondary" onClick={onClear}>
         {clear}
       </ButtonLink>
-    </div>
+    </EmptyState>
   );
 }
 
@@ -82,9 +77,9 @@ interface PagingProps extends Pick<PostResultsProps, 'posts' | 'address'> {
   readonly listRef: { readonly current: HTMLElement | null };
 }
 
-/** Links to pages of their own, which scripts make quicker: more posts are added, and taken away again. */
+/** Links to the next and previous page. With JavaScript they add and remove posts on this page instead. */
 function Paging({ posts, address, listRef }: PagingProps) {
-  const { more, offset, takeBack, loaded = [] } = posts;
+  const { more, offset, removeLastPage, loaded = [] } = posts;
   const loadMore = useFocusFirstNew(listRef, loaded.length, more.load);
   const next = nextOffset(offset);
   return (
@@ -101,18 +96,18 @@ function Paging({ posts, address, listRef }: PagingProps) {
           size="large"
           onClick={(event) => {
             if (!isPlain(event)) return;
-            if (takeBack) {
+            if (removeLastPage) {
               event.preventDefault();
-              takeBack();
+              removeLastPage();
             }
-            toTop();
+            scrollToTop();
           }}
         >
           <Icon name="arrow-left" size={18} />
           {copy.previous}
         </ButtonLink>
       )}
-      {more.mayFollow && next !== undefined && (
+      {more.hasMore && next !== undefined && (
         <ButtonLink
           to={blogPath({ ...address, offset: next })}
           variant="secondary"
@@ -128,26 +123,26 @@ function Paging({ posts, address, listRef }: PagingProps) {
         </ButtonLink>
       )}
       <p role="status" className={styles.end}>
-        {takeBack && !more.mayFollow && copy.noMore}
+        {removeLastPage && !more.hasMore && copy.noMore}
       </p>
     </div>
   );
 }
 
-/** Not one that opens a new tab or window. */
+/** A click without modifier keys, which would open a new tab or window. */
 function isPlain({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** As a new page would: focus goes along. */
-function toTop(): void {
+/** Scrolls to the top and focuses the heading, as a navigation does. */
+function scrollToTop(): void {
   window.scrollTo({ top: 0 });
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Loads more posts and moves focus from the link to the first card that they brought. */
+/** Loads more posts and moves the focus to the first new card. */
 function useFocusFirstNew(listRef: PagingProps['listRef'], count: number, load: () => void): () => void {
-  /** How many posts there were when the link was pressed. */
+  /** Number of posts before loading. */
   const before = useRef<number>(undefined);
 
   useEffect(() => {

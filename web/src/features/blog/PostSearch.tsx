@@ -1,5 +1,5 @@
 import { blogList } from '../../../../shared/content/blog-list.ts';
-import { FormField, Input } from '../../components/form-field/FormField.tsx';
+import { FormField, SearchInput } from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import styles from './post-search.module.css';
 import type { Posts } from './use-posts.ts';
@@ -10,26 +10,18 @@ interface PostSearchProps {
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly texts: Posts['texts'];
-  /** How many posts the text finds. */
+  /** Number of matching posts. */
   readonly count: number;
 }
 
-/** Filters the posts on the page while one types. Hidden where there is no script to do it. */
+/** Filters the posts of the page on every keystroke. Hidden without JavaScript. */
 export function PostSearch({ text, onChange, texts, count }: PostSearchProps) {
   const searching = text.trim() !== '';
   return (
     <search aria-label={copy.label} className={styles.search}>
       <FormField label={copy.label}>
         {(control) => (
-          <Input
-            {...control}
-            type="search"
-            placeholder={copy.placeholder}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={text}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <SearchInput {...control} placeholder={copy.placeholder} value={text} onChange={onChange} />
         )}
       </FormField>
       <p role="status" className={styles.status}>

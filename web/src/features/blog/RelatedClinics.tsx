@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { relatedClinicsQuery } from './post-queries.ts';
 import styles from './related-clinics.module.css';
 
-/** The clinics that a post names; no card while they load, since there may be none. */
+/** The clinics that a post refers to. Nothing while they load: there may be none. */
 export function RelatedClinics({ ids }: { readonly ids: readonly string[] }) {
   const titleId = useId();
   const { data: clinics = [] } = useQuery(relatedClinicsQuery(ids));

@@ -1,12 +1,13 @@
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { brand } from '../../../../shared/content/brand.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
+import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
 import { paths } from '../../lib/paths.ts';
-import { CopyLink } from './CopyLink.tsx';
 import styles from './share-bar.module.css';
-import { type Network, shareLink } from './share-links.ts';
 
 const copy = blogPost.share;
+
+type Network = 'twitter' | 'facebook' | 'linkedIn';
 
 const networks: readonly Network[] = ['twitter', 'facebook', 'linkedIn'];
 
@@ -15,7 +16,7 @@ interface ShareBarProps {
   readonly title: string;
 }
 
-/** Links to the networks' own windows, which also work before any script runs, and a button that copies the link. */
+/** Share links of social networks, which work without JavaScript, and a button that copies the link. */
 export function ShareBar({ slug, title }: ShareBarProps) {
   const url = brand.siteUrl + paths.blogPost(slug);
   return (
@@ -27,7 +28,7 @@ export function ShareBar({ slug, title }: ShareBarProps) {
       {networks.map((network) => (
         <a
           key={network}
-          href={shareLink(network, { url, title })}
+          href={networkUrl(network, { url, title })}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ variant: 'secondary', size: 'small' })}
@@ -36,7 +37,26 @@ export function ShareBar({ slug, title }: ShareBarProps) {
           <span className="visually-hidden"> {copy.newWindow}</span>
         </a>
       ))}
-      <CopyLink slug={slug} />
+      <div className={styles.copy}>
+        <ShareLinkButton
+          path={paths.blogPost(slug)}
+          icon="link"
+          words={{ label: copy.copy, copied: copy.copied, failed: copy.failed }}
+          size="small"
+        />
+      </div>
     </div>
   );
+}
+
+/** URL of a network's share dialog for a page. */
+export function networkUrl(network: Network, { url, title }: { url: string; title: string }): string {
+  switch (network) {
+    case 'twitter':
+      return `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text: title })}`;
+    case 'facebook':
+      return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`;
+    case 'linkedIn':
+      return `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`;
+  }
 }

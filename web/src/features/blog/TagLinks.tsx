@@ -6,7 +6,7 @@ interface TagLinksProps {
   readonly tags: readonly string[];
 }
 
-/** Each leads to the list of its posts. */
+/** Links to the posts of each tag. */
 export function TagLinks({ label, tags }: TagLinksProps) {
   return (
     <ChipList label={label}>

@@ -10,13 +10,13 @@ import styles from './topic-chips.module.css';
 const copy = blogList.tags;
 
 interface TopicChipsProps {
-  /** The topic of the address; empty for all. */
+  /** The topic of the URL; empty for all. */
   readonly chosen: string;
-  /** Their tags stand in when those of all posts cannot be had. */
+  /** Source of the tags when the list of all tags fails to load. */
   readonly posts: readonly PostSummary[];
 }
 
-/** Every topic as a link to the list of its posts. */
+/** Links to the posts of each topic. */
 export function TopicChips({ chosen, posts }: TopicChipsProps) {
   const query = useQuery(tagsQuery);
   const tags = query.data ?? (query.isError ? tagsOf(posts) : undefined);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { blogPath, nextOffset, parseBlogAddress, previousOffset } from './address.ts';
 
-describe('the address of the list', () => {
-  it('holds what is set', () => {
+describe('the URL of the blog list', () => {
+  it('contains the parameters that are set', () => {
     expect(blogPath()).toBe('/blog');
     expect(blogPath({ tag: '', offset: 0 })).toBe('/blog');
     expect(blogPath({ tag: 'Heart & mind', offset: 10 })).toBe('/blog?tag=Heart+%26+mind&offset=10');
   });
 
-  it('is read back', () => {
+  it('is parsed to the same parameters', () => {
     expect(parseBlogAddress('?tag=Heart+%26+mind&offset=10')).toEqual({ tag: 'Heart & mind', offset: 10 });
     expect(parseBlogAddress('')).toEqual({ tag: '', offset: 0 });
   });
 
-  it.each(['abc', '-10', '1.5', '10001', '999999999999', ''])('takes the offset %s as none', (offset) => {
+  it.each(['abc', '-10', '1.5', '10001', '999999999999', ''])('ignores the invalid offset %s', (offset) => {
     expect(parseBlogAddress(`?offset=${offset}`).offset).toBe(0);
   });
 });
@@ -25,7 +25,7 @@ describe('pages of the list', () => {
     expect(previousOffset(5)).toBe(0);
   });
 
-  it('end where the API does', () => {
+  it('end at the maximum offset of the API', () => {
     expect(nextOffset(9995)).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 import { DEFAULT_POSTS_LIMIT, MAX_OFFSET, MAX_TAG_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** What the list's address says: which posts, and how many of the newest to leave out. */
+/** The parameters of the list's URL. */
 export interface BlogAddress {
-  /** Empty: every post. */
+  /** Empty for all posts. */
   readonly tag: string;
   readonly offset: number;
 }
 
-/** Reads `?tag=` and `?offset=`. An offset that the API would not take counts as 0. */
+/** Parses `?tag=` and `?offset=`. An offset outside the API's range becomes 0. */
 export function parseBlogAddress(search: string): BlogAddress {
   const parameters = new URLSearchParams(search);
   const offset = parameters.get('offset') ?? '';
@@ -19,7 +19,7 @@ export function parseBlogAddress(search: string): BlogAddress {
   };
 }
 
-/** Only what is set appears, always in this order, so that one list has one address. */
+/** Omits defaults and keeps the order, so that each list has one URL. */
 export function blogPath({ tag = '', offset = 0 }: Partial<BlogAddress> = {}): string {
   const search = new URLSearchParams();
   if (tag !== '') search.set('tag', tag);
@@ -27,7 +27,7 @@ export function blogPath({ tag = '', offset = 0 }: Partial<BlogAddress> = {}): s
   return search.size > 0 ? `${paths.blog}?${search}` : paths.blog;
 }
 
-/** Offset of the page after one that starts at `offset`; none past the API's range. */
+/** Offset of the page after one that starts at `offset`; undefined outside the API's range. */
 export function nextOffset(offset: number): number | undefined {
   const next = offset + DEFAULT_POSTS_LIMIT;
   return next <= MAX_OFFSET ? next : undefined;
@@ -38,7 +38,7 @@ export function previousOffset(offset: number): number {
   return Math.max(0, offset - DEFAULT_POSTS_LIMIT);
 }
 
-/** Which page of its list starts at `offset`, from 1. */
+/** Number of the page that starts at `offset`, from 1. */
 export function pageNumber(offset: number): number {
   return Math.floor(offset / DEFAULT_POSTS_LIMIT) + 1;
 }

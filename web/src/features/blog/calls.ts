@@ -14,7 +14,7 @@ interface Call<Data> {
 
 export type Reading = Pick<QueryFunctionContext, 'client' | 'signal' | 'meta'>;
 
-/** What a call answers, without keeping it. */
+/** The response of a call, without caching it. */
 export async function read<Data>(call: Call<Data>, { client, signal, meta }: Reading): Promise<Data> {
   if (!call.queryFn) throw new Error('a call has a query function');
   return call.queryFn({ client, signal, meta, queryKey: call.queryKey });
@@ -30,5 +30,5 @@ export function postsCall(limit: number, { tag, offset }: Partial<BlogAddress> =
   });
 }
 
-/** What turns answers into what screens show. Apart, since pages of the server come with the outcome. */
+/** Maps responses to view models. Loaded on demand: server-rendered pages contain the results. */
 export const shapes = () => import('./shapes.ts');

@@ -5,13 +5,13 @@ import { type BlogAddress, nextOffset } from './address.ts';
 import { postsCall, read, shapes } from './calls.ts';
 import { type PostSummary, tagsOf } from './post.ts';
 
-/** Posts whose tags the list offers (specification, section 9). */
+/** Number of posts whose tags the list offers (specification, section 9). */
 const TAG_SOURCE = 100;
 
-/** A page of the list that came full may have another one after it. */
+/** After a full page there may be another one. */
 export const isFullPage = (page: readonly PostSummary[]): boolean => page.length === DEFAULT_POSTS_LIMIT;
 
-/** Pages of the list from the address's offset on, each an array of posts with their content. */
+/** Pages of the list, starting at the URL's offset, each an array of posts with content. */
 export function postPagesQuery({ tag, offset }: BlogAddress) {
   return infiniteQueryOptions({
     queryKey: [...postsCall(DEFAULT_POSTS_LIMIT, { tag, offset }).queryKey, 'pages'],
@@ -27,7 +27,7 @@ export function postPagesQuery({ tag, offset }: BlogAddress) {
 
 const tagSource = postsCall(TAG_SOURCE, { offset: 0 });
 
-/** Every tag of the newest hundred posts. */
+/** The tags of the newest hundred posts. */
 export const tagsQuery = queryOptions({
   queryKey: [...tagSource.queryKey, 'tags'],
   queryFn: async (reading) => {

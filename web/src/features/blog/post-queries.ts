@@ -5,7 +5,7 @@ import { read, shapes } from './calls.ts';
 
 const postCall = (slug: string) => apiQuery(contracts.getPost, { params: { slug } }, { nullOn: 404 });
 
-/** A post without its body, which arrives with it under `bodyQuery`; `null` when there is none of this slug. */
+/** A post without its body, which is cached under `bodyQuery`; `null` when the slug is unknown. */
 export function postQuery(slug: string) {
   const call = postCall(slug);
   return queryOptions({
@@ -20,7 +20,7 @@ export function postQuery(slug: string) {
   });
 }
 
-/** Markdown of a post's body; `null` when there is none of this slug. */
+/** Markdown of a post's body; `null` when the slug is unknown. */
 export function bodyQuery(slug: string) {
   const call = postCall(slug);
   return queryOptions({
@@ -29,7 +29,7 @@ export function bodyQuery(slug: string) {
   });
 }
 
-/** Clinics that a post names, by id, all at once; those that cannot be read are left out without a word. */
+/** The clinics that a post refers to, fetched in parallel; clinics that fail to load are omitted. */
 export function relatedClinicsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['/api', 'clinics', ...ids, 'related'],

@@ -1,4 +1,4 @@
-/** A post as the site's screens know it. */
+/** Posts as the pages use them. */
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
 import type { Heading } from '../../../../shared/domain/headings.ts';
 
@@ -18,16 +18,16 @@ export interface PostSummary
     | 'updatedAt'
     | 'readingTime'
   > {
-  /** For searching; absent on a page that the server rendered, which carries what cards show. */
+  /** For the search; server-rendered pages leave it out. */
   readonly content?: string;
 }
 
-/** A post on its own page: everything but the body, which is a query of its own. */
+/** A post on its own page, without the body, which is a separate query. */
 export interface Article extends Omit<BlogPost, 'content'> {
   readonly headings: readonly Heading[];
 }
 
-/** A clinic that a post names. */
+/** A clinic that a post refers to. */
 export interface RelatedClinic {
   readonly slug: string;
   readonly name: string;
@@ -36,7 +36,16 @@ export interface RelatedClinic {
   readonly state: string;
 }
 
-/** Every tag of the posts once, in alphabetical order. */
+/** The distinct tags of the posts in alphabetical order. */
 export function tagsOf(posts: readonly Pick<BlogPost, 'tags'>[]): string[] {
   return [...new Set(posts.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+/** Posts whose title, excerpt or content contains the text, ignoring case; all posts for an empty text. */
+export function matchingPosts(posts: readonly PostSummary[], text: string): readonly PostSummary[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return posts;
+  return posts.filter(({ title, excerpt, content = '' }) =>
+    [title, excerpt, content].some((part) => part.toLowerCase().includes(wanted)),
+  );
 }

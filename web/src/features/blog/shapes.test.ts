@@ -36,14 +36,14 @@ describe('a post on its page', () => {
     });
   });
 
-  it('has its headings in place of its content', () => {
+  it('has headings instead of its content', () => {
     expect(articleOf(post).headings).toEqual([{ id: 'what-it-says', text: 'What it says', level: 2 }]);
     expect(articleOf(post)).not.toHaveProperty('content');
   });
 });
 
 describe('tags', () => {
-  it('are each there once, in alphabetical order', () => {
+  it('are distinct and in alphabetical order', () => {
     expect(tagsOf([{ tags: ['Reviews', 'Access'] }, { tags: ['Costs', 'Access'] }])).toEqual([
       'Access',
       'Costs',

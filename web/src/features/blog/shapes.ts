@@ -1,4 +1,4 @@
-/** What turns the API's answers into what screens show: loaded when a browser fetches by itself. */
+/** Maps responses of the API to view models. Loaded when the browser fetches data. */
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { descriptionOf, excerptOf } from '../../../../shared/domain/blog-post.ts';
@@ -7,7 +7,7 @@ import type { Article, PostSummary, RelatedClinic } from './post.ts';
 
 export { isSlug } from '../../../../shared/domain/slug.ts';
 
-/** What lists need of a post; the excerpt is never missing. */
+/** A post for lists; always with an excerpt. */
 export function summaryOf(post: BlogPost): PostSummary {
   const {
     content: _content,
@@ -19,7 +19,7 @@ export function summaryOf(post: BlogPost): PostSummary {
   return { ...rest, excerpt: excerptOf(post) };
 }
 
-/** Title and description are never missing. */
+/** A post for its page; always with meta title and description. */
 export function articleOf({ content, ...post }: BlogPost): Article {
   return {
     ...post,

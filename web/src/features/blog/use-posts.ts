@@ -3,33 +3,32 @@ import { useEffect, useMemo } from 'react';
 import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
 import type { BlogAddress } from './address.ts';
 import { isFullPage, postPagesQuery } from './list-queries.ts';
-import { matchingPosts } from './matches.ts';
-import type { PostSummary } from './post.ts';
+import { matchingPosts, type PostSummary } from './post.ts';
 
 export interface Posts {
-  /** Those of all pages so far, each once; undefined until the first answer. */
+  /** The distinct posts of all loaded pages; undefined until the first response. */
   readonly loaded: readonly PostSummary[] | undefined;
-  /** Those among them that the text finds. */
+  /** The loaded posts that match the text. */
   readonly found: readonly PostSummary[] | undefined;
   readonly failed: boolean;
-  /** True while the posts of another topic stand in for those being fetched. */
+  /** True while the posts of the previous topic are shown. */
   readonly updating: boolean;
-  /** How far the texts are, which a page that the server rendered comes without. */
+  /** Whether the contents are loaded, which server-rendered pages leave out. */
   readonly texts: 'complete' | 'loading' | 'missing';
   readonly more: {
-    /** The last page came full. */
-    readonly mayFollow: boolean;
+    /** The last page is full. */
+    readonly hasMore: boolean;
     readonly loading: boolean;
     readonly failed: boolean;
     readonly load: () => void;
   };
   /** Offset of the last page shown. */
   readonly offset: number;
-  /** Takes the last page away again; undefined when it is the only one, and the one before has to be fetched. */
-  readonly takeBack: (() => void) | undefined;
+  /** Removes the last loaded page; undefined when only one page is loaded. */
+  readonly removeLastPage: (() => void) | undefined;
 }
 
-/** The posts of an address, page by page, and those of them that hold a text. */
+/** The posts of a blog URL, page by page, filtered by a text. */
 export function usePosts(address: BlogAddress, text: string): Posts {
   const queryClient = useQueryClient();
   const options = postPagesQuery(address);
@@ -56,13 +55,13 @@ export function usePosts(address: BlogAddress, text: string): Posts {
     updating: isPlaceholderData,
     texts: !searching || !incomplete ? 'complete' : isRefetchError ? 'missing' : 'loading',
     more: {
-      mayFollow: lastPage !== undefined && isFullPage(lastPage) && query.hasNextPage,
+      hasMore: lastPage !== undefined && isFullPage(lastPage) && query.hasNextPage,
       loading: query.isFetchingNextPage,
       failed: query.isFetchNextPageError,
       load: () => void query.fetchNextPage(),
     },
     offset: lastOffset,
-    takeBack:
+    removeLastPage:
       pages.length <= 1
         ? undefined
         : () =>
@@ -74,7 +73,7 @@ export function usePosts(address: BlogAddress, text: string): Posts {
   };
 }
 
-/** A post that was published between two pages moves another one from the first to the second. */
+/** A post published between two requests shifts another one to the next page, which then repeats it. */
 function distinct(posts: readonly PostSummary[]): PostSummary[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

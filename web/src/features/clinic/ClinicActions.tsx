@@ -3,15 +3,16 @@ import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
+import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
+import { paths } from '../../lib/paths.ts';
 import { type Booking, booking } from './booking.ts';
 import styles from './clinic-actions.module.css';
-import { ShareButton } from './ShareButton.tsx';
 
 const { actions } = copy;
 
 type ClinicActionsProps = { readonly clinic: Pick<ClinicDetail, 'name' | 'slug' | 'phone' | 'website'> };
 
-/** Book, call, share. The directory does not book: it leads to where the clinic does. */
+/** Book, call, share. Booking links to the clinic's website or phone: the directory takes no bookings. */
 export function ClinicActions({ clinic }: ClinicActionsProps) {
   const book = booking(clinic);
   const dial = telHref(clinic.phone);
@@ -24,7 +25,15 @@ export function ClinicActions({ clinic }: ClinicActionsProps) {
           {actions.call}
         </a>
       )}
-      <ShareButton title={clinic.name} slug={clinic.slug} />
+      <div className={styles.share}>
+        <ShareLinkButton
+          path={paths.clinic(clinic.slug)}
+          title={clinic.name}
+          icon="share-2"
+          words={{ label: actions.share, copied: actions.copied, failed: actions.copyFailed }}
+          size="large"
+        />
+      </div>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function InsurancePanel({ clinic }: ClinicFactsProps) {
   );
 }
 
-/** Languages, and what makes a visit possible; nothing when the practice named none of it. */
+/** Languages and accessibility; nothing when the practice listed none. */
 export function AccessPanel({ clinic }: ClinicFactsProps) {
   const { languagesSpoken } = clinic;
   const facts: readonly (readonly [true | false, IconName, string])[] = [

@@ -2,21 +2,21 @@ import { brand } from '../../../../shared/content/brand.ts';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Badge, VerifiedBadge } from '../../components/badge/Badge.tsx';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
-import { ClinicPicture } from '../../components/picture/ClinicPicture.tsx';
-import { reviewsText } from '../../components/rating/reviews-text.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
+import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { ClinicActions } from './ClinicActions.tsx';
+import { ClinicPicture } from './ClinicPicture.tsx';
 import styles from './clinic-hero.module.css';
 import { isNew } from './facts.ts';
 
-/** Who this is, how it is rated, and what a patient can do next. */
+/** Name, rating and actions of a clinic. */
 export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
   const { name, imageUrl, category, city, rating, reviewCount, verified } = clinic;
   return (
     <header className={classNames(card.card, styles.hero)}>
-      <ClinicPicture name={name} src={imageUrl} eager className={styles.picture} />
+      <ClinicPicture name={name} src={imageUrl} className={styles.picture} />
       <div className={styles.text}>
         {(verified || isNew(clinic)) && (
           <p className={styles.badges}>

@@ -1,17 +1,16 @@
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { BreadcrumbSkeleton } from '../../components/breadcrumb/Breadcrumb.tsx';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import hero from './clinic-hero.module.css';
 import layout from './clinic-layout.module.css';
 import panel from './panel.module.css';
 
-/** The clinic page's shape while it loads. */
+/** The skeleton of the clinic page. */
 export function ClinicSkeleton() {
   return (
     <div className={layout.page}>
-      <div className={layout.breadcrumb}>
-        <Skeleton width="medium" />
-      </div>
+      <BreadcrumbSkeleton />
       <div className={classNames(card.card, hero.hero)}>
         <div className={classNames(hero.picture, layout.picture)}>
           <Skeleton shape="block" />

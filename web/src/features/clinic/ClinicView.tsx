@@ -1,7 +1,7 @@
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { AboutPanel, AccessPanel, InsurancePanel, ServicesPanel } from './ClinicFacts.tsx';
 import { ClinicHero } from './ClinicHero.tsx';
@@ -11,7 +11,7 @@ import { QuickInfo } from './QuickInfo.tsx';
 import { RatingsPanel } from './RatingsPanel.tsx';
 import { ReviewsPanel } from './ReviewsPanel.tsx';
 
-/** Everything that is known about a clinic. */
+/** The content of the clinic page. */
 export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
   const { category, city } = clinic;
   return (

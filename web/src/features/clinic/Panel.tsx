@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
 import styles from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
   readonly id?: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import { reviewsText } from '../../components/rating/reviews-text.ts';
+import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { paths } from '../../lib/paths.ts';
 import { otherClinics } from './facts.ts';
@@ -13,7 +13,7 @@ import { peersQuery } from './queries.ts';
 
 type PeersPanelProps = { readonly clinic: Pick<ClinicDetail, 'id' | 'city' | 'category'> };
 
-/** Other clinics of the same city and specialty; no card while they load, since there may be none. */
+/** Other clinics of the same city and specialty. Nothing while they load: there may be none. */
 export function PeersPanel({ clinic: { id, city, category } }: PeersPanelProps) {
   const { data, isError } = useQuery(peersQuery(city.slug, category.slug));
   const others = otherClinics(data ?? [], id);

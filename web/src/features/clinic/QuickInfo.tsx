@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
 import { hoursLines } from './facts.ts';
@@ -15,7 +15,7 @@ type QuickInfoProps = {
   readonly clinic: Pick<ClinicDetail, 'address' | 'phone' | 'practiceHours' | 'acceptingPatients'>;
 };
 
-/** Where it is, how to reach it, when it is open, whether it takes new patients. */
+/** Address, phone, hours, and whether new patients are accepted. */
 export function QuickInfo({ clinic }: QuickInfoProps) {
   const { address, phone, practiceHours, acceptingPatients } = clinic;
   const dial = telHref(phone);

@@ -1,7 +1,7 @@
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
-import { reviewsText } from '../../components/rating/reviews-text.ts';
+import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { hasGoogleRating, isNew } from './facts.ts';
 import { Panel } from './Panel.tsx';
@@ -13,7 +13,7 @@ type RatingsPanelProps = {
   readonly clinic: Pick<ClinicDetail, 'rating' | 'reviewCount' | 'googleRating' | 'googleReviewCount'>;
 };
 
-/** The product's rating and Google's, side by side and never mixed. */
+/** The product's rating and Google's rating, separately. */
 export function RatingsPanel({ clinic }: RatingsPanelProps) {
   return (
     <Panel title={ratings.title}>

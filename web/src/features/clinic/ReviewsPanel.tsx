@@ -9,7 +9,7 @@ import { REVIEWS_SHOWN } from './facts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './reviews-panel.module.css';
 
-/** Loads when it is first asked for: most visitors come to read. */
+/** Loaded when it is first opened. */
 const ReviewDialog = lazy(() =>
   import('./ReviewDialog.tsx').then(({ ReviewDialog }) => ({ default: ReviewDialog })),
 );
@@ -18,7 +18,7 @@ const { reviews: words } = copy;
 
 type ReviewsPanelProps = { readonly clinic: Pick<ClinicDetail, 'name' | 'reviews' | 'reviewCount'> };
 
-/** What patients wrote, newest first, and the way to write. */
+/** The newest reviews, and a button to write one. */
 export function ReviewsPanel({ clinic }: ReviewsPanelProps) {
   const [writing, setWriting] = useState(false);
   const [asked, setAsked] = useState(false);

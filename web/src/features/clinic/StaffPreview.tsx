@@ -6,7 +6,7 @@ import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Message } from '../../components/message/Message.tsx';
-import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { LoadError } from '../../components/query-state/PageStates.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -16,22 +16,22 @@ import styles from './staff-preview.module.css';
 
 interface StaffPreviewProps {
   readonly slugOrId: string;
-  /** Shows the clinic: the page has its code already. */
+  /** Renders the clinic. Passed in, because the page has loaded its code already. */
   readonly View: ComponentType<{ readonly clinic: ClinicDetail }>;
   readonly loading: ReactNode;
-  /** What everyone else sees. */
+  /** Shown when there is no such clinic. */
   readonly missing: ReactNode;
 }
 
 /**
- * A clinic that is not public, for staff. Public pages may not connect to the user pool, so the access token is taken
- * as the dashboard has left it; when it is too old the way leads back there.
+ * A clinic that is not public, for staff. Public pages must not connect to the user pool, so this uses the access token
+ * that the dashboard stored; when it has expired, a link leads to the dashboard.
  */
 export default function StaffPreview({ slugOrId, View, loading, missing }: StaffPreviewProps) {
   const token = staffToken();
   const query = useQuery({
     ...clinicQuery(slugOrId),
-    // Apart from what everyone gets at the same address.
+    // Separate from the public response of the same URL.
     queryKey: ['preview', slugOrId],
     enabled: token !== undefined,
     meta: {
@@ -50,9 +50,8 @@ export default function StaffPreview({ slugOrId, View, loading, missing }: Staff
   }
   if (error) {
     return (
-      <div className={`container ${styles.failed}`}>
-        <PageMeta title={words.error.title} description={words.error.text} noindex />
-        <ErrorCard {...words.error} headingLevel={1} />
+      <div className="container">
+        <LoadError {...words.error} />
       </div>
     );
   }
@@ -73,7 +72,7 @@ export default function StaffPreview({ slugOrId, View, loading, missing }: Staff
   );
 }
 
-/** Loads the dashboard's own document: only that may connect to the user pool. */
+/** A document navigation: only the document of the dashboard may connect to the user pool. */
 function BackLink({ children }: { readonly children: string }) {
   return (
     <a href={paths.admin} className={buttonClass({ variant: 'secondary', size: 'small' })}>

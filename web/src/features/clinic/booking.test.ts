@@ -18,7 +18,7 @@ describe('Book Appointment', () => {
     },
   );
 
-  it('is not offered with neither', () => {
+  it('is not offered without website and phone', () => {
     expect(booking({ phone: 'ask at the desk' })).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ export type Booking =
   | { readonly kind: 'website'; readonly href: string }
   | { readonly kind: 'phone'; readonly href: string };
 
-/** The directory does not book: it leads to the clinic's website, else to its phone; undefined with neither. */
+/** The link to book an appointment: the clinic's website, else its phone; undefined without both. */
 export function booking({
   website,
   phone,
@@ -18,7 +18,7 @@ export function booking({
   return dial === undefined ? undefined : { kind: 'phone', href: dial };
 }
 
-/** Only http and https may be linked; anything else is treated as no website. */
+/** The website when it is an http or https URL. */
 function webAddress(website: string | undefined): string | undefined {
   const url = website !== undefined && URL.canParse(website) ? new URL(website) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;

@@ -24,7 +24,7 @@ describe('other clinics of the same city and category', () => {
 });
 
 describe('ratings', () => {
-  it('are new with fewer than three reviews', () => {
+  it('are marked as new with fewer than three reviews', () => {
     expect([0, 1, 2, 3, 40].map((reviewCount) => isNew({ reviewCount }))).toEqual([
       true,
       true,
@@ -34,28 +34,28 @@ describe('ratings', () => {
     ]);
   });
 
-  it('of Google count only above 0', () => {
+  it('of Google are shown only above 0', () => {
     expect(hasGoogleRating({ googleRating: '0.0' })).toBe(false);
     expect(hasGoogleRating({ googleRating: '0.1' })).toBe(true);
   });
 });
 
 describe('practice hours', () => {
-  it('are lines of days and hours', () => {
+  it('are split into days and hours by line', () => {
     expect(hoursLines('Monday - Friday: 8:00 AM - 6:00 PM\r\n\nSat, Sun: Closed\n')).toEqual([
       { days: 'Monday - Friday', hours: '8:00 AM - 6:00 PM' },
       { days: 'Sat, Sun', hours: 'Closed' },
     ]);
   });
 
-  it('may stand in one line, between semicolons', () => {
+  it('can be separated by semicolons', () => {
     expect(hoursLines('Mon-Fri: 7:30 AM - 4:30 PM; Sat-Sun: Closed')).toEqual([
       { days: 'Mon-Fri', hours: '7:30 AM - 4:30 PM' },
       { days: 'Sat-Sun', hours: 'Closed' },
     ]);
   });
 
-  it('stay as written where they have no such form', () => {
+  it('stay unchanged in other formats', () => {
     expect(hoursLines('Open 24 hours\n9:00 to 17:00')).toEqual([
       { days: undefined, hours: 'Open 24 hours' },
       { days: undefined, hours: '9:00 to 17:00' },
@@ -67,7 +67,7 @@ describe('practice hours', () => {
   });
 });
 
-it('services begin with the category and name each once', () => {
+it('service chips start with the category and are distinct', () => {
   const category = { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' };
   expect(serviceChips({ category, services: ['Surgery', 'Dentistry', 'Surgery'] })).toEqual([
     'Dentistry',
@@ -91,7 +91,7 @@ describe('title and description', () => {
     );
   });
 
-  it('do not speak of a rating before the first review', () => {
+  it('omit the rating before the first review', () => {
     expect(pageDescription({ ...clinic, rating: '0.0', reviewCount: 0 })).not.toContain('Rated');
   });
 });

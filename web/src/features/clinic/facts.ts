@@ -1,15 +1,15 @@
-/** What the clinic page says that is not a field as it is. */
+/** Derives what the clinic page shows from the fields of a clinic. */
 
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import { reviewsText } from '../../components/rating/reviews-text.ts';
+import { reviewsText } from '../../components/rating/rating-text.ts';
 
 /** Peers shown on a clinic's page (specification, section 9). */
 export const MAX_PEERS = 3;
 /** Reviews shown on a clinic's page (specification, section 9). */
 export const REVIEWS_SHOWN = 5;
 
-/** Other clinics of the list, which also holds the clinic itself; none when the list has only one entry. */
+/** Other clinics of a list that includes the clinic itself. */
 export function otherClinics<Clinic extends Pick<ClinicCard, 'id'>>(
   sameCityAndCategory: readonly Clinic[],
   id: string,
@@ -18,7 +18,7 @@ export function otherClinics<Clinic extends Pick<ClinicCard, 'id'>>(
   return sameCityAndCategory.filter((clinic) => clinic.id !== id).slice(0, MAX_PEERS);
 }
 
-/** Rated by too few people to mean much. */
+/** Whether there are too few reviews for a meaningful rating. */
 export function isNew({ reviewCount }: Pick<ClinicCard, 'reviewCount'>): boolean {
   return reviewCount < copy.ratings.fewReviews;
 }
@@ -39,7 +39,7 @@ export function hoursLines(practiceHours: string): { days: string | undefined; h
     });
 }
 
-/** Category and services, each once. */
+/** The distinct category and services. */
 export function serviceChips({ category, services }: Pick<ClinicCard, 'category' | 'services'>): string[] {
   return [...new Set([category.name, ...services])];
 }

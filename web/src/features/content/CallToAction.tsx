@@ -12,7 +12,7 @@ interface CallToActionProps {
   };
 }
 
-/** The last word of a page: on to the search, or to one's own listing. */
+/** Links to the search and to the listing form, at the end of a page. */
 export function CallToAction({ words }: CallToActionProps) {
   const id = useId();
   return (

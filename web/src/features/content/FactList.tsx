@@ -4,7 +4,7 @@ interface FactListProps {
   readonly facts: readonly { readonly term: string; readonly text: string }[];
 }
 
-/** Terms with what is to be said of each, a line apiece. */
+/** Terms and descriptions, one line each. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={styles.list}>

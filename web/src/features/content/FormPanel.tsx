@@ -1,20 +1,20 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
 import styles from './form-panel.module.css';
 
 interface FormPanelProps {
-  /** Anchor, by which other parts of the page lead here. */
+  /** Anchor for links to the form. */
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  /** For who moves the focus here. */
+  /** For moving the focus to the heading. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** The form, or what came of it. */
+  /** The form or its confirmation. */
   readonly children: ReactNode;
 }
 
-/** The part of a page in which people send something. */
+/** The section of a page with a form. */
 export function FormPanel({ id, title, lead, headingRef, children }: FormPanelProps) {
   const titleId = useId();
   return (

@@ -5,11 +5,11 @@ interface PageHeroProps {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** Stands out beside the words. */
+  /** Shown beside the text. */
   readonly aside?: ReactNode;
 }
 
-/** How a content page begins: a sentence, what it means, and what comes first. */
+/** The hero of a content page: title, lead and content below them. */
 export function PageHero({ title, lead, children, aside }: PageHeroProps) {
   return (
     <header className={styles.hero}>

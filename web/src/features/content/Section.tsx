@@ -1,22 +1,22 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
   readonly lead?: string;
-  /** Anchor, where something links to the section. */
+  /** Anchor for links to the section. */
   readonly id?: string;
-  /** Sits beside the heading, such as a link to the whole list. */
+  /** Shown beside the heading, such as a link to the full list. */
   readonly action?: ReactNode;
-  /** A ground of its own sets the section off from its neighbours. */
+  /** A tinted background. */
   readonly tinted?: boolean;
-  /** The heading stands beside the content where there is room, instead of above it. */
+  /** On wide screens, the heading is beside the content. */
   readonly split?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section as wide as the page, with its heading. */
+/** A full-width section with a heading. */
 export function Section({ title, lead, id, action, tinted = false, split = false, children }: SectionProps) {
   const titleId = useId();
   return (

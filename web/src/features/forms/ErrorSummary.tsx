@@ -1,20 +1,20 @@
 import { useEffect, useId, useRef } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
 import { forms } from '../../../../shared/content/forms.ts';
+import type { FormValues } from './draft.ts';
 import styles from './error-summary.module.css';
 import { fieldId } from './fields.tsx';
-import type { FormValues } from './form-values.ts';
 
 interface ErrorSummaryProps {
   readonly control: Control<FormValues>;
-  /** In their order on the page. */
+  /** In the order of the page. */
   readonly fields: readonly string[];
-  /** Each time that it grows, the summary takes the focus. */
-  readonly refusals: number;
+  /** The summary takes the focus each time this number grows. */
+  readonly invalidSubmits: number;
 }
 
-/** Everything that keeps a form from being sent, with links to the fields. */
-export function ErrorSummary({ control, fields, refusals }: ErrorSummaryProps) {
+/** All validation errors of a form, with links to the fields. */
+export function ErrorSummary({ control, fields, invalidSubmits }: ErrorSummaryProps) {
   const { errors } = useFormState({ control });
   const problems = fields.flatMap((name) => {
     const message = errors[name]?.message;
@@ -23,8 +23,8 @@ export function ErrorSummary({ control, fields, refusals }: ErrorSummaryProps) {
   const titleId = useId();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (refusals > 0) ref.current?.focus();
-  }, [refusals]);
+    if (invalidSubmits > 0) ref.current?.focus();
+  }, [invalidSubmits]);
   if (problems.length === 0) return null;
   return (
     <section ref={ref} className={styles.summary} tabIndex={-1} aria-labelledby={titleId}>
@@ -36,7 +36,7 @@ export function ErrorSummary({ control, fields, refusals }: ErrorSummaryProps) {
               href={`#${fieldId(name)}`}
               onClick={(event) => {
                 event.preventDefault();
-                goTo(fieldId(name));
+                focusField(fieldId(name));
               }}
             >
               {message}
@@ -48,8 +48,8 @@ export function ErrorSummary({ control, fields, refusals }: ErrorSummaryProps) {
   );
 }
 
-/** To the field, with its label in sight. */
-function goTo(id: string): void {
+/** Focuses a field and scrolls to its label. */
+function focusField(id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
   field.focus({ preventScroll: true });

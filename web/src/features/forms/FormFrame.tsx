@@ -5,29 +5,41 @@ import { Button } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './form-frame.module.css';
-import { HONEYPOT_FIELD, type SentForm } from './use-sent-form.ts';
+import { useResultToast } from './use-result-toast.ts';
+import { type FormDefinition, HONEYPOT_FIELD, type SentForm, useSentForm } from './use-sent-form.ts';
 
 interface FormFrameProps {
-  readonly sent: SentForm;
-  readonly submit: string;
-  readonly pending: string;
-  /** The words of the failure toast, repeated here. */
-  readonly failure: { readonly title: string; readonly text: string };
-  /** Whom to write to instead. */
+  readonly definition: FormDefinition;
+  readonly words: {
+    readonly submit: string;
+    readonly pending: string;
+    /** Shown in a toast and in the form. */
+    readonly failure: { readonly title: string; readonly text: string };
+  };
+  /** The email alternative. */
   readonly mail: { readonly address: string; readonly subject: string };
-  /** With a button that empties the form. */
+  /** Adds a button that clears the form. */
   readonly clearable?: boolean;
-  readonly children: ReactNode;
+  /** Called with the email that was entered. */
+  readonly onSent: (email: string) => void;
+  /** Renders the fields. */
+  readonly children: (form: SentForm['form']) => ReactNode;
 }
 
-/** What every form has around its fields: the problems, the buttons, how the last try went, and a honeypot for robots. */
-export function FormFrame(props: FormFrameProps) {
-  const { sent, submit, pending, failure, mail, clearable = false, children } = props;
-  const { form, fields, refusals, handlers } = sent;
+/** A form that is sent to the API: error summary, fields, honeypot field, buttons and the state of the submission. */
+export function FormFrame({ definition, words, mail, clearable = false, onSent, children }: FormFrameProps) {
+  const showToast = useResultToast();
+  const { failure, pending } = words;
+  const sent = useSentForm({
+    definition,
+    onSent: ({ email }) => onSent(String(email).trim()),
+    onFailed: () => showToast({ title: failure.title, description: failure.text, variant: 'destructive' }),
+  });
+  const { form, invalidSubmits, handlers } = sent;
   return (
     <form
       className={styles.form}
-      // Nothing of it may ever stand in an address.
+      // Values must never appear in a URL.
       method="post"
       noValidate
       {...handlers}
@@ -37,8 +49,8 @@ export function FormFrame(props: FormFrameProps) {
           {forms.withoutScript} <a href={mailtoHref(mail.address, mail.subject)}>{mail.address}</a>
         </p>
       </noscript>
-      <ErrorSummary control={form.control} fields={fields} refusals={refusals} />
-      {children}
+      <ErrorSummary control={form.control} fields={definition.fields} invalidSubmits={invalidSubmits} />
+      {children(form)}
       <div className={styles.honeypot} aria-hidden="true">
         <label>
           {forms.honeypot}
@@ -47,16 +59,16 @@ export function FormFrame(props: FormFrameProps) {
       </div>
       {sent.failure !== undefined && <FailureNotice {...failure} detail={forms.failures[sent.failure]} />}
       <div className={styles.actions}>
-        {/* Until scripts answer it submits nothing: the page would load anew, and what was entered be gone. */}
+        {/* Not a submit button before hydration: a native submit would reload the page and lose the values. */}
         <Button
-          type={sent.live ? 'submit' : 'button'}
+          type={sent.hydrated ? 'submit' : 'button'}
           size="large"
           disabled={sent.pending}
           onClick={({ currentTarget }) => {
             if (currentTarget.type === 'button') currentTarget.form?.requestSubmit();
           }}
         >
-          {sent.pending ? pending : submit}
+          {sent.pending ? pending : words.submit}
         </Button>
         {clearable && <ClearButton sent={sent} />}
       </div>
@@ -73,10 +85,10 @@ interface FailureNoticeProps {
   readonly detail: string;
 }
 
-/** Says what the toast says, where the eye is and for as long as it takes. */
+/** Repeats the text of the toast inside the form, where it stays. */
 function FailureNotice({ title, text, detail }: FailureNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // The button that was pressed could not keep the focus while it was disabled.
+  // The submit button lost the focus when it was disabled.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} className={styles.failure} tabIndex={-1}>
@@ -90,7 +102,7 @@ function FailureNotice({ title, text, detail }: FailureNoticeProps) {
   );
 }
 
-/** Empties the form, and can take that back. */
+/** Clears the form, with undo. */
 function ClearButton({ sent }: { readonly sent: SentForm }) {
   const ref = useRef<HTMLButtonElement>(null);
   return (

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../components/button/Button.tsx';
 import { Select } from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
+import type { FormValues } from './draft.ts';
 import { ChoiceField, fieldId, Labelled } from './fields.tsx';
-import type { FormValues } from './form-values.ts';
 import styles from './list-field.module.css';
 
 interface ListFieldProps<Item> {
@@ -27,7 +27,7 @@ interface ListFieldProps<Item> {
   };
 }
 
-/** One of a list that the API has: loading, then failed, then empty or to be chosen from. */
+/** A select with options from the API, with its loading, error and empty states. */
 export function ListField<Item>({ form, name, label, query, choice, words }: ListFieldProps<Item>) {
   const { data, isError, isFetching, refetch } = query;
   const id = fieldId(name);
@@ -36,9 +36,9 @@ export function ListField<Item>({ form, name, label, query, choice, words }: Lis
     if (!data) return;
     const select = document.getElementById(id);
     if (!(select instanceof HTMLSelectElement)) return;
-    // A draft may name what the list no longer has.
+    // A draft may contain an option that no longer exists.
     if (form.getValues(name) !== select.value) form.setValue(name, select.value);
-    // The button that was pressed is gone.
+    // The Retry button is gone: move the focus.
     if (retried.current) select.focus();
     retried.current = false;
   }, [data, form, id, name]);

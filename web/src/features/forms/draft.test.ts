@@ -18,7 +18,7 @@ function tab(content: Record<string, string> = {}) {
 }
 
 describe('a draft', () => {
-  it('is read as it was written, with the try to send it', () => {
+  it('is read as written, with its last attempt', () => {
     const { storage } = tab();
     const draft = { values, attempt: { key: 'key-1', body: '{}' } };
     draftStore('practice', empty, storage).write(draft);
@@ -26,7 +26,7 @@ describe('a draft', () => {
     expect(draftStore('message', empty, storage).read()).toBeUndefined();
   });
 
-  it('is gone once it is removed', () => {
+  it('does not exist after it is removed', () => {
     const { kept, storage } = tab();
     const drafts = draftStore('practice', empty, storage);
     drafts.write({ values });
@@ -44,11 +44,11 @@ describe('a draft', () => {
     ['with a switch for a text', JSON.stringify({ values: { ...values, name: true } })],
     ['with a list of something else', JSON.stringify({ values: { ...values, services: [1] } })],
     ['with half an attempt', JSON.stringify({ values, attempt: { key: 'key-1' } })],
-  ])('%s is none', (_, text) => {
+  ])('is ignored when it is %s', (_, text) => {
     expect(draftStore('practice', empty, tab({ practice: text }).storage).read()).toBeUndefined();
   });
 
-  it('is not kept, and nothing fails, where the storage is full', () => {
+  it('is skipped without an error when the storage is full', () => {
     const full = () => ({
       ...tab().storage(),
       setItem: () => {
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(drafts.read()).toBeUndefined();
   });
 
-  it('is not kept, and nothing fails, where the browser forbids its storage', () => {
+  it('is skipped without an error when the storage is disabled', () => {
     const drafts = draftStore('practice', empty, () => {
       throw new DOMException('forbidden', 'SecurityError');
     });

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
-import type { FormValues } from './form-values.ts';
 
-/** One try to send something. Another try at the same keeps the key, so that it is stored once. */
+/** The values of a form by field name: texts, switches and lists of choices. */
+export type FormValues = Record<string, string | boolean | string[]>;
+
+/** An attempt to send a form. A retry with the same body reuses the idempotency key. */
 export interface Attempt {
   readonly key: string;
-  /** What was sent. */
   readonly body: string;
 }
 
-/** What somebody has entered and not yet sent. */
+/** Values that were entered but not sent yet. */
 export interface Draft {
   readonly values: FormValues;
   readonly attempt?: Attempt | undefined;
 }
 
 export interface DraftStore {
-  /** Undefined when there is none, or none that this form can use. */
+  /** Undefined without a valid draft. */
   read(): Draft | undefined;
   write(draft: Draft): void;
   remove(): void;
@@ -24,12 +25,11 @@ export interface DraftStore {
 const attemptSchema = z.object({ key: z.string(), body: z.string() });
 
 /**
- * Keeps a draft in the tab, over a reload and a lost connection, until the tab is closed. A browser that forbids its
- * storage or has no room in it keeps none; nobody is told, since nothing is lost by it alone.
- * `name` changes with the form's choices. A draft that has not all the fields of `empty` is none.
+ * Stores a draft in the session storage of the tab, where it survives reloads. Errors of the storage (disabled, full)
+ * are ignored. A draft without all fields of `empty` is invalid. Change `key` when the choices of the form change.
  */
 export function draftStore(
-  name: string,
+  key: string,
   empty: FormValues,
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => window.sessionStorage,
 ): DraftStore {
@@ -39,12 +39,12 @@ export function draftStore(
   const draftSchema = z.object({ values, attempt: z.optional(attemptSchema) });
   return {
     read: () =>
-      attempt(() => {
-        const text = storage().getItem(name);
+      ignoringErrors(() => {
+        const text = storage().getItem(key);
         return text === null ? undefined : z.parse(draftSchema, JSON.parse(text));
       }),
-    write: (draft) => attempt(() => storage().setItem(name, JSON.stringify(draft))),
-    remove: () => attempt(() => storage().removeItem(name)),
+    write: (draft) => ignoringErrors(() => storage().setItem(key, JSON.stringify(draft))),
+    remove: () => ignoringErrors(() => storage().removeItem(key)),
   };
 }
 
@@ -53,7 +53,7 @@ function typeOf(value: FormValues[string]): z.ZodMiniType<FormValues[string]> {
   return typeof value === 'string' ? z.string() : z.boolean();
 }
 
-function attempt<T>(use: () => T): T | undefined {
+function ignoringErrors<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {

@@ -2,7 +2,7 @@ import { type ComponentProps, memo, type ReactNode, useDeferredValue } from 'rea
 import { type Control as FormControl, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { forms } from '../../../../shared/content/forms.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
-import { classNames } from '../../components/class-names/class-names.ts';
+import { classNames } from '../../components/class-names.ts';
 import {
   Checkbox,
   describedBy,
@@ -13,12 +13,12 @@ import {
   Select,
   Textarea,
 } from '../../components/form-field/FormField.tsx';
+import type { FormValues } from './draft.ts';
 import styles from './fields.module.css';
-import type { FormValues } from './form-values.ts';
 
 type Form = UseFormReturn<FormValues>;
 
-/** Where the summary's link to a field leads. */
+/** Id of a field, the target of its link in the error summary. */
 export const fieldId = (name: string) => `field-${name}`;
 
 interface FieldProps {
@@ -35,7 +35,7 @@ interface LabelledProps extends FieldProps {
   readonly children: (control: Control & { readonly required: boolean }) => ReactNode;
 }
 
-/** A field of the form, marked where it must be filled in. */
+/** A labelled field, marked as required or optional. */
 export function Labelled({ form, name, label, hint, optional = false, children }: LabelledProps) {
   const marked = (
     <>
@@ -49,7 +49,7 @@ export function Labelled({ form, name, label, hint, optional = false, children }
   );
 }
 
-/** Required fields have a mark; their controls say so themselves. */
+/** Hidden from screen readers: required controls have the attribute. */
 function Mark({ optional }: { readonly optional: boolean }) {
   return optional ? (
     <span className={styles.optional}>{forms.optional}</span>
@@ -60,7 +60,7 @@ function Mark({ optional }: { readonly optional: boolean }) {
   );
 }
 
-/** What is wrong with a field. Its part of the page alone is drawn anew when that changes. */
+/** The error of one field. Only this field renders again when it changes. */
 function useMessage({ control }: Form, name: string): string | undefined {
   const { errors } = useFormState({ control, name, exact: true });
   const message = errors[name]?.message;
@@ -68,7 +68,7 @@ function useMessage({ control }: Form, name: string): string | undefined {
 }
 
 interface TextProps extends FieldProps {
-  /** What is written, which tells browsers what to fill in and phones which keys to show. */
+  /** Sets input type, keyboard and autocomplete. */
   readonly kind?: 'email' | 'tel' | 'url';
   readonly autoComplete?: string;
 }
@@ -92,11 +92,11 @@ export const TextField = memo(function TextField({ kind, autoComplete = kind, ..
 interface LinesProps extends FieldProps {
   readonly rows: number;
   readonly autoComplete?: string;
-  /** Longest text. Counted down in sight when it comes near. */
+  /** Maximum length. The remaining characters are shown when few are left. */
   readonly max: number;
 }
 
-/** A text of several lines. */
+/** A multi-line text. */
 export const LinesField = memo(function LinesField({ rows, autoComplete, max, ...field }: LinesProps) {
   return (
     <div>
@@ -133,12 +133,12 @@ function CharactersLeft({ control, name, max }: CharactersLeftProps) {
 }
 
 interface ChoiceProps extends FieldProps {
-  /** Shown while nothing is chosen. */
+  /** Shown while no option is selected. */
   readonly placeholder: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of several, from a list. */
+/** A select. */
 export function ChoiceField({ placeholder, choices, ...field }: ChoiceProps) {
   return (
     <Labelled {...field}>
@@ -160,11 +160,11 @@ export function ChoiceField({ placeholder, choices, ...field }: ChoiceProps) {
 
 interface TogglesProps extends FieldProps {
   readonly choices: readonly string[];
-  /** Words around the badges of what is chosen, where those are shown. */
+  /** Shows the choices as badges as well, with these texts. */
   readonly chosen?: { readonly label: string; readonly none: string };
 }
 
-/** Any of several, each pressed on and off. */
+/** Multiple choice with toggles. */
 export const ToggleField = memo(function ToggleField({
   form,
   name,
@@ -189,6 +189,7 @@ export const ToggleField = memo(function ToggleField({
             <input
               {...form.register(name)}
               id={index === 0 ? id : undefined}
+              className="cover-input"
               type="checkbox"
               value={choice}
               aria-invalid={error !== undefined}
@@ -210,9 +211,9 @@ interface ChosenProps {
   readonly none: string;
 }
 
-/** The choices that are made, as badges. */
+/** The selected choices as badges. */
 function ChosenBadges({ control, name, label, none }: ChosenProps) {
-  // After the pill has answered: what stands below moves with the badges.
+  // Deferred: adding badges moves the content below, and the toggle should respond first.
   const chosen = useDeferredValue(useWatch({ control, name }));
   const badges = Array.isArray(chosen) ? chosen : [];
   if (badges.length === 0) return <p className={styles.none}>{none}</p>;
@@ -234,7 +235,7 @@ interface SwitchesProps {
   readonly switches: readonly { readonly name: string; readonly label: string; readonly on: boolean }[];
 }
 
-/** Yes or no, one apiece. */
+/** A group of checkboxes. */
 export const SwitchField = memo(function SwitchField({ form, legend, switches }: SwitchesProps) {
   return (
     <fieldset className={styles.group}>

@@ -1,8 +1,8 @@
 import { type Toast, useToast } from '../../components/toast/toast-context.ts';
 
 /**
- * Shows how sending went. A toast's code comes with the first one: without a connection there is none, which the form
- * itself says too, and a page must not go down with it.
+ * Shows the result of a submission in a toast. The code of toasts is loaded with the first one; when that fails
+ * offline, the toast is skipped: the form shows the failure as well.
  */
 export function useResultToast(): (toast: Toast) => void {
   const toasts = useToast();

@@ -1,22 +1,50 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import type { Attempt, DraftStore } from './draft.ts';
-import type { FormValues, Messages } from './form-values.ts';
-import type { FailureReason, Sending } from './sending/sending.ts';
+import { type Attempt, type DraftStore, draftStore, type FormValues } from './draft.ts';
+import type { FailureReason, Messages, Sending } from './sending/sending.ts';
+import type { submissions } from './sending/submissions.ts';
 
-/** Name of the field that only robots fill in. */
+/** Name of the hidden field that only bots fill in. */
 export const HONEYPOT_FIELD = 'referenceNote';
 
-/** How long after the last change the draft is written. */
+/** Delay between the last change and the write of the draft. */
 const SAVE_AFTER_MS = 300;
 
-export interface SentFormOptions {
-  /** The fields in their order on the page. */
+/** A form: its fields in the order of the page, where its draft is stored, and how it is sent. */
+export interface FormDefinition {
   readonly fields: readonly string[];
+  /** Values of the empty form. */
   readonly empty: FormValues;
   readonly drafts: DraftStore;
-  /** Loads what checks and sends; rejects when it cannot be loaded now. */
+  /** Loads the code that validates and sends. A failed load is retried by the next call. */
   readonly load: () => Promise<Sending>;
+}
+
+export function defineForm(
+  kind: keyof typeof submissions,
+  draftKey: string,
+  empty: FormValues,
+): FormDefinition {
+  let loading: Promise<Sending> | undefined;
+  return {
+    fields: Object.keys(empty),
+    empty,
+    drafts: draftStore(draftKey, empty),
+    load() {
+      loading ??= import('./sending/submissions.ts').then(
+        ({ submissions }) => submissions[kind],
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+interface SentFormOptions {
+  readonly definition: FormDefinition;
   readonly onSent: (values: FormValues) => void;
   readonly onFailed: () => void;
 }
@@ -24,14 +52,13 @@ export interface SentFormOptions {
 export interface SentForm {
   readonly form: UseFormReturn<FormValues>;
   readonly pending: boolean;
-  readonly fields: readonly string[];
-  /** Grows with each try that the form's problems have stopped. */
-  readonly refusals: number;
-  /** Why the last try did not arrive. */
+  /** Number of submits that were stopped by invalid fields. */
+  readonly invalidSubmits: number;
+  /** Why the last attempt failed. */
   readonly failure: FailureReason | undefined;
-  /** Whether scripts answer: on a page that the server has rendered, not from the start. */
-  readonly live: boolean;
-  /** Whether the form was just cleared, which can be undone, or has just come back. */
+  /** True once the form is hydrated. */
+  readonly hydrated: boolean;
+  /** Whether the form was just cleared, or the clearing was just undone. */
   readonly clearing: 'cleared' | 'undone' | undefined;
   readonly clear: () => void;
   readonly undoClear: () => void;
@@ -44,52 +71,52 @@ export interface SentForm {
 }
 
 /**
- * A form that is sent to the API. Checked on submit by the schema of its call, and live from then on. What is entered
- * stays in the tab until it has arrived, also over a reload; a try that may have arrived is repeated under its key.
+ * A form that is sent to the API. It is validated on submit by the schema of its call, and on every change from then
+ * on. A draft survives reloads until the form is sent. A retry of the same values reuses the idempotency key.
  */
-export function useSentForm(options: SentFormOptions): SentForm {
-  const { fields, empty, drafts, load, onSent, onFailed } = options;
+export function useSentForm({ definition, onSent, onFailed }: SentFormOptions): SentForm {
+  const { fields, empty, drafts, load } = definition;
   const [pending, setPending] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [invalidSubmits, setInvalidSubmits] = useState(0);
   const [failure, setFailure] = useState<FailureReason>();
   const [clearing, setClearing] = useState<SentForm['clearing']>();
-  const [live, setLive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const busy = useRef(false);
-  const refused = useRef(false);
+  const invalid = useRef(false);
   const ready = useRef(false);
-  const lastTry = useRef<Attempt>(undefined);
-  const before = useRef(empty);
+  const lastAttempt = useRef<Attempt>(undefined);
+  const clearedValues = useRef(empty);
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const form = useForm<FormValues>({
     defaultValues: empty,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
-    // The summary takes the focus.
+    // The error summary takes the focus.
     shouldFocusError: false,
     resolver: resolveWith(load),
   });
   const save = () => {
     clearTimeout(saving.current);
     saving.current = undefined;
-    drafts.write({ values: form.getValues(), attempt: lastTry.current });
+    drafts.write({ values: form.getValues(), attempt: lastAttempt.current });
   };
-  const put = (values: FormValues) => {
+  const setValues = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
   };
 
-  // Before the first paint in a browser, and before what was typed meanwhile is entered again, which wins.
+  // Before the first paint, and before input that preceded hydration is restored, which takes precedence.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once.
   useLayoutEffect(() => {
     const draft = drafts.read();
     if (!draft) return;
-    put(draft.values);
-    lastTry.current = draft.attempt;
+    setValues(draft.values);
+    lastAttempt.current = draft.attempt;
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is of no render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads refs only.
   useEffect(() => {
-    setLive(true);
+    setHydrated(true);
     const saveNow = () => {
       if (saving.current !== undefined) save();
     };
@@ -100,9 +127,9 @@ export function useSentForm(options: SentFormOptions): SentForm {
     };
   }, []);
 
-  const refuse = (messages: Messages) => {
+  const showErrors = (messages: Messages) => {
     for (const [name, message] of Object.entries(messages)) form.setError(name, { type: 'server', message });
-    refused.current = true;
+    invalid.current = true;
   };
   const fail = (reason: FailureReason) => {
     setFailure(reason);
@@ -112,44 +139,44 @@ export function useSentForm(options: SentFormOptions): SentForm {
   const deliver = async (sending: Sending, referenceNote: string) => {
     const values = form.getValues();
     const checked = sending.check(values);
-    if (!checked.valid) return refuse(checked.messages);
-    if (lastTry.current?.body !== checked.body) {
-      lastTry.current = { key: crypto.randomUUID(), body: checked.body };
+    if (!checked.valid) return showErrors(checked.messages);
+    if (lastAttempt.current?.body !== checked.body) {
+      lastAttempt.current = { key: crypto.randomUUID(), body: checked.body };
     }
     save();
     setPending(true);
-    const idempotencyKey = lastTry.current.key;
+    const idempotencyKey = lastAttempt.current.key;
     const outcome = await checked.send({ idempotencyKey, referenceNote });
     switch (outcome.kind) {
       case 'sent':
-        lastTry.current = undefined;
+        lastAttempt.current = undefined;
         drafts.remove();
         form.reset(empty, { keepFieldsRef: true });
         return onSent(values);
       case 'rejected': {
         const known = Object.entries(outcome.messages).filter(([name]) => fields.includes(name));
-        // What people cannot see, they cannot put right.
+        // Users cannot correct fields that they do not see.
         if (known.length === 0) return fail('unavailable');
-        refuse(Object.fromEntries(known));
+        showErrors(Object.fromEntries(known));
         return onFailed();
       }
       case 'failed':
-        if (outcome.keySpent) lastTry.current = undefined;
+        if (outcome.keySpent) lastAttempt.current = undefined;
         return fail(outcome.reason);
     }
   };
 
   const submit = async (element: HTMLFormElement) => {
-    // A second press while the first is on its way.
+    // Already sending.
     if (busy.current) return;
     busy.current = true;
-    refused.current = false;
-    // Checking takes no time once it is loaded.
+    invalid.current = false;
+    // Validation is immediate once its code is loaded.
     if (!ready.current) setPending(true);
     setFailure(undefined);
     setClearing(undefined);
     try {
-      // The button answers to the press first: with a problem at every field, saying so takes a slow phone a while.
+      // Paint the pressed button first: rendering many errors takes a while on a slow phone.
       await painted();
       const sending = await load();
       ready.current = true;
@@ -157,11 +184,11 @@ export function useSentForm(options: SentFormOptions): SentForm {
       await form.handleSubmit(
         () => deliver(sending, typeof honeypot === 'string' ? honeypot : ''),
         () => {
-          refused.current = true;
+          invalid.current = true;
         },
       )();
-      // Only now are the problems on the page that the focus goes to.
-      if (refused.current) setRefusals((count) => count + 1);
+      // The error summary, which takes the focus, is rendered by now.
+      if (invalid.current) setInvalidSubmits((count) => count + 1);
     } catch {
       fail(navigator.onLine ? 'unavailable' : 'offline');
     } finally {
@@ -175,7 +202,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
         ready.current = true;
         sending.prepare();
       },
-      // Loaded again when it is needed.
+      // Loaded again on submit.
       () => {},
     );
   };
@@ -183,14 +210,13 @@ export function useSentForm(options: SentFormOptions): SentForm {
   return {
     form,
     pending,
-    fields,
-    refusals,
+    invalidSubmits,
     failure,
-    live,
+    hydrated,
     clearing,
     clear() {
-      // The last try stays: what comes back may have arrived.
-      before.current = form.getValues();
+      // The last attempt is kept for undo: it may have arrived.
+      clearedValues.current = form.getValues();
       setClearing('cleared');
       setFailure(undefined);
       clearTimeout(saving.current);
@@ -199,7 +225,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
       form.reset(empty, { keepFieldsRef: true });
     },
     undoClear() {
-      put(before.current);
+      setValues(clearedValues.current);
       setClearing('undone');
       save();
     },
@@ -210,8 +236,8 @@ export function useSentForm(options: SentFormOptions): SentForm {
       },
       onInput() {
         prepare();
-        // Cleared for good: of what was sent then, nothing stays in the tab either.
-        if (clearing === 'cleared') lastTry.current = undefined;
+        // The form stays cleared: forget the last attempt as well.
+        if (clearing === 'cleared') lastAttempt.current = undefined;
         setClearing(undefined);
         clearTimeout(saving.current);
         saving.current = setTimeout(save, SAVE_AFTER_MS);
@@ -221,7 +247,7 @@ export function useSentForm(options: SentFormOptions): SentForm {
   };
 }
 
-/** Resolves once the browser has shown what stands now. A page in the background shows nothing, and is not waited for. */
+/** Resolves after the next paint, or at once on a hidden page, which is not painted. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();
@@ -229,7 +255,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** React Hook Form's view of what `check` says. */
+/** Adapts `check` to React Hook Form. */
 function resolveWith(load: () => Promise<Sending>): Resolver<FormValues> {
   return async (values) => {
     const checked = (await load()).check(values);

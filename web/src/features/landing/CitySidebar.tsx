@@ -1,7 +1,7 @@
 import { landing } from '../../../../shared/content/landing.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './city-sidebar.module.css';

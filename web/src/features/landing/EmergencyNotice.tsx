@@ -5,7 +5,7 @@ import styles from './emergency-notice.module.css';
 
 const copy = landing.emergencyNotice;
 
-/** Who may be looking at an emergency page is told where help is before any list. */
+/** The emergency number, above the list of an emergency landing page. */
 export function EmergencyNotice() {
   return (
     <aside className={styles.notice} aria-labelledby="emergency-title">

@@ -3,7 +3,7 @@ import { landing } from '../../../../shared/content/landing.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import styles from './guide.module.css';
 
-/** What the modifier's page has to say about choosing. */
+/** The guide text of a landing modifier. */
 export function Guide({ title, paragraphs, benefits }: LandingGuide) {
   return (
     <section className={styles.guide} aria-labelledby="guide-title">

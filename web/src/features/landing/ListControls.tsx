@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { landing } from '../../../../shared/content/landing.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { FormField, Input, Select } from '../../components/form-field/FormField.tsx';
+import { FormField, SearchInput, Select } from '../../components/form-field/FormField.tsx';
 import { paths } from '../../lib/paths.ts';
 import { isSortKey, type SortKey, sortKeys } from './list.ts';
 import styles from './list-controls.module.css';
@@ -14,16 +14,16 @@ interface ListControlsProps extends Pick<Landing, 'city' | 'category'> {
   readonly title: string;
   readonly term: string;
   readonly onTerm: (term: string) => void;
-  /** The visitor is about to search. */
+  /** Called before the visitor types. */
   readonly onFocus: () => void;
   readonly sort: SortKey;
   readonly onSort: (sort: SortKey) => void;
-  /** Enter or the button: the list has followed already, so this is the way to it. */
+  /** Called on Enter or the button. The list is already up to date. */
   readonly onSubmit: () => void;
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** Search and order of the list. Before JavaScript it is a form that searches the same clinics on the search page. */
+/** Search and sort controls of the list. Without JavaScript the form searches the same clinics on the search page. */
 export function ListControls(props: ListControlsProps) {
   const { title, city, category, term, onTerm, onFocus, sort, onSort, onSubmit, inputRef } = props;
   return (
@@ -40,17 +40,14 @@ export function ListControls(props: ListControlsProps) {
         <FormField label={copy.text} className={styles.text}>
           {(control) => (
             <div className={styles.row}>
-              <Input
+              <SearchInput
                 {...control}
                 ref={inputRef}
-                type="search"
                 name="q"
                 placeholder={copy.placeholder(category.name, city.name)}
                 maxLength={MAX_QUERY_LENGTH}
-                autoComplete="off"
-                enterKeyHint="search"
                 value={term}
-                onChange={(event) => onTerm(event.target.value)}
+                onChange={onTerm}
                 onFocus={onFocus}
               />
               <Button type="submit">{copy.submit}</Button>

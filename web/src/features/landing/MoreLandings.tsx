@@ -13,7 +13,7 @@ interface MoreLandingsProps {
   readonly categories: readonly Category[];
 }
 
-/** Ways on along each part of the address: together they reach every landing page from any of them. */
+/** Links to landing pages that differ in one part of the URL; together they connect all landing pages. */
 export function MoreLandings({ landing, cities, categories }: MoreLandingsProps) {
   const { modifier, category, city } = landing;
   const names = landingNames(landing);

@@ -5,7 +5,7 @@ import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
-import { QueryState } from '../../components/query-state/QueryState.tsx';
+import { EmptyState, QueryState } from '../../components/query-state/QueryState.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ListControls } from './ListControls.tsx';
 import { countText, matchClinics, type SortKey, sortClinics } from './list.ts';
@@ -21,16 +21,16 @@ interface ProvidersProps extends Pick<Landing, 'city' | 'category'> {
   readonly clinics: readonly ClinicCard[] | undefined;
   readonly failed: boolean;
   readonly more: More;
-  /** Called before the first search, and maybe again. */
+  /** Called before a search, possibly several times. */
   readonly onSearch: () => void;
 }
 
-/** The numbered list, with the search and the order that a visitor asks for. */
+/** The ranked list with its search and sort controls. */
 export function Providers(props: ProvidersProps) {
   const { title, city, category, clinics, failed, more, onSearch } = props;
   const [term, setTerm] = useState('');
   const [sort, setSort] = useState<SortKey>('rating');
-  // The controls answer at once; a hundred cards may follow a moment later.
+  // Deferred, so that the controls respond before a hundred cards render.
   const shownTerm = useDeferredValue(term.trim());
   const shownSort = useDeferredValue(sort);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -43,21 +43,21 @@ export function Providers(props: ProvidersProps) {
   const nothing = useMemo(
     () =>
       shownTerm === '' ? (
-        <NobodyListed city={city.name} category={category.name} />
+        <NoProviders city={city.name} category={category.name} />
       ) : (
-        <div className={styles.nothing}>
+        <EmptyState className={styles.nothing}>
           <p>{copy.noMatch.text(shownTerm, category.name)}</p>
           <Button
             variant="secondary"
             onClick={() => {
               setTerm('');
-              // The button goes away with the term.
+              // The button disappears with the term.
               inputRef.current?.focus();
             }}
           >
             {copy.noMatch.clear}
           </Button>
-        </div>
+        </EmptyState>
       ),
     [shownTerm, city, category],
   );
@@ -102,7 +102,7 @@ interface ListProps {
   readonly nothing: ReactNode;
 }
 
-/** Memoised, so that typing does not render the cards until the list has changed. */
+/** Memoised, so that typing renders the cards only when the list changes. */
 const List = memo(function List({ shown, failed, more, nothing }: ListProps) {
   return (
     <QueryState
@@ -127,13 +127,13 @@ const List = memo(function List({ shown, failed, more, nothing }: ListProps) {
   );
 });
 
-function NobodyListed({ city, category }: { readonly city: string; readonly category: string }) {
+function NoProviders({ city, category }: { readonly city: string; readonly category: string }) {
   return (
-    <div className={styles.nothing}>
+    <EmptyState className={styles.nothing}>
       <p>{copy.empty.text(category, city)}</p>
       <ButtonLink to={paths.search()} variant="secondary">
         {copy.empty.search}
       </ButtonLink>
-    </div>
+    </EmptyState>
   );
 }

@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import { clinicCard as clinic } from '../../../../test/support/directory.ts';
 import { averageRating, countText, matchClinics, sortClinics } from './list.ts';
-
-function clinic(name: string, facts: Partial<ClinicCard> = {}): ClinicCard {
-  return {
-    id: name,
-    slug: name,
-    name,
-    address: '1 Main Street',
-    phone: '',
-    description: '',
-    services: [],
-    rating: '0.0',
-    reviewCount: 0,
-    googleRating: '0.0',
-    googleReviewCount: 0,
-    verified: false,
-    acceptingPatients: true,
-    telemedicine: false,
-    city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
-    category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
-    ...facts,
-  };
-}
 
 const names = (clinics: readonly ClinicCard[]) => clinics.map(({ name }) => name);
 
@@ -35,7 +14,7 @@ describe('the search', () => {
     clinic('Oak', { phone: 'harbor' }),
   ];
 
-  it('looks through name, description, address and every service, whatever the case', () => {
+  it('searches name, description, address and services, ignoring case', () => {
     expect(names(matchClinics(list, '  hArBoR '))).toEqual([
       'Harbor Dental',
       'Lakeview',
@@ -44,11 +23,11 @@ describe('the search', () => {
     ]);
   });
 
-  it('keeps all without a term', () => {
+  it('returns all clinics without a term', () => {
     expect(matchClinics(list, '   ')).toBe(list);
   });
 
-  it('takes signs literally', () => {
+  it('treats special characters literally', () => {
     expect(matchClinics(list, '.*')).toEqual([]);
   });
 });
@@ -61,26 +40,26 @@ describe('the order', () => {
     clinic('a 9', { rating: '4.5', reviewCount: 120 }),
   ];
 
-  it('by rating: the highest first, equal ones as they came', () => {
+  it('by rating: highest first, stable for equal ratings', () => {
     expect(names(sortClinics(list, 'rating'))).toEqual(['Éclair', 'b', 'a 9', 'a 10']);
   });
 
-  it('by reviews: the fewest first, as the specification has it', () => {
+  it('by reviews: fewest first, as specified', () => {
     expect(names(sortClinics(list, 'reviews'))).toEqual(['a 10', 'Éclair', 'b', 'a 9']);
   });
 
-  it('by name: as people sort', () => {
+  it('by name: natural order', () => {
     expect(names(sortClinics(list, 'name'))).toEqual(['a 9', 'a 10', 'b', 'Éclair']);
   });
 
-  it('leaves the list that came as it was', () => {
+  it('does not modify the list', () => {
     sortClinics(list, 'name');
     expect(list[0]?.name).toBe('b');
   });
 });
 
 describe('the average', () => {
-  it('counts every review once, not every clinic', () => {
+  it('weights clinics by their reviews', () => {
     expect(
       averageRating([
         clinic('a', { rating: '5.0', reviewCount: 1 }),
@@ -95,7 +74,7 @@ describe('the average', () => {
   });
 });
 
-it('a count that is not final says so', () => {
+it('marks a partial count with a plus', () => {
   expect(countText(7, false)).toBe('7');
   expect(countText(100, true)).toBe('100+');
 });

@@ -1,4 +1,4 @@
-/** What a landing page does with its list (specification, section 5, 'Landing clinic search' and 'Landing sort'). */
+/** Search and sort of a landing page's list (specification, section 5, 'Landing clinic search' and 'Landing sort'). */
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { averageText } from '../../../../shared/domain/rating.ts';
 
@@ -10,8 +10,8 @@ export function isSortKey(text: string): text is SortKey {
 }
 
 /**
- * 'Most Reviews' lists the fewest first. The specification calls that probably unintended and asks for it all the
- * same (section 5); the opposite sign turns it round.
+ * 'Most Reviews' lists the fewest first. The specification calls that probably unintended and requires it all the
+ * same (section 5); -1 would reverse it.
  */
 const MOST_REVIEWS_DIRECTION = 1;
 
@@ -21,12 +21,12 @@ const compare: Readonly<Record<SortKey, (a: ClinicCard, b: ClinicCard) => number
   name: (a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }),
 };
 
-/** Sorted by the key; where two are equal, the order of the list that came stands: best rank first. */
+/** A stable sort: equal clinics keep the order of the response, best rank first. */
 export function sortClinics(clinics: readonly ClinicCard[], key: SortKey): readonly ClinicCard[] {
   return clinics.toSorted(compare[key]);
 }
 
-/** The clinics with the term in name, description, address or a service, whatever its case; all without a term. */
+/** The clinics with the term in name, description, address or a service, ignoring case; all without a term. */
 export function matchClinics(clinics: readonly ClinicCard[], term: string): readonly ClinicCard[] {
   const wanted = term.trim().toLowerCase();
   if (wanted === '') return clinics;

@@ -3,7 +3,7 @@ import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { pluralName } from '../../../../shared/domain/landing.ts';
 import type { LandingModifier } from '../../../../shared/domain/landing-slug.ts';
 
-/** What a landing page's address names. */
+/** The parts of a landing page's URL. */
 export interface Landing {
   readonly modifier: LandingModifier;
   readonly category: Category;

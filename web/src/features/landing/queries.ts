@@ -12,8 +12,8 @@ export function landingClinicsQuery({ category, city }: Pick<Landing, 'category'
 }
 
 /**
- * What the page says at length. Text is data here: it comes with a page that the server has rendered, and the code
- * that writes it loads only when a visitor goes from one page to another.
+ * The guide text as query data: server-rendered pages contain it, and the code
+ * that generates it is loaded only for client-side navigation.
  */
 export function landingGuideQuery(landing: Landing) {
   const { modifier, category, city } = landing;

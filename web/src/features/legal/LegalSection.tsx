@@ -3,7 +3,7 @@ import styles from './legal.module.css';
 
 interface LegalSectionProps {
   readonly section: Section;
-  /** Its place in the document, so that people can refer to it. */
+  /** Number of the section, for references. */
   readonly number: number;
 }
 
@@ -32,7 +32,7 @@ function Block({ block }: { readonly block: LegalBlock }) {
   );
 }
 
-/** No text stands twice in a section. */
+/** Texts are unique within a section. */
 function keyOf(block: LegalBlock): string {
   if (typeof block === 'string') return block;
   return 'heading' in block ? block.heading : block.list.join();

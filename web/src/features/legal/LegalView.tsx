@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { type LegalDocument, legal } from '../../../../shared/content/legal.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
-import { BackToTop, TOP } from '../../components/back-to-top/BackToTop.tsx';
+import { buttonClass } from '../../components/button/Button.tsx';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';
 import { longDate } from '../../lib/dates.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
@@ -10,12 +11,15 @@ import { paths } from '../../lib/paths.ts';
 import { LegalSection } from './LegalSection.tsx';
 import styles from './legal.module.css';
 
+/** Id of the header. Browsers scroll to the top for this anchor in any case. */
+const TOP = 'top';
+
 interface LegalViewProps {
   readonly document: LegalDocument;
   readonly canonicalPath: string;
 }
 
-/** A legal text: what it is about, its contents, its sections, whom to ask and how it changed. */
+/** A legal document with table of contents, contact details and version history. */
 export function LegalView({ document, canonicalPath }: LegalViewProps) {
   const { title, description, lead, lastUpdated, disclaimer, sections, contact, updates } = document;
   return (
@@ -101,4 +105,14 @@ function ContactLines({ email }: { readonly email: string }) {
 
 function IsoDate({ date }: { readonly date: string }) {
   return <time dateTime={date}>{longDate(date)}</time>;
+}
+
+/** A link, so that it works without JavaScript. */
+function BackToTop({ children }: { readonly children: string }) {
+  return (
+    <a href={`#${TOP}`} className={buttonClass({ variant: 'secondary' })}>
+      <Icon name="arrow-up" size={18} />
+      {children}
+    </a>
+  );
 }

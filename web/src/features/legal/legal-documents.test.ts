@@ -21,14 +21,14 @@ describe.each([
     expect(document.updates.versions.at(-1)?.text).toMatch(/initial version/i);
   });
 
-  it('has an anchor of its own for every section, none of which the page uses otherwise', () => {
+  it('has a unique anchor for every section', () => {
     const taken = ['top', 'main', 'root', 'disclaimer-title', 'legal-contact-title', 'updates-title'];
     const ids = document.sections.map(({ id }) => id);
     expect(new Set([...taken, ...ids]).size).toBe(taken.length + ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  it('says nothing twice within a section', () => {
+  it('has no repeated text within a section', () => {
     for (const { blocks } of document.sections) {
       const texts = blocks.map((block) => JSON.stringify(block));
       expect(new Set(texts).size).toBe(texts.length);

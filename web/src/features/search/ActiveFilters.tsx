@@ -9,15 +9,15 @@ import { countActive, type SearchFilters } from './filters.ts';
 const copy = search.filters;
 
 interface ActiveFiltersProps {
-  /** With names as far as they are loaded. */
+  /** The filters with display names, where these are loaded. */
   readonly named: NamedFilters;
-  /** The filters of the address, unknown slugs included: what Clear All Filters takes away. */
+  /** The filters of the URL, including unknown slugs, which Clear All Filters removes. */
   readonly asked: SearchFilters;
   readonly onRemove: (name: keyof SearchFilters) => void;
   readonly onClear: () => void;
 }
 
-/** How many filters are in force, a chip to take each away, and the way to be rid of all. */
+/** The number of active filters, chips to remove each, and a button to clear all. */
 export function ActiveFilters({ named, asked, onRemove, onClear }: ActiveFiltersProps) {
   if (countActive(asked) === 0) return null;
   const chips = chipLabels(named);

@@ -12,14 +12,14 @@ const CITY_CHIPS = 10;
 const copy = search.chips;
 
 interface LandingChipsProps {
-  /** What the visitor chose, if anything. */
+  /** The selected city. */
   readonly city: City | undefined;
   readonly category: Category | undefined;
   readonly cities: readonly City[];
   readonly categories: readonly Category[];
 }
 
-/** Ways on from a chosen city or specialty to the pages that list the best of both. */
+/** Links to 'best' landing pages for the selected city or specialty. */
 export function LandingChips({ city, category, cities, categories }: LandingChipsProps) {
   return (
     <>
@@ -44,7 +44,7 @@ interface RowProps {
   readonly links: readonly { readonly city: City; readonly category: Category; readonly text: string }[];
 }
 
-/** Rows of the same height while the lists load, so that the results do not move. */
+/** Placeholder rows with the same height while the lists load. */
 export function LandingChipsSkeleton({ rows }: { readonly rows: number }) {
   return (
     <Repeat count={rows}>

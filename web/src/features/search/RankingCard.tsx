@@ -6,7 +6,7 @@ import styles from './ranking-card.module.css';
 
 const copy = search.ranking;
 
-/** Why the list is in this order. */
+/** Explains the ranking. */
 export function RankingCard() {
   return (
     <aside className={styles.card} aria-labelledby="ranking-title">

@@ -1,11 +1,10 @@
 import { memo, type ReactNode, type RefObject } from 'react';
 import { search } from '../../../../shared/content/search.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
-import { classNames } from '../../components/class-names/class-names.ts';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
-import { QueryState } from '../../components/query-state/QueryState.tsx';
+import { EmptyState, QueryState, Updating } from '../../components/query-state/QueryState.tsx';
 import { resultCount } from './describe.ts';
 import styles from './results.module.css';
 
@@ -14,23 +13,23 @@ const PLACEHOLDERS = 6;
 
 const copy = search.results;
 
-/** Cards of the search before have no next page of their own. */
+/** While the previous results are shown, there is no next page to load. */
 const noMore: More = { hasMore: false, loading: false, failed: false, load: () => {} };
 
 export interface ResultsProps {
   /** The clinics of all pages so far; undefined until the first answer. */
   readonly clinics: readonly ClinicCard[] | undefined;
   readonly failed: boolean;
-  /** True while the clinics of an earlier search stand in for those being fetched. */
+  /** True while the previous results are shown during a new search. */
   readonly updating: boolean;
   readonly filtered: boolean;
   readonly summary: string;
   readonly more: More;
-  /** Where focus goes when a filter is taken away together with its button. */
+  /** Gets the focus when a filter chip is removed. */
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Memoised, since typing renders the page at every key and twenty cards need not follow. */
+/** Memoised: typing renders the page on every keystroke, the cards only when they change. */
 export const Results = memo(function Results(props: ResultsProps) {
   const { clinics, failed, updating, filtered, summary, more, headingRef } = props;
   return (
@@ -50,8 +49,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           </p>
         )}
       </header>
-      {/* Cards of the search before: there to be seen, not to be followed. */}
-      <div aria-busy={updating} inert={updating} className={classNames(updating && styles.faded)}>
+      <Updating updating={updating}>
         <QueryState
           query={{ data: clinics, isError: failed }}
           loading={copy.loading}
@@ -61,17 +59,17 @@ export const Results = memo(function Results(props: ResultsProps) {
         >
           {(list) => <PagedClinicGrid clinics={list} more={updating ? noMore : more} words={copy} />}
         </QueryState>
-      </div>
+      </Updating>
     </section>
   );
 });
 
 function NothingFound({ filtered }: { readonly filtered: boolean }): ReactNode {
   return (
-    <div className={styles.empty}>
+    <EmptyState className={styles.empty}>
       <Icon name="search-x" size={36} strokeWidth={1.5} />
       <h3>{search.empty.title}</h3>
       <p>{filtered ? search.empty.filtered : search.empty.unfiltered}</p>
-    </div>
+    </EmptyState>
   );
 }

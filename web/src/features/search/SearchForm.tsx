@@ -4,9 +4,9 @@ import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { titleCase } from '../../../../shared/domain/slug.ts';
 import { Button } from '../../components/button/Button.tsx';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
-import { Checkbox, FormField, Input, Select } from '../../components/form-field/FormField.tsx';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
+import { Checkbox, FormField, SearchInput, Select } from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ALL, chosen, isRatingOption, ratingOptions } from './filters.ts';
@@ -22,7 +22,7 @@ interface SearchFormProps {
   readonly categories: readonly Category[] | undefined;
 }
 
-/** The filters. A plain GET form, so that it also searches before JavaScript. */
+/** The filters, as a GET form that works without JavaScript. */
 export function SearchForm({ form, cities, categories }: SearchFormProps) {
   const { shown, text } = form;
   return (
@@ -39,16 +39,13 @@ export function SearchForm({ form, cities, categories }: SearchFormProps) {
         <FormField label={copy.text} className={styles.text}>
           {(control) => (
             <div className={styles.textRow}>
-              <Input
+              <SearchInput
                 {...control}
-                type="search"
                 name="q"
                 placeholder={copy.textHint}
                 maxLength={MAX_QUERY_LENGTH}
-                autoComplete="off"
-                enterKeyHint="search"
                 value={text}
-                onChange={(event) => form.setText(event.target.value)}
+                onChange={form.setText}
               />
               <Button type="submit" aria-label={copy.submit}>
                 <Icon name="search" size={20} />
@@ -144,7 +141,7 @@ interface OptionsProps {
   readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
-/** The options, or the chosen one alone while they load, so that the select does not show another meanwhile. */
+/** The options; only the selected one while they load, so that the select keeps showing it. */
 function Options({ value, options }: OptionsProps): ReactNode {
   if (options) {
     return options.map((option) => (

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import type { ResolvedFilters } from './resolve.ts';
 import styles from './unknown-filters.module.css';
 
-/** Says which filters of the address could not be applied, instead of failing or quietly showing something else. */
+/** Names the filters of the URL that could not be applied. */
 export function UnknownFilters({ unknown }: Pick<ResolvedFilters, 'unknown'>) {
   const notes = [
     unknown.category !== undefined && search.unknownFilter.category(unknown.category),

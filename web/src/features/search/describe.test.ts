@@ -37,7 +37,7 @@ describe('the summary sentence', () => {
       everything,
       'Showing Dentistry providers in Chicago, IL matching “root canal”, rated 4 stars or more, accepting new patients, offering telemedicine.',
     ],
-  ])('says what the list holds', (named, sentence) => {
+  ])('describes the list', (named, sentence) => {
     expect(summarySentence(named)).toBe(sentence);
   });
 });
@@ -62,7 +62,7 @@ describe('title and description', () => {
 });
 
 describe('chips', () => {
-  it('name every active filter as people read it', () => {
+  it('show the display name of every active filter', () => {
     expect(chipLabels(everything)).toEqual([
       { name: 'q', label: '“root canal”' },
       { name: 'category', label: 'Dentistry' },

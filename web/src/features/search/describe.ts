@@ -1,4 +1,4 @@
-/** Filters in words: page title, description, summary sentence, chips and counts. */
+/** Texts that describe the filters: page title, description, summary, chips and counts. */
 
 import { search } from '../../../../shared/content/search.ts';
 import { ALL, activeFilters, countActive, type SearchFilters } from './filters.ts';
@@ -25,14 +25,14 @@ function subject({ city, category }: NamedFilters, fallback: string): string {
   return `${category ? `${category.name} providers` : fallback}${city ? ` in ${place(city)}` : ''}`;
 }
 
-/** The same with everything that is asked for: 'Dentistry providers in Chicago, IL matching “crown”, rated 5 stars'. */
-function everythingAsked(named: NamedFilters, fallback: string): string {
+/** All filters as text: 'Dentistry providers in Chicago, IL matching “crown”, rated 5 stars'. */
+function allFilters(named: NamedFilters, fallback: string): string {
   const { q } = named.filters;
   const matching = q === '' ? '' : ` matching “${q}”`;
   return [subject(named, fallback) + matching, ...conditions(named)].join(', ');
 }
 
-/** What the filters beside place, specialty and text ask for, in the order of the form. */
+/** The other filters as texts, in the order of the form. */
 function conditions({ filters }: NamedFilters): string[] {
   return [
     filters.rating !== ALL &&
@@ -42,10 +42,10 @@ function conditions({ filters }: NamedFilters): string[] {
   ].filter((condition) => condition !== false);
 }
 
-/** 'Showing Dentistry providers …': what the list holds, as one sentence. */
+/** 'Showing Dentistry providers …': the content of the list in one sentence. */
 export function summarySentence(named: NamedFilters): string {
   const all = countActive(named.filters) === 0;
-  return `Showing ${everythingAsked(named, all ? 'all providers' : 'providers')}.`;
+  return `Showing ${allFilters(named, all ? 'all providers' : 'providers')}.`;
 }
 
 export function pageTitle(named: NamedFilters): string {
@@ -55,7 +55,7 @@ export function pageTitle(named: NamedFilters): string {
 }
 
 export function pageDescription(named: NamedFilters): string {
-  return `Compare ${everythingAsked(named, 'healthcare providers')}: ratings, reviews, hours, insurance and contact details.`;
+  return `Compare ${allFilters(named, 'healthcare providers')}: ratings, reviews, hours, insurance and contact details.`;
 }
 
 /** A removable chip per active filter. */
@@ -72,7 +72,7 @@ export function chipLabels(named: NamedFilters): { name: keyof SearchFilters; la
   return activeFilters(filters).map((name) => ({ name, label: labels[name] }));
 }
 
-/** The list calls send no total, so a count that is not final says so. */
+/** The number of results. The list calls return no total, so a partial count is marked as such. */
 export function resultCount(shown: number, hasMore: boolean): string {
   if (shown === 0) return search.empty.title;
   if (hasMore) return `First ${shown} providers shown`;

@@ -20,12 +20,12 @@ const everything: SearchFilters = {
   telemedicine: true,
 };
 
-describe('filters read from the address', () => {
-  it('default to nothing chosen', () => {
+describe('filters parsed from the URL', () => {
+  it('have defaults', () => {
     expect(parseFilters('')).toEqual(noFilters);
   });
 
-  it('hold every parameter', () => {
+  it('contain every parameter', () => {
     expect(
       parseFilters(
         '?q=o%27brien+dental&city=los-angeles&category=dentistry&rating=4&acceptingPatients=true&telemedicine=true',
@@ -33,7 +33,7 @@ describe('filters read from the address', () => {
     ).toEqual(everything);
   });
 
-  it('understand what the form sends before JavaScript, defaults spelled out', () => {
+  it('accept explicit defaults, which the form sends without JavaScript', () => {
     expect(parseFilters('?q=&city=all&category=all&rating=all')).toEqual(noFilters);
   });
 
@@ -44,22 +44,22 @@ describe('filters read from the address', () => {
     },
   );
 
-  it('forgive upper case and surrounding space', () => {
+  it('ignore case and surrounding space', () => {
     expect(parseFilters('?city=Toronto&q=%20knee%20')).toEqual({ ...noFilters, city: 'toronto', q: 'knee' });
   });
 
-  it('cut a text at the length that the API takes', () => {
+  it('truncate the text to the maximum length of the API', () => {
     expect(parseFilters(`?q=${'x'.repeat(500)}`).q).toHaveLength(200);
   });
 });
 
-describe('filters written to the address', () => {
-  it('leave out defaults', () => {
+describe('filters written to the URL', () => {
+  it('omit defaults', () => {
     expect(filtersPath(noFilters)).toBe('/search');
     expect(filtersPath({ ...noFilters, telemedicine: true })).toBe('/search?telemedicine=true');
   });
 
-  it('come back as they were', () => {
+  it('are parsed to the same filters', () => {
     const slug = fc.constantFrom('all', 'toronto', 'los-angeles', 'walk-in-clinic');
     fc.assert(
       fc.property(
@@ -82,13 +82,13 @@ describe('filters written to the address', () => {
 });
 
 describe('active filters', () => {
-  it('count everything that is not at its default, the text included', () => {
+  it('include every filter that differs from its default', () => {
     expect(countActive(noFilters)).toBe(0);
     expect(countActive({ ...noFilters, q: 'knee' })).toBe(1);
     expect(countActive(everything)).toBe(6);
   });
 
-  it('go away one by one', () => {
+  it('are removed one by one', () => {
     expect(activeFilters(without(everything, 'city'))).toEqual([
       'q',
       'category',

@@ -1,8 +1,8 @@
-/** The search filters and their place in the address (specification, sections 2 and 4). */
+/** The search filters and their URL parameters (specification, sections 2 and 4). */
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Value of a select that filters nothing. */
+/** Value of a select without a filter. */
 export const ALL = 'all';
 
 export const ratingOptions = [ALL, '5', '4', '3'] as const;
@@ -37,7 +37,7 @@ export function isRatingOption(text: string | null): text is RatingOption {
   return ratingOptions.some((option) => option === text);
 }
 
-/** Reads the filters from a query string. What makes no sense counts as not given. */
+/** Parses the filters of a query string. Invalid values are ignored. */
 export function parseFilters(search: string): SearchFilters {
   const parameters = new URLSearchParams(search);
   const slug = (name: string) => parameters.get(name)?.trim().toLowerCase() || ALL;
@@ -52,7 +52,7 @@ export function parseFilters(search: string): SearchFilters {
   };
 }
 
-/** The address of a search; filters at their default do not appear in it. */
+/** The URL of a search, without default values. */
 export function filtersPath(filters: SearchFilters): string {
   return paths.search({
     q: normaliseText(filters.q),
@@ -64,7 +64,7 @@ export function filtersPath(filters: SearchFilters): string {
   });
 }
 
-/** How many filters are not at their default, the text included. */
+/** Number of filters that differ from their default, including the text. */
 export function countActive(filters: SearchFilters): number {
   return activeFilters(filters).length;
 }
@@ -80,12 +80,12 @@ export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
   return active;
 }
 
-/** The same filters with one back at its default. */
+/** The filters with one reset to its default. */
 export function without(filters: SearchFilters, name: keyof SearchFilters): SearchFilters {
   return { ...filters, [name]: noFilters[name] };
 }
 
-/** A filter's value, or nothing at its default. */
+/** A filter's value; undefined for its default. */
 export function chosen<Value extends string>(value: Value): Exclude<Value, typeof ALL> | undefined {
   return isChosen(value) ? value : undefined;
 }

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { toronto } from '../../../../test/support/directory.ts';
 import { urlOf } from '../../lib/api.ts';
 import { noFilters } from './filters.ts';
 import { clinicPagesQuery } from './queries.ts';
 
-const city = {
-  id: 'city-7',
-  slug: 'toronto',
-  name: 'Toronto',
-  state: 'ON',
-  country: 'CA' as const,
-  avgRating: '4.1',
-  clinicCount: 111,
-};
+const city = { ...toronto, id: 'city-7' };
 
 const url = (asked: Parameters<typeof clinicPagesQuery>[0]) => urlOf(clinicPagesQuery(asked).queryKey);
 
@@ -20,13 +13,13 @@ describe('the call behind a search', () => {
     expect(url({ filters: noFilters, city: undefined, category: undefined })).toBe('/api/clinics?limit=20');
   });
 
-  it('names the city by its id', () => {
+  it('sends the id of the city', () => {
     expect(url({ filters: { ...noFilters, city: 'toronto' }, city, category: undefined })).toBe(
       '/api/clinics?cityId=city-7&limit=20',
     );
   });
 
-  it('searches when there is text, with the same filters', () => {
+  it('searches with a text and the same filters', () => {
     expect(
       url({
         filters: { ...noFilters, q: 'knee pain', rating: '4', acceptingPatients: true, telemedicine: true },

@@ -4,7 +4,7 @@ import { apiPages } from '../../lib/api.ts';
 import { chosen } from './filters.ts';
 import type { ResolvedFilters } from './resolve.ts';
 
-/** Pages of the clinics that the filters ask for: one call lists, the other searches text. */
+/** The pages of clinics for the filters: from the search call with a text, else from the list call. */
 export function clinicPagesQuery({
   filters,
   city,

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { dentistry, toronto } from '../../../../test/support/directory.ts';
 import { noFilters } from './filters.ts';
 import { guessNames, resolveFilters } from './resolve.ts';
 
-const toronto = {
-  id: 'ca-1',
-  slug: 'toronto',
-  name: 'Toronto',
-  state: 'ON',
-  country: 'CA' as const,
-  avgRating: '4.1',
-  clinicCount: 111,
-};
-const dentistry = {
-  id: 'k-1',
-  slug: 'dentistry',
-  name: 'Dentistry',
-  icon: 'smile',
-  avgRating: '4.2',
-  clinicCount: 40,
-};
-
-describe('slugs of the address', () => {
-  it('name a city and a category', () => {
+describe('slugs of the URL', () => {
+  it('resolve to a city and a category', () => {
     const filters = { ...noFilters, city: 'toronto', category: 'dentistry' };
     expect(resolveFilters(filters, [toronto], [dentistry])).toEqual({
       filters,
@@ -31,7 +14,7 @@ describe('slugs of the address', () => {
     });
   });
 
-  it('are left out, and reported, where the directory does not have them', () => {
+  it('are omitted and reported when unknown', () => {
     const filters = { ...noFilters, q: 'knee', city: 'atlantis', category: 'alchemy' };
     expect(resolveFilters(filters, [toronto], [dentistry])).toEqual({
       filters: { ...noFilters, q: 'knee' },
@@ -41,7 +24,7 @@ describe('slugs of the address', () => {
     });
   });
 
-  it('may be none', () => {
+  it('can be missing', () => {
     expect(resolveFilters(noFilters, [toronto], [dentistry]).unknown).toEqual({
       city: undefined,
       category: undefined,
@@ -50,7 +33,7 @@ describe('slugs of the address', () => {
 });
 
 describe('names made from slugs', () => {
-  it('stand in until the lists are loaded', () => {
+  it('are used until the lists are loaded', () => {
     const filters = { ...noFilters, city: 'los-angeles', category: 'dentistry' };
     expect(guessNames(filters)).toEqual({
       filters,
@@ -59,7 +42,7 @@ describe('names made from slugs', () => {
     });
   });
 
-  it('are none where nothing is chosen', () => {
+  it('are undefined without a selection', () => {
     expect(guessNames(noFilters)).toEqual({ filters: noFilters, city: undefined, category: undefined });
   });
 });

@@ -4,15 +4,15 @@ import type { NamedFilters } from './describe.ts';
 import { ALL, chosen, type SearchFilters } from './filters.ts';
 
 export interface ResolvedFilters {
-  /** The filters that can be asked for: a slug that nothing has is left out of them. */
+  /** The filters without unknown slugs. */
   readonly filters: SearchFilters;
   readonly city: City | undefined;
   readonly category: Category | undefined;
-  /** Slugs from the address that the directory does not have. */
+  /** Slugs of the URL that do not exist. */
   readonly unknown: { readonly city: string | undefined; readonly category: string | undefined };
 }
 
-/** Looks up the slugs of the address in the directory's lists. */
+/** Looks up the slugs of the URL in the lists of cities and categories. */
 export function resolveFilters(
   filters: SearchFilters,
   cities: readonly City[],
@@ -31,7 +31,7 @@ export function resolveFilters(
   };
 }
 
-/** Names made from the slugs, for as long as the lists are not loaded. */
+/** Display names derived from the slugs, until the lists are loaded. */
 export function guessNames(filters: SearchFilters): NamedFilters {
   const city = chosen(filters.city);
   const category = chosen(filters.category);

@@ -2,31 +2,33 @@ import { startTransition, useEffect, useMemo, useOptimistic, useState } from 're
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { filtersPath, noFilters, normaliseText, parseFilters, type SearchFilters } from './filters.ts';
-import { writeLater } from './write-later.ts';
 
-/** Marks the addresses that this form wrote, so that its text field is not reset by its own words. */
+/** History state of URLs that this form wrote, which must not reset its text field. */
 const WRITTEN_BY_FORM = 'search-form';
 
+/** Delay between the last keystroke and the update of the URL (specification, section 9). */
+const SEARCH_DEBOUNCE_MS = 300;
+
 export interface SearchForm {
-  /** The filters of the address: what the results show. */
+  /** The filters of the URL, which the results show. */
   readonly filters: SearchFilters;
-  /** The filters that the controls show: the same, a moment earlier. */
+  /** The filters that the controls show, updated before the URL. */
   readonly shown: SearchFilters;
-  /** The text as typed; it reaches the address after a pause. */
+  /** The text as typed; written to the URL after a delay. */
   readonly text: string;
   setText(text: string): void;
-  /** Replaces the address, together with a text that is still waiting. */
+  /** Updates the URL with the changes and the typed text. */
   change(changes: Partial<SearchFilters>): void;
   clear(): void;
 }
 
-/** The search form's state. The address is its one home: Back, Forward and links change it like the form does. */
+/** The state of the search form. The URL is its single source: Back, Forward and links change it like the form does. */
 export function useSearchFilters(): SearchForm {
   const location = useLocation();
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const filters = useMemo(() => parseFilters(location.search), [location.search]);
-  // Controls answer at once; the address and the results follow in a transition.
+  // The controls respond at once; URL and results follow in a transition.
   const [shown, show] = useOptimistic(filters);
   const [text, setText] = useState(filters.q);
 
@@ -36,7 +38,7 @@ export function useSearchFilters(): SearchForm {
     if (!writtenByForm(location, navigationType)) setText(filters.q);
   }
 
-  // The browser's address is ahead of the rendered one while a change is on its way to the screen.
+  // During a transition, the browser's URL is newer than the rendered one.
   function replace(next: SearchFilters): void {
     if (window.location.pathname !== paths.search()) return;
     const path = filtersPath(next);
@@ -52,14 +54,14 @@ export function useSearchFilters(): SearchForm {
     replace({ ...parseFilters(window.location.search), q: normaliseText(text), ...changes });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for the text and the address, nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the text and the URL only.
   useEffect(() => {
     const q = normaliseText(text);
     if (q === filters.q) return;
-    const address = location.pathname + location.search;
+    const url = location.pathname + location.search;
     return writeLater(
       () => replace({ ...filters, q }),
-      () => address === window.location.pathname + window.location.search,
+      () => url === window.location.pathname + window.location.search,
     );
   }, [text, location]);
 
@@ -68,4 +70,15 @@ export function useSearchFilters(): SearchForm {
 
 function writtenByForm(location: Location, type: NavigationType): boolean {
   return type === NavigationType.Replace && location.state === WRITTEN_BY_FORM;
+}
+
+/**
+ * Runs `write` after the debounce delay, unless it is cancelled by the returned function or `stillWanted` is false by
+ * then: the URL may have changed by Back or by a link shortly before the page renders.
+ */
+export function writeLater(write: () => void, stillWanted: () => boolean): () => void {
+  const timer = setTimeout(() => {
+    if (stillWanted()) write();
+  }, SEARCH_DEBOUNCE_MS);
+  return () => clearTimeout(timer);
 }

@@ -21,7 +21,7 @@ export function Hero() {
   );
 }
 
-/** One line that keeps its place while it loads; without figures, or before the first clinic, the page says nothing. */
+/** One line that keeps its height while it loads; empty without statistics or clinics. */
 function Counts() {
   const { data: stats } = useQuery(statsQuery);
   return (

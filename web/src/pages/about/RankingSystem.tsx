@@ -7,7 +7,7 @@ import { percent, Weights } from './Weights.tsx';
 
 const { title, lead, parts, inputs, formula } = about.ranking;
 
-/** How a rank comes about; other pages link here. */
+/** Explains the ranking. Other pages link to it. */
 export function RankingSystem() {
   return (
     <Section title={title} lead={lead} id="ranking-system">

@@ -1,7 +1,7 @@
 import { about } from '../../../../shared/content/about.ts';
 import styles from './values.module.css';
 
-/** Mission, community, promise: heading at one side, words at the other. */
+/** Mission, community and promise. */
 export function Values() {
   return (
     <div className={`container ${styles.values}`}>

@@ -2,7 +2,7 @@ import { about } from '../../../../shared/content/about.ts';
 import { rankingWeights } from '../../../../shared/domain/ranking.ts';
 import styles from './weights.module.css';
 
-/** The parts of the score, each with its weight in figures and as a bar. */
+/** The parts of the score, each with its weight as a percentage and a bar. */
 export function Weights() {
   return (
     <dl className={styles.weights}>

@@ -34,12 +34,12 @@ const partsOf = (over: Partial<RankedClinic>, reviews: readonly RankedReview[] =
 const textOf = (part: string) => about.ranking.parts.find((one) => one.part === part)?.text;
 const inputText = (term: string) => about.ranking.inputs.items.find((one) => one.term === term)?.text;
 
-describe('the ranking system as it is explained', () => {
+describe('the explanation of the ranking', () => {
   it('names every part of the score, in the order of the weights', () => {
     expect(about.ranking.parts.map(({ part }) => part)).toEqual(Object.keys(rankingWeights));
   });
 
-  it('counts ten average reviews in', () => {
+  it('mentions the ten average reviews of the formula', () => {
     expect(textOf('patientSatisfaction')).toContain('Ten average reviews');
     // Ten of 4 and ten of 5 stars are 4.5 on average, which is three quarters of the way from 3 to 5.
     expect(
@@ -62,7 +62,7 @@ describe('the ranking system as it is explained', () => {
     );
   });
 
-  it('wants 50 recent reviews and 80 characters', () => {
+  it('mentions 50 recent reviews and 80 characters', () => {
     const text = textOf('reviewQuality');
     expect(text).toContain('about 50');
     expect(text).toContain('at least 80 characters');
@@ -76,7 +76,7 @@ describe('the ranking system as it is explained', () => {
     expect(quality(50, 80)).toBeGreaterThan(quality(50, 79));
   });
 
-  it('leaves two weeks for an answer, and 90 days until a listing fades', () => {
+  it('mentions two weeks for a response, and 90 days until a listing loses freshness', () => {
     const text = textOf('serviceExcellence');
     expect(text).toContain('older than two weeks');
     expect(text).toContain('90 days');
@@ -97,6 +97,6 @@ describe('the ranking system as it is explained', () => {
   });
 });
 
-it('the number of clinics and cities is a sentence that counts fill', () => {
+it('formats the numbers of clinics and cities as a sentence', () => {
   expect(about.hero.counts('573', `5 ${about.hero.city(5)}`)).toBe('Over 573 verified clinics in 5 cities');
 });

@@ -4,7 +4,7 @@ import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './admin-page.module.css';
 
-/** The one way in: no other page loads anything of it. */
+/** The only import of the staff area. */
 const Admin = lazy(() => import('../../admin/Admin.tsx'));
 
 /** Admin Dashboard (/admin). */
@@ -26,8 +26,8 @@ export function AdminPage() {
 }
 
 /**
- * Only a document that came from this address may connect to the user pool: the content security policy of the public
- * pages forbids it. Whoever comes here from one of those by Back or Forward gets the page loaded anew.
+ * Only a document that was loaded from this URL may connect to the user pool: the content security policy of the public
+ * pages forbids it. After a client-side navigation from a public page, the page is reloaded.
  */
 function useOwnDocument(): boolean {
   const [own] = useState(() => {

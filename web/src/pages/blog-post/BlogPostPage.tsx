@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
-import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { LoadError, LoadingHeading } from '../../components/query-state/PageStates.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { ArticleSkeleton } from '../../features/blog/ArticleSkeleton.tsx';
 import { ArticleView } from '../../features/blog/ArticleView.tsx';
@@ -11,7 +11,6 @@ import type { Article } from '../../features/blog/post.ts';
 import { postQuery } from '../../features/blog/post-queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import styles from './blog-post-page.module.css';
 
 const copy = blogPost;
 
@@ -21,12 +20,12 @@ export function BlogPostPage() {
   const query = useQuery(postQuery(slug));
   return (
     <div className="container">
-      {query.isPending && <Loading />}
+      {query.isPending && <LoadingHeading text={copy.loading} />}
       <QueryState
         query={query}
         loading={copy.loading}
         skeleton={<ArticleSkeleton />}
-        error={{ node: <Failed /> }}
+        error={{ node: <LoadError {...copy.error} /> }}
       >
         {(post) => post && <Post post={post} />}
       </QueryState>
@@ -48,25 +47,6 @@ function Post({ post }: { readonly post: Article }) {
       />
       <ArticleView post={post} />
     </>
-  );
-}
-
-/** Title and heading until there is a post; the skeleton beside it is only to be seen. */
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <PageMeta title={copy.loading} description={copy.loading} />
-      <h1 className="visually-hidden">{copy.loading}</h1>
-    </div>
-  );
-}
-
-function Failed() {
-  return (
-    <div className={styles.failed}>
-      <PageMeta title={copy.error.title} description={copy.error.text} noindex />
-      <ErrorCard {...copy.error} headingLevel={1} />
-    </div>
   );
 }
 

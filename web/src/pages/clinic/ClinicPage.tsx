@@ -4,17 +4,15 @@ import { useParams } from 'react-router-dom';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
-import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
+import { LoadError, LoadingHeading } from '../../components/query-state/PageStates.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { ClinicSkeleton } from '../../features/clinic/ClinicSkeleton.tsx';
 import { ClinicView } from '../../features/clinic/ClinicView.tsx';
-import { clinicKey } from '../../features/clinic/clinic-key.ts';
 import { pageDescription, pageTitle } from '../../features/clinic/facts.ts';
-import { clinicQuery } from '../../features/clinic/queries.ts';
+import { clinicKey, clinicQuery } from '../../features/clinic/queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { hasStaffMarker } from '../../lib/staff-marker.ts';
-import styles from './clinic-page.module.css';
 
 /** Loads for staff only. */
 const StaffPreview = lazy(() => import('../../features/clinic/StaffPreview.tsx'));
@@ -28,12 +26,12 @@ export function ClinicPage() {
   const clinic = query.data ?? undefined;
   return (
     <div className="container">
-      {!clinic && !query.isError && <Loading />}
+      {!clinic && !query.isError && <LoadingHeading text={copy.loading} />}
       <QueryState
         query={{ data: clinic, isError: query.isError }}
         loading={copy.loading}
         skeleton={<ClinicSkeleton />}
-        error={{ node: <Failed /> }}
+        error={{ node: <LoadError {...copy.error} /> }}
       >
         {(clinic) => (
           <>
@@ -59,38 +57,24 @@ export function ClinicNotFound() {
   return <NotPublic slugOrId={key} />;
 }
 
-/** Title and heading until there is a clinic; the skeleton beside it is only to be seen. */
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <PageMeta title={copy.loading} description={copy.loading} />
-      <h1 className="visually-hidden">{copy.loading}</h1>
-    </div>
-  );
-}
-
-/** Staff see a clinic before it is public; the server, which knows no session, answers as to everyone else. */
+/** Staff see a clinic before it is public; the server, which has no session, renders what everyone else sees. */
 function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
   const staff = useSyncExternalStore(never, hasStaffMarker, () => false);
   const missing = <NoClinic {...copy.notFound} />;
   if (!staff) return missing;
   return (
-    <Suspense fallback={<Loading />}>
-      <StaffPreview slugOrId={slugOrId} View={ClinicView} loading={<Loading />} missing={missing} />
+    <Suspense fallback={<LoadingHeading text={copy.loading} />}>
+      <StaffPreview
+        slugOrId={slugOrId}
+        View={ClinicView}
+        loading={<LoadingHeading text={copy.loading} />}
+        missing={missing}
+      />
     </Suspense>
   );
 }
 
 const never = () => () => {};
-
-function Failed() {
-  return (
-    <div className={styles.failed}>
-      <PageMeta title={copy.error.title} description={copy.error.text} noindex />
-      <ErrorCard {...copy.error} headingLevel={1} />
-    </div>
-  );
-}
 
 function NoClinic({ title, text }: { readonly title: string; readonly text: string }) {
   return (

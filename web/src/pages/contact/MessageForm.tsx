@@ -5,34 +5,35 @@ import { contact } from '../../../../shared/content/contact.ts';
 import { contactMaximums, contactLabels as labels } from '../../../../shared/content/form-fields.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FormPanel } from '../../features/content/FormPanel.tsx';
-import { draftStore } from '../../features/forms/draft.ts';
 import { FormFrame } from '../../features/forms/FormFrame.tsx';
 import { ChoiceField, LinesField, TextField } from '../../features/forms/fields.tsx';
-import { loadOnce } from '../../features/forms/load-once.ts';
 import { useResultToast } from '../../features/forms/use-result-toast.ts';
-import { useSentForm } from '../../features/forms/use-sent-form.ts';
+import { defineForm } from '../../features/forms/use-sent-form.ts';
 
-const { title, lead, mail, hints, success, failure, ...words } = contact.form;
+const { title, lead, mail, hints, success, inquiryPlaceholder, ...words } = contact.form;
 const alternative = { ...mail, address: brand.emails.support };
 
-/** Anchor of the part of the page where people write. */
+/** Anchor of the form. */
 export const MESSAGE_FORM = 'contact-form';
 
-/** In the order of the page. */
-const empty = { fullName: '', email: '', phone: '', inquiryType: '', subject: '', message: '' };
-const fields = Object.keys(empty);
-const drafts = draftStore('message-1', empty);
-const load = loadOnce(() => import('./sending.ts').then(({ sending }) => sending));
+const definition = defineForm('message', 'message-1', {
+  fullName: '',
+  email: '',
+  phone: '',
+  inquiryType: '',
+  subject: '',
+  message: '',
+});
 
-/** Where a visitor sends a message, and learns that it has arrived. */
+/** The contact form, and the confirmation in its place after a message was sent. */
 export function MessageForm() {
   const showToast = useResultToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Whom the last message is from; undefined while the form is shown. */
+  /** Email of the last sender; undefined while the form is shown. */
   const [sender, setSender] = useState<string>();
   const [changes, setChanges] = useState(0);
 
-  // What was pressed is gone: the focus goes to the heading of what stands in its place.
+  // The pressed button is gone: focus the heading of the new content.
   useEffect(() => {
     if (changes === 0) return;
     heading.current?.focus({ preventScroll: true });
@@ -45,12 +46,38 @@ export function MessageForm() {
 
   return sender === undefined ? (
     <FormPanel id={MESSAGE_FORM} title={title} lead={lead} headingRef={heading}>
-      <Fields
+      <FormFrame
+        definition={definition}
+        words={words}
+        mail={alternative}
         onSent={(email) => {
           show(email);
           showToast(success.toast);
         }}
-      />
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="fullName" label={labels.fullName} autoComplete="name" />
+            <TextField form={form} name="email" label={labels.email} hint={hints.email} kind="email" />
+            <TextField form={form} name="phone" label={labels.phone} hint={hints.phone} optional kind="tel" />
+            <ChoiceField
+              form={form}
+              name="inquiryType"
+              label={labels.inquiryType}
+              placeholder={inquiryPlaceholder}
+              choices={inquiryTypes}
+            />
+            <TextField form={form} name="subject" label={labels.subject} />
+            <LinesField
+              form={form}
+              name="message"
+              label={labels.message}
+              rows={7}
+              max={contactMaximums.message}
+            />
+          </>
+        )}
+      </FormFrame>
     </FormPanel>
   ) : (
     <FormPanel id={MESSAGE_FORM} title={success.title} lead={success.lead} headingRef={heading}>
@@ -61,34 +88,5 @@ export function MessageForm() {
         </Button>
       </p>
     </FormPanel>
-  );
-}
-
-function Fields({ onSent }: { readonly onSent: (email: string) => void }) {
-  const showToast = useResultToast();
-  const sent = useSentForm({
-    fields,
-    empty,
-    drafts,
-    load,
-    onSent: ({ email }) => onSent(String(email).trim()),
-    onFailed: () => showToast({ title: failure.title, description: failure.text, variant: 'destructive' }),
-  });
-  const { form } = sent;
-  return (
-    <FormFrame sent={sent} submit={words.submit} pending={words.pending} failure={failure} mail={alternative}>
-      <TextField form={form} name="fullName" label={labels.fullName} autoComplete="name" />
-      <TextField form={form} name="email" label={labels.email} hint={hints.email} kind="email" />
-      <TextField form={form} name="phone" label={labels.phone} hint={hints.phone} optional kind="tel" />
-      <ChoiceField
-        form={form}
-        name="inquiryType"
-        label={labels.inquiryType}
-        placeholder={words.inquiryPlaceholder}
-        choices={inquiryTypes}
-      />
-      <TextField form={form} name="subject" label={labels.subject} />
-      <LinesField form={form} name="message" label={labels.message} rows={7} max={contactMaximums.message} />
-    </FormFrame>
   );
 }

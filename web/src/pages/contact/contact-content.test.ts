@@ -3,10 +3,10 @@ import { brand } from '../../../../shared/content/brand.ts';
 import { contact } from '../../../../shared/content/contact.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
 
-it('six different questions are answered', () => {
+it('the contact page answers six different questions', () => {
   expect(new Set(contact.faq.items.map(({ question }) => question)).size).toBe(6);
 });
 
-it('the number on the page can be dialled', () => {
+it('the phone number of the contact page can be dialled', () => {
   expect(telHref(brand.phone)).toMatch(/^tel:\+1\d{10}$/);
 });

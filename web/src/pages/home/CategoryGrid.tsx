@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { home } from '../../../../shared/content/home.ts';
 import type { Category } from '../../../../shared/contracts/entities.ts';
-import card from '../../components/card/card.module.css';
-import { CategoryIcon } from '../../components/category-icon/CategoryIcon.tsx';
-import { classNames } from '../../components/class-names/class-names.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
+import { type IconName, iconNames } from '../../components/icon/icon-names.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { categoriesQuery } from '../../features/directory/queries.ts';
@@ -28,14 +29,11 @@ function CategoryCard({ category }: { readonly category: Category }) {
   return (
     <li className={classNames(card.card, card.linked, styles.card)}>
       <span className={styles.icon}>
-        <CategoryIcon name={category.icon} size={24} />
+        <CategoryIcon name={category.icon} />
       </span>
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link
-            to={paths.search({ category: category.slug })}
-            className={classNames(card.cover, styles.link)}
-          >
+          <Link to={paths.search({ category: category.slug })} className={classNames(card.cover, card.link)}>
             {category.name}
           </Link>
         </h3>
@@ -67,4 +65,17 @@ function Placeholders() {
       </Repeat>
     </div>
   );
+}
+
+interface CategoryIconProps {
+  /** The category's `icon`; an unknown name falls back to the stethoscope. */
+  readonly name: string;
+}
+
+export function CategoryIcon({ name }: CategoryIconProps) {
+  return <Icon name={isIconName(name) ? name : 'stethoscope'} size={24} strokeWidth={1.6} />;
+}
+
+function isIconName(name: string): name is IconName {
+  return iconNames.some((icon) => icon === name);
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { home } from '../../../../shared/content/home.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
-import card from '../../components/card/card.module.css';
-import { classNames } from '../../components/class-names/class-names.ts';
+import card from '../../components/card.module.css';
+import { classNames } from '../../components/class-names.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
 import { groupedCount } from '../../lib/counts.ts';
@@ -36,7 +36,7 @@ function CityCard({ city }: { readonly city: City }) {
       />
       <div className={styles.text}>
         <h3>
-          <Link to={paths.search({ city: city.slug })} className={classNames(card.cover, styles.link)}>
+          <Link to={paths.search({ city: city.slug })} className={classNames(card.cover, card.link)}>
             {city.name}
             <span className={styles.state}>, {city.state}</span>
           </Link>
@@ -51,7 +51,7 @@ function providers(count: number): string {
   return `${groupedCount(count)} ${count === 1 ? 'provider' : 'providers'}`;
 }
 
-/** As many as the specification says; the rows past the first are cut off, so that the page keeps its length. */
+/** The number of the specification; rows after the first are clipped to avoid a layout shift. */
 function Placeholders() {
   return (
     <div className={classNames(styles.grid, styles.placeholders)}>

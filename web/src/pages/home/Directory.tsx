@@ -8,7 +8,7 @@ import styles from './directory.module.css';
 
 const { title, paragraphs, popular } = home.directory;
 
-/** What the directory covers, in sentences with ways in, and the searches that many begin with. */
+/** The scope of the directory with links, and popular searches. */
 export function Directory() {
   const popularId = useId();
   return (

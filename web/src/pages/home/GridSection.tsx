@@ -16,7 +16,7 @@ interface GridSectionProps<Item> {
   /** Class of the list. */
   readonly grid: string | undefined;
   readonly placeholders: ReactNode;
-  /** An item as a list item, with its key. */
+  /** Renders an item as a list item with a key. */
   readonly children: (item: Item) => ReactNode;
 }
 

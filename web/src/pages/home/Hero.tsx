@@ -2,7 +2,7 @@ import { home } from '../../../../shared/content/home.ts';
 import atlas from './atlas.svg';
 import styles from './hero.module.css';
 import { SearchForm } from './SearchForm.tsx';
-import { StatsStrip } from './StatsStrip.tsx';
+import { StatsStrip } from './Stats.tsx';
 
 export function Hero() {
   return (

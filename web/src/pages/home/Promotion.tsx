@@ -6,7 +6,7 @@ import styles from './promotion.module.css';
 
 const { label, title, text, link, newTab, url } = home.promotion;
 
-/** Another company's service, marked as such. */
+/** An advertisement, labelled as such. */
 export function Promotion() {
   const id = useId();
   return (

@@ -8,11 +8,13 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './hero.module.css';
-import { ANY, searchPath } from './search-path.ts';
 
 const words = home.hero.form;
 
-/** A plain GET form, which also searches before any script runs. */
+/** Value of a choice that filters nothing; an option may not be empty (specification, section 5). */
+export const ANY = 'all';
+
+/** A GET form, which works without JavaScript. */
 export function SearchForm() {
   const navigate = useNavigate();
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -22,7 +24,7 @@ export function SearchForm() {
     event.preventDefault();
     navigate(searchPath(new FormData(event.currentTarget)));
   };
-  // Enter on a select opens it in some browsers and does nothing in others; here it searches.
+  // Enter on a select opens it in some browsers and does nothing in others: submit instead.
   const searchOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
     event.preventDefault();
@@ -70,4 +72,13 @@ export function SearchForm() {
       </form>
     </search>
   );
+}
+
+/** Path of the search page with the selected filters only. */
+export function searchPath(form: FormData): string {
+  return paths.search({ category: chosen(form.get('category')), city: chosen(form.get('city')) });
+}
+
+function chosen(value: FormDataEntryValue | null): string | undefined {
+  return typeof value === 'string' && value !== ANY ? value : undefined;
 }

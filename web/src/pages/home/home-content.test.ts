@@ -13,7 +13,7 @@ describe('the home page', () => {
     expect(new Set(home.faq.items.map(({ question }) => question)).size).toBe(7);
   });
 
-  it('says of the ranking what its formula does', () => {
+  it('explains the ranking as its formula works', () => {
     const answer = home.faq.items.find(({ question }) => question.includes('ranked'))?.answer;
     expect(RANKING_VERSION).toBe(1);
     expect(answer?.match(/\d+%/g)).toEqual(
@@ -21,14 +21,14 @@ describe('the home page', () => {
     );
   });
 
-  it('leads to popular searches by canonical addresses, no alias', () => {
+  it('links popular searches by canonical URLs', () => {
     for (const { category, city } of home.directory.popular.searches) {
       expect(slugs.category).toContain(category);
       expect(slugs.city).toContain(city);
     }
   });
 
-  it('links specialties and cities of the directory in its text', () => {
+  it('links existing categories and cities in its text', () => {
     const searches = home.directory.paragraphs
       .flat()
       .flatMap((part) => (typeof part === 'string' ? [] : [part.search]));
@@ -38,7 +38,7 @@ describe('the home page', () => {
       expect('city' in search ? slugs.city : slugs.category).toContain(Object.values(search)[0]);
   });
 
-  it('promotes a service at an address that nobody can own', () => {
+  it('advertises a service at a reserved domain', () => {
     const { protocol, hostname } = new URL(home.promotion.url);
     expect(protocol).toBe('https:');
     expect(hostname).toMatch(/\.example$/);

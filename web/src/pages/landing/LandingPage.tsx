@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { landing as copy, landingDescription, landingTitle } from '../../../../shared/content/landing.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { parseLandingSlug } from '../../../../shared/domain/landing.ts';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
+import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { CitySidebar } from '../../features/landing/CitySidebar.tsx';
@@ -18,7 +19,6 @@ import { Providers } from '../../features/landing/Providers.tsx';
 import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
 import { useNow } from '../../lib/now.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
-import { hasMore, itemsOf } from '../../lib/paged-list.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './landing-page.module.css';
 
@@ -55,19 +55,7 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
   const year = useNow().getUTCFullYear();
   const query = useInfiniteQuery(landingClinicsQuery(landing));
   const { data: guide } = useQuery(landingGuideQuery(landing));
-  const clinics = useMemo(() => query.data && itemsOf(query.data.pages), [query.data]);
-
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const hasNextPage = hasMore(query.data?.pages ?? []);
-  const more = useMemo(
-    () => ({
-      hasMore: hasNextPage,
-      loading: isFetchingNextPage,
-      failed: isFetchNextPageError,
-      load: () => void fetchNextPage(),
-    }),
-    [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError],
-  );
+  const { clinics, more } = useClinicPages(query);
 
   const { refetch } = query;
   const isTrimmed = query.data?.pages.some(({ trimmed }) => trimmed);
@@ -80,7 +68,7 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
   }
 
   const listed = clinics ?? [];
-  const count = listed.length > 0 ? countText(listed.length, hasNextPage) : '';
+  const count = listed.length > 0 ? countText(listed.length, more.hasMore) : '';
   const tooFew = clinics !== undefined && clinics.length < MIN_INDEXED;
   return (
     <div className={`container ${styles.page}`}>

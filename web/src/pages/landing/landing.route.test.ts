@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { categories, cities } from '../../../../shared/content/taxonomy.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import { clinicCard } from '../../../../test/support/directory.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { route } from './landing.route.ts';
 
 const figures = { avgRating: '4.1', clinicCount: 9 };
 
 function card(name: string, rating: string): ClinicCard {
-  return {
-    id: name,
-    slug: name,
-    name,
-    address: '1 Main Street',
-    phone: '',
+  return clinicCard(name, {
+    rating,
+    reviewCount: 3,
     imageUrl: '/media/a.svg',
     description: 'Gentle care',
     services: ['Surgery'],
-    rating,
-    reviewCount: 3,
-    googleRating: '0.0',
-    googleReviewCount: 0,
-    verified: false,
-    acceptingPatients: true,
-    telemedicine: false,
-    city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
-    category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
-  };
+  });
 }
 
 const answers: Readonly<Record<string, unknown>> = {

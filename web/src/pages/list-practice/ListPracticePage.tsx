@@ -7,7 +7,7 @@ import { useResultToast } from '../../features/forms/use-result-toast.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Hero } from './Hero.tsx';
-import styles from './list-practice-page.module.css';
+import styles from './list-practice.module.css';
 import { NextSteps } from './NextSteps.tsx';
 import { PracticeForm } from './PracticeForm.tsx';
 import { PracticeSubmitted } from './PracticeSubmitted.tsx';
@@ -21,10 +21,10 @@ export function ListPracticePage() {
   const [email, setEmail] = useState<string>();
   if (email !== undefined) return <PracticeSubmitted email={email} />;
 
-  const confirm = (address: string) => {
-    setEmail(address);
+  const confirm = (submitter: string) => {
+    setEmail(submitter);
     showToast({ title: success.title, description: success.text });
-    // Specification, section 7: lists of clinics are stale from here on.
+    // Specification, section 7: invalidate the lists of clinics.
     void queries.invalidateQueries({ predicate: ({ queryKey }) => /^clinics\b/.test(String(queryKey[1])) });
   };
   return (

@@ -3,7 +3,7 @@ import styles from './next-steps.module.css';
 
 const { title, steps } = listPractice.next;
 
-/** From the submission to the listing. */
+/** The steps from the submission to the listing. */
 export function NextSteps() {
   return (
     <section aria-labelledby="next-title">

@@ -4,15 +4,15 @@ import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
+import styles from './list-practice.module.css';
 import { NextSteps } from './NextSteps.tsx';
-import styles from './practice-submitted.module.css';
 
 const { meta, title, text, mail, home } = listPractice.success;
 
-/** Stands in the page's place once a practice has arrived. `email` is where the confirmation goes. */
+/** Confirmation after a submission. `email` receives the confirmation mail. */
 export function PracticeSubmitted({ email }: { readonly email: string }) {
   const page = useRef<HTMLDivElement>(null);
-  // As on a change of route: the page that was is gone.
+  // Scroll and focus as after a navigation.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     const heading = page.current?.querySelector('h1');

@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { search } from '../../../../shared/content/search.ts';
+import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
+import { ListPage } from '../../components/ListPage.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
 import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
@@ -14,9 +16,7 @@ import { SearchForm } from '../../features/search/SearchForm.tsx';
 import { UnknownFilters } from '../../features/search/UnknownFilters.tsx';
 import { useSearchFilters } from '../../features/search/use-search-filters.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
-import { hasMore, itemsOf } from '../../lib/paged-list.ts';
 import { paths } from '../../lib/paths.ts';
-import styles from './search-page.module.css';
 
 /** Find Providers (/search). */
 export function SearchPage() {
@@ -28,72 +28,64 @@ export function SearchPage() {
   const named = listsLoaded ? resolved : guessNames(form.filters);
   const listsFailed = cities.isError || categories.isError;
 
-  const clinics = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...clinicPagesQuery(resolved),
     enabled: listsLoaded,
     placeholderData: keepPreviousData,
   });
-  const items = useMemo(() => clinics.data && itemsOf(clinics.data.pages), [clinics.data]);
+  const { clinics, more } = useClinicPages(query);
 
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // The pressed button goes away with its filter: focus goes to what changed.
+  // The pressed button disappears with its filter: focus the results.
   const focusResults = () => headingRef.current?.focus({ preventScroll: true });
 
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = clinics;
-  const hasNextPage = hasMore(clinics.data?.pages ?? []);
-  const more = useMemo(
-    () => ({
-      hasMore: hasNextPage,
-      loading: isFetchingNextPage,
-      failed: isFetchNextPageError,
-      load: () => void fetchNextPage(),
-    }),
-    [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError],
-  );
-
   return (
-    <div className={`container ${styles.page}`}>
+    <ListPage
+      title={search.title}
+      lead={search.lead}
+      spacious
+      filters={
+        <>
+          <SearchForm form={form} cities={cities.data} categories={categories.data} />
+          {listsLoaded && <UnknownFilters unknown={resolved.unknown} />}
+          <ActiveFilters
+            named={named}
+            asked={form.filters}
+            onRemove={(name) => {
+              form.change({ [name]: noFilters[name] });
+              focusResults();
+            }}
+            onClear={() => {
+              form.clear();
+              focusResults();
+            }}
+          />
+          {listsLoaded ? (
+            <LandingChips {...resolved} cities={cities.data} categories={categories.data} />
+          ) : (
+            !listsFailed && (
+              <LandingChipsSkeleton rows={[named.city, named.category].filter(Boolean).length} />
+            )
+          )}
+          <RankingCard />
+        </>
+      }
+    >
       <PageMeta
         title={pageTitle(named)}
         description={pageDescription(named)}
         canonicalPath={paths.search()}
         noindex={countActive(form.filters) > 0}
       />
-      <header className={styles.header}>
-        <h1 tabIndex={-1}>{search.title}</h1>
-        <p>{search.lead}</p>
-      </header>
-      <div className={styles.filters}>
-        <SearchForm form={form} cities={cities.data} categories={categories.data} />
-        {listsLoaded && <UnknownFilters unknown={resolved.unknown} />}
-        <ActiveFilters
-          named={named}
-          asked={form.filters}
-          onRemove={(name) => {
-            form.change({ [name]: noFilters[name] });
-            focusResults();
-          }}
-          onClear={() => {
-            form.clear();
-            focusResults();
-          }}
-        />
-        {listsLoaded ? (
-          <LandingChips {...resolved} cities={cities.data} categories={categories.data} />
-        ) : (
-          !listsFailed && <LandingChipsSkeleton rows={[named.city, named.category].filter(Boolean).length} />
-        )}
-        <RankingCard />
-      </div>
       <Results
-        clinics={items}
-        failed={listsFailed || clinics.isError}
-        updating={clinics.isPlaceholderData}
+        clinics={clinics}
+        failed={listsFailed || query.isError}
+        updating={query.isPlaceholderData}
         filtered={countActive(form.filters) > 0}
         summary={summarySentence(named)}
         more={more}
         headingRef={headingRef}
       />
-    </div>
+    </ListPage>
   );
 }

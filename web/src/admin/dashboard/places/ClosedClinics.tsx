@@ -6,13 +6,12 @@ import { contracts } from '../../../../../shared/contracts/index.ts';
 import type { ClosedClinic } from '../../../../../shared/contracts/places-sync.ts';
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { sendCall } from '../../../lib/send.ts';
-import { useSession } from '../../session/session-context.ts';
-import { SignedOut } from '../../session/with-session.ts';
-import type { Column } from '../column.ts';
+import { SignedOut, useSession } from '../../session/session.ts';
+import type { Column } from '../columns.ts';
 import styles from '../dashboard.module.css';
 import { closedPages } from '../queries.ts';
 import { StaffTable } from '../StaffTable.tsx';
-import { useFocusKept } from '../use-focus-kept.ts';
+import { useRowFocus } from '../use-row-focus.ts';
 import { ViewLink } from '../ViewLink.tsx';
 import { MapsLink } from './MapsLink.tsx';
 import { ROWS, taskColumns } from './task-columns.tsx';
@@ -22,7 +21,7 @@ const copy = admin.closed;
 
 type Decided = ReturnType<typeof useTasks<ClosedClinic>>['decided'];
 
-/** Clinics that Google says are closed for good, for staff to call or to look at. */
+/** Clinics that are permanently closed according to Google, for staff to check. */
 export function ClosedClinics() {
   const { query, gone, decided } = useTasks(closedPages);
   const columns = useMemo(
@@ -44,7 +43,7 @@ export function ClosedClinics() {
     [decided],
   );
   return (
-    <div {...useFocusKept(gone)}>
+    <div {...useRowFocus(gone)}>
       <StaffTable words={copy} query={query} columns={columns} pageSize={ROWS} />
     </div>
   );

@@ -1,13 +1,13 @@
 import { Link } from '@cloudscape-design/components';
 import { admin } from '../../../../../shared/content/admin.ts';
-import { mapsAddress } from './maps-address.ts';
+import { googleMapsUrl } from '../format.ts';
 import styles from './places.module.css';
 
 const copy = admin.places;
 
 interface MapsLinkProps {
   readonly placeId: string;
-  /** Of the clinic or place, for those who hear links one by one. */
+  /** Name of the clinic or place, for the link's accessible name. */
   readonly name: string;
 }
 
@@ -15,7 +15,7 @@ export function MapsLink({ placeId, name }: MapsLinkProps) {
   return (
     <span className={styles.maps}>
       <Link
-        href={mapsAddress(placeId)}
+        href={googleMapsUrl(placeId)}
         external
         ariaLabel={copy.mapsOf(name)}
         externalIconAriaLabel={admin.practice.newTab}

@@ -1,37 +1,35 @@
-import { Alert, Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { admin } from '../../../../../shared/content/admin.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { sendCall } from '../../../lib/send.ts';
-import area from '../../admin.module.css';
-import { useSession } from '../../session/session-context.ts';
-import { SignedOut } from '../../session/with-session.ts';
-import styles from '../dashboard.module.css';
+import { SignedOut, useSession } from '../../session/session.ts';
 import { Facts } from '../Facts.tsx';
+import { DialogIntro, StaffDialog } from '../StaffDialog.tsx';
 import { UserText } from '../UserText.tsx';
 import { ViewLink } from '../ViewLink.tsx';
 import { MapsLink } from './MapsLink.tsx';
-import places from './places.module.css';
+import styles from './places.module.css';
 import { isGone } from './use-tasks.ts';
 
 const copy = admin.matches;
 
 interface MatchDialogProps {
   readonly match: PlaceMatch;
-  readonly onDecided: (said: { readonly title: string; readonly description: string }) => void;
-  /** The places are no longer those that are shown. */
+  readonly onDecided: (toast: { readonly title: string; readonly description: string }) => void;
+  /** The candidates have changed since they were loaded. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** The clinic beside the places that may be it, each with its address and its page on Google Maps. */
+/** Shows a clinic and the Google places that may match it; staff confirm one or reject all. */
 export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialogProps) {
   const { withToken } = useSession();
   const params = { id: match.id };
   const decision = useMutation({
-    /** The id of the place that is the clinic; null when none is. */
+    /** Takes the id of the matching place, or null to reject all candidates. */
     mutationFn: (placeId: string | null) =>
       withToken((token) =>
         placeId === null
@@ -45,19 +43,17 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
     },
   });
   const { error, isPending, variables } = decision;
+  const failed = error && !(error instanceof SignedOut) && !isGone(error);
   const decide = (placeId: string | null) => {
     if (!isPending) decision.mutate(placeId);
   };
 
   return (
-    <Modal
-      visible
-      size="large"
-      header={<UserText>{copy.dialog(match.name)}</UserText>}
-      closeAriaLabel={admin.close}
-      onDismiss={onClose}
-      footer={
-        <div className={styles.dialogActions}>
+    <StaffDialog
+      title={copy.dialog(match.name)}
+      onClose={onClose}
+      actions={
+        <>
           <Button variant="link" onClick={onClose}>
             {admin.cancel}
           </Button>
@@ -68,18 +64,14 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
           >
             {copy.reject}
           </Button>
-        </div>
+        </>
       }
     >
       <SpaceBetween size="l">
-        <div>
-          <Box>{copy.intro}</Box>
-          <div role="alert" className={area.said}>
-            {error && !(error instanceof SignedOut) && !isGone(error) && (
-              <Alert type="error">{isChanged(error) ? copy.changed : copy.failedToDecide}</Alert>
-            )}
-          </div>
-        </div>
+        <DialogIntro
+          text={copy.intro}
+          error={failed ? (isChanged(error) ? copy.changed : copy.failedToDecide) : undefined}
+        />
         <section aria-label={copy.clinic}>
           <SpaceBetween size="s">
             <Box variant="h3">{copy.clinic}</Box>
@@ -98,11 +90,11 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
           <SpaceBetween size="s">
             <Box variant="h3">{copy.onGoogle}</Box>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
-            <ul role="list" className={places.candidates}>
+            <ul role="list" className={styles.candidates}>
               {match.candidates.map(({ placeId, name, address }) => (
-                <li key={placeId} className={places.candidate}>
-                  <div className={places.place}>
-                    <div className={places.name}>
+                <li key={placeId} className={styles.candidate}>
+                  <div className={styles.place}>
+                    <div className={styles.name}>
                       <UserText>{name}</UserText>
                     </div>
                     <div>
@@ -124,11 +116,11 @@ export function MatchDialog({ match, onDecided, onChanged, onClose }: MatchDialo
           </SpaceBetween>
         </section>
       </SpaceBetween>
-    </Modal>
+    </StaffDialog>
   );
 }
 
-/** Whether the place that was chosen is no candidate any more. */
+/** Whether the chosen place is no longer a candidate. */
 function isChanged(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400;
 }

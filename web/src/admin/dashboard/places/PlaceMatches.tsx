@@ -2,11 +2,11 @@ import { Button } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
-import type { Column } from '../column.ts';
+import type { Column } from '../columns.ts';
 import styles from '../dashboard.module.css';
 import { matchPages } from '../queries.ts';
 import { StaffTable } from '../StaffTable.tsx';
-import { useFocusKept } from '../use-focus-kept.ts';
+import { useRowFocus } from '../use-row-focus.ts';
 import { ViewLink } from '../ViewLink.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
 import { ROWS, taskColumns } from './task-columns.tsx';
@@ -14,7 +14,7 @@ import { useTasks } from './use-tasks.ts';
 
 const copy = admin.matches;
 
-/** Clinics for which Google knows places that may be them: staff say which one is. */
+/** Clinics with several candidate places on Google: staff confirm the match. */
 export function PlaceMatches() {
   const { query, gone, decided } = useTasks(matchPages);
   const [open, setOpen] = useState<PlaceMatch>();
@@ -39,7 +39,7 @@ export function PlaceMatches() {
   );
   return (
     <>
-      <div {...useFocusKept(gone)}>
+      <div {...useRowFocus(gone)}>
         <StaffTable words={copy} query={query} columns={columns} pageSize={ROWS} />
       </div>
       {open && (
@@ -47,7 +47,7 @@ export function PlaceMatches() {
           match={open}
           onDecided={(said) => {
             decided(open.id, said);
-            // The decision may come after this dialog was closed, and another one opened.
+            // By now, this dialog may be closed and another one open.
             setOpen((now) => (now === open ? undefined : now));
           }}
           onChanged={() => query.refetch()}

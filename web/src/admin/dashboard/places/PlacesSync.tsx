@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Container, Header, SpaceBetween, Spinner } from '@cloudscape-design/components';
+import { Alert, Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { admin } from '../../../../../shared/content/admin.ts';
 import area from '../../admin.module.css';
-import { FailedAlert } from '../FailedAlert.tsx';
+import { FailedAlert, Loading } from '../QueryStatus.tsx';
 import styles from './places.module.css';
 import { SyncHistory } from './SyncHistory.tsx';
 import { SyncProgress } from './SyncProgress.tsx';
@@ -10,7 +10,7 @@ import { useSync } from './use-sync.ts';
 
 const copy = admin.sync;
 
-/** Google Places Data Sync (specification, section 2): starts a sync, shows how it goes and how the last ones went. */
+/** Google Places Data Sync (specification, section 2): starts a sync, shows its progress and the history. */
 export function PlacesSync() {
   const { state, runs, running, isPolled, start, isPending, failure, result } = useSync();
   const { data, isError, isFetching, refetch } = state;
@@ -43,7 +43,7 @@ export function PlacesSync() {
             </Button>
             <div role="status">{isPending && <Box color="text-body-secondary">{copy.wait}</Box>}</div>
           </div>
-          <div role="alert" className={area.said}>
+          <div role="alert" className={area.liveRegion}>
             {failure !== undefined && (
               <Alert type="error" header={copy.error.title}>
                 {failure}
@@ -52,14 +52,9 @@ export function PlacesSync() {
           </div>
           <SyncProgress run={running} />
         </div>
-        {/* A spinner that comes and goes with every poll would be said aloud each time. */}
+        {/* No spinner while polling: screen readers would announce it with every poll. */}
         {isError && <FailedAlert words={copy} retrying={isFetching && !isPolled} onRetry={refetch} />}
-        {!data && !isError && (
-          <div role="status" className={styles.waiting}>
-            <Spinner size="large" />
-            <span className="visually-hidden">{copy.loading}</span>
-          </div>
-        )}
+        {!data && !isError && <Loading label={copy.loading} />}
         <SyncSummary run={runs?.[0]} result={result} explained={failure !== undefined} />
         {runs && <SyncHistory runs={runs} />}
       </SpaceBetween>

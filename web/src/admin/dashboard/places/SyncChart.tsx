@@ -1,14 +1,14 @@
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
-import { classNames } from '../../../components/class-names/class-names.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { groupedCount } from '../../../lib/counts.ts';
-import { monthAndDay } from '../dates.ts';
+import { monthAndDay } from '../format.ts';
 import styles from './places.module.css';
-import { barOf, barParts, longestBar } from './sync-figures.ts';
+import { barOf, barParts, longestBar } from './sync-statistics.ts';
 
 const copy = admin.sync.history;
 
-/** A bar for each run, the oldest first, of what came of its clinics. */
+/** A stacked bar of clinic counts for each run, the oldest first. */
 export function SyncChart({ runs }: { readonly runs: readonly SyncRun[] }) {
   const longest = longestBar(runs);
   const bars = runs.toReversed();

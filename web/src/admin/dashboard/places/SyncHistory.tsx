@@ -2,11 +2,11 @@ import { Box, SpaceBetween, Table, type TableProps } from '@cloudscape-design/co
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
 import { groupedCount } from '../../../lib/counts.ts';
-import { dateAndTime } from '../dates.ts';
+import { dateAndTime } from '../format.ts';
 import styles from './places.module.css';
 import { SyncChart } from './SyncChart.tsx';
-import { SyncStateBadge } from './SyncStateBadge.tsx';
-import { duration } from './sync-figures.ts';
+import { SyncStateBadge } from './SyncSummary.tsx';
+import { duration } from './sync-statistics.ts';
 
 const copy = admin.sync.history;
 
@@ -15,7 +15,7 @@ interface SyncHistoryProps {
   readonly runs: readonly SyncRun[];
 }
 
-/** The last syncs as a chart, and all of its figures as a table, so that nobody needs the drawing. */
+/** The last syncs as a chart, and the same numbers as an accessible table. */
 export function SyncHistory({ runs }: SyncHistoryProps) {
   return (
     <SpaceBetween size="s">
@@ -53,11 +53,11 @@ const columns: TableProps.ColumnDefinition<SyncRun>[] = [
       </>
     ),
   },
-  figure('updated', ({ clinicsUpdated }) => clinicsUpdated),
-  figure('skipped', ({ clinicsSkipped }) => clinicsSkipped),
-  figure('errors', ({ errors }) => errors),
-  figure('remaining', ({ clinicsRemaining }) => clinicsRemaining),
-  figure('calls', ({ apiCallsMade }) => apiCallsMade),
+  countColumn('updated', ({ clinicsUpdated }) => clinicsUpdated),
+  countColumn('skipped', ({ clinicsSkipped }) => clinicsSkipped),
+  countColumn('errors', ({ errors }) => errors),
+  countColumn('remaining', ({ clinicsRemaining }) => clinicsRemaining),
+  countColumn('calls', ({ apiCallsMade }) => apiCallsMade),
   {
     id: 'duration',
     header: copy.duration,
@@ -72,7 +72,7 @@ const columns: TableProps.ColumnDefinition<SyncRun>[] = [
   },
 ];
 
-function figure(
+function countColumn(
   id: 'updated' | 'skipped' | 'errors' | 'remaining' | 'calls',
   count: (statistics: SyncRun['statistics']) => number,
 ): TableProps.ColumnDefinition<SyncRun> {

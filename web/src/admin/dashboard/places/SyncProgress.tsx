@@ -4,16 +4,16 @@ import { admin } from '../../../../../shared/content/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
 import { groupedCount } from '../../../lib/counts.ts';
 import styles from './places.module.css';
-import { progressOf, quarterOf } from './sync-figures.ts';
+import { progressOf, quarterOf } from './sync-statistics.ts';
 
 const copy = admin.sync.progress;
 
 interface SyncProgressProps {
-  /** The run that is going; undefined when none is. */
+  /** Undefined when no sync is running. */
   readonly run: SyncRun | undefined;
 }
 
-/** How far a running sync has come. Said aloud in quarters only: a sync may count for hours. */
+/** Progress of a running sync. Screen readers hear it in steps of 25% only: a sync may take hours. */
 export function SyncProgress({ run }: SyncProgressProps) {
   const [seen, setSeen] = useState(false);
   if (run && !seen) setSeen(true);
@@ -21,7 +21,7 @@ export function SyncProgress({ run }: SyncProgressProps) {
     <>
       {run && <Bar statistics={run.statistics} />}
       <p role="status" className="visually-hidden">
-        {run && copy.said(quarterOf(run.statistics))}
+        {run && copy.announcement(quarterOf(run.statistics))}
         {!run && seen && copy.ended}
       </p>
     </>
@@ -32,7 +32,7 @@ function Bar({ statistics }: Pick<SyncRun, 'statistics'>) {
   const title = useId();
   const { done, all } = progressOf(statistics);
   return (
-    <div className={styles.going}>
+    <div className={styles.running}>
       <Box variant="h3" id={title}>
         {copy.title}
       </Box>

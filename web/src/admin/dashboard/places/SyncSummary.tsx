@@ -1,29 +1,27 @@
 import { Alert, Badge, Box, SpaceBetween } from '@cloudscape-design/components';
 import { admin } from '../../../../../shared/content/admin.ts';
-import type { SyncResult, SyncRun } from '../../../../../shared/contracts/places-sync.ts';
+import type { SyncResult, SyncRun, SyncState } from '../../../../../shared/contracts/places-sync.ts';
 import { groupedCount } from '../../../lib/counts.ts';
-import { dateAndTime } from '../dates.ts';
 import { Facts } from '../Facts.tsx';
-import { ErrorReasons } from './ErrorReasons.tsx';
+import { dateAndTime } from '../format.ts';
 import styles from './places.module.css';
-import { SyncStateBadge } from './SyncStateBadge.tsx';
-import { percentage, ratio } from './sync-figures.ts';
+import { percentage, ratio, reasonsOf } from './sync-statistics.ts';
 
 const copy = admin.sync.summary;
 
-/** The totals of a sync, in large figures. */
+/** The totals that are shown in large type. */
 const totals = ['totalClinicsProcessed', 'clinicsUpdated', 'clinicsSkipped', 'errors'] as const;
 
 interface SyncSummaryProps {
-  /** The newest run, as far as it is known. */
+  /** The newest run; undefined until it is loaded. */
   readonly run: SyncRun | undefined;
-  /** The answer to who started or joined a sync, while nothing newer is known of it. */
+  /** The response to the user's own sync, until newer data is loaded. */
   readonly result: SyncResult | undefined;
-  /** What went wrong is said already. */
+  /** An error message is already shown elsewhere. */
   readonly explained: boolean;
 }
 
-/** Every figure of the latest sync (specification, section 4). */
+/** All statistics of the latest sync (specification, section 4). */
 export function SyncSummary({ run, result, explained }: SyncSummaryProps) {
   const statistics = result?.statistics ?? run?.statistics;
   if (!statistics) return null;
@@ -69,4 +67,24 @@ export function SyncSummary({ run, result, explained }: SyncSummaryProps) {
       </SpaceBetween>
     </section>
   );
+}
+
+/** Why clinics were not updated; nothing when there were no errors. */
+function ErrorReasons({ errors }: Pick<SyncRun, 'errors'>) {
+  const reasons = reasonsOf(errors);
+  if (reasons.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none.
+    <ul role="list" className={styles.reasons}>
+      {reasons.map(({ name, count }) => (
+        <li key={name}>{admin.sync.errors[name](groupedCount(count))}</li>
+      ))}
+    </ul>
+  );
+}
+
+const stateColours = { running: 'blue', completed: 'green', unauthorized: 'red', abandoned: 'grey' } as const;
+
+export function SyncStateBadge({ state }: { readonly state: SyncState }) {
+  return <Badge color={stateColours[state]}>{admin.sync.states[state]}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
 import { longDate } from '../../../lib/dates.ts';
-import type { Column } from '../column.ts';
+import type { Column } from '../columns.ts';
 import { UserText } from '../UserText.tsx';
 
 /** Rows of a page: these lists are short. */
@@ -19,7 +19,7 @@ function userTextColumn(id: 'name' | 'address' | 'city' | 'phone', header: strin
   } satisfies Column<TaskClinic>;
 }
 
-/** Which clinic it is, and since when staff are asked about it. */
+/** Columns that identify the clinic, and the date of the task. */
 export const taskColumns: readonly Column<TaskClinic>[] = [
   userTextColumn('name', admin.columns.name, 190),
   userTextColumn('address', admin.places.address, 190),

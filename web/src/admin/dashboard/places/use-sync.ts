@@ -6,31 +6,30 @@ import type { PlacesSync, SyncResult } from '../../../../../shared/contracts/pla
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { groupedCount } from '../../../lib/counts.ts';
 import { SendError, sendCall } from '../../../lib/send.ts';
-import { useSession } from '../../session/session-context.ts';
-import { SignedOut } from '../../session/with-session.ts';
+import { SignedOut, useSession } from '../../session/session.ts';
 import { isPlacesSync, placesSyncQuery } from '../queries.ts';
 
 const copy = admin.sync;
 
-/** How often a running sync is asked about. */
+/** Polling interval while a sync is running. */
 const POLL_MS = 2000;
 
 interface Answer {
   readonly result: SyncResult;
-  /** When the last runs had been read, in milliseconds since 1970; 0 when they had not. */
+  /** When the runs were last loaded, in milliseconds since 1970; 0 before that. */
   readonly runsReadAt: number;
 }
 
-/** The sync, as staff start and watch it: also one that the schedule has started, or that goes on after the answer. */
+/** Starts and polls the sync, including scheduled syncs and those that continue after the response. */
 export function useSync() {
   const { withToken, publicChanged } = useSession();
   const queries = useQueryClient();
   const toasts = useToast();
   const [answer, setAnswer] = useState<Answer>();
 
-  const readRunsAnew = () => void queries.refetchQueries({ queryKey: placesSyncQuery.queryKey });
-  /** Counters and lists may have changed, and so may what patients see. */
-  const readListsAnew = () => {
+  const refetchRuns = () => void queries.refetchQueries({ queryKey: placesSyncQuery.queryKey });
+  /** Counters, lists and public pages may have changed. */
+  const refetchLists = () => {
     void publicChanged();
     void queries.refetchQueries({ type: 'active', predicate: (query) => !isPlacesSync(query) });
   };
@@ -48,9 +47,9 @@ export function useSync() {
       });
       const runsReadAt = queries.getQueryState(placesSyncQuery.queryKey)?.dataUpdatedAt ?? 0;
       setAnswer({ result, runsReadAt });
-      // The end of a sync reads them anew by itself, if it can be told.
-      if (clinicsRemaining > 0 || runsReadAt === 0) readListsAnew();
-      readRunsAnew();
+      // Otherwise the end of the run triggers it.
+      if (clinicsRemaining > 0 || runsReadAt === 0) refetchLists();
+      refetchRuns();
     },
     onError: (error) => {
       if (error instanceof SignedOut) return;
@@ -59,8 +58,8 @@ export function useSync() {
         description: serverMessage(error) ?? copy.error.toast,
         variant: 'destructive',
       });
-      // It may go on without an answer.
-      readRunsAnew();
+      // The sync may continue without a response.
+      refetchRuns();
     },
   });
   const state = useQuery({
@@ -73,8 +72,8 @@ export function useSync() {
   const ended = endedOf(state.data);
   const endedId = ended?.id;
   const onEnded = useEffectEvent(() => {
-    readListsAnew();
-    // A sync that failed to answer, and went on in the background, has not failed after all.
+    refetchLists();
+    // The response was lost, but the sync completed in the background.
     if (start.isError && ended?.state === 'completed') start.reset();
   });
   const known = state.data !== undefined;
@@ -87,21 +86,21 @@ export function useSync() {
   const { error } = start;
   return {
     state,
-    /** Newest first; undefined until they are known. */
+    /** Newest first; undefined until loaded. */
     runs: state.data?.runs,
     running,
-    /** The runs are asked for every two seconds. */
+    /** The runs are polled. */
     isPolled: start.isPending || running !== undefined,
     start: () => start.mutate(),
     isPending: start.isPending,
-    /** What the panel says of a sync that failed. */
+    /** Error message of a failed sync. */
     failure: error && !(error instanceof SignedOut) ? (serverMessage(error) ?? copy.error.panel) : undefined,
-    /** The answer, until something newer is known. */
+    /** The response, until newer data is loaded. */
     result: answer && answer.runsReadAt === state.dataUpdatedAt ? answer.result : undefined,
   };
 }
 
-/** The run that is going, which is the newest one. */
+/** The running sync, which is always the newest run. */
 function runningOf(sync: PlacesSync | undefined) {
   const [newest] = sync?.runs ?? [];
   return newest?.state === 'running' ? newest : undefined;

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { ApiError, type apiPages, type Page } from '../../../lib/api.ts';
-import { useSession } from '../../session/session-context.ts';
+import { useSession } from '../../session/session.ts';
 
 type Call = Readonly<Record<string, string>>;
 
-/** A list of things that staff decide, from which one goes once it is decided. */
+/** A list of tasks for staff. A decided task is removed from the list. */
 export function useTasks<Item extends { readonly id: string }>(
   pages: ReturnType<typeof apiPages<Call, Call, Item>>,
 ) {
@@ -17,7 +17,7 @@ export function useTasks<Item extends { readonly id: string }>(
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const { queryKey } = pages;
 
-  // Out of what was read, not hidden for good: a later sync may ask about the same clinic again.
+  // Removed from the cache, not hidden by id: a later sync may add the same clinic again.
   const decided = useCallback(
     (id: string, said: { readonly title: string; readonly description: string }) => {
       toasts.show(said);
@@ -33,7 +33,7 @@ export function useTasks<Item extends { readonly id: string }>(
   return { query, gone, decided };
 }
 
-/** Whether there is nothing to decide any more: somebody else was faster. */
+/** Whether the task no longer exists: another member of staff or a sync has decided it. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

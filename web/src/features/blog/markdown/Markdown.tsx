@@ -14,9 +14,9 @@ export interface MarkdownProps {
 }
 
 /**
- * The body of a post. Raw HTML is left out, and addresses with another protocol than http, https, irc, ircs, mailto
- * and xmpp are blanked (both by react-markdown; tested here, since nobody vouches for what a post holds). Its style is
- * the page's (`post-body.module.css`), since pages of the server come without this file.
+ * The body of a post. Raw HTML is skipped, and URLs with another protocol than http, https, irc, ircs, mailto
+ * and xmpp are removed (both by react-markdown; tested here, because posts are untrusted input). Its styles are
+ * in `post-body.module.css` of the page: server-rendered pages do not load this file.
  */
 export const Markdown = memo(function Markdown({ children }: MarkdownProps) {
   const rehypePlugins: Options['rehypePlugins'] = [[rehypePostLayout, findHeadings(children)]];
@@ -35,7 +35,7 @@ export const Markdown = memo(function Markdown({ children }: MarkdownProps) {
 
 const components: Components = {
   a({ node, href, children, ...rest }) {
-    // The two ends of a footnote lead to each other, on this page.
+    // Footnote links stay on this page.
     if (
       node?.properties.dataFootnoteRef !== undefined ||
       node?.properties.dataFootnoteBackref !== undefined
@@ -55,7 +55,7 @@ const components: Components = {
   },
   img({ src, alt = '', title }) {
     if (!src) return <span>{alt}</span>;
-    // A box of one shape for pictures of any: nothing moves when they arrive.
+    // A fixed aspect ratio avoids layout shifts.
     return (
       <img src={src} alt={alt} title={title} width={1200} height={675} loading="lazy" decoding="async" />
     );

@@ -13,8 +13,8 @@ const ordinary = [
   '* * *',
 ].join('\n\n');
 
-describe('taming Markdown', () => {
-  it('leaves alone what people write, however long', () => {
+describe('limitMarkdown', () => {
+  it('keeps ordinary Markdown of any length', () => {
     const long = `${ordinary}\n\n`.repeat(200);
     expect(limitMarkdown(long)).toBe(long);
     expect(limitMarkdown(long.replaceAll('\n', '\r\n'))).toBe(long);
@@ -25,11 +25,11 @@ describe('taming Markdown', () => {
     expect(limitMarkdown(`${'> - '.repeat(20)}text`)).toBe('> - '.repeat(8).trimEnd());
   });
 
-  it('takes the marks out of a block that consists of them, and of no other', () => {
+  it('removes the marks only from a block with too many', () => {
     expect(limitMarkdown(`${'**a '.repeat(600)}\n\n**bold**`)).toBe(`${'a '.repeat(600)}\n\n**bold**`);
   });
 
-  it('keeps every line on its line', () => {
+  it('keeps the number of lines', () => {
     const text = fc.string({ unit: fc.constantFrom('\n', '\r', '>', ' ', '-', '*', '[', 'a', '=') });
     fc.assert(
       fc.property(text, (markdown) => {

@@ -1,16 +1,16 @@
 /**
- * Markdown as hostile as it can be must not keep a reader's device or the renderer busy: parsing emphasis and links
- * takes time that grows with the square of their marks in one block, and nesting takes stack. No text that a person
- * writes comes near these limits.
+ * Limits hostile Markdown, which could block the browser or the renderer: parsing emphasis and links
+ * takes quadratic time in the number of marks per block, and nesting uses the stack. Ordinary texts
+ * stay far below these limits.
  */
 
-/** Quotes and lists inside each other. */
+/** Nesting depth of quotes and lists. */
 const MAX_DEPTH = 16;
-/** Marks of emphasis, links, code and HTML in one block of lines. */
+/** Marks of emphasis, links, code and HTML in one block. */
 const MAX_MARKS = 1000;
-/** Lines under a block's lines that make them headings. */
+/** Setext heading underlines in one block. */
 const MAX_UNDERLINES = 50;
-/** Columns before the text of a line, which lists nest by. */
+/** Indentation of a line, by which lists nest. */
 const MAX_INDENT = 64;
 
 const CONTAINER = /[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t>]|$)/y;
@@ -18,7 +18,7 @@ const MARKS = /[[\]*_~`<!]/g;
 const UNDERLINES = /^ {0,3}(?:=+|-+)[ \t]*$/gm;
 const INDENT = new RegExp(`^[ \\t]{${MAX_INDENT + 1},}`);
 
-/** The same Markdown, line for line, without what goes past the limits. */
+/** The Markdown with the same lines, without the excess. */
 export function limitMarkdown(markdown: string): string {
   return markdown
     .replace(/\r\n?/g, '\n')
@@ -27,7 +27,7 @@ export function limitMarkdown(markdown: string): string {
     .join('');
 }
 
-/** A run of lines between blank ones. */
+/** A block is a run of lines between blank lines. */
 function limitBlock(block: string): string {
   const text = block.split('\n').map(limitLine).join('\n');
   return without(UNDERLINES, MAX_UNDERLINES, without(MARKS, MAX_MARKS, text));
@@ -39,7 +39,7 @@ function limitLine(line: string): string {
   return end === undefined ? indented : indented.slice(0, end);
 }
 
-/** Where a line's nesting gets too deep: what comes after the deepest container is more of the same. */
+/** Index in the line at which the maximum depth is reached. */
 function endOfContainers(line: string): number | undefined {
   CONTAINER.lastIndex = 0;
   let end = 0;
@@ -50,7 +50,7 @@ function endOfContainers(line: string): number | undefined {
   return undefined;
 }
 
-/** The text without any match, when there are more than `most`. */
+/** Removes all matches when there are more than `max`. */
 function without(pattern: RegExp, most: number, text: string): string {
   return (text.match(pattern)?.length ?? 0) > most ? text.replace(pattern, '') : text;
 }

@@ -5,8 +5,8 @@ import { idOf, type LocatedHeading, uniqueId } from '../../../../../shared/domai
 const copy = blogPost.body;
 
 /**
- * A plugin for rehype that gives a post's HTML what only the whole of it can say: ids of headings, equal to those of
- * the table of contents, and regions with names of their own for what may be wider than the page.
+ * A rehype plugin that decorates a post's HTML: heading ids that equal those of
+ * the table of contents, and named scroll regions for content that may be wider than the page.
  */
 export function rehypePostLayout(headings: readonly LocatedHeading[]) {
   return (tree: Root): void => {
@@ -17,7 +17,7 @@ export function rehypePostLayout(headings: readonly LocatedHeading[]) {
     const dressed = (node: Element): Element => {
       node.children = node.children.map((child) => (child.type === 'element' ? dressed(child) : child));
       switch (node.tagName) {
-        // The page has its one heading of the first level.
+        // The page already has an h1.
         case 'h1':
           return dressed({ ...node, tagName: 'h2' });
         case 'h2':
@@ -25,7 +25,7 @@ export function rehypePostLayout(headings: readonly LocatedHeading[]) {
           node.properties.id ??= idFor(node);
           return node;
         case 'th':
-          // The corner of a table with two headings is no heading.
+          // An empty corner cell is not a header.
           return textOf(node).trim() === '' ? { ...node, tagName: 'td' } : node;
         case 'table':
           counts.tables += 1;
@@ -51,7 +51,7 @@ export function rehypePostLayout(headings: readonly LocatedHeading[]) {
   };
 }
 
-/** Named, and reachable by keyboard, so that it can be scrolled without a pointer. */
+/** A scroll region: named, and focusable so that it can be scrolled by keyboard. */
 function scrolling(tagName: string, ariaLabel: string, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: { role: 'region', ariaLabel, tabIndex: 0 }, children };
 }

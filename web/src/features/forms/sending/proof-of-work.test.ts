@@ -35,7 +35,7 @@ function numbered() {
 const numberOf = (text: string) => JSON.parse(atob(text)).challenge.parameters.nonce;
 
 describe('a proof of work', () => {
-  it('is the challenge, whole, with its solution', async () => {
+  it('contains the challenge and its solution', async () => {
     const { proof } = numbered();
     expect(JSON.parse(atob(await proof.take()))).toMatchObject({
       challenge: { parameters: { nonce: '1', keyPrefix: '00' }, signature: 'signed' },
@@ -43,7 +43,7 @@ describe('a proof of work', () => {
     });
   });
 
-  it('is ready when it was prepared, once', async () => {
+  it('is prepared once', async () => {
     const { proof, fetchChallenge } = numbered();
     proof.prepare();
     proof.prepare();
@@ -51,14 +51,14 @@ describe('a proof of work', () => {
     expect(fetchChallenge).toHaveBeenCalledOnce();
   });
 
-  it('is given once', async () => {
+  it('is used once', async () => {
     const { proof } = numbered();
     proof.prepare();
     expect(numberOf(await proof.take())).toBe('1');
     expect(numberOf(await proof.take())).toBe('2');
   });
 
-  it('is renewed when it is too old', async () => {
+  it('is renewed when it is about to expire', async () => {
     const { proof, clock } = numbered();
     proof.prepare();
     clock.now += 19 * MINUTE_MS;
@@ -68,14 +68,14 @@ describe('a proof of work', () => {
     expect(numberOf(await proof.take())).toBe('3');
   });
 
-  it('is had in spite of a clock that is wrong', async () => {
+  it('is available despite a wrong clock', async () => {
     const { fetchChallenge, solve } = numbered();
     const proof = proofOfWork({ fetchChallenge, solve, now: () => NOW + 1_000 * MINUTE_MS });
     proof.prepare();
     expect(numberOf(await proof.take())).toBe('2');
   });
 
-  it('is tried again when preparing it failed, and not before it is taken', async () => {
+  it('is retried on use when its preparation failed', async () => {
     const { proof, fetchChallenge } = numbered();
     fetchChallenge.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     proof.prepare();

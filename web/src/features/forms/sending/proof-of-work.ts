@@ -2,13 +2,13 @@ import type { Challenge } from '../../../../../shared/contracts/challenge.ts';
 import { getChallenge } from '../../../../../shared/contracts/submission-contracts.ts';
 import { sendCall } from '../../../lib/send.ts';
 
-/** So long before it expires, a solution is too old to be on its way still. */
+/** Remaining lifetime below which a solution might expire in transit. */
 const MARGIN_MS = 30_000;
 
 export interface ProofOfWork {
-  /** Begins to solve a challenge, if none is at hand. */
+  /** Starts to solve a challenge, unless a solution is ready or in progress. */
   prepare(): void;
-  /** A solution that nobody has used, as the body field `altcha` takes it. Rejects when none can be had. */
+  /** An unused solution for the body field `altcha`. Rejects when the challenge cannot be fetched or solved. */
   take(): Promise<string>;
 }
 
@@ -18,16 +18,16 @@ interface Solved {
   readonly expiresAt: number;
 }
 
-interface Parts {
+interface Dependencies {
   readonly fetchChallenge: () => Promise<Challenge>;
-  /** The solution, as altcha-lib gives it. */
+  /** Resolves to altcha-lib's solution. */
   readonly solve: (challenge: Challenge) => Promise<unknown>;
   readonly now: () => number;
 }
 
 /** Solutions of challenges, each for one request: see `shared/contracts/challenge.ts`. */
 export function proofOfWork(
-  { fetchChallenge, solve, now }: Parts = {
+  { fetchChallenge, solve, now }: Dependencies = {
     fetchChallenge: () => sendCall(getChallenge),
     solve: solveInWorker,
     now: () => Date.now(),
@@ -44,20 +44,20 @@ export function proofOfWork(
     prepare() {
       if (solving) return;
       solving = solveOne();
-      // Whoever takes it makes another one: this is asked for with every key that is pressed.
+      // `take` retries after a failure.
       solving.catch(() => {});
     },
     async take() {
       const prepared = await solving?.catch(() => undefined);
       solving = undefined;
       if (prepared && prepared.expiresAt - now() > MARGIN_MS) return prepared.text;
-      // A new one counts whatever its time says: this clock may be wrong.
+      // A new solution is used without a check: the clock of this device may be wrong.
       return (await solveOne()).text;
     },
   };
 }
 
-/** Elsewhere than on the page's own thread, where somebody is typing. */
+/** In a worker, so that typing stays responsive. */
 function solveInWorker(challenge: Challenge): Promise<unknown> {
   const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {

@@ -9,14 +9,14 @@ const message = {
   phone: '',
   inquiryType: 'general',
   subject: 'Opening hours',
-  message: 'Whom do I tell that they are wrong?',
+  message: 'The hours on the page are wrong.',
 };
 const extras = { idempotencyKey: 'key-1', referenceNote: '' };
 
-const refusal = (status: number, fields?: Record<string, string[]>) =>
+const httpError = (status: number, fields?: Record<string, string[]>) =>
   new SendError(status, JSON.stringify({ code: 'invalid_request', message: 'No.', fields }));
 
-/** A sending whose calls end one after the other in what is given: an error, or all is well. */
+/** A `Sending` whose successive calls reject with the given errors; undefined succeeds. */
 function sendingThat(...ends: (Error | undefined)[]) {
   const call = vi.fn(async (_body: Proofs, _key: string) => {
     const end = ends.shift();
@@ -42,7 +42,7 @@ async function send(sending: Sending, given: Extras) {
 describe('checking', () => {
   const { sending } = sendingThat();
 
-  it('gives one message for each field that is wrong, as the schema says it', () => {
+  it('returns the first message of the schema for each invalid field', () => {
     expect(sending.check({ ...message, fullName: 'A', email: 'ann@', inquiryType: '' })).toEqual({
       valid: false,
       messages: {
@@ -53,7 +53,7 @@ describe('checking', () => {
     });
   });
 
-  it('gives what would be sent, the same for the same', () => {
+  it('returns the same body for the same values', () => {
     const bodyOf = (values: typeof message) => {
       const checked = sending.check(values);
       return checked.valid && checked.body;
@@ -65,7 +65,7 @@ describe('checking', () => {
 });
 
 describe('sending', () => {
-  it('makes the call once, with a proof of work and the key', async () => {
+  it('makes one call with proof of work and idempotency key', async () => {
     const { sending, call } = sendingThat();
     await expect(send(sending, extras)).resolves.toEqual({ kind: 'sent' });
     expect(call).toHaveBeenCalledExactlyOnceWith(
@@ -74,14 +74,14 @@ describe('sending', () => {
     );
   });
 
-  it('sends what a robot has entered along', async () => {
+  it('includes the value of the honeypot field', async () => {
     const { sending, call } = sendingThat();
     await send(sending, { ...extras, referenceNote: 'Buy now' });
     expect(call.mock.calls[0]?.[0]).toMatchObject({ referenceNote: 'Buy now' });
   });
 
-  it('makes a refused proof of work anew, and sends once more under the same key', async () => {
-    const { sending, call } = sendingThat(refusal(400, { altcha: ['Expired'] }), undefined);
+  it('retries with a new proof of work under the same key', async () => {
+    const { sending, call } = sendingThat(httpError(400, { altcha: ['Expired'] }), undefined);
     await expect(send(sending, extras)).resolves.toEqual({ kind: 'sent' });
     expect(call.mock.calls.map(([body, key]) => [body.altcha, key])).toEqual([
       ['proof-1', 'key-1'],
@@ -89,9 +89,9 @@ describe('sending', () => {
     ]);
   });
 
-  it('does that once and not for ever', async () => {
-    const refused = refusal(400, { altcha: ['Wrong'] });
-    const { sending, call } = sendingThat(refused, refused, refused);
+  it('retries an invalid proof of work only once', async () => {
+    const rejection = httpError(400, { altcha: ['Wrong'] });
+    const { sending, call } = sendingThat(rejection, rejection, rejection);
     await expect(send(sending, extras)).resolves.toEqual({
       kind: 'failed',
       reason: 'unavailable',
@@ -100,10 +100,10 @@ describe('sending', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('hands on what the server says of fields', async () => {
+  it('returns the field errors of the server', async () => {
     const { sending } = sendingThat(
-      refusal(400, { email: ['No such place', 'Too odd'], altcha: ['Used'] }),
-      refusal(400, { email: ['No such place', 'Too odd'] }),
+      httpError(400, { email: ['No such place', 'Too odd'], altcha: ['Used'] }),
+      httpError(400, { email: ['No such place', 'Too odd'] }),
     );
     await expect(send(sending, extras)).resolves.toEqual({
       kind: 'rejected',
@@ -112,11 +112,11 @@ describe('sending', () => {
   });
 
   it.each([
-    ['too many calls', refusal(429), { reason: 'tooMany', keySpent: false }],
-    ['a key that stands for something else', refusal(409), { reason: 'unavailable', keySpent: true }],
-    ['a server that is down', refusal(503), { reason: 'unavailable', keySpent: false }],
+    ['too many calls', httpError(429), { reason: 'tooMany', keySpent: false }],
+    ['a key that was used for another body', httpError(409), { reason: 'unavailable', keySpent: true }],
+    ['a server that is down', httpError(503), { reason: 'unavailable', keySpent: false }],
     ['no answer', new TypeError('Failed to fetch'), { reason: 'lost', keySpent: false }],
-  ])('tells %s', async (_, error, outcome) => {
+  ])('reports %s', async (_, error, outcome) => {
     vi.stubGlobal('navigator', { onLine: true });
     await expect(send(sendingThat(error).sending, extras)).resolves.toEqual({
       kind: 'failed',
@@ -125,7 +125,7 @@ describe('sending', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tells no connection from a lost one', async () => {
+  it('distinguishes offline from a lost connection', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { sending } = sendingThat(new TypeError('Failed to fetch'));
     await expect(send(sending, extras)).resolves.toMatchObject({ reason: 'offline' });

@@ -1,16 +1,16 @@
-/**
- * How a form's values become a record: checked by the schema of the call, sent with a proof of work, and what came of
- * it. Loads when a visitor turns to a form.
- */
+/** Validates the values of a form with the schema of its call and sends them with a proof of work. */
 import * as z from 'zod/mini';
 import { SendError } from '../../../lib/send.ts';
-import type { FormValues, Messages } from '../form-values.ts';
+import type { FormValues } from '../draft.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
+
+/** Error messages by field name, one each. */
+export type Messages = Readonly<Record<string, string>>;
 
 export type Checked =
   | {
       readonly valid: true;
-      /** What is sent, to tell one try from another. */
+      /** The serialized values. Two attempts with the same body share an idempotency key. */
       readonly body: string;
       send(extras: Extras): Promise<Outcome>;
     }
@@ -20,27 +20,28 @@ export type FailureReason = 'offline' | 'lost' | 'tooMany' | 'unavailable';
 
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** The server does not take some fields. */
+  /** The server found invalid fields. */
   | { readonly kind: 'rejected'; readonly messages: Messages }
   | {
       readonly kind: 'failed';
-      readonly reason: FailureReason /** Not to be tried again. */;
+      readonly reason: FailureReason;
+      /** The idempotency key must not be reused. */
       readonly keySpent: boolean;
     };
 
 export interface Sending {
-  /** Begins what takes time, so that it is done when the form is. */
+  /** Starts the proof of work early, so that it is ready on submit. */
   prepare(): void;
   check(values: FormValues): Checked;
 }
 
 export interface Extras {
   readonly idempotencyKey: string;
-  /** What a robot has entered where people see no field. */
+  /** Value of the honeypot field. */
   readonly referenceNote: string;
 }
 
-/** What a request carries besides the form's values. */
+/** Fields of a request besides the form's values. */
 export interface Proofs {
   readonly altcha: string;
   readonly referenceNote?: string;
@@ -49,7 +50,7 @@ export interface Proofs {
 export interface SendingParts<Body> {
   readonly schema: z.ZodMiniType<Body>;
   readonly proof: ProofOfWork;
-  /** Rejects as `sendCall` does. */
+  /** Must reject with the errors of `sendCall`. */
   readonly call: (body: Body & Proofs, idempotencyKey: string) => Promise<unknown>;
 }
 
@@ -61,7 +62,7 @@ export function createSending<Body extends object>({ schema, proof, call }: Send
   const send = async (body: Body, extras: Extras): Promise<Outcome> => {
     try {
       await attempt(body, extras).catch((error: unknown) => {
-        // A proof can be too old, or used by a try whose answer was lost: another one settles it.
+        // The proof may have expired, or been used by an attempt whose response was lost: retry with a new one.
         if (error instanceof SendError && error.fields.altcha) return attempt(body, extras);
         throw error;
       });
@@ -101,7 +102,7 @@ function outcomeOf(error: unknown): Outcome {
   return {
     kind: 'failed',
     reason: error.status === 429 ? 'tooMany' : 'unavailable',
-    // Something else was sent with this key before.
+    // The key was used for another body.
     keySpent: error.status === 409,
   };
 }

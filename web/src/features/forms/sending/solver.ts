@@ -1,9 +1,9 @@
-/** A worker: takes a challenge, answers its solution, or null when it finds none in time. */
+/** A web worker: receives a challenge and posts its solution, or null after the timeout. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/sha';
 import type { Challenge } from '../../../../../shared/contracts/challenge.ts';
 
-/** A hundred times what a slow phone needs. */
+/** A hundred times the duration on a slow phone. */
 const TIMEOUT_MS = 180_000;
 
 addEventListener('message', async ({ data }: MessageEvent<Challenge>) => {

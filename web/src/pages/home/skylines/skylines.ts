@@ -13,7 +13,7 @@ const skylines: ReadonlyMap<string, string> = new Map([
   ['vancouver', vancouver],
 ]);
 
-/** Address of a city's picture; a city without one of its own has a town of no particular place. */
+/** URL of a city's picture; a generic skyline for a city without one. */
 export function skyline(citySlug: string): string {
   return skylines.get(citySlug) ?? fallback;
 }
