@@ -53,7 +53,7 @@ export const syncRunSchema = z.object({
     /** Staff have to say which place is the clinic's. */
     needsReview: count,
     /** Google showed no rating where it had one before; the stored one stays. */
-    noFigures: count,
+    noRating: count,
     /** Google did not answer, as often as it was asked. */
     failed: count,
   }),

@@ -5,8 +5,8 @@ import { auditItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
 import { AUDIT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { TableLocationWriter } from '../../lambdas/adapters/dynamodb/location-writer.ts';
 import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
+import { TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
-import { TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
 import type { ClinicCard, ClinicDetail } from '../../shared/contracts/entities.ts';
 import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
@@ -218,7 +218,7 @@ describe('what staff decide about practices', () => {
 
     it('leaves the provider’s mail in the outbox, also when the queue does not take it', async () => {
       const [approved, rejected] = [await staff().sendIn(), await staff().sendIn()];
-      staff().queues.break(true);
+      staff().queues.fail();
       expect((await staff().approve(approved.id)).status).toBe(200);
       expect((await staff().reject(rejected.id)).status).toBe(200);
       expect(staff().queues.messages('mail')).toEqual([]);
@@ -230,8 +230,8 @@ describe('what staff decide about practices', () => {
         [rejected.id, 'practice-rejected'],
       ] as const) {
         // Not before the call has had time to enqueue it.
-        expect(soon.entries.filter((entry) => entry.id === id)).toEqual([]);
-        const due = later.entries.filter((entry) => entry.id === id);
+        expect(soon.items.filter((entry) => entry.id === id)).toEqual([]);
+        const due = later.items.filter((entry) => entry.id === id);
         expect(due).toEqual([{ kind, id, attempts: 0, position: expect.any(String) }]);
       }
     });

@@ -106,7 +106,7 @@ describe('groups of duplicates', () => {
     const same = { googlePlaceId: 'single', category: 'rheumatology' };
     const clinics = [listed(makeClinic(same)), listed(makeClinic({ ...same, city: 'toronto' }))];
     await write(clinics, 'one by one');
-    const { cards } = await new ListingRepository(table().table, unexpected).page(
+    const { items: cards } = await new ListingRepository(table().table, unexpected).page(
       { scope: { by: 'category', categoryId: 'rheumatology' }, filters: {} },
       { limit: 20 },
     );

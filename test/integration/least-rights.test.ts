@@ -4,6 +4,9 @@
  */
 
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -11,17 +14,17 @@ import {
   QueryCommand,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
+import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
 import { CONTACT_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
-import { queueQuery } from '../../lambdas/adapters/dynamodb/queues.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { environmentNames, OUTBOX_SWEEP, SECOND_SWEEP, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
-import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
@@ -36,10 +39,9 @@ import { rightsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
-import { type Call, type CallOptions, GOOGLE_KEY_ARN, loadFunction, staffClaims } from './support/http.ts';
+import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
 import { usePool } from './support/pool.ts';
 import { useQueues } from './support/queues.ts';
-import { useService } from './support/service.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
@@ -62,11 +64,8 @@ describe('with the rights of their roles', () => {
   const table = useTable();
   const queues = useQueues();
   const pool = usePool();
-  const ses = useService({ status: 200, body: { MessageId: 'sent' } });
-  const places = useService({
-    status: 200,
-    body: { Results: [{ Place: { Geometry: { Point: [-87.6287, 41.8858] }, Country: 'USA' } }] },
-  });
+  const ses = mockClient(SESv2Client);
+  const maps = mockClient(LocationClient);
   const guarded = {
     publicRead: useGuardedTable(table, onTheTable('PublicRead')),
     submissions: useGuardedTable(table, onTheTable('Submissions')),
@@ -88,7 +87,7 @@ describe('with the rights of their roles', () => {
   let dispatch: Worker;
   let askGoogle: Worker;
 
-  const secrets = useService({ status: 200, body: { ARN: GOOGLE_KEY_ARN, SecretString: 'key' } });
+  const secrets = mockClient(SecretsManagerClient);
   const google = new GooglePlaces({ latency: () => 0 });
   google.accept('key');
   let standIn: StandIn;
@@ -110,7 +109,11 @@ describe('with the rights of their roles', () => {
   });
 
   beforeAll(async () => {
-    resolveLocalhostNames();
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+    ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
+    maps.on(SearchPlaceIndexForTextCommand).resolves({
+      Results: [{ Place: { Geometry: { Point: [-87.6287, 41.8858] }, Country: 'USA' } }],
+    });
     const directory = new DirectoryRepository(table().table, unexpected);
     await Promise.all(cities.map((city) => directory.putCity(city)));
     await Promise.all(categories.map((category) => directory.putCategory(category)));
@@ -120,10 +123,6 @@ describe('with the rights of their roles', () => {
     const shared = {
       [environmentNames.tokenIssuer]: pool().issuer,
       [environmentNames.googlePlacesEndpoint]: standIn.endpoint,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://localhost:${secrets().port}`,
-      AWS_ENDPOINT_URL_SQS: queues().endpoint,
-      AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${ses().port}`,
-      AWS_ENDPOINT_URL_LOCATION: `http://localhost:${places().port}`,
     };
     // A function's client looks up its endpoint with its first request, so that each makes one before the next is loaded.
     publicRead = await loadFunction('public-read', guarded.publicRead(), shared);
@@ -204,9 +203,9 @@ describe('with the rights of their roles', () => {
     ];
     expect(await sendMails(...mails)).toEqual([]);
     expect(await sendMails(...mails)).toEqual([]);
-    expect(ses().requests).toHaveLength(mails.length);
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(mails.length);
     expect(await locate({ id: first.id })).toEqual([]);
-    places().answer({ status: 500, body: {} });
+    maps.on(SearchPlaceIndexForTextCommand).rejects(new Error('no response'));
     expect(await locate({ id: second.id })).toEqual([0]);
     // Entries of the outbox that are overdue: a mail and a look-up.
     for (const key of [keys.mail('practice-rejected', second.id), keys.locationLookup(second.id)]) {
@@ -216,11 +215,11 @@ describe('with the rights of their roles', () => {
         ExpressionAttributeValues: { ':overdue': '2025-01-01T00:00:00.000Z#kind#id' },
       });
     }
-    queues().reset();
+    queues.reset();
     expect(await sweep(OUTBOX_SWEEP, SECOND_SWEEP)).toEqual([]);
-    expect(queues().messages('mail')).toContainEqual({ kind: 'practice-rejected', id: second.id });
-    expect(queues().messages('location')).toEqual([{ id: second.id }]);
-    expect(queues().messages('outbox')).toEqual([SECOND_SWEEP]);
+    expect(queues.messages('mail')).toContainEqual({ kind: 'practice-rejected', id: second.id });
+    expect(queues.messages('location')).toEqual([{ id: second.id }]);
+    expect(queues.messages('outbox')).toEqual([SECOND_SWEEP]);
 
     // What everyone sees.
     const city = cities.find(({ slug }) => slug === 'chicago')?.slug;
@@ -247,9 +246,9 @@ describe('with the rights of their roles', () => {
       await ok(syncAll, contracts.syncAllPlaces.path, asStaff());
     };
     const byQueue = async () => {
-      queues().reset();
+      queues.reset();
       expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
-      expect(await askGoogle(...queues().messages('sync'))).toEqual([]);
+      expect(await askGoogle(...queues.messages('sync'))).toEqual([]);
     };
     for (const [number, sync] of [byButton, byQueue].entries()) {
       await addClinicsForGoogle(number);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { TableLocationLookups } from '../../lambdas/adapters/dynamodb/location-writer.ts';
 import { TableMailLedger } from '../../lambdas/adapters/dynamodb/mail-ledger.ts';
-import { putOutbox } from '../../lambdas/adapters/dynamodb/outbox-writes.ts';
-import { TableLocationLookups, TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
+import { putOutbox, TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
 import type { OutboxEntry, OutboxKind } from '../../lambdas/app/outbox/ports.ts';
 import { createSweep } from '../../lambdas/app/outbox/sweep.ts';
 import { testId } from '../fixtures/clinics.ts';
@@ -18,7 +18,7 @@ describe('the outbox in the table', () => {
   const commit = (kinds: readonly OutboxKind[], id: string) =>
     table().table.transact((TableName) => putOutbox(TableName, kinds, id, COMMITTED));
   const idsAt = async (now: Date) =>
-    (await outbox().due(now, { limit: 1_000 })).entries.map(({ kind, id }) => `${kind} ${id}`);
+    (await outbox().due(now, { limit: 1_000 })).items.map(({ kind, id }) => `${kind} ${id}`);
 
   /** A sweep at this time. */
   function sweepAt(now: Date, enqueued: OutboxEntry[], givenUp: OutboxEntry[] = []) {
@@ -42,7 +42,7 @@ describe('the outbox in the table', () => {
     let after: string | undefined;
     do {
       const page = await outbox().due(later(11), { limit: 7, after });
-      pages.push(page.entries.map(({ kind, id }) => `${kind} ${id}`));
+      pages.push(page.items.map(({ kind, id }) => `${kind} ${id}`));
       after = page.next;
     } while (after !== undefined);
     expect(pages.every((page) => page.length <= 7)).toBe(true);
@@ -65,8 +65,8 @@ describe('the outbox in the table', () => {
     const [mail, lookup] = [testId(100), testId(101)];
     await commit(['practice-received'], mail);
     await commit(['location-lookup'], lookup);
-    const { entries } = await outbox().due(later(11), { limit: 1_000 });
-    const read = entries.filter(({ id }) => [mail, lookup].includes(id));
+    const { items } = await outbox().due(later(11), { limit: 1_000 });
+    const read = items.filter(({ id }) => [mail, lookup].includes(id));
     expect(read).toHaveLength(2);
     await new TableMailLedger(table().table).settle(
       { kind: 'practice-received', id: mail },

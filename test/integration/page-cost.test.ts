@@ -71,8 +71,8 @@ describe('a page of a list', () => {
     const units: Record<string, number> = {};
     for (const [name, scope] of scopes) {
       table().capacity.units = 0;
-      const { cards, next } = await listings.page({ scope, filters: {} }, { limit: 20 });
-      expect(cards).toHaveLength(20);
+      const { items, next } = await listings.page({ scope, filters: {} }, { limit: 20 });
+      expect(items).toHaveLength(20);
       expect(next).toBeDefined();
       units[name] = table().capacity.units;
     }

@@ -1,31 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
 import { CLOSED_QUEUE, keys, REVIEW_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { PlaceStateRepository } from '../../lambdas/adapters/dynamodb/place-states.ts';
 import type { Outcome, Work } from '../../lambdas/app/places/ports.ts';
 import type { ClinicCard } from '../../shared/contracts/entities.ts';
 import { candidate, lately, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
 
 const unexpected = () => {
   throw new Error('bad item');
 };
 
-/** A table that stores what it is given, and whose answer is lost on the way once. */
-class LosingTable extends Table {
-  #lost = false;
-
-  override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
-    await super.transact(writes);
-    if (this.#lost) return;
-    this.#lost = true;
-    throw new WriteConflict(new Error('the answer was lost'));
-  }
-}
-
 describe('what Google says of clinics', () => {
   const places = usePlaces();
+  const faults = useDynamoDbFaults();
 
   /** The clinic as the lists show it. */
   async function card(clinicId: string): Promise<ClinicCard | undefined> {
@@ -58,7 +46,7 @@ describe('what Google says of clinics', () => {
       clinicId: clinic.id,
       version: 1,
       placeId: 'shown',
-      figures: { rating: 4.1, reviewCount: 9 },
+      rating: { rating: 4.1, reviewCount: 9 },
     });
     const run = await places().start();
     expect(
@@ -68,7 +56,7 @@ describe('what Google says of clinics', () => {
       clinicId: clinic.id,
       version: 2,
       placeId: 'shown',
-      figures: { rating: 4.7, reviewCount: 120 },
+      rating: { rating: 4.7, reviewCount: 120 },
       businessStatus: 'operational',
       checkedAt: noon,
       lastRun: run.id,
@@ -87,13 +75,13 @@ describe('what Google says of clinics', () => {
     expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 1, progressAt: noon });
   });
 
-  it('never takes figures away', async () => {
+  it('keeps the stored rating when an answer has none', async () => {
     const google = { rating: 3.9, reviewCount: 44 };
     const without: Outcome[] = [
       { kind: 'not-found' },
       { kind: 'failed' },
       needsReview('perhaps'),
-      { kind: 'no-figures', place: { id: 'kept', businessStatus: 'closed-temporarily' } },
+      { kind: 'no-rating', place: { id: 'kept', businessStatus: 'closed-temporarily' } },
       { kind: 'updated', place: { id: 'kept' } },
     ];
     for (const outcome of without) {
@@ -102,7 +90,7 @@ describe('what Google says of clinics', () => {
       const own = 'place' in outcome ? { ...outcome, place: { ...outcome.place, id: placeId } } : outcome;
       await places().outcome(await places().start(), clinic.id, own);
       const state = await places().state(clinic.id);
-      expect(state).toMatchObject({ placeId, figures: google });
+      expect(state).toMatchObject({ placeId, rating: google });
       // Only a clinic that nothing was heard about stays due.
       expect(state.checkedAt).toBe(outcome.kind === 'failed' ? undefined : noon);
       expect(await card(clinic.id)).toMatchObject({ googleRating: '3.9', googleReviewCount: 44 });
@@ -125,7 +113,7 @@ describe('what Google says of clinics', () => {
       failed: 1,
       notFound: 1,
       needsReview: 2,
-      noFigures: 0,
+      noRating: 0,
       calls: 11,
     });
   });
@@ -168,12 +156,11 @@ describe('what Google says of clinics', () => {
     expect(await places().run(run.id)).toMatchObject({ updated: 12, calls: 6 + 6 + 6 + 12 });
   });
 
-  it('is counted once when only the answer was lost', async () => {
+  it('is counted once when the response of its transaction is lost', async () => {
     const clinic = await places().add({ googlePlaceId: 'lost' });
     const run = await places().start();
-    const { client, name } = places().table;
-    const losing = new PlaceStateRepository(new LosingTable(client, name), unexpected);
-    expect(await losing.record(await workOf(run.id, [clinic.id]))).toEqual([]);
+    faults.loseResponse();
+    expect(await places().states.record(await workOf(run.id, [clinic.id]))).toEqual([]);
     expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 1 });
     expect(await places().state(clinic.id)).toMatchObject({ version: 2 });
   });
@@ -256,9 +243,9 @@ describe('what Google says of clinics', () => {
     expect(await of()).toMatchObject([{ createdAt: longAgo }]);
     await say('operational');
     expect(await of()).toEqual([]);
-    // Without figures as well, which is what a closed place often has.
+    // Without a rating as well, which is what a closed place often has.
     const place = { id: 'closing', businessStatus: 'closed-permanently' as const };
-    await places().outcome(await places().start(), clinic.id, { kind: 'no-figures', place });
+    await places().outcome(await places().start(), clinic.id, { kind: 'no-rating', place });
     expect(await of()).toMatchObject([{ createdAt: noon, placeId: 'closing' }]);
     // As another place by now.
     const moved = updated(

@@ -84,17 +84,17 @@ describe('tasks about places on Google', () => {
     const closed = [];
     for (let after: string | undefined; ; ) {
       const page = await places().tasks.matches({ limit: 2, after });
-      matches.push(...page.tasks);
+      matches.push(...page.items);
       after = page.next;
       if (after === undefined) break;
-      expect(page.tasks).toHaveLength(2);
+      expect(page.items).toHaveLength(2);
     }
     for (let after: string | undefined; ; ) {
       const page = await places().tasks.closed({ limit: 1, after });
-      closed.push(...page.tasks);
+      closed.push(...page.items);
       after = page.next;
       if (after === undefined) break;
-      expect(page.tasks).toHaveLength(1);
+      expect(page.items).toHaveLength(1);
     }
     expect(matches).toEqual(
       oldestFirst.map((one) => ({ ...shown(one), candidates: [candidate(`listed ${one.day}`)] })),
@@ -110,7 +110,7 @@ describe('tasks about places on Google', () => {
     expect(await places().tasks.confirm(found, 'mine', audit)).toBe('done');
     const state = await places().state(clinic.id);
     expect(state).toMatchObject({ placeId: 'mine', version: before.version + 1, lastRun: before.lastRun });
-    expect(state.figures).toEqual({ rating: 4.2, reviewCount: 6 });
+    expect(state.rating).toEqual({ rating: 4.2, reviewCount: 6 });
     expect(state).not.toHaveProperty('checkedAt');
     expect(state).not.toHaveProperty('needsReview');
     expect(await due(clinic.id)).toBe(`0#${clinic.id}`);
@@ -231,7 +231,7 @@ describe('tasks about places on Google', () => {
         updated({ clinicId: clinic.id, placeId: 'to review' }, { businessStatus }),
       );
     const waits = async () =>
-      (await places().tasks.closed({ limit: 100 })).tasks.some(({ id }) => id === clinic.id);
+      (await places().tasks.closed({ limit: 100 })).items.some(({ id }) => id === clinic.id);
     await say('closed-permanently');
     const audit = () => auditOf(clinic.id, 'review-closed-clinic');
     expect(await places().tasks.review(clinic.id, audit())).toBe('done');
@@ -248,12 +248,12 @@ describe('tasks about places on Google', () => {
   });
 
   it('tell of a closed place that the clinic does not have as its own', async () => {
-    // Found by its name, and without figures, so that nothing of it is taken over.
+    // Found by its name, and without a rating, so that none of its values are copied.
     const clinic = await places().add({ google: { rating: 4.4, reviewCount: 12 } });
     const place = { id: 'closed and gone', businessStatus: 'closed-permanently' as const };
-    await places().outcome(await places().start(), clinic.id, { kind: 'no-figures', place });
-    const { tasks } = await places().tasks.closed({ limit: 100 });
-    expect(tasks.find(({ id }) => id === clinic.id)).toMatchObject({ placeId: 'closed and gone' });
+    await places().outcome(await places().start(), clinic.id, { kind: 'no-rating', place });
+    const { items } = await places().tasks.closed({ limit: 100 });
+    expect(items.find(({ id }) => id === clinic.id)).toMatchObject({ placeId: 'closed and gone' });
   });
 
   it('are missing where there are none', async () => {

@@ -1,16 +1,14 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AltchaChallenges } from '../../lambdas/adapters/altcha/altcha-challenges.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AltchaChallenges } from '../../lambdas/adapters/altcha-challenges.ts';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
-import { SqsLocationQueue } from '../../lambdas/adapters/sqs/location-queue.ts';
-import { SqsMailQueue } from '../../lambdas/adapters/sqs/mail-queue.ts';
-import { createSqsClient } from '../../lambdas/adapters/sqs/queue.ts';
+import { createSqsClient, messageBodies, SqsQueue } from '../../lambdas/adapters/sqs-queue.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { createEnqueue } from '../../lambdas/app/outbox/enqueue.ts';
 import { createSweep } from '../../lambdas/app/outbox/sweep.ts';
@@ -87,9 +85,8 @@ describe('what the forms send', () => {
     const directory = new DirectoryRepository(table().table, () => {});
     await Promise.all(cities.map((city) => directory.putCity(city)));
     await Promise.all(categories.map((category) => directory.putCategory(category)));
-    call = await loadFunction('submissions', table(), { AWS_ENDPOINT_URL_SQS: queues().endpoint });
+    call = await loadFunction('submissions', table());
   });
-  beforeEach(() => queues().reset());
 
   it('a challenge is new each time and kept by nobody', async () => {
     const [one, other] = [await call('/api/challenge'), await call('/api/challenge')];
@@ -136,11 +133,11 @@ describe('what the forms send', () => {
     expect(await records().idOfReservedSlug('harbor-family-practice')).toBe(body.id);
     expect((await queue(CLINIC_QUEUE)).map(({ id }) => id)).toContain(body.id);
     expect(await summary()).toEqual({ ...before, pending: Number(before.pending) + 1 });
-    expect(queues().messages('mail')).toEqual([
+    expect(queues.messages('mail')).toEqual([
       { kind: 'practice-received', id: body.id },
       { kind: 'practice-notice', id: body.id },
     ]);
-    expect(queues().messages('location')).toEqual([{ id: body.id }]);
+    expect(queues.messages('location')).toEqual([{ id: body.id }]);
   });
 
   it('a message is stored as it was sent, and queued', async () => {
@@ -161,11 +158,11 @@ describe('what the forms send', () => {
       contacts: Number(before.contacts) + 1,
       newContacts: Number(before.newContacts) + 1,
     });
-    expect(queues().messages('mail')).toEqual([
+    expect(queues.messages('mail')).toEqual([
       { kind: 'message-received', id: body.id },
       { kind: 'message-notice', id: body.id },
     ]);
-    expect(queues().messages('location')).toEqual([]);
+    expect(queues.messages('location')).toEqual([]);
   });
 
   it.each([
@@ -181,13 +178,7 @@ describe('what the forms send', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
       expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
       expect((await partitionsOf(prefix)).length).toBe(before + 1);
-      expect(
-        new Set(
-          queues()
-            .messages('mail')
-            .map((one) => JSON.stringify(one)),
-        ).size,
-      ).toBe(2);
+      expect(new Set(queues.messages('mail').map((one) => JSON.stringify(one))).size).toBe(2);
     },
   );
 
@@ -203,24 +194,24 @@ describe('what the forms send', () => {
     const key = crypto.randomUUID();
     const first = await send('/api/contact', message, key);
     expect(first.status).toBe(201);
-    queues().reset();
+    queues.reset();
     // Fields in another order, spaces around a text, a field that nobody knows: the same form.
     const again = Object.fromEntries(
       Object.entries({ ...message, subject: ` ${message.subject} ` }).reverse(),
     );
     expect(await send('/api/contact', { ...again, altcha: 'used or lost', unknown: 1 }, key)).toEqual(first);
-    expect(queues().messages('mail')).toEqual([]);
+    expect(queues.messages('mail')).toEqual([]);
   });
 
   it('a known key with another form is a conflict and stores nothing', async () => {
     const key = crypto.randomUUID();
     await send('/api/contact', message, key);
     const before = await contents();
-    queues().reset();
+    queues.reset();
     const other = await send('/api/contact', { ...message, subject: 'Another question' }, key);
     expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await contents()).toEqual(before);
-    expect(queues().messages('mail')).toEqual([]);
+    expect(queues.messages('mail')).toEqual([]);
     // Two calls' keys have nothing to do with each other.
     expect((await send('/api/practices', { ...practice, name: 'Same Key' }, key)).status).toBe(201);
   });
@@ -374,28 +365,28 @@ describe('what the forms send', () => {
   it('while the queues are down the answer is 201, and a sweep enqueues what follows', async () => {
     const form = { ...practice, name: 'Stored First', altcha: await freshSolution() };
     const before = await summary();
-    queues().break(true);
+    queues.fail();
     const { status, body } = await send('/api/practices', form);
     const sent = await send('/api/contact', message);
     expect([status, sent.status]).toEqual([201, 201]);
     expect(await summary()).toMatchObject({ pending: Number(before.pending) + 1 });
-    expect(queues().messages('mail')).toEqual([]);
+    expect(queues.messages('mail')).toEqual([]);
 
-    queues().break(false);
+    queues.reset();
     const outbox = new TableOutbox(table().table, unexpected);
     const client = createSqsClient();
     const sweep = createSweep({
       outbox,
       enqueue: createEnqueue({
-        mails: new SqsMailQueue(client, 'https://sqs.example/0/mail'),
-        locations: new SqsLocationQueue(client, 'https://sqs.example/0/location'),
+        mails: new SqsQueue(client, 'https://sqs.example/0/mail', messageBodies.mail),
+        locations: new SqsQueue(client, 'https://sqs.example/0/location', messageBodies.location),
       }),
       clock: () => new Date(Date.now() + 15_000),
       onGivenUp: unexpected,
     });
     expect(await sweep(Date.now() + 60_000)).toMatchObject({ outcome: 'swept' });
     const ids = [body.id, sent.body.id];
-    const enqueued = queues()
+    const enqueued = queues
       .messages('mail')
       .filter((one) => ids.some((id) => JSON.stringify(one).includes(id)));
     expect(enqueued).toHaveLength(4);
@@ -407,7 +398,7 @@ describe('what the forms send', () => {
         { kind: 'message-notice', id: sent.body.id },
       ]),
     );
-    expect(queues().messages('location')).toContainEqual({ id: body.id });
+    expect(queues.messages('location')).toContainEqual({ id: body.id });
   });
 
   it('is in no public answer and no public count', async () => {

@@ -1,36 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
 import type { Outcome, RunRecord, SyncTask } from '../../lambdas/app/places/ports.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { anHourBefore, needsReview, noon, updated } from '../fixtures/places.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
 
 /** Where a planner or a worker ends, by the number of its step; it never does past its last one. */
 const anyDeath = fc.nat(12);
 
-/** Writes that went out so far, through whichever table. */
-let writes = 0;
-
-/** A table in which every third write meets another one, and the answer of every seventh is lost. */
-class MeetingTable extends Table {
-  override async transact(plan: (tableName: string) => TransactItems): Promise<void> {
-    writes += 1;
-    const number = writes;
-    if (number % 3 === 0) throw new WriteConflict(new Error('met another one'));
-    await super.transact(plan);
-    if (number % 7 === 0) throw new WriteConflict(new Error('the answer was lost'));
-  }
-
-  override async update(input: Parameters<Table['update']>[0]): ReturnType<Table['update']> {
-    writes += 1;
-    if (writes % 3 === 0) throw new WriteConflict(new Error('met another one'));
-    return super.update(input);
-  }
-}
-
 describe('a run whose functions die and whose messages come twice', () => {
-  const places = usePlaces(({ client, name }) => new MeetingTable(client, name));
+  const places = usePlaces();
+  const faults = useDynamoDbFaults();
   let runs = 9_000;
   let namespace = 0;
 
@@ -100,6 +81,7 @@ describe('a run whose functions die and whose messages come twice', () => {
   }
 
   it('counts every clinic once, and ends once', { timeout: 120_000 }, async () => {
+    faults.disturbWrites();
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -157,9 +139,9 @@ describe('a run whose functions die and whose messages come twice', () => {
           await places().runs.endIfDone(run.id, at);
 
           const end = await places().run(run.id);
-          const { updated: done, notFound, needsReview: waiting, noFigures, failed, due } = end;
+          const { updated: done, notFound, needsReview: waiting, noRating, failed, due } = end;
           expect(end.state).toBe('completed');
-          expect(done + notFound + waiting + noFigures + failed).toBe(due);
+          expect(done + notFound + waiting + noRating + failed).toBe(due);
           expect(end.calls).toBeGreaterThanOrEqual(due);
           const states = await places().states.load(clinics.map(({ id }) => id));
           expect(states).toHaveLength(size);

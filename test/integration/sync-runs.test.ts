@@ -1,50 +1,16 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Table, type TransactItems } from '../../lambdas/adapters/dynamodb/client.ts';
-import { keys, RUN_PREFIX } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SyncRunRepository } from '../../lambdas/adapters/dynamodb/sync-runs.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { anHourBefore, cutoff, lately, longAgo, noon, updated } from '../fixtures/places.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
 
 const later = '2026-03-09T12:00:20.000Z';
 
-const unexpected = () => {
-  throw new Error('bad item');
-};
-
-/** A table whose transactions come late: something happens before each. */
-class LateTable extends Table {
-  readonly #before: () => Promise<unknown>;
-
-  constructor(client: DynamoDBClient, name: string, before: () => Promise<unknown>) {
-    super(client, name);
-    this.#before = before;
-  }
-
-  override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
-    await this.#before();
-    await super.transact(writes);
-  }
-}
-
-/** A table in which a run ends between the two reads of whoever looks whether one is going. */
-class EndingTable extends Table {
-  readonly #end: () => Promise<unknown>;
-
-  constructor(client: DynamoDBClient, name: string, end: () => Promise<unknown>) {
-    super(client, name);
-    this.#end = end;
-  }
-
-  override async get(...[key, options]: Parameters<Table['get']>): ReturnType<Table['get']> {
-    if (key.sk.startsWith(RUN_PREFIX)) await this.#end();
-    return super.get(key, options);
-  }
-}
-
 describe('a run of the sync', () => {
   const places = usePlaces();
+  const faults = useDynamoDbFaults();
   const runs = () => places().runs;
   const newRun = () => places().newRun();
 
@@ -82,10 +48,9 @@ describe('a run of the sync', () => {
 
     it('anew when it ends while somebody looks whether it is going', async () => {
       const ending = await places().start();
-      const { client, name } = places().table;
-      const table = new EndingTable(client, name, () => runs().endUnauthorized(ending.id, later));
+      faults.beforeGet(keys.syncRun(ending.id), () => runs().endUnauthorized(ending.id, later));
       const wanted = newRun();
-      const started = await new SyncRunRepository(table, unexpected).start(wanted, anHourBefore);
+      const started = await runs().start(wanted, anHourBefore);
       expect(started).toMatchObject({ run: { id: wanted.id, state: 'running' }, joined: false });
       expect(await runs().start(newRun(), anHourBefore)).toEqual({ run: started.run, joined: true });
     });
@@ -108,12 +73,11 @@ describe('a run of the sync', () => {
         const slow = await places().start({ startedAt: '2026-03-09T10:00:00.000Z' });
         const progress = () => places().states.record({ runId: slow.id, refreshed: [], calls: 1, at: noon });
         if (when === 'before') await progress();
-        const { client, name } = places().table;
-        const late = new LateTable(client, name, async () => {
-          if (when === 'meanwhile') await progress();
+        else faults.beforeTransaction(progress);
+        expect(await runs().start(newRun(), anHourBefore)).toMatchObject({
+          run: { id: slow.id },
+          joined: true,
         });
-        const starting = new SyncRunRepository(late, unexpected).start(newRun(), anHourBefore);
-        expect(await starting).toMatchObject({ run: { id: slow.id }, joined: true });
         expect(await places().run(slow.id)).toMatchObject({ state: 'running', calls: 1 });
       }
     });
@@ -220,22 +184,21 @@ describe('a run of the sync', () => {
       const first = await runs().planNext(run, 1, later);
       if (first === undefined) throw new Error('no page');
       await runs().markEnqueued(run.id, first);
-      const { client, name } = places().table;
       const slowHasRead = Promise.withResolvers<void>();
       const fastIsDone = Promise.withResolvers<void>();
-      const slowTable = new LateTable(client, name, () => {
-        slowHasRead.resolve();
-        return fastIsDone.promise;
-      });
       // The slower planner sees a clinic that has become due since the faster one looked.
       const added = listed(makeClinic({ name: 'Added late' }));
       let slow: Promise<unknown> = Promise.resolve('never begun');
-      const fastTable = new LateTable(client, name, async () => {
+      faults.beforeTransaction(async () => {
         await places().addMany([added], '2024-12-01T00:00:00.000Z');
-        slow = new SyncRunRepository(slowTable, unexpected).planNext(run, 1, later);
+        slow = runs().planNext(run, 1, later);
         await slowHasRead.promise;
       });
-      expect(await new SyncRunRepository(fastTable, unexpected).planNext(run, 1, later)).toBeUndefined();
+      faults.beforeTransaction(() => {
+        slowHasRead.resolve();
+        return fastIsDone.promise;
+      });
+      expect(await runs().planNext(run, 1, later)).toBeUndefined();
       fastIsDone.resolve();
       expect(await slow).toBeUndefined();
       expect(await places().run(run.id)).toMatchObject({ due: 1, planned: true });
@@ -251,8 +214,7 @@ describe('a run of the sync', () => {
         ExpressionAttributeValues: { ':text': 'one' },
       });
       const seen: string[] = [];
-      const { client, name } = places().table;
-      const tolerant = new SyncRunRepository(new Table(client, name), ({ key }) => seen.push(key));
+      const tolerant = new SyncRunRepository(places().table.table, ({ key }) => seen.push(key));
       const run = await places().start();
       const pages: string[] = [];
       for (let page = await tolerant.planNext(run, 1, later); page; ) {

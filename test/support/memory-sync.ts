@@ -16,7 +16,7 @@ const counters = {
   updated: 'updated',
   'not-found': 'notFound',
   'needs-review': 'needsReview',
-  'no-figures': 'noFigures',
+  'no-rating': 'noRating',
   failed: 'failed',
 } as const satisfies Record<Outcome['kind'], keyof RunRecord>;
 
@@ -55,7 +55,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
       const going = current && records.get(current.run);
       if (going && going.progressAt >= abandonedBefore) return { run: going, joined: true };
       if (going) change(going.id, { state: 'abandoned', endedAt: run.startedAt });
-      const counts = { due: 0, updated: 0, notFound: 0, needsReview: 0, noFigures: 0, failed: 0, calls: 0 };
+      const counts = { due: 0, updated: 0, notFound: 0, needsReview: 0, noRating: 0, failed: 0, calls: 0 };
       const started = {
         ...run,
         ...counts,
@@ -94,7 +94,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
     async endIfDone(id, at) {
       const run = records.get(id);
       if (run?.state !== 'running' || !run.planned) return run;
-      const handled = run.updated + run.notFound + run.needsReview + run.noFigures + run.failed;
+      const handled = run.updated + run.notFound + run.needsReview + run.noRating + run.failed;
       if (handled === run.due) {
         change(id, { state: 'completed', endedAt: at });
         current = undefined;
@@ -141,7 +141,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
             lastRun: work.runId,
             ...(outcome.kind !== 'failed' && { checkedAt: work.at }),
             ...(place && { placeId: place.id }),
-            ...(place?.figures && { figures: place.figures }),
+            ...(place?.rating && { rating: place.rating }),
           });
         }
         records.set(run.id, counts);
@@ -154,8 +154,8 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
       },
     },
     dispatchQueue: {
-      async send(runId, { delay = 0 } = {}) {
-        dispatches.push({ runId, delay });
+      async send(runIds, { delay = 0 } = {}) {
+        dispatches.push(...runIds.map((runId) => ({ runId, delay })));
       },
     },
   };

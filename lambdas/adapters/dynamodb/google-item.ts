@@ -1,8 +1,8 @@
 /** What Google knows of a clinic, as an item of its own that waits in the queue of clinics to ask about. */
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import type { PlaceState } from '../../app/places/ports.ts';
+import { inQueue } from './index-query.ts';
 import { keys, PLACES_QUEUE } from './keys.ts';
-import { inQueue } from './queues.ts';
 
 /** Before every instant: what was never checked, and what staff want to have checked, is due first. */
 const FIRST = '0';
@@ -15,7 +15,7 @@ export function placeStateItem(state: PlaceState) {
   };
 }
 
-/** A clinic that becomes public; figures that it came with are shown until Google is asked. */
+/** A clinic that becomes public; the rating that it came with is shown until Google is asked. */
 export function firstPlaceState({
   id,
   googlePlaceId,
@@ -25,17 +25,17 @@ export function firstPlaceState({
     clinicId: id,
     version: 1,
     ...(googlePlaceId !== undefined && { placeId: googlePlaceId }),
-    ...(google !== undefined && { figures: google }),
+    ...(google !== undefined && { rating: google }),
   };
 }
 
 /** Google's part of the clinic's record. */
 export function googleOf({
   placeId,
-  figures,
-}: Pick<PlaceState, 'placeId' | 'figures'>): Pick<ClinicRecord, 'googlePlaceId' | 'google'> {
+  rating,
+}: Pick<PlaceState, 'placeId' | 'rating'>): Pick<ClinicRecord, 'googlePlaceId' | 'google'> {
   return {
     ...(placeId !== undefined && { googlePlaceId: placeId }),
-    ...(figures !== undefined && { google: figures }),
+    ...(rating !== undefined && { google: rating }),
   };
 }

@@ -42,7 +42,7 @@ export const settingsItemSchema = z.object({
   demonstration: z.optional(z.enum(['loading', 'complete'])),
 });
 
-const figuresSchema = z.object({ rating: z.number(), reviewCount: count });
+const ratingSchema = z.object({ rating: z.number(), reviewCount: count });
 
 const clinicFields = {
   id: z.string(),
@@ -85,7 +85,7 @@ export const clinicItemSchema = z.object({ ...clinicFields, ...totals });
 export const submissionItemSchema = z.object({
   ...clinicFields,
   googlePlaceId: z.exactOptional(z.string()),
-  google: z.exactOptional(figuresSchema),
+  google: z.exactOptional(ratingSchema),
   decidedAt: z.exactOptional(instant),
   rejectionReason: z.exactOptional(z.string()),
 });
@@ -211,7 +211,7 @@ export const placeStateItemSchema = z.object({
   clinicId: z.string(),
   version: count,
   placeId: z.exactOptional(z.string()),
-  figures: z.exactOptional(figuresSchema),
+  rating: z.exactOptional(ratingSchema),
   businessStatus: z.exactOptional(z.enum(['operational', 'closed-temporarily', 'closed-permanently'])),
   checkedAt: z.exactOptional(instant),
   lastRun: z.exactOptional(z.string()),
@@ -242,7 +242,7 @@ export const syncRunItemSchema = z.object({
   updated: count,
   notFound: count,
   needsReview: count,
-  noFigures: count,
+  noRating: count,
   failed: count,
   calls: count,
 });

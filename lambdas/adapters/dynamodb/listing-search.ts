@@ -1,8 +1,8 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import { matchesFilters } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
-import type { Clock } from '../../app/clock.ts';
-import type { ClinicSearch, Page, PageRequest, TextQuery } from '../../app/directory/ports.ts';
+import type { ClinicSearch, TextQuery } from '../../app/directory/ports.ts';
+import type { Clock, Page, PageRequest } from '../../app/ports.ts';
 import { type ListingIndex, type ListingRepository, partitionsOf } from './listing-repository.ts';
 
 interface SearchableClinic {
@@ -39,7 +39,7 @@ export class ListingSearch implements ClinicSearch {
     this.#clock = clock;
   }
 
-  async page(query: TextQuery, { limit, after }: PageRequest): Promise<Page> {
+  async page(query: TextQuery, { limit, after }: PageRequest): Promise<Page<ClinicCard>> {
     const { index, partitions } = partitionsOf(query.scope);
     const count = await this.#clinicCount();
     const lists = await Promise.all(partitions.map((partition) => this.#clinics(index, partition, count)));
@@ -54,7 +54,7 @@ export class ListingSearch implements ClinicSearch {
     found.sort((a, b) => (a.position < b.position ? -1 : 1));
     const shown = found.slice(0, limit);
     return {
-      cards: shown.map(({ card }) => card),
+      items: shown.map(({ card }) => card),
       next: found.length > limit ? shown.at(-1)?.position : undefined,
     };
   }

@@ -19,7 +19,7 @@ export interface ListingChange {
   /** Where its group puts it: into its city's list, or out of it. */
   readonly standing?: { readonly of: GroupMember; readonly now: GroupRole } | undefined;
   /** What its card shows of Google. */
-  readonly google?: Pick<PlaceState, 'placeId' | 'figures'> | undefined;
+  readonly google?: Pick<PlaceState, 'placeId' | 'rating'> | undefined;
 }
 
 export function updateListing(TableName: string, clinicId: string, { standing, google }: ListingChange) {

@@ -1,9 +1,14 @@
 import type { Location } from '../../../shared/domain/records.ts';
-import type { LocationWriter } from '../../app/location/ports.ts';
-import type { Table } from './client.ts';
+import type { LocationLookups, LocationWriter } from '../../app/location/ports.ts';
+import { LOCATION_LOOKUP, type OutboxEntry } from '../../app/outbox/ports.ts';
+import { type Table, WriteConflict } from './client.ts';
 import { submissionItemSchema } from './items.ts';
-import { type Key, keys } from './keys.ts';
+import { type Key, keys, OUTBOX_QUEUE } from './keys.ts';
+import { outboxKey, outboxPosition } from './outbox.ts';
 import { parseItem } from './parse-items.ts';
+import { tableSchema } from './table.ts';
+
+const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 
 export class TableLocationWriter implements LocationWriter {
   readonly #table: Table;
@@ -34,4 +39,38 @@ export class TableLocationWriter implements LocationWriter {
       ExpressionAttributeValues: { ':location': { latitude, longitude } },
     });
   }
+}
+
+/** Look-ups in the outbox, for the worker that does them. */
+export class TableLocationLookups implements LocationLookups {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** The address was looked up: nothing is left to do, and nothing to remember. */
+  async settle(submissionId: string): Promise<void> {
+    await this.#table.delete(outboxKey(lookupOf(submissionId)));
+  }
+
+  /** Not due again before `until`, if it is due at all. */
+  async postpone(submissionId: string, until: Date): Promise<void> {
+    const entry = lookupOf(submissionId);
+    try {
+      await this.#table.update({
+        Key: outboxKey(entry),
+        ConditionExpression: '#queue = :outbox',
+        UpdateExpression: 'SET #due = :moved',
+        ExpressionAttributeNames: { '#queue': partitionKey, '#due': sortKey },
+        ExpressionAttributeValues: { ':outbox': OUTBOX_QUEUE, ':moved': outboxPosition(entry, until) },
+      });
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+  }
+}
+
+function lookupOf(id: string): OutboxEntry {
+  return { kind: LOCATION_LOOKUP, id };
 }

@@ -3,14 +3,13 @@ import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../share
 import type { Decided, DecisionWriter } from '../../app/moderation/ports.ts';
 import type { OutboxKind } from '../../app/outbox/ports.ts';
 import type { Table } from './client.ts';
+import { addToSummary, putAudit } from './dashboard.ts';
+import { inQueue } from './index-query.ts';
 import { keys, REJECTED_QUEUE } from './keys.ts';
-import { putOutbox } from './outbox-writes.ts';
+import { putOutbox } from './outbox.ts';
 import { planPublication, type Writes } from './publication.ts';
-import { inQueue } from './queues.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
-import { addToSummary } from './summary-writes.ts';
 import { tableSchema } from './table.ts';
 
 const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;

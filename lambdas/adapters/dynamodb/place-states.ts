@@ -3,11 +3,17 @@ import type { Table, TransactItems } from './client.ts';
 import { countedItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
 import { keys } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
-import { deleteTask, raiseClosed, raiseMatchReview } from './place-task-writes.ts';
-import { movesPlace, type PlaceChange, planPlaceChange } from './place-writes.ts';
+import {
+  deleteTask,
+  movesPlace,
+  type PlaceChange,
+  planPlaceChange,
+  raiseClosed,
+  raiseMatchReview,
+} from './place-writes.ts';
 import type { Writes } from './publication.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { addToRun } from './sync-run-writes.ts';
+import { addToRun } from './sync-runs.ts';
 
 /** Most items that one read takes. */
 const CLINICS_PER_READ = 100;
@@ -150,13 +156,13 @@ function stateAfter(state: PlaceState, outcome: Outcome, { runId, at }: Work): P
       return checked;
     case 'needs-review':
       return { ...checked, needsReview: true };
-    case 'no-figures':
+    case 'no-rating':
       return withStatus(checked, outcome.place.businessStatus);
     case 'updated': {
-      const { id, figures, businessStatus } = outcome.place;
+      const { id, rating, businessStatus } = outcome.place;
       const { needsReview: _, ...settled } = withStatus(checked, businessStatus);
-      // A place that nobody has rated yet takes no figures away.
-      return { ...settled, placeId: id, ...(figures !== undefined && { figures }) };
+      // A place without ratings does not erase the stored rating.
+      return { ...settled, placeId: id, ...(rating !== undefined && { rating }) };
     }
   }
 }
@@ -193,7 +199,7 @@ const counters = {
   updated: 'updated',
   'not-found': 'notFound',
   'needs-review': 'needsReview',
-  'no-figures': 'noFigures',
+  'no-rating': 'noRating',
   failed: 'failed',
 } as const satisfies Record<Outcome['kind'], keyof RunRecord>;
 

@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClosedClinic, PlaceMatch } from '../../../shared/contracts/places-sync.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
-import type {
-  PlaceState,
-  PlaceTasks,
-  TaskDecided,
-  TaskPage,
-  TaskPageRequest,
-} from '../../app/places/ports.ts';
+import type { PlaceState, PlaceTasks, TaskDecided } from '../../app/places/ports.ts';
+import type { Page, PageRequest } from '../../app/ports.ts';
 import type { RawItem, Table } from './client.ts';
+import { putAudit } from './dashboard.ts';
+import { positionOf, queueQuery } from './index-query.ts';
 import { clinicItemSchema, closedItemSchema, matchReviewItemSchema, placeStateItemSchema } from './items.ts';
 import { CLOSED_QUEUE, type Key, keys, REVIEW_QUEUE } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
-import { deleteTask } from './place-task-writes.ts';
-import { planPlaceChange } from './place-writes.ts';
-import { positionOf, queueQuery } from './queues.ts';
+import { deleteTask, planPlaceChange } from './place-writes.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { putAudit } from './staff-writes.ts';
 
 /** Places that staff rejected: the newest of a clinic, as many as are remembered. */
 const MAX_REJECTED = 20;
@@ -40,14 +34,14 @@ export class PlaceTaskRepository implements PlaceTasks {
   }
 
   /** Access pattern 7: low-confidence matches, with their clinics. */
-  async matches(request: TaskPageRequest): Promise<TaskPage<PlaceMatch>> {
+  async matches(request: PageRequest): Promise<Page<PlaceMatch>> {
     const { items, next } = await this.#page(REVIEW_QUEUE, request);
     const tasks = items.flatMap(
       (item) => parseListed('low-confidence match', matchReviewItemSchema, item, this.#onBadItem) ?? [],
     );
     const clinics = await this.#clinics(tasks);
     return {
-      tasks: tasks.flatMap(({ clinicId, createdAt, candidates }) => {
+      items: tasks.flatMap(({ clinicId, createdAt, candidates }) => {
         const clinic = clinics.get(clinicId);
         return clinic ? [{ ...clinic, createdAt, candidates }] : [];
       }),
@@ -56,14 +50,14 @@ export class PlaceTaskRepository implements PlaceTasks {
   }
 
   /** Access pattern 7: clinics that Google says are closed. */
-  async closed(request: TaskPageRequest): Promise<TaskPage<ClosedClinic>> {
+  async closed(request: PageRequest): Promise<Page<ClosedClinic>> {
     const { items, next } = await this.#page(CLOSED_QUEUE, request);
     const tasks = items.flatMap(
       (item) => parseListed('closed clinic', closedItemSchema, item, this.#onBadItem) ?? [],
     );
     const clinics = await this.#clinics(tasks);
     return {
-      tasks: tasks.flatMap(({ clinicId, createdAt, placeId }) => {
+      items: tasks.flatMap(({ clinicId, createdAt, placeId }) => {
         const clinic = clinics.get(clinicId);
         return clinic ? [{ ...clinic, createdAt, placeId }] : [];
       }),
@@ -132,7 +126,7 @@ export class PlaceTaskRepository implements PlaceTasks {
   }
 
   /** A page of a queue of tasks, oldest first. */
-  async #page(queue: string, { limit, after }: TaskPageRequest) {
+  async #page(queue: string, { limit, after }: PageRequest) {
     // One more than the page tells whether another page follows.
     const items = await this.#table.queryFirst(
       queueQuery({ queue, order: 'oldest first', after }),

@@ -1,11 +1,12 @@
 /** What becomes of a clinic's place on Google: the writes by which its item, its listing and its group learn of it. */
 import { isDeepStrictEqual } from 'node:util';
-import type { PlaceState } from '../../app/places/ports.ts';
+import type { Candidate, PlaceState } from '../../app/places/ports.ts';
 import type { Table } from './client.ts';
 import { planRegrouping } from './duplicate-groups.ts';
 import { placeStateItem } from './google-item.ts';
+import { inQueue } from './index-query.ts';
 import { listingItemSchema } from './items.ts';
-import { keys } from './keys.ts';
+import { CLOSED_QUEUE, type Key, keys, REVIEW_QUEUE } from './keys.ts';
 import { memberOf } from './listing-item.ts';
 import { updateListing } from './listing-update.ts';
 import { parseItem } from './parse-items.ts';
@@ -33,9 +34,9 @@ export async function planPlaceChange(table: Table, change: PlaceChange, marks: 
   return (TableName) => [putState(TableName, change, marks), ...shown(TableName)];
 }
 
-/** The listing is written only if it shows other figures: it stands in four indexes. */
+/** The listing is written only if its rating changes: it is in four indexes. */
 function staying({ before, after }: PlaceChange): Writes {
-  if (isDeepStrictEqual(before.figures, after.figures)) return () => [];
+  if (isDeepStrictEqual(before.rating, after.rating)) return () => [];
   return (TableName) => [updateListing(TableName, after.clinicId, { google: after })];
 }
 
@@ -64,6 +65,68 @@ function putState(TableName: string, { before, after }: PlaceChange, marks: Mark
       Item: { ...placeStateItem({ ...after, version: before.version + 1 }), ...marks },
       ConditionExpression: 'version = :read',
       ExpressionAttributeValues: { ':read': before.version },
+    },
+  };
+}
+
+const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
+
+/** Candidates of one match that staff choose among. */
+const MOST_CANDIDATES = 5;
+
+export function raiseMatchReview(
+  TableName: string,
+  clinicId: string,
+  candidates: readonly Candidate[],
+  at: string,
+) {
+  return raise(TableName, keys.matchReview(clinicId), {
+    queued: inQueue(REVIEW_QUEUE, at, clinicId),
+    fields: { clinicId, candidates: candidates.slice(0, MOST_CANDIDATES) },
+    at,
+  });
+}
+
+export function raiseClosed(TableName: string, clinicId: string, placeId: string, at: string) {
+  return raise(TableName, keys.closed(clinicId), {
+    queued: inQueue(CLOSED_QUEUE, at, clinicId),
+    fields: { clinicId, placeId },
+    at,
+  });
+}
+
+export function deleteTask(TableName: string, key: Key) {
+  return { Delete: { TableName, Key: key } };
+}
+
+/** A task that is raised again keeps its place among those that wait. */
+function raise(
+  TableName: string,
+  key: Key,
+  task: {
+    readonly queued: ReturnType<typeof inQueue>;
+    readonly fields: Readonly<Record<string, unknown>>;
+    readonly at: string;
+  },
+) {
+  const fields = Object.entries(task.fields);
+  return {
+    Update: {
+      TableName,
+      Key: key,
+      UpdateExpression: [
+        'SET createdAt = if_not_exists(createdAt, :at)',
+        '#queuePk = :queue',
+        '#queueSk = if_not_exists(#queueSk, :place)',
+        ...fields.map(([name]) => `${name} = :${name}`),
+      ].join(', '),
+      ExpressionAttributeNames: { '#queuePk': queuePk, '#queueSk': queueSk },
+      ExpressionAttributeValues: {
+        ':at': task.at,
+        ':queue': task.queued[queuePk],
+        ':place': task.queued[queueSk],
+        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+      },
     },
   };
 }

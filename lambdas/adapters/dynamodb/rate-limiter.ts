@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { RateLimiter } from '../google-places/rate-limiter.ts';
+import type { RateLimiter } from '../google-places/google-places.ts';
 import { type RawItem, type Table, WriteConflict } from './client.ts';
 import { keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';

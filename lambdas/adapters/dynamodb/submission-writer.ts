@@ -4,15 +4,15 @@ import type { Added } from '../../app/directory/ports.ts';
 import type { OutboxKind } from '../../app/outbox/ports.ts';
 import type { Earlier, NamedRequest, Once, Outcome, SubmissionWriter } from '../../app/submissions/ports.ts';
 import type { Table, TransactItems } from './client.ts';
+import { addToSummary } from './dashboard.ts';
+import { inQueue } from './index-query.ts';
 import { idempotencyKeyItemSchema, usedChallengeItemSchema } from './items.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from './keys.ts';
-import { putOutbox } from './outbox-writes.ts';
+import { putOutbox } from './outbox.ts';
 import { parseItem } from './parse-items.ts';
 import type { Writes } from './publication.ts';
-import { inQueue } from './queues.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { freeSlug } from './slugs.ts';
-import { addToSummary } from './summary-writes.ts';
 
 /** How long a repeat is known as one. */
 const KEY_LIFETIME_SECONDS = 24 * 3600;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NewRun, PlannedPage, RunRecord, SyncRuns } from '../../app/places/ports.ts';
 import type { Table } from './client.ts';
+import { positionOf, queueQuery } from './index-query.ts';
 import { currentSyncItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
 import { keys, PLACES_QUEUE, RUN_PREFIX, SYNC_PARTITION } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
-import { positionOf, queueQuery } from './queues.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
@@ -180,15 +180,15 @@ function newRun(run: NewRun): RunRecord {
     updated: 0,
     notFound: 0,
     needsReview: 0,
-    noFigures: 0,
+    noRating: 0,
     failed: 0,
     calls: 0,
   };
 }
 
 /** Counters only grow, and nothing is found due any more: what is done stays done. */
-function isDone({ planned, due, updated, notFound, needsReview, noFigures, failed }: RunRecord): boolean {
-  return planned && updated + notFound + needsReview + noFigures + failed === due;
+function isDone({ planned, due, updated, notFound, needsReview, noRating, failed }: RunRecord): boolean {
+  return planned && updated + notFound + needsReview + noRating + failed === due;
 }
 
 const isOf = (runId: string) => ({
@@ -263,6 +263,31 @@ function countDue(TableName: string, runId: string, { clinicIds, last }: DuePage
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(endedAt)',
       UpdateExpression: 'SET progressAt = :at, planned = :last ADD due :count',
       ExpressionAttributeValues: { ':at': at, ':last': last, ':count': clinicIds.length },
+    },
+  };
+}
+
+type Counter = 'updated' | 'notFound' | 'needsReview' | 'noRating' | 'failed' | 'calls';
+
+/**
+ * The update that adds to a run's counters, and notes that it goes on. A run that has ended counts no clinics: the next
+ * one may have counted them already. Calls were made in any case.
+ */
+export function addToRun(runId: string, counts: Partial<Pick<RunRecord, Counter>>, at: string) {
+  const added = Object.entries(counts).filter(([, count]) => count > 0);
+  const countsClinics = added.some(([name]) => name !== 'calls');
+  const add = added.length > 0 ? ` ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}` : '';
+  return {
+    Key: keys.syncRun(runId),
+    // An update would make a run of one that is not there.
+    ConditionExpression: `attribute_exists(pk)${countsClinics ? ' AND attribute_not_exists(endedAt)' : ''}`,
+    UpdateExpression: `SET progressAt = :at${add}`,
+    ...(added.length > 0 && {
+      ExpressionAttributeNames: Object.fromEntries(added.map(([name]) => [`#${name}`, name])),
+    }),
+    ExpressionAttributeValues: {
+      ':at': at,
+      ...Object.fromEntries(added.map(([name, count]) => [`:${name}`, count])),
     },
   };
 }

@@ -6,8 +6,8 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unavailable } from '../../app/errors.ts';
 import { PlacesAuthError } from '../../app/places/ports.ts';
+import type { RateLimiter } from './google-places.ts';
 import { GooglePlaces, type GooglePlacesOptions } from './google-places.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 const KEY = 'AIza-key-of-the-tests';
 const ID = 'ChIJ0000000000000000000000-';
@@ -34,7 +34,7 @@ const silence: Answer = () => {};
 const place = { id: ID, rating: 4.6, userRatingCount: 128, businessStatus: 'OPERATIONAL' };
 const read = {
   id: ID,
-  figures: { rating: 4.6, reviewCount: 128 },
+  rating: { rating: 4.6, reviewCount: 128 },
   businessStatus: 'operational',
 };
 const found = {
@@ -195,9 +195,9 @@ describe('Google Places', () => {
     ['the count is none', { userRatingCount: 1.5 }],
     ['the count is missing', { userRatingCount: undefined }],
     ['the count is negative', { userRatingCount: -1 }],
-  ])('reads no figures when %s', async (_why, change) => {
+  ])('reads no rating when %s', async (_why, change) => {
     answers = [say(200, { ...place, ...change })];
-    expect(await places().details(ID, soon())).toEqual({ ...read, figures: undefined });
+    expect(await places().details(ID, soon())).toEqual({ ...read, rating: undefined });
   });
 
   it('reads whether a place is closed', async () => {

@@ -14,9 +14,7 @@ import {
   type PlaceRatings,
   PlacesAuthError,
 } from '../../app/places/ports.ts';
-import { detailsSchema, searchSchema } from './answers.ts';
-import { CallFailed, failureOf } from './failures.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { CallFailed, detailsSchema, failureOf, searchSchema } from './responses.ts';
 
 const PLACE_FIELDS = ['id', 'rating', 'userRatingCount', 'businessStatus'] as const;
 /** With what tells whether a place is the clinic that was looked for. */
@@ -44,6 +42,17 @@ const OPEN_MS = 10_000;
 const PLACE_ID = /^[\w-]+$/;
 /** What a header may hold. */
 const KEY = /^[\x21-\x7e]+$/;
+
+/** Keeps calls to a service within its quota, for all processes together. */
+export interface RateLimiter {
+  /**
+   * Reserves a slot for one call and waits for it; false, at once, when no slot is free before `deadline` (milliseconds since
+   * 1970).
+   */
+  take(deadline: number): Promise<boolean>;
+  /** Delays every call until `until` (milliseconds since 1970). */
+  pause(until: number): Promise<void>;
+}
 
 export interface GooglePlacesOptions {
   /** Without a slash at its end. */

@@ -12,5 +12,5 @@ export const listClosedClinics = ({ placeDecisions, cursors }: Dependencies) =>
   route('listClosedClinics', calls.listClosedClinics, async ({ query }) => {
     const after = cursors.position('listClosedClinics', query);
     const page = await placeDecisions.closed({ limit: query.limit, after });
-    return { body: [...page.tasks], nextCursor: cursors.cursor('listClosedClinics', query, page.next) };
+    return { body: [...page.items], nextCursor: cursors.cursor('listClosedClinics', query, page.next) };
   });

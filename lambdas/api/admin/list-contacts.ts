@@ -12,5 +12,5 @@ export const listContacts = ({ contacts, cursors }: Dependencies) =>
   route('listContacts', calls.listContacts, async ({ query }) => {
     const after = cursors.position('listContacts', query);
     const page = await contacts.list({ limit: query.limit, after });
-    return { body: page.contacts, nextCursor: cursors.cursor('listContacts', query, page.next) };
+    return { body: [...page.items], nextCursor: cursors.cursor('listContacts', query, page.next) };
   });

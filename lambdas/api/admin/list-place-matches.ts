@@ -12,5 +12,5 @@ export const listPlaceMatches = ({ placeDecisions, cursors }: Dependencies) =>
   route('listPlaceMatches', calls.listPlaceMatches, async ({ query }) => {
     const after = cursors.position('listPlaceMatches', query);
     const page = await placeDecisions.matches({ limit: query.limit, after });
-    return { body: [...page.tasks], nextCursor: cursors.cursor('listPlaceMatches', query, page.next) };
+    return { body: [...page.items], nextCursor: cursors.cursor('listPlaceMatches', query, page.next) };
   });

@@ -20,8 +20,8 @@ export const listClinics = ({ clinicLists, staffLists, cursors }: Dependencies) 
   route('listClinics', calls.listClinics, async ({ query, caller }) => {
     if (isStaff(caller)) {
       const after = cursors.position(STAFF_LIST, query);
-      const { clinics, next } = await staffLists.list({ ...query, after });
-      return { body: [...clinics], nextCursor: cursors.cursor(STAFF_LIST, query, next) };
+      const { items, next } = await staffLists.list({ ...query, after });
+      return { body: [...items], nextCursor: cursors.cursor(STAFF_LIST, query, next) };
     }
     if (query.status !== undefined && query.status !== 'approved') {
       throw caller === undefined
@@ -30,5 +30,5 @@ export const listClinics = ({ clinicLists, staffLists, cursors }: Dependencies) 
     }
     const after = cursors.position(PUBLIC_LIST, query);
     const page = await clinicLists.list({ ...query, after });
-    return { body: [...page.cards], nextCursor: cursors.cursor(PUBLIC_LIST, query, page.next) };
+    return { body: [...page.items], nextCursor: cursors.cursor(PUBLIC_LIST, query, page.next) };
   });

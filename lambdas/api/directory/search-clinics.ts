@@ -12,5 +12,5 @@ export const searchClinics = ({ clinicLists, cursors }: Dependencies) =>
   route('searchClinics', calls.searchClinics, async ({ query }) => {
     const after = cursors.position('searchClinics', query);
     const page = await clinicLists.search({ ...query, after });
-    return { body: [...page.cards], nextCursor: cursors.cursor('searchClinics', query, page.next) };
+    return { body: [...page.items], nextCursor: cursors.cursor('searchClinics', query, page.next) };
   });

@@ -11,7 +11,7 @@ function reading() {
   const audits: AuditRecord[] = [];
   const contacts = createContacts(
     {
-      page: async ({ limit, after }) => ({ contacts: [contact], next: `${limit} after ${after}` }),
+      page: async ({ limit, after }) => ({ items: [contact], next: `${limit} after ${after}` }),
       async markRead(id, audit) {
         if (id !== contact.id) return undefined;
         audits.push(audit);
@@ -28,7 +28,7 @@ describe('contact messages', () => {
   it('come without what only machines need', async () => {
     const { phoneE164: _dialled, ...shown } = contact;
     expect(await reading().contacts.list({ limit: 5, after: 'here' })).toEqual({
-      contacts: [shown],
+      items: [shown],
       next: '5 after here',
     });
   });

@@ -6,7 +6,7 @@ import { createImportClinic } from './add-clinics.ts';
 import { createClinicLists } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
 import { createGetClinic } from './get-clinic.ts';
-import { googleFigures } from './google-figures.ts';
+import { googleRating } from './google-rating.ts';
 import type { ClinicListings, ClinicReader, ClinicSearch, ClinicWriter, SubmittedClinics } from './ports.ts';
 
 const shown = makeClinic({ google: { rating: 4.4, reviewCount: 12 }, googlePlaceId: 'place' });
@@ -28,11 +28,11 @@ function lists(setting: 'shown' | 'hidden') {
   const asked: string[] = [];
   const page = (name: string) => async () => {
     asked.push(name);
-    return { cards: [card] };
+    return { items: [card] };
   };
   const listings: ClinicListings = { page: page('list'), best: async () => [card] };
   const search: ClinicSearch = { page: page('search') };
-  return { asked, clinicLists: createClinicLists(directory, listings, search, googleFigures(setting)) };
+  return { asked, clinicLists: createClinicLists(directory, listings, search, googleRating(setting)) };
 }
 
 describe('lists of clinics', () => {
@@ -49,8 +49,8 @@ describe('lists of clinics', () => {
     const figures = async (setting: 'shown' | 'hidden') => {
       const { clinicLists } = lists(setting);
       const cards = [
-        ...(await clinicLists.list({ limit: 20 })).cards,
-        ...(await clinicLists.search({ q: 'x', limit: 20 })).cards,
+        ...(await clinicLists.list({ limit: 20 })).items,
+        ...(await clinicLists.search({ q: 'x', limit: 20 })).items,
         ...(await clinicLists.featured()),
       ];
       return cards.map(({ googleRating, googleReviewCount }) => `${googleRating} ${googleReviewCount}`);
@@ -83,7 +83,7 @@ describe('one clinic', () => {
         return slug === submission?.slug ? submission.id : undefined;
       },
     };
-    return { asked, getClinic: createGetClinic(reader, submitted, googleFigures('hidden')) };
+    return { asked, getClinic: createGetClinic(reader, submitted, googleRating('hidden')) };
   };
 
   it('comes by slug or by id, without Google’s figures while they are hidden', async () => {

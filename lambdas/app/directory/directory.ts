@@ -1,6 +1,6 @@
 import type { Category, City, Stats } from '../../../shared/contracts/entities.ts';
 import { averageText, type RatingTotals } from '../../../shared/domain/rating.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { DirectorySnapshot, DirectoryStore } from './ports.ts';
 
 export interface Directory {

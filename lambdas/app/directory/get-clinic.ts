@@ -2,7 +2,7 @@ import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { detailOf } from '../../../shared/domain/listing.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
 import { notFound } from '../errors.ts';
-import type { GoogleRating } from './google-figures.ts';
+import type { GoogleRating } from './google-rating.ts';
 import type { ClinicReader, SubmittedClinics } from './ports.ts';
 
 /** Newest reviews that a clinic's detail carries; the page shows the first 5 of them. */
@@ -18,7 +18,7 @@ export interface GetClinic {
 export function createGetClinic(
   clinics: ClinicReader,
   submitted: SubmittedClinics,
-  figures: GoogleRating,
+  googleRating: GoogleRating,
 ): GetClinic {
   async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
     const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await clinics.idOfSlug(slugOrId) : undefined;
@@ -38,7 +38,7 @@ export function createGetClinic(
 
   function shown(clinic: ClinicDetail | undefined): ClinicDetail {
     if (clinic === undefined) throw notFound('There is no such clinic.');
-    return figures(clinic);
+    return googleRating(clinic);
   }
 
   return {

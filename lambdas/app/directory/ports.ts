@@ -10,6 +10,7 @@ import type {
   ListedClinic,
   ReviewRecord,
 } from '../../../shared/domain/records.ts';
+import type { Page, PageRequest } from '../ports.ts';
 
 /** Counts over approved clinics and their published reviews. */
 export interface Totals {
@@ -48,21 +49,9 @@ export interface ListingQuery {
   readonly filters: CardFilters;
 }
 
-export interface PageRequest {
-  readonly limit: number;
-  /** A position that an earlier page of the same query gave as `next`. */
-  readonly after?: string | undefined;
-}
-
-export interface Page {
-  readonly cards: readonly ClinicCard[];
-  /** Where the next page begins; absent on the last page. */
-  readonly next?: string | undefined;
-}
-
 export interface ClinicListings {
   /** Approved clinics, best rank first. */
-  page(query: ListingQuery, request: PageRequest): Promise<Page>;
+  page(query: ListingQuery, request: PageRequest): Promise<Page<ClinicCard>>;
   /** The best `count` clinics of these cities. */
   best(cityIds: readonly string[], count: number): Promise<readonly ClinicCard[]>;
 }
@@ -78,18 +67,12 @@ export interface StaffQuery {
   readonly filters: CardFilters;
 }
 
-export interface StaffPage {
-  readonly clinics: readonly StaffClinic[];
-  /** Where the next page begins; absent on the last page. */
-  readonly next?: string | undefined;
-}
-
 export interface StaffListings {
   /**
    * The clinics of one status: those that wait oldest first, rejected ones by the newest decision, approved ones by rank.
    * A page can be shorter than asked for, and still have a next one, where filters let few pass.
    */
-  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<StaffPage>;
+  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<Page<StaffClinic>>;
 }
 
 export interface TextQuery extends ListingQuery {
@@ -99,7 +82,7 @@ export interface TextQuery extends ListingQuery {
 
 export interface ClinicSearch {
   /** Clinics whose name has every word come first, then the others; each of the two best rank first. */
-  page(query: TextQuery, request: PageRequest): Promise<Page>;
+  page(query: TextQuery, request: PageRequest): Promise<Page<ClinicCard>>;
 }
 
 export interface ClinicWithReviews {

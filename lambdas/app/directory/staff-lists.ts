@@ -2,9 +2,10 @@ import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
 import { invalid } from '../errors.ts';
+import type { Page, PageRequest } from '../ports.ts';
 import type { Directory } from './directory.ts';
-import type { GoogleRating } from './google-figures.ts';
-import type { PageRequest, StaffListings, StaffPage } from './ports.ts';
+import type { GoogleRating } from './google-rating.ts';
+import type { StaffListings } from './ports.ts';
 import { resolveStaffScope, type ScopeParameters } from './scope.ts';
 
 export type StaffListRequest = ScopeParameters &
@@ -17,7 +18,7 @@ export interface StaffLists {
    * once; one whose status changes while somebody goes through the pages may come again with its new status, and is
    * not left out.
    */
-  list(request: StaffListRequest): Promise<StaffPage>;
+  list(request: StaffListRequest): Promise<Page<StaffClinic>>;
 }
 
 /** In this order: what staff have to do comes first. Each with the letter that begins a position among its clinics. */
@@ -30,7 +31,7 @@ const statuses = [
 export function createStaffLists(
   directory: Directory,
   listings: StaffListings,
-  figures: GoogleRating,
+  googleRating: GoogleRating,
 ): StaffLists {
   return {
     async list({ status, limit, after, ...asked }) {
@@ -39,19 +40,19 @@ export function createStaffLists(
       let index = after === undefined ? 0 : wanted.findIndex(({ letter }) => after.startsWith(letter));
       if (index < 0) throw invalid({ cursor: ['is not a cursor of this query'] });
       let position = after?.slice(1) || undefined;
-      const clinics: StaffClinic[] = [];
+      const items: StaffClinic[] = [];
       for (; ; index += 1, position = undefined) {
         const current = wanted[index];
-        if (current === undefined) return { clinics };
+        if (current === undefined) return { items };
         // A full page only asks whether the next status has any, so that the last page is never an empty one.
-        const count = Math.max(1, limit - clinics.length);
+        const count = Math.max(1, limit - items.length);
         const page = await listings.page(current.status, query, { limit: count, after: position });
-        const isFull = clinics.length === limit;
-        if (isFull && (page.clinics.length > 0 || page.next !== undefined)) {
-          return { clinics, next: current.letter };
+        const isFull = items.length === limit;
+        if (isFull && (page.items.length > 0 || page.next !== undefined)) {
+          return { items, next: current.letter };
         }
-        clinics.push(...page.clinics.map((clinic) => figures(clinic)));
-        if (page.next !== undefined) return { clinics, next: `${current.letter}${page.next}` };
+        items.push(...page.items.map((clinic) => googleRating(clinic)));
+        if (page.next !== undefined) return { items, next: `${current.letter}${page.next}` };
       }
     },
   };

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import { dueAfterFailure } from '../outbox/schedule.ts';
+import type { Clock } from '../ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import type { LocateAddress } from './locate-address.ts';
 import type { LocationLookups, LocationWriter } from './ports.ts';

@@ -1,10 +1,9 @@
 /** What use cases need in order to have addresses looked up, and what the worker needs that does it. */
 import type { Location } from '../../../shared/domain/records.ts';
+import type { Queue } from '../ports.ts';
 
-export interface LocationQueue {
-  /** Has the addresses of submissions looked up soon. Throws `service_unavailable`. */
-  send(submissionIds: readonly string[]): Promise<void>;
-}
+/** Ids of submissions whose addresses are to be located. */
+export type LocationQueue = Queue<string>;
 
 /** A place that a map has, as far as the map knows it. */
 export interface GeocodedPlace {

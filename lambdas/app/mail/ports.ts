@@ -1,4 +1,5 @@
 /** What use cases need in order to have e-mails sent, and what the worker needs that sends them. */
+import type { Queue } from '../ports.ts';
 
 export const mailKinds = [
   /** To the provider: the practice was received. */
@@ -21,10 +22,8 @@ export interface MailRequest {
   readonly id: string;
 }
 
-export interface MailQueue {
-  /** Has e-mails sent soon; one that is asked for again goes out once. Throws `service_unavailable`. */
-  send(requests: readonly MailRequest[]): Promise<void>;
-}
+/** Requests for e-mails; the worker sends one that is requested several times once. */
+export type MailQueue = Queue<MailRequest>;
 
 export interface Mail {
   readonly to: string;

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import { unavailable } from '../errors.ts';
 import { dueAfterFailure } from '../outbox/schedule.ts';
+import type { Clock } from '../ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import { compose } from './compose.ts';
 import {

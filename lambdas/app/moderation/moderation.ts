@@ -7,11 +7,11 @@ import type {
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/slug.ts';
-import type { Clock } from '../clock.ts';
 import type { ClinicReader, DirectoryStore } from '../directory/ports.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import type { Enqueue } from '../outbox/enqueue.ts';
 import type { OutboxKind } from '../outbox/ports.ts';
+import type { Clock } from '../ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import type { DecisionWriter } from './ports.ts';
 

@@ -1,5 +1,6 @@
 /** What use cases need so that no committed write goes without its consequences (decision 0033). */
 import { mailKinds } from '../mail/ports.ts';
+import type { Page, PageRequest } from '../ports.ts';
 
 export const LOCATION_LOOKUP = 'location-lookup';
 
@@ -22,16 +23,10 @@ export interface DueEntry extends OutboxEntry {
   readonly attempts: number;
 }
 
-export interface DuePage {
-  readonly entries: readonly DueEntry[];
-  /** Absent on the last page. */
-  readonly next?: string | undefined;
-}
-
 /** The entries that wait. They are added in the transactions that they follow from. Throws `service_unavailable`. */
 export interface Outbox {
   /** Entries that were due before `now`, longest due first. */
-  due(now: Date, page: { readonly limit: number; readonly after?: string | undefined }): Promise<DuePage>;
+  due(now: Date, page: PageRequest): Promise<Page<DueEntry>>;
   /** Counts an attempt and moves the entry to `until`. False when it was settled or moved since it was read. */
   postpone(entry: DueEntry, until: Date): Promise<boolean>;
   /** Takes the entry out of what is due and puts it where people find it. False as above. */

@@ -40,7 +40,7 @@ function sweeping(
         .filter((one) => after === undefined || one.position > after)
         .sort((a, b) => (a.position < b.position ? -1 : 1));
       const page = waiting.slice(0, limit);
-      return { entries: page, next: waiting.length > limit ? page.at(-1)?.position : undefined };
+      return { items: page, next: waiting.length > limit ? page.at(-1)?.position : undefined };
     },
     async postpone(entry, until) {
       const one = find(entry);

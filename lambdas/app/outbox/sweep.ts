@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { DueEntry, Outbox, OutboxEntry } from './ports.ts';
 import { dueAfterAttempt, MAX_ATTEMPTS } from './schedule.ts';
@@ -50,10 +50,8 @@ export function createSweep({ outbox, enqueue, clock, onGivenUp }: SweepDependen
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const now = clock();
       if (now.getTime() >= deadline) return { outcome: 'more', enqueued, givenUp };
-      const { entries, next } = await outbox.due(start, { limit: PAGE_SIZE, after });
-      const taken = await Promise.all(
-        entries.map(async (entry) => ({ entry, what: await take(entry, now) })),
-      );
+      const { items, next } = await outbox.due(start, { limit: PAGE_SIZE, after });
+      const taken = await Promise.all(items.map(async (entry) => ({ entry, what: await take(entry, now) })));
       const overdue = taken.filter(({ what }) => what === 'enqueue').map(({ entry }) => entry);
       if (overdue.length > 0) await enqueue(overdue);
       enqueued += overdue.length;

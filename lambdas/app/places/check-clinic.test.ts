@@ -12,7 +12,7 @@ import {
 } from './ports.ts';
 
 const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
-const figures = { rating: 4.6, reviewCount: 120 };
+const rating = { rating: 4.6, reviewCount: 120 };
 const options = { deadline: 0, onCall: () => {} };
 
 const clinic = makeClinic({
@@ -29,7 +29,7 @@ const theClinic: FoundPlace = {
   address: '12 Lake St, Chicago, IL 60601, USA',
   city: 'Chicago',
   state: 'IL',
-  figures,
+  rating,
 };
 
 interface Setting {
@@ -47,7 +47,7 @@ function checking({ details, found = [theClinic], locate, ...setting }: Setting 
     places: {
       details: async (id) => {
         calls.push(`details ${id}`);
-        return details ? details() : { id, figures, businessStatus: 'operational' };
+        return details ? details() : { id, rating, businessStatus: 'operational' };
       },
       search: async (query) => {
         calls.push('search');
@@ -69,19 +69,19 @@ describe('asking Google about a clinic', () => {
     const { check, calls } = checking();
     expect(await check(state)).toEqual({
       kind: 'updated',
-      place: { id: 'known', figures, businessStatus: 'operational' },
+      place: { id: 'known', rating, businessStatus: 'operational' },
     });
     expect(calls).toEqual(['details known']);
   });
 
   it('takes the id that the place has by now', async () => {
-    const { check } = checking({ details: async () => ({ id: 'moved', figures }) });
+    const { check } = checking({ details: async () => ({ id: 'moved', rating }) });
     expect(await check(state)).toMatchObject({ kind: 'updated', place: { id: 'moved' } });
   });
 
   it('takes one search where the place is not known', async () => {
     const { check, calls, queries } = checking();
-    expect(await check(unknown)).toMatchObject({ kind: 'updated', place: { id: 'found', figures } });
+    expect(await check(unknown)).toMatchObject({ kind: 'updated', place: { id: 'found', rating } });
     expect(calls).toEqual(['search']);
     expect(queries).toEqual([
       { name: 'Harbour Heart Practice', address: '12 Lake Street, Chicago, IL 60601', near: chicago },
@@ -133,10 +133,10 @@ describe('asking Google about a clinic', () => {
     expect(await check(unknown)).toEqual({ kind: 'not-found' });
   });
 
-  it('tells figures that are gone from figures that never were', async () => {
+  it('tells rating that are gone from rating that never were', async () => {
     const place: GooglePlace = { id: 'known', businessStatus: 'closed-permanently' };
     const { check } = checking({ details: async () => place });
-    expect(await check({ ...state, figures })).toEqual({ kind: 'no-figures', place });
+    expect(await check({ ...state, rating })).toEqual({ kind: 'no-rating', place });
     expect(await check(state)).toEqual({ kind: 'updated', place });
   });
 

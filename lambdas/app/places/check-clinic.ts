@@ -54,9 +54,9 @@ export function createCheckClinic({ places, clinics, locateAddress }: CheckClini
 }
 
 /** A place that nobody has rated yet is one; one whose figures are gone is to be told from it. */
-function outcomeOf(place: GooglePlace, { figures }: PlaceState): Outcome {
-  const lost = place.figures === undefined && figures !== undefined;
-  return { kind: lost ? 'no-figures' : 'updated', place };
+function outcomeOf(place: GooglePlace, { rating }: PlaceState): Outcome {
+  const lost = place.rating === undefined && rating !== undefined;
+  return { kind: lost ? 'no-rating' : 'updated', place };
 }
 
 /** On one line, with the city, which the address may leave out: a Chicago Avenue does not name it. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { EnqueueBatches } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns } from './ports.ts';
 import { ABANDONED_MS, type StartRun } from './start-run.ts';
@@ -71,10 +71,10 @@ export function createDispatch(dependencies: DispatchDependencies): Dispatch {
     const now = await runs.endIfDone(run.id, clock().toISOString());
     if (now?.state !== 'running') return { outcome: 'ended', runId: run.id, clinics };
     if (now.planned) return { outcome: 'planned', runId: run.id, clinics };
-    if (ranOutOfTime) await queue.send(run.id);
+    if (ranOutOfTime) await queue.send([run.id]);
     else if (isStuck(now)) return { outcome: 'stuck', runId: run.id, clinics };
     // Somebody else who plans it may die.
-    else await queue.send(run.id, { delay: LOOK_AGAIN });
+    else await queue.send([run.id], { delay: LOOK_AGAIN });
     return { outcome: 'goes-on', runId: run.id, clinics };
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { RunRecord, SyncQueue, SyncRuns, SyncTask } from './ports.ts';
 
 /** Clinics that are worked on together: their writes fit into one transaction. */

@@ -17,7 +17,7 @@ const run = (changes: Partial<RunRecord>): RunRecord => ({
   updated: 100,
   notFound: 0,
   needsReview: 0,
-  noFigures: 0,
+  noRating: 0,
   failed: 0,
   calls: 100,
   ...changes,

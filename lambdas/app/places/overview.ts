@@ -1,5 +1,5 @@
 import { type PlacesSync, SHOWN_RUNS } from '../../../shared/contracts/places-sync.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { RunRecord, SyncRuns } from './ports.ts';
 import { ABANDONED_MS } from './start-run.ts';
 import { syncRunOf } from './statistics.ts';

@@ -1,9 +1,10 @@
 /** What the sync with Google Places needs from the outside. */
 import type { ClosedClinic, PlaceMatch, SyncRun } from '../../../shared/contracts/places-sync.ts';
 import type { AuditRecord, Location } from '../../../shared/domain/records.ts';
+import type { Page, PageRequest, Queue } from '../ports.ts';
 
 /** Google's own figures of a place. */
-export interface PlaceFigures {
+export interface PlaceRating {
   /** 1.0 to 5.0. */
   readonly rating: number;
   readonly reviewCount: number;
@@ -14,7 +15,7 @@ export type BusinessStatus = 'operational' | 'closed-temporarily' | 'closed-perm
 /** A place as Google knows it; figures are absent while nobody has rated it. */
 export interface GooglePlace {
   readonly id: string;
-  readonly figures?: PlaceFigures | undefined;
+  readonly rating?: PlaceRating | undefined;
   readonly businessStatus?: BusinessStatus | undefined;
 }
 
@@ -67,7 +68,7 @@ export interface PlaceState {
   /** Goes up with each write; writers name the version that they read. */
   readonly version: number;
   readonly placeId?: string;
-  readonly figures?: PlaceFigures;
+  readonly rating?: PlaceRating;
   readonly businessStatus?: BusinessStatus;
   /** ISO 8601 instant, UTC: when Google last answered for good; absent before the first time. */
   readonly checkedAt?: string;
@@ -97,7 +98,7 @@ export type Outcome =
   /** Found, and not surely the clinic: for staff to confirm. */
   | { readonly kind: 'needs-review'; readonly candidates: readonly Candidate[] }
   /** Google shows no figures where it had some: the stored ones stay. */
-  | { readonly kind: 'no-figures'; readonly place: GooglePlace }
+  | { readonly kind: 'no-rating'; readonly place: GooglePlace }
   /** No answer, however often it was asked. The clinic stays due. */
   | { readonly kind: 'failed' };
 
@@ -152,7 +153,7 @@ export interface RunRecord {
   readonly updated: number;
   readonly notFound: number;
   readonly needsReview: number;
-  readonly noFigures: number;
+  readonly noRating: number;
   readonly failed: number;
   readonly calls: number;
 }
@@ -207,35 +208,19 @@ export interface SyncTask {
   readonly clinicIds: readonly string[];
 }
 
-export interface SyncQueue {
-  /** For workers, after `delay` seconds. Throws `service_unavailable`. */
-  send(tasks: readonly SyncTask[], options?: { readonly delay?: number }): Promise<void>;
-}
+/** Tasks for workers. */
+export type SyncQueue = Queue<SyncTask>;
 
-export interface DispatchQueue {
-  /** Has the planning of a run gone on with, after `delay` seconds. Throws `service_unavailable`. */
-  send(runId: string, options?: { readonly delay?: number }): Promise<void>;
-}
-
-export interface TaskPageRequest {
-  readonly limit: number;
-  /** A position that an earlier page gave as `next`. */
-  readonly after?: string | undefined;
-}
-
-export interface TaskPage<Task> {
-  readonly tasks: readonly Task[];
-  /** Where the next page begins; absent on the last page. */
-  readonly next?: string | undefined;
-}
+/** Ids of runs whose planning is to be continued. */
+export type DispatchQueue = Queue<string>;
 
 /** `missing`: there is no such task, and the same was not decided before. */
 export type TaskDecided = 'done' | 'missing';
 
 export interface PlaceTasks {
   /** Oldest first. */
-  matches(request: TaskPageRequest): Promise<TaskPage<PlaceMatch>>;
-  closed(request: TaskPageRequest): Promise<TaskPage<ClosedClinic>>;
+  matches(request: PageRequest): Promise<Page<PlaceMatch>>;
+  closed(request: PageRequest): Promise<Page<ClosedClinic>>;
   match(clinicId: string): Promise<PlaceMatch | undefined>;
   /**
    * Makes a place the clinic's: the clinic joins and leaves groups of duplicates as its new id says, and is the first

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import type { DirectoryStore } from '../directory/ports.ts';
+import type { Clock } from '../ports.ts';
 import type { RunRecord, SyncRuns } from './ports.ts';
 
 const MINUTE_MS = 60_000;

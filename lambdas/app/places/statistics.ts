@@ -4,10 +4,10 @@ import type { RunRecord } from './ports.ts';
 const isOver = ({ state }: RunRecord): boolean => state !== 'running';
 
 /** Clinics of a run that were not updated, though they were due. */
-const errorsOf = ({ notFound, needsReview, noFigures, failed }: RunRecord): SyncRun['errors'] => ({
+const errorsOf = ({ notFound, needsReview, noRating, failed }: RunRecord): SyncRun['errors'] => ({
   notFound,
   needsReview,
-  noFigures,
+  noRating,
   failed,
 });
 

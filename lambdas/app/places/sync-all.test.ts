@@ -20,10 +20,10 @@ const clinics = (count: number): PlaceState[] =>
     checkedAt: daysAgo(8 - index / count),
   }));
 
-const figures = { rating: 4.5, reviewCount: 10 };
+const rating = { rating: 4.5, reviewCount: 10 };
 const found = ({ clinicId }: PlaceState): Outcome => ({
   kind: 'updated',
-  place: { id: `place-${clinicId}`, figures },
+  place: { id: `place-${clinicId}`, rating },
 });
 
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

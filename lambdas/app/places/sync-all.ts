@@ -1,6 +1,6 @@
 import type { SyncResult } from '../../../shared/contracts/places-sync.ts';
-import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import type { Clock } from '../ports.ts';
 import { type EnqueueBatches, tasksOf } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns, SyncTask } from './ports.ts';
 import type { StartRun } from './start-run.ts';
@@ -91,7 +91,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
     const progress = await engine(run, deadline);
     if (progress.refusal !== undefined) throw unauthorized(progress.refusal);
     const now = (await runs.endIfDone(run.id, clock().toISOString())) ?? run;
-    if (now.state === 'running' && !now.planned) await queue.send(run.id);
+    if (now.state === 'running' && !now.planned) await queue.send([run.id]);
     if (progress.isHopeless) throw progress.failure ?? unreachable(progress.silence);
     return resultOf(now);
   }
@@ -120,7 +120,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
 
     const id = newId();
     // First of all: should this call die, somebody goes on with its run. There is nothing to do if it never began.
-    await queue.send(id, { delay: SAFETY });
+    await queue.send([id], { delay: SAFETY });
     const { run, joined } = await startRun(id, 'staff');
     const result = joined ? follow(run, deadline) : syncNew(run, deadline);
     const waiting = begun + ANSWER_MS - clock().getTime();

@@ -38,8 +38,8 @@ function deciding({
   };
   const decisions = createPlaceDecisions({
     tasks: {
-      matches: async ({ limit, after }) => ({ tasks: [match], next: `${limit} after ${after}` }),
-      closed: async () => ({ tasks: [] }),
+      matches: async ({ limit, after }) => ({ items: [match], next: `${limit} after ${after}` }),
+      closed: async () => ({ items: [] }),
       match: async (clinicId) => (waiting && clinicId === id ? match : undefined),
       confirm: (_match, _placeId, audit) => note(audit),
       reject: (_match, audit) => note(audit),
@@ -97,9 +97,9 @@ describe('what staff decide about places', () => {
   it('is listed page by page', async () => {
     const { decisions } = deciding();
     expect(await decisions.matches({ limit: 5, after: 'here' })).toEqual({
-      tasks: [match],
+      items: [match],
       next: '5 after here',
     });
-    expect(await decisions.closed({ limit: 5 })).toEqual({ tasks: [] });
+    expect(await decisions.closed({ limit: 5 })).toEqual({ items: [] });
   });
 });

@@ -7,12 +7,12 @@ import { createWork } from './work.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
 const runId = testId(900);
-const figures = { rating: 4.5, reviewCount: 10 };
+const rating = { rating: 4.5, reviewCount: 10 };
 const ids = [1, 2, 3].map(testId);
 const [first = '', second = '', third = ''] = ids;
 const updated = ({ clinicId }: PlaceState): Outcome => ({
   kind: 'updated',
-  place: { id: `place-${clinicId}`, figures },
+  place: { id: `place-${clinicId}`, rating },
 });
 
 type Answer = (state: PlaceState) => Outcome | Error;
@@ -53,7 +53,7 @@ describe('a task of a sync', () => {
     const { work, run, stored } = await working();
     expect(await work()).toMatchObject({ outcome: 'worked', recorded: 3, unanswered: [], calls: 3 });
     expect(run()).toMatchObject({ state: 'completed', updated: 3, calls: 3, endedAt: now });
-    expect(stored.get(second)).toMatchObject({ placeId: `place-${second}`, figures, checkedAt: now });
+    expect(stored.get(second)).toMatchObject({ placeId: `place-${second}`, rating, checkedAt: now });
   });
 
   it('that comes again changes nothing and asks nothing', async () => {

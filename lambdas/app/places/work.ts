@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { CheckClinic } from './check-clinic.ts';
 import {
   type PlaceState,

@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import type { Challenge } from '../../../shared/contracts/challenge.ts';
 import type { ContactReceipt, PracticeReceipt } from '../../../shared/contracts/receipts.ts';
 import {
@@ -13,13 +14,13 @@ import type {
   ContactRecord,
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
-import type { Clock } from '../clock.ts';
+import { slugify } from '../../../shared/domain/slug.ts';
 import type { Directory } from '../directory/directory.ts';
 import { AppError, type FieldMessages, invalid } from '../errors.ts';
 import type { Enqueue } from '../outbox/enqueue.ts';
 import { LOCATION_LOOKUP, type OutboxKind } from '../outbox/ports.ts';
+import type { Clock } from '../ports.ts';
 import type { Challenges, Once, Outcome, Solved, SubmissionWriter } from './ports.ts';
-import { slugOfName } from './slug-of-name.ts';
 
 /** A form as a request sends it. */
 export interface SentForm<Content> {
@@ -206,4 +207,15 @@ function messageOf(content: ContactMessage, id: string, at: Date): ContactRecord
 function dialled(phone: string): { phoneE164?: string } {
   const phoneE164 = toE164(phone);
   return phoneE164 === undefined ? {} : { phoneE164 };
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * The slug of a practice's name: letters of other scripts as Latin ones ("Клиника" becomes "klinika"), so that a reader sees
+ * which practice an URL leads to. Apart from `slugify`, which browsers load as well: the tables for all scripts have half a
+ * megabyte. Pictures and symbols are left out.
+ */
+export function slugOfName(name: string): string {
+  return slugify(name.normalize('NFC').replace(WORD, (word) => anyAscii(word)));
 }

@@ -1,6 +1,5 @@
 /** Clinics with what Google knows of them, for one test file. */
 import { beforeAll } from 'vitest';
-import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../../../lambdas/adapters/dynamodb/clinic-repository.ts';
 import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
@@ -48,11 +47,10 @@ export interface TestPlaces {
 
 let runs = 0;
 
-/** `through`: what the repositories see of the table; the table itself unless told otherwise. */
-export function usePlaces(through: (table: TestTable) => Table = ({ table }) => table): () => TestPlaces {
+export function usePlaces(): () => TestPlaces {
   const table = useTable();
   const repositories = () => {
-    const seen = through(table());
+    const { table: seen } = table();
     return {
       states: new PlaceStateRepository(seen, unexpected),
       runs: new SyncRunRepository(seen, unexpected),

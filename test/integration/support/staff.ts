@@ -1,5 +1,5 @@
 /** A directory with its calls for staff and for everyone, for one test file. */
-import { beforeAll, beforeEach, vi } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
@@ -60,10 +60,7 @@ export function useStaff(): () => Staff {
 
   async function load(): Promise<void> {
     vi.resetModules();
-    const overrides = {
-      [environmentNames.tokenIssuer]: pool().issuer,
-      AWS_ENDPOINT_URL_SQS: queues().endpoint,
-    };
+    const overrides = { [environmentNames.tokenIssuer]: pool().issuer };
     admin = await loadFunction('admin', table(), overrides);
     publicRead = await loadPublicRead(table(), overrides);
   }
@@ -74,7 +71,6 @@ export function useStaff(): () => Staff {
     await Promise.all(categories.map((category) => directory.putCategory(category)));
     await load();
   });
-  beforeEach(() => queues().reset());
 
   async function answered(response: ReturnType<Call>): Promise<Answered> {
     const { statusCode, body, headers } = await response;
@@ -125,5 +121,5 @@ export function useStaff(): () => Staff {
     },
     restart: load,
   };
-  return () => ({ ...staff, table: table(), queues: queues(), pool: pool() });
+  return () => ({ ...staff, table: table(), queues, pool: pool() });
 }

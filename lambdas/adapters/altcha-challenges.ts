@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import * as z from 'zod/mini';
-import { type Challenge, challengeAlgorithm, challengeSchema } from '../../../shared/contracts/challenge.ts';
-import type { Clock } from '../../app/clock.ts';
-import type { Challenges, Solved } from '../../app/submissions/ports.ts';
+import { type Challenge, challengeAlgorithm, challengeSchema } from '../../shared/contracts/challenge.ts';
+import type { Clock } from '../app/ports.ts';
+import type { Challenges, Solved } from '../app/submissions/ports.ts';
 
 /** Time for somebody to fill a form in whose challenge was fetched at its beginning. */
 const LIFETIME_MS = 20 * 60_000;

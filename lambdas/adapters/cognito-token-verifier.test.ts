@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTokenVerifier } from './token-verifier.ts';
+import { createTokenVerifier } from './cognito-token-verifier.ts';
 
 const CLIENT = 'client-of-the-dashboard';
 const KEY = 'key-1';

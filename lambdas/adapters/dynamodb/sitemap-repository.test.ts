@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sitemapKey } from './keys.ts';
-import { rangesOf } from './sitemap-slices.ts';
+import { rangesOf } from './sitemap-repository.ts';
 
 const partCounts = Array.from({ length: 13 }, (_, power) => 2 ** power);
 

@@ -5,6 +5,6 @@ import { withoutGoogleFigures } from '../../../shared/domain/listing.ts';
 export type GoogleRating = <Shown extends ClinicCard>(clinic: Shown) => Shown;
 
 /** `hidden` until an operator turns them on knowingly: Google's terms restrict listing them. */
-export function googleFigures(setting: 'shown' | 'hidden'): GoogleRating {
+export function googleRating(setting: 'shown' | 'hidden'): GoogleRating {
   return setting === 'hidden' ? withoutGoogleFigures : (clinic) => clinic;
 }

@@ -1,8 +1,8 @@
 import { solveChallenge as solveWithLibrary } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { describe, expect, it } from 'vitest';
-import { type Challenge, challengeSchema } from '../../../shared/contracts/challenge.ts';
-import { encodeSolution, solveChallenge } from '../../../test/support/solve-challenge.ts';
+import { type Challenge, challengeSchema } from '../../shared/contracts/challenge.ts';
+import { encodeSolution, solveChallenge } from '../../test/support/solve-challenge.ts';
 import { AltchaChallenges } from './altcha-challenges.ts';
 
 const SECRET = 'challenge-secret-of-the-tests';

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import type { LocationLookups } from '../../app/location/ports.ts';
 import {
   type DueEntry,
-  type DuePage,
   LOCATION_LOOKUP,
   type Outbox,
   type OutboxEntry,
+  type OutboxKind,
   outboxKinds,
 } from '../../app/outbox/ports.ts';
-import { type Table, WriteConflict } from './client.ts';
-import { OUTBOX_QUEUE, UNSENT_QUEUE } from './keys.ts';
-import { outboxKey, outboxPosition } from './outbox-writes.ts';
+import { firstDue } from '../../app/outbox/schedule.ts';
+import type { Page, PageRequest } from '../../app/ports.ts';
+import { type Table, type TransactItems, WriteConflict } from './client.ts';
+import { inQueue, positionOf } from './index-query.ts';
+import { type Key, keys, OUTBOX_QUEUE, queueSortKey, UNSENT_QUEUE } from './keys.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
-import { positionOf } from './queues.ts';
 import { tableSchema } from './table.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
@@ -33,7 +33,7 @@ export class TableOutbox implements Outbox {
     this.#onBadItem = onBadItem;
   }
 
-  async due(now: Date, { limit, after }: Parameters<Outbox['due']>[1]): Promise<DuePage> {
+  async due(now: Date, { limit, after }: PageRequest): Promise<Page<DueEntry>> {
     const { items, lastKey } = await this.#table.query({
       IndexName: 'byQueue',
       KeyConditionExpression: '#queue = :queue AND #due BETWEEN :first AND :now',
@@ -51,7 +51,7 @@ export class TableOutbox implements Outbox {
       return entry === undefined ? [] : [{ ...entry, position: positionOf(item) }];
     });
     const last = items.at(-1);
-    return { entries, next: lastKey && last && positionOf(last) };
+    return { items: entries, next: lastKey && last && positionOf(last) };
   }
 
   postpone(entry: DueEntry, until: Date): Promise<boolean> {
@@ -89,36 +89,35 @@ export class TableOutbox implements Outbox {
   }
 }
 
-/** Look-ups in the outbox, for the worker that does them. */
-export class TableLocationLookups implements LocationLookups {
-  readonly #table: Table;
-
-  constructor(table: Table) {
-    this.#table = table;
-  }
-
-  /** The address was looked up: nothing is left to do, and nothing to remember. */
-  async settle(submissionId: string): Promise<void> {
-    await this.#table.delete(outboxKey(lookupOf(submissionId)));
-  }
-
-  /** Not due again before `until`, if it is due at all. */
-  async postpone(submissionId: string, until: Date): Promise<void> {
-    const entry = lookupOf(submissionId);
-    try {
-      await this.#table.update({
-        Key: outboxKey(entry),
-        ConditionExpression: '#queue = :outbox',
-        UpdateExpression: 'SET #due = :moved',
-        ExpressionAttributeNames: { '#queue': partitionKey, '#due': sortKey },
-        ExpressionAttributeValues: { ':outbox': OUTBOX_QUEUE, ':moved': outboxPosition(entry, until) },
-      });
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-    }
-  }
+export function outboxKey({ kind, id }: OutboxEntry): Key {
+  return kind === LOCATION_LOOKUP ? keys.locationLookup(id) : keys.mail(kind, id);
 }
 
-function lookupOf(id: string): OutboxEntry {
-  return { kind: LOCATION_LOOKUP, id };
+/** Sort key of an entry in its queue. */
+export function outboxPosition({ kind, id }: OutboxEntry, due: Date): string {
+  return queueSortKey(due.toISOString(), `${kind}#${id}`);
+}
+
+/**
+ * What follows from a transaction that writes the record `id` at `at`: part of that transaction, so that it is there
+ * exactly when the record is.
+ */
+export function putOutbox(
+  TableName: string,
+  kinds: readonly OutboxKind[],
+  id: string,
+  at: Date,
+): TransactItems {
+  return kinds.map((kind) => ({
+    Put: {
+      TableName,
+      Item: {
+        ...outboxKey({ kind, id }),
+        kind,
+        id,
+        attempts: 0,
+        ...inQueue(OUTBOX_QUEUE, firstDue(at).toISOString(), `${kind}#${id}`),
+      },
+    },
+  }));
 }

@@ -3,7 +3,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { unavailable } from '../../app/errors.ts';
+import { unavailable } from '../app/errors.ts';
 
 /** A client that gives up soon: what needs the secret waits for it. */
 export function createSecretsManagerClient(): SecretsManagerClient {

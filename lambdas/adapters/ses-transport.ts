@@ -1,6 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { unavailable } from '../../app/errors.ts';
-import { type Mail, MailRejected, type MailTransport, MailUnanswered } from '../../app/mail/ports.ts';
+import { unavailable } from '../app/errors.ts';
+import { type Mail, MailRejected, type MailTransport, MailUnanswered } from '../app/mail/ports.ts';
 
 /**
  * A client that asks once: after a time-out it is not known whether the mail went out, and the queue asks again

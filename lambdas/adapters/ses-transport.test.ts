@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSesClient, SesTransport } from './transport.ts';
+import { createSesClient, SesTransport } from './ses-transport.ts';
 
 const ses = mockClient(SESv2Client);
 beforeEach(() => void ses.reset());

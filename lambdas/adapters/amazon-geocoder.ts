@@ -1,6 +1,6 @@
 import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
-import { unavailable } from '../../app/errors.ts';
-import type { GeocodedPlace, Geocoder } from '../../app/location/ports.ts';
+import { unavailable } from '../app/errors.ts';
+import type { GeocodedPlace, Geocoder } from '../app/location/ports.ts';
 
 /** A client that gives up well within a worker's time: what needs the answer is tried again, or does without. */
 export function createLocationClient(): LocationClient {

@@ -2,8 +2,8 @@ import { JwtVerifier } from 'aws-jwt-verify';
 import { JwksValidationError, JwkValidationError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod/mini';
-import { unavailable } from '../../app/errors.ts';
-import type { Caller, TokenVerifier } from '../../app/token-verifier.ts';
+import { unavailable } from '../app/errors.ts';
+import type { Caller, TokenVerifier } from '../app/token-verifier.ts';
 
 export interface TokenSettings {
   /** The user pool's issuer, from which its public keys are read. */
