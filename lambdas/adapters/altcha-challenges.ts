@@ -6,12 +6,12 @@ import { type Challenge, challengeAlgorithm, challengeSchema } from '../../share
 import type { Clock } from '../app/ports.ts';
 import type { Challenges, Solved } from '../app/submissions/ports.ts';
 
-/** Time for somebody to fill a form in whose challenge was fetched at its beginning. */
+/** Time to complete a form whose challenge was fetched when it was opened. */
 const LIFETIME_MS = 20 * 60_000;
 
 /**
  * Hashes that a solution takes. 15,000 took 0.25 s in Chromium on one core of a busy server, with the library's solver;
- * a slow phone takes one to two seconds. Bounds, so that nobody's luck is bad enough to notice.
+ * a slow phone takes one to two seconds. Bounds keep an unlucky device within that time.
  */
 const HASHES = { least: 10_000, most: 20_000 };
 

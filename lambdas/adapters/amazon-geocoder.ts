@@ -2,7 +2,7 @@ import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-
 import { unavailable } from '../app/errors.ts';
 import type { GeocodedPlace, Geocoder } from '../app/location/ports.ts';
 
-/** A client that gives up well within a worker's time: what needs the answer is tried again, or does without. */
+/** A client whose timeouts leave a worker time to go without the location, or to leave the retry to the queue. */
 export function createLocationClient(): LocationClient {
   return new LocationClient({
     maxAttempts: 2,
@@ -33,7 +33,7 @@ export class AmazonGeocoder implements Geocoder {
       Text: text,
       FilterCountries: ['USA', 'CAN'],
       MaxResults: 1,
-      // Names of states are compared with English ones.
+      // The names of states are compared in English.
       Language: 'en',
     });
     try {

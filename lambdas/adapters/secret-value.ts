@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { unavailable } from '../app/errors.ts';
 
-/** A client that gives up soon: what needs the secret waits for it. */
+/** A client with short timeouts, since callers wait for the secret. */
 export function createSecretsManagerClient(): SecretsManagerClient {
   return new SecretsManagerClient({
     maxAttempts: 3,
@@ -13,14 +13,14 @@ export function createSecretsManagerClient(): SecretsManagerClient {
   });
 }
 
-const KEPT_MS = 5 * 60_000;
+const CACHED_MS = 5 * 60_000;
 
 interface Reading {
   readonly at: number;
   readonly value: Promise<string | undefined>;
 }
 
-/** One secret, read when it is needed first and kept for five minutes. */
+/** One secret, read on first use and cached for five minutes. */
 export class SecretValue {
   readonly #client: SecretsManagerClient;
   readonly #arn: string;
@@ -34,16 +34,16 @@ export class SecretValue {
   }
 
   /**
-   * Without the space around it; undefined while nobody has put one in. Since `notBefore` (milliseconds since 1970) it
-   * was read anew. Throws `service_unavailable`.
+   * The value without surrounding whitespace; undefined while there is none. A cached value from before `notBefore`
+   * (milliseconds since 1970) is read again. Throws `service_unavailable`.
    */
   value({ notBefore = 0 }: { readonly notBefore?: number } = {}): Promise<string | undefined> {
     const known = this.#reading;
-    const since = Math.max(notBefore, this.#now() - KEPT_MS);
+    const since = Math.max(notBefore, this.#now() - CACHED_MS);
     if (known !== undefined && known.at >= since) return known.value;
     const reading: Reading = { at: this.#now(), value: this.#read() };
     this.#reading = reading;
-    // A failure is not kept. Whoever asked hears of it by the same promise.
+    // Failures are not cached; the callers get this one by the same promise.
     reading.value.catch(() => {
       if (this.#reading === reading) this.#reading = undefined;
     });
@@ -55,7 +55,7 @@ export class SecretValue {
       const { SecretString } = await this.#client.send(new GetSecretValueCommand({ SecretId: this.#arn }));
       return SecretString?.trim() || undefined;
     } catch (error) {
-      // A secret without a value.
+      // The secret has no value yet.
       if (error instanceof ResourceNotFoundException) return undefined;
       throw unavailable(error);
     }

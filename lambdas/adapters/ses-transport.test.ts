@@ -28,7 +28,7 @@ const send = (changes: Partial<typeof mail> = {}) =>
 const answer = { message: 'no', $metadata: {} };
 
 describe('sending with SES', () => {
-  it('marks what may be a repeat', async () => {
+  it('marks a possible repeat by a header', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
     await send();
     await send({ mayBeRepeat: true });
@@ -42,11 +42,11 @@ describe('sending with SES', () => {
     [new MessageRejected(answer), { name: 'MailRejected' }],
     [new BadRequestException(answer), { name: 'MailRejected' }],
     [new TooManyRequestsException(answer), { code: 'service_unavailable' }],
-    // Whether it was sent is not known.
+    // SES may have sent it.
     [new InternalServiceErrorException(answer), { name: 'MailUnanswered' }],
     [Object.assign(new Error('timeout'), { name: 'TimeoutError' }), { name: 'MailUnanswered' }],
     [Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }), { name: 'MailUnanswered' }],
-  ])('says what %s means for the mail', async (error, expected) => {
+  ])('classifies %s', async (error, expected) => {
     ses.on(SendEmailCommand).rejects(error);
     await expect(send()).rejects.toMatchObject(expected);
   });

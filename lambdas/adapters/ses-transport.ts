@@ -3,8 +3,8 @@ import { unavailable } from '../app/errors.ts';
 import { type Mail, MailRejected, type MailTransport, MailUnanswered } from '../app/mail/ports.ts';
 
 /**
- * A client that asks once: after a time-out it is not known whether the mail went out, and the queue asks again
- * anyway, after a longer wait than a function has.
+ * A client without retries: after a timeout it is not known whether SES sent the mail, and the queue retries anyway, later
+ * than a function could.
  */
 export function createSesClient(): SESv2Client {
   return new SESv2Client({
@@ -14,13 +14,13 @@ export function createSesClient(): SESv2Client {
 }
 
 export interface Sender {
-  /** What mailboxes show beside the address. */
+  /** The name that mailboxes show. */
   readonly name: string;
   readonly address: string;
 }
 
-/** Answers of SES that hold for this mail; all others (throttled, sending paused, no answer) may change. */
-const REFUSALS: ReadonlySet<string> = new Set(['MessageRejected', 'BadRequestException']);
+/** Errors by which SES rejects this mail for good; others (throttling, sending paused, no response) are transient. */
+const REJECTIONS: ReadonlySet<string> = new Set(['MessageRejected', 'BadRequestException']);
 
 export class SesTransport implements MailTransport {
   readonly #client: SESv2Client;
@@ -58,10 +58,10 @@ export class SesTransport implements MailTransport {
 }
 
 function failureOf(error: unknown): Error {
-  // Only an answer that blames the request says that nothing was sent.
+  // Only a client error proves that nothing was sent.
   if (!(error instanceof SESv2ServiceException) || error.$fault !== 'client')
     return new MailUnanswered(error);
-  return REFUSALS.has(error.name) ? new MailRejected(error) : unavailable(error);
+  return REJECTIONS.has(error.name) ? new MailRejected(error) : unavailable(error);
 }
 
 /** A quoted string of RFC 5322, or an encoded word of RFC 2047 for what is not ASCII. */

@@ -1,4 +1,4 @@
-/** Failures that a use case or an adapter tells its caller; the HTTP layer maps each to its status. */
+/** Failures that use cases and adapters throw; the HTTP layer maps each to its status. */
 import type { ErrorCode } from '../../shared/contracts/errors.ts';
 
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;

@@ -121,7 +121,7 @@ describe('parts of a batch that DynamoDB left unprocessed', () => {
     const error: unknown = await table.batchGet(keysOf(2)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AppError);
     expect(String((error as AppError).cause)).toBe(
-      'Error: the table left 2 of 2 parts of a batch unprocessed',
+      'Error: DynamoDB left 2 of 2 items of a batch unprocessed',
     );
   });
 });

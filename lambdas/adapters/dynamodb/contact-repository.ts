@@ -24,7 +24,7 @@ export class ContactRepository implements ContactStore {
   /** Access pattern 7: messages. */
   async page({ limit, after }: PageRequest): Promise<Page<ContactRecord>> {
     const query = queueQuery({ queue: CONTACT_QUEUE, order: 'newest first', after });
-    // One more than the page tells whether another page follows.
+    // One more item than the page shows whether another page follows.
     const items = await this.#table.queryFirst(query, limit + 1);
     const shown = items.slice(0, limit);
     const last = items.length > limit ? shown.at(-1) : undefined;
@@ -36,7 +36,7 @@ export class ContactRepository implements ContactStore {
     };
   }
 
-  /** One transaction for the message, the counter and the audit; of several at once one does it. */
+  /** One transaction for the message, the counter and the audit entry; of concurrent calls, one writes. */
   markRead(id: string, audit: AuditRecord): Promise<ContactRecord | undefined> {
     return retryOnConflict<ContactRecord | undefined>(async () => {
       const message = await this.#messages.contact(id);

@@ -19,7 +19,7 @@ export class SummaryRepository implements CounterStore {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 20. Counters that cannot be read are logged and shown as nothing: the lists stay usable. */
+  /** Access pattern 20. Invalid counters are logged and shown as zero: the lists stay usable. */
   async counters(): Promise<Counters> {
     const item = await this.#table.get(keys.summary(), { consistent: true });
     const counters = item && parseListed('summary', summaryItemSchema, item, this.#onBadItem);
@@ -29,7 +29,7 @@ export class SummaryRepository implements CounterStore {
 
 type Counter = keyof z.output<typeof summaryItemSchema>;
 
-/** Adds to the dashboard's counters (access pattern 20), or takes off them; the first write makes them. */
+/** Changes the dashboard's counters (access pattern 20); the first write creates them. */
 export function addToSummary(TableName: string, counts: Readonly<Partial<Record<Counter, number>>>) {
   const entries = Object.entries(counts);
   return {
@@ -43,7 +43,7 @@ export function addToSummary(TableName: string, counts: Readonly<Partial<Record<
   };
 }
 
-/** Says who did what when, in the same transaction: nothing is done without it, and it never tells what was not done. */
+/** Records who did what when. Part of the transaction of the change: neither is written without the other. */
 export function putAudit(TableName: string, audit: AuditRecord) {
   const { id, at, subject } = audit;
   return {

@@ -6,11 +6,11 @@ export interface IndexRead {
   readonly index: IndexName;
   readonly partition: string;
   readonly order: 'ascending' | 'descending';
-  /** Sort key of the last item that was read before. */
+  /** Sort key of the last item of the page before. */
   readonly after: string | undefined;
 }
 
-/** A partition of an index in the order of its sort key, from the beginning or from behind a position. */
+/** A partition of an index in the order of its sort key, from its start or after a position. */
 export function indexQuery({ index, partition, order, after }: IndexRead) {
   const { partitionKey, sortKey } = tableSchema.indexes[index];
   const ascending = order === 'ascending';
@@ -31,7 +31,7 @@ export function inQueue(queue: string, time: string, id: string) {
   return { [partitionKey]: queue, [sortKey]: queueSortKey(time, id) };
 }
 
-/** Where an item that was read from a queue stands in it. */
+/** The position of an item in the queue that it was read from. */
 export function positionOf(item: RawItem): string {
   return String(item[sortKey]);
 }
@@ -39,7 +39,7 @@ export function positionOf(item: RawItem): string {
 export interface QueueRead {
   readonly queue: string;
   readonly order: 'oldest first' | 'newest first';
-  /** Sort key of the last item that was read before. */
+  /** Sort key of the last item of the page before. */
   readonly after?: string | undefined;
 }
 

@@ -48,7 +48,7 @@ function partitionsOfRecords({ cityId, categoryIds }: StaffScope): ListingPartit
       };
 }
 
-/** A card with its position; undefined stands for a stored card that could not be read. */
+/** A card with its position; undefined is an invalid stored card. */
 type ListingEntry = RankedEntry<ClinicCard | undefined>;
 
 export class ListingRepository implements ClinicListings {
@@ -79,7 +79,7 @@ export class ListingRepository implements ClinicListings {
       lists: partitions,
       read: (partition, position, count) => this.#read(index, partition, position, count),
       after,
-      // One more than the page tells whether another page follows.
+      // One more item than the page shows whether another page follows.
       count: limit + 1,
       accept: (card) => card !== undefined && matchesFilters(card, filters),
     });

@@ -18,9 +18,8 @@ export class TableLocationWriter implements LocationWriter {
   }
 
   /**
-   * First the submission, then the clinic if there is one by now: approving goes by the submission as it was read, so
-   * whoever approves while this runs reads it again, with its location. Throws `WriteConflict` when it met another
-   * write, after which the whole can be repeated.
+   * First the submission, then the clinic if there is one: an approval is conditional on the submission's location, so that
+   * a concurrent approval conflicts and reads it again. Throws `WriteConflict`, after which all of it can be repeated.
    */
   async store(submissionId: string, location: Location): Promise<void> {
     await this.#set(keys.submission(submissionId), location);
@@ -29,7 +28,7 @@ export class TableLocationWriter implements LocationWriter {
     if (status === 'approved') await this.#set(keys.clinic(submissionId), location);
   }
 
-  /** Only on an item that is there: an update would make one. */
+  /** Only on an existing item: an update would create one. */
   async #set(key: Key, { latitude, longitude }: Location): Promise<void> {
     await this.#table.update({
       Key: key,
@@ -49,7 +48,7 @@ export class TableLocationLookups implements LocationLookups {
     this.#table = table;
   }
 
-  /** The address was looked up: nothing is left to do, and nothing to remember. */
+  /** Removes the entry of a look-up that is done. */
   async settle(submissionId: string): Promise<void> {
     await this.#table.delete(outboxKey(lookupOf(submissionId)));
   }

@@ -37,7 +37,7 @@ export class ModerationTransactions implements DecisionWriter {
           values: { ':approved': 'approved', ':at': audit.at },
         }),
         ...publication(TableName),
-        // The clinic has the slug now.
+        // The clinic owns the slug from now on.
         freeReservedSlug(TableName, waiting),
         addToSummary(TableName, { pending: -1 }),
         putAudit(TableName, audit),
@@ -73,7 +73,7 @@ export class ModerationTransactions implements DecisionWriter {
     ]);
   }
 
-  /** Runs the transaction, and anew as often as other writes get in its way while the practice stays as it was read. */
+  /** Runs the transaction, and retries it on conflicts while the practice itself is unchanged. */
   #decide(waiting: SubmissionRecord, plan: () => Promise<Writes>): Promise<Decided> {
     return retryOnConflict<Decided>(
       async () => {
@@ -100,8 +100,8 @@ function freeReservedSlug(TableName: string, { id, slug }: SubmissionRecord) {
 }
 
 /**
- * Changes a practice that still waits and whose address has not been looked up since it was read: what becomes of it is
- * made of what was read.
+ * Changes a practice that is still pending and whose location has not changed since it was read: the clinic is built from
+ * what was read.
  */
 function updateWaiting(
   TableName: string,

@@ -23,7 +23,7 @@ const outboxItemSchema = z.object({
   attempts: z._default(z.int().check(z.nonnegative()), 0),
 });
 
-/** Access pattern 7: what follows from committed writes and has not happened yet. */
+/** Access pattern 7: tasks caused by committed writes that are not done yet. */
 export class TableOutbox implements Outbox {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;
@@ -40,7 +40,7 @@ export class TableOutbox implements Outbox {
       ExpressionAttributeNames: { '#queue': partitionKey, '#due': sortKey },
       ExpressionAttributeValues: {
         ':queue': OUTBOX_QUEUE,
-        // Before every time, or just behind a position: nothing sorts before '!' that a position has.
+        // Before every time, or just after a position: '!' sorts before every character of a position.
         ':first': after === undefined ? '0' : `${after}!`,
         ':now': now.toISOString(),
       },
@@ -68,7 +68,7 @@ export class TableOutbox implements Outbox {
     });
   }
 
-  /** Only from where it was read: an index may still show what was settled or moved since. */
+  /** Conditional on the position that was read: the index may still show an entry that was settled or moved since. */
   async #move(
     entry: DueEntry,
     change: { readonly expression: string; readonly values: Readonly<Record<string, unknown>> },
@@ -99,8 +99,8 @@ export function outboxPosition({ kind, id }: OutboxEntry, due: Date): string {
 }
 
 /**
- * What follows from a transaction that writes the record `id` at `at`: part of that transaction, so that it is there
- * exactly when the record is.
+ * The tasks caused by a transaction that writes the record `id` at `at`: part of that transaction, so that they exist exactly
+ * when the record does.
  */
 export function putOutbox(
   TableName: string,

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { RawItem } from './client.ts';
 
-/** Told about each stored item that its schema refuses; production logs and counts it. */
+/** Called with each stored item that is invalid; production logs and counts it. */
 export type OnBadItem = (bad: { readonly entity: string; readonly key: string }) => void;
 
-/** Throws for an item that its schema refuses: for items without which there is no answer. */
+/** Throws for an invalid item: for items that a response cannot do without. */
 export function parseItem<Schema extends z.ZodMiniType>(
   entity: string,
   schema: Schema,
@@ -17,7 +17,7 @@ export function parseItem<Schema extends z.ZodMiniType>(
   throw new Error(`stored ${entity} ${keyText(item)} is not valid at ${paths.join(', ')}`);
 }
 
-/** Undefined for an item that its schema refuses: one bad entry must not take a list away. */
+/** Undefined for an invalid item: one bad entry must not fail a list. */
 export function parseListed<Schema extends z.ZodMiniType>(
   entity: string,
   schema: Schema,

@@ -12,13 +12,13 @@ import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 import { deleteTask, planPlaceChange } from './place-writes.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** Places that staff rejected: the newest of a clinic, as many as are remembered. */
+/** Rejected places that are stored for a clinic; older ones are dropped. */
 const MAX_REJECTED = 20;
 
 interface Decision {
   readonly task: Key;
-  /** Whether the task is still the one that staff looked at. */
-  readonly isTheOne: (task: RawItem) => boolean;
+  /** Whether the task is still the one that staff saw. */
+  readonly isCurrent: (task: RawItem) => boolean;
   readonly after: (state: PlaceState) => PlaceState;
   /** Whether the same was decided before. */
   readonly isDecided: (state: PlaceState) => boolean;
@@ -97,15 +97,15 @@ export class PlaceTaskRepository implements PlaceTasks {
   review(clinicId: string, audit: AuditRecord): Promise<TaskDecided> {
     return this.#decide(clinicId, audit, {
       task: keys.closed(clinicId),
-      isTheOne: () => true,
+      isCurrent: () => true,
       after: (state) => ({ ...state, closureReviewed: true }),
       isDecided: ({ closureReviewed }) => closureReviewed === true,
     });
   }
 
   /**
-   * One transaction for the clinic's place, the task and the audit. Whatever raises a task or takes it back changes the
-   * state too, so that the state's version, read before the task, speaks for both.
+   * One transaction for the clinic's place, the task and the audit entry. Every write that creates or deletes a task changes
+   * the state too, so that the condition on the state's version, which is read first, guards both.
    */
   #decide(clinicId: string, audit: AuditRecord, decision: Decision): Promise<TaskDecided> {
     return retryOnConflict<TaskDecided>(async () => {
@@ -114,7 +114,7 @@ export class PlaceTaskRepository implements PlaceTasks {
       const before = parseItem('place state', placeStateItemSchema, item);
       const task = await this.#table.get(decision.task, { consistent: true });
       if (task === undefined) return decision.isDecided(before) ? 'done' : 'missing';
-      if (!decision.isTheOne(task)) return 'missing';
+      if (!decision.isCurrent(task)) return 'missing';
       const change = await planPlaceChange(this.#table, { before, after: decision.after(before) });
       await this.#table.transact((TableName) => [
         ...change(TableName),
@@ -127,7 +127,7 @@ export class PlaceTaskRepository implements PlaceTasks {
 
   /** A page of a queue of tasks, oldest first. */
   async #page(queue: string, { limit, after }: PageRequest) {
-    // One more than the page tells whether another page follows.
+    // One more item than the page shows whether another page follows.
     const items = await this.#table.queryFirst(
       queueQuery({ queue, order: 'oldest first', after }),
       limit + 1,
@@ -153,11 +153,11 @@ export class PlaceTaskRepository implements PlaceTasks {
   }
 }
 
-/** The match as staff looked at it, and not one that was found since. */
-function matchReviewOf({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isTheOne'> {
+/** The match that staff saw, and not a later one. */
+function matchReviewOf({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isCurrent'> {
   return {
     task: keys.matchReview(id),
-    isTheOne: (task) =>
+    isCurrent: (task) =>
       isDeepStrictEqual(
         parseItem('low-confidence match', matchReviewItemSchema, task).candidates,
         candidates,

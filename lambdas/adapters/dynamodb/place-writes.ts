@@ -1,4 +1,4 @@
-/** What becomes of a clinic's place on Google: the writes by which its item, its listing and its group learn of it. */
+/** The writes of a change of a clinic's place on Google: its state, its listing, its group and the tasks of staff. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Candidate, PlaceState } from '../../app/places/ports.ts';
 import type { Table } from './client.ts';
@@ -14,7 +14,7 @@ import type { Writes } from './publication.ts';
 import { tableSchema } from './table.ts';
 
 export interface PlaceChange {
-  /** As it was read: nothing is written when it has changed since. */
+  /** The state that was read: the transaction fails when it has changed since. */
   readonly before: PlaceState;
   readonly after: PlaceState;
 }
@@ -22,12 +22,12 @@ export interface PlaceChange {
 /** Attributes of the item besides the state. */
 type Marks = Readonly<Record<string, string>>;
 
-/** Whether the clinic has another place from now on, by which it may leave and join groups of duplicates. */
+/** Whether the clinic gets another place, by which it may leave and join groups of duplicates. */
 export const movesPlace = ({ before, after }: PlaceChange): boolean => before.placeId !== after.placeId;
 
 /**
- * The state with its next version, and what shows of it. Reads the listing and the groups of a clinic that gets another
- * place; the transaction fails when one of them has changed since.
+ * The state with its next version, and the listing. Reads the listing and the groups of a clinic that gets another place;
+ * the transaction fails when one of them has changed since.
  */
 export async function planPlaceChange(table: Table, change: PlaceChange, marks: Marks = {}): Promise<Writes> {
   const shown = movesPlace(change) ? await planMove(table, change) : staying(change);
@@ -52,7 +52,7 @@ async function planMove(table: Table, { before, after }: PlaceChange): Promise<W
   return (TableName) => [
     updateListing(TableName, clinicId, {
       google: after,
-      standing: { of: moved, now: regrouping.standing },
+      group: { member: moved, role: regrouping.role },
     }),
     ...regrouping.writes(TableName),
   ];
@@ -71,24 +71,24 @@ function putState(TableName: string, { before, after }: PlaceChange, marks: Mark
 
 const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
 
-/** Candidates of one match that staff choose among. */
-const MOST_CANDIDATES = 5;
+/** Candidates of a match that staff choose from. */
+const MAX_CANDIDATES = 5;
 
-export function raiseMatchReview(
+export function putMatchReview(
   TableName: string,
   clinicId: string,
   candidates: readonly Candidate[],
   at: string,
 ) {
-  return raise(TableName, keys.matchReview(clinicId), {
+  return putTask(TableName, keys.matchReview(clinicId), {
     queued: inQueue(REVIEW_QUEUE, at, clinicId),
-    fields: { clinicId, candidates: candidates.slice(0, MOST_CANDIDATES) },
+    fields: { clinicId, candidates: candidates.slice(0, MAX_CANDIDATES) },
     at,
   });
 }
 
-export function raiseClosed(TableName: string, clinicId: string, placeId: string, at: string) {
-  return raise(TableName, keys.closed(clinicId), {
+export function putClosed(TableName: string, clinicId: string, placeId: string, at: string) {
+  return putTask(TableName, keys.closed(clinicId), {
     queued: inQueue(CLOSED_QUEUE, at, clinicId),
     fields: { clinicId, placeId },
     at,
@@ -99,8 +99,8 @@ export function deleteTask(TableName: string, key: Key) {
   return { Delete: { TableName, Key: key } };
 }
 
-/** A task that is raised again keeps its place among those that wait. */
-function raise(
+/** A task that is created again keeps its position in the queue. */
+function putTask(
   TableName: string,
   key: Key,
   task: {

@@ -60,10 +60,10 @@ export interface SliceRange {
   readonly last: string;
 }
 
-/** What a hash begins with, as a number: as many beginnings as there may be slices. */
+/** Hexadecimal digits of a hash that determine its slice. */
 const HEX_DIGITS = Math.log2(MAX_SITEMAP_PARTS) / 4;
-/** A partition has the hashes with one first digit. */
-const BEGINNINGS_OF_PARTITION = MAX_SITEMAP_PARTS / 16;
+/** A partition holds the hashes with one first digit. */
+const PREFIXES_PER_PARTITION = MAX_SITEMAP_PARTS / 16;
 
 /** One range for each partition that the slice reaches into: the finer the slices, the fewer. */
 export function rangesOf({ parts, part }: Slice): SliceRange[] {
@@ -75,17 +75,17 @@ export function rangesOf({ parts, part }: Slice): SliceRange[] {
     ranges.push({
       partition: sitemapPartition(hex(start).slice(0, 1)),
       first: hex(start),
-      // Sorts after every hash that begins like this.
+      // Sorts after every hash with this prefix.
       last: `${hex(Math.min(last, endOfPartition(start)))}~`,
     });
   }
   return ranges;
 }
 
-function endOfPartition(beginning: number): number {
-  return beginning - (beginning % BEGINNINGS_OF_PARTITION) + BEGINNINGS_OF_PARTITION - 1;
+function endOfPartition(prefix: number): number {
+  return prefix - (prefix % PREFIXES_PER_PARTITION) + PREFIXES_PER_PARTITION - 1;
 }
 
-function hex(beginning: number): string {
-  return beginning.toString(16).padStart(HEX_DIGITS, '0');
+function hex(prefix: number): string {
+  return prefix.toString(16).padStart(HEX_DIGITS, '0');
 }

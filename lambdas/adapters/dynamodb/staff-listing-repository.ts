@@ -13,9 +13,9 @@ import { type OnBadItem, parseListed } from './parse-items.ts';
 
 /**
  * Practices of a queue that one request looks at, at most: each is read whole, and has up to some 10 KB. Past it the page
- * ends early, with a position to go on from.
+ * ends early, with a cursor.
  */
-const MOST_EXAMINED = 500;
+const MAX_EXAMINED = 500;
 
 const NO_RATINGS = { sum: 0, count: 0 };
 
@@ -50,11 +50,11 @@ export class StaffListingRepository implements StaffListings {
   ): Promise<Page<StaffClinic>> {
     const found: { readonly position: string; readonly submission: SubmissionRecord }[] = [];
     let position = after;
-    for (let examined = 0; examined < MOST_EXAMINED; ) {
-      // One more than the page tells whether another page follows.
+    for (let examined = 0; examined < MAX_EXAMINED; ) {
+      // One more item than the page shows whether another page follows.
       const { items, lastKey } = await this.#table.query({
         ...queueQuery({ ...queue, after: position }),
-        Limit: Math.min(limit + 1, MOST_EXAMINED - examined),
+        Limit: Math.min(limit + 1, MAX_EXAMINED - examined),
       });
       for (const item of items) {
         position = positionOf(item);

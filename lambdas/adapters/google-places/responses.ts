@@ -14,7 +14,7 @@ const componentSchema = z.object({
 });
 type Component = z.infer<typeof componentSchema>;
 
-/** Fields without a value are left out of an answer, at every depth: empty texts and lists are none. */
+/** Google leaves out fields without a value, at every depth; empty texts and lists count as such. */
 const placeFields = {
   id: z.string().check(z.minLength(1)),
   rating: z.optional(z.unknown()),
@@ -25,8 +25,8 @@ const placeFields = {
 export const detailsSchema = z.pipe(z.object(placeFields), z.transform(placeOf));
 
 /**
- * An answer without anything is one without places. Strict, since any other object would be taken for that too: only
- * what the mask names can come.
+ * An empty response has no places. Strict, since any other object would look like an empty one; the field mask allows no
+ * other fields.
  */
 export const searchSchema = z.pipe(
   z.strictObject({
@@ -62,7 +62,7 @@ function placeOf(place: z.infer<z.ZodMiniObject<typeof placeFields>>): GooglePla
   };
 }
 
-/** Figures that cannot be are none: better the stored ones than those. */
+/** An impossible rating counts as none: the stored one stays. */
 function ratingOf(place: { rating?: unknown; userRatingCount?: unknown }): PlaceRating | undefined {
   const parsed = ratingSchema.safeParse(place);
   return parsed.success
@@ -99,18 +99,18 @@ function component(components: readonly Component[], type: string): Component | 
 }
 
 /**
- * - `busy`: more was asked than the quota allows.
- * - `down`: no answer, or none that can be read.
- * - `unauthorized`: the key or its project is not accepted.
+ * - `busy`: the quota is exceeded.
+ * - `down`: no response, or an invalid one.
+ * - `unauthorized`: Google rejects the key or its project.
  * - `unknown-place`: there is no place of that id.
- * - `not-understood`: the request is wrong; sent again it would be no better.
+ * - `invalid-request`: a retry would fail again.
  */
-export type FailureKind = 'busy' | 'down' | 'unauthorized' | 'unknown-place' | 'not-understood';
+export type FailureKind = 'busy' | 'down' | 'unauthorized' | 'unknown-place' | 'invalid-request';
 
-/** A request that failed. Tells nothing of what was asked, nor of what the answer quotes of it. */
+/** A failed request. Contains nothing of the request, nor what the response quotes of it. */
 export class CallFailed extends Error {
   readonly kind: FailureKind;
-  /** Milliseconds after which Google asks to be asked again. */
+  /** Milliseconds after which Google allows a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -124,12 +124,12 @@ export class CallFailed extends Error {
     this.retryAfter = options.retryAfter;
   }
 
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.kind === 'busy' || this.kind === 'down';
   }
 }
 
-/** Quotas are counted by the minute: nobody has to wait for longer. */
+/** Quotas are counted per minute, so that no wait has to be longer. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 /** google.rpc.Status, as far as it is needed. */
@@ -145,13 +145,13 @@ const statusSchema = z.object({
 });
 type Status = z.infer<typeof statusSchema>['error'];
 
-/** What an answer means that is no success. */
+/** The meaning of an error response. */
 export async function failureOf(response: Response, now: number): Promise<CallFailed> {
   const status = await statusOf(response);
   const options = { retryAfter: retryAfterOf(response, status, now) };
-  // Names that Google defines; its messages may quote the request.
+  // Reasons are constants of Google's; its messages may quote the request.
   const reasons = (status.details ?? []).flatMap(({ reason }) => reason ?? []);
-  const message = `Google Places answered ${[response.status, status.status, ...reasons].join(' ')}`.trim();
+  const message = `Google Places returned ${[response.status, status.status, ...reasons].join(' ')}`.trim();
   return new CallFailed(kindOf(response.status, status, reasons), message, options);
 }
 
@@ -162,9 +162,9 @@ function kindOf(code: number, { status, message = '' }: Status, reasons: readonl
   // An invalid key is an invalid argument of the request.
   if (reasons.some((reason) => reason.startsWith('API_KEY_'))) return 'unauthorized';
   if (code === 404 && status === 'NOT_FOUND') return 'unknown-place';
-  // There is no name for an id that is none, only a message: "Not a valid Place ID: …".
+  // An invalid id has no reason code, only a message: "Not a valid Place ID: …".
   if (status === 'INVALID_ARGUMENT' && /place[ _]?id/i.test(message)) return 'unknown-place';
-  return 'not-understood';
+  return 'invalid-request';
 }
 
 async function statusOf(response: Response): Promise<Status> {
@@ -172,12 +172,12 @@ async function statusOf(response: Response): Promise<Status> {
     const parsed = statusSchema.safeParse(await response.json());
     return parsed.success ? parsed.data.error : {};
   } catch {
-    // The code says enough.
+    // The status code is enough.
     return {};
   }
 }
 
-/** By the header, in seconds or as a date, or by google.rpc.RetryInfo. */
+/** From the header, in seconds or as a date, or from google.rpc.RetryInfo. */
 function retryAfterOf({ headers }: Response, { details = [] }: Status, now: number): number | undefined {
   const header = headers.get('retry-after') ?? '';
   const delays = [

@@ -8,7 +8,7 @@ import type { ContactStore } from './ports.ts';
 export interface Contacts {
   /** Newest first. */
   list(request: PageRequest): Promise<Page<Contact>>;
-  /** The message, which is read from now on; reading it again changes nothing. Throws `not_found`. */
+  /** Marks the message as read; idempotent. Throws `not_found`. */
   markRead(id: string, actor: AuditRecord['actor']): Promise<Contact>;
 }
 

@@ -11,7 +11,7 @@ export interface ImportedClinic {
   readonly categoryMean: number;
 }
 
-/** Brings in an approved clinic with its reviews and ranks it. Importing the same id again changes nothing. */
+/** Imports an approved clinic with its reviews and ranks it. Importing the same id again changes nothing. */
 export function createImportClinic(clinics: ClinicWriter, clock: Clock) {
   return ({ clinic, reviews, categoryMean }: ImportedClinic): Promise<Added> => {
     const published = reviews.filter(({ status }) => status === 'published');

@@ -19,7 +19,7 @@ export function createDirectory(store: DirectoryStore, clock: Clock, maxAgeMs: n
     const loading = { until: now + maxAgeMs, snapshot: store.load() };
     cached = loading;
     loading.snapshot.catch(() => {
-      // A failure is for the requests that saw it; the next one tries again.
+      // Failures are not cached.
       if (cached === loading) cached = undefined;
     });
     return loading.snapshot;

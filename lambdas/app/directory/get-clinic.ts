@@ -9,9 +9,9 @@ import type { ClinicReader, SubmittedClinics } from './ports.ts';
 export const DETAIL_REVIEWS = 10;
 
 export interface GetClinic {
-  /** An approved clinic by slug or id. Throws `not_found` for everything else: pending clinics are no one's business. */
+  /** An approved clinic by slug or id. Throws `not_found` for everything else, pending clinics included. */
   forEveryone(slugOrId: string): Promise<ClinicDetail>;
-  /** The same for staff, who look at practices that wait and at rejected ones too. */
+  /** The same for staff, with pending and rejected practices. */
   forStaff(slugOrId: string): Promise<ClinicDetail>;
 }
 

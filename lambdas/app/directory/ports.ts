@@ -1,4 +1,4 @@
-/** What the directory's use cases need from the outside. Adapters implement these; tests use plain fakes. */
+/** Ports of the directory's use cases. Adapters implement them; tests use plain fakes. */
 import type { ClinicCard, ClinicStatus } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
@@ -25,7 +25,7 @@ export interface DirectorySnapshot {
 }
 
 export interface DirectoryStore {
-  /** Every city and category with their totals; consistently read when somebody looks for what was just written. */
+  /** Every city and category with their totals; `consistent` for callers that need their own writes. */
   load(options?: { readonly consistent?: boolean }): Promise<DirectorySnapshot>;
 }
 
@@ -37,7 +37,7 @@ export interface DirectoryWriter {
 
 /**
  * Which list is meant. Lists by category hold single records; lists by city hold one card for each group of
- * duplicates, since only a category filter tells the records of a group apart.
+ * duplicates, since only a category filter distinguishes the records of a group.
  */
 export type ListingScope =
   | { readonly by: 'cityAndCategory'; readonly cityId: string; readonly categoryId: string }
@@ -69,8 +69,8 @@ export interface StaffQuery {
 
 export interface StaffListings {
   /**
-   * The clinics of one status: those that wait oldest first, rejected ones by the newest decision, approved ones by rank.
-   * A page can be shorter than asked for, and still have a next one, where filters let few pass.
+   * The clinics of one status: pending ones oldest first, rejected ones by the newest decision, approved ones by rank. A page
+   * can be shorter than its limit and still have a next one, where filters let few pass.
    */
   page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<Page<StaffClinic>>;
 }
@@ -91,7 +91,7 @@ export interface ClinicWithReviews {
   readonly newestReviews: readonly ReviewRecord[];
 }
 
-/** Practices that were sent in, for staff who look at one before it is public. */
+/** Submitted practices, for staff who review them before they are public. */
 export interface SubmittedClinics {
   submission(id: string): Promise<ClinicRecord | undefined>;
   /** The practice that is not approved and has the slug. */

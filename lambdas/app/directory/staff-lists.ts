@@ -14,14 +14,13 @@ export type StaffListRequest = ScopeParameters &
 
 export interface StaffLists {
   /**
-   * Clinics of a status, or of every status: those that wait, then rejected ones, then approved ones. Each clinic comes
-   * once; one whose status changes while somebody goes through the pages may come again with its new status, and is
-   * not left out.
+   * Clinics of a status, or of every status: pending ones, then rejected ones, then approved ones. No clinic is left out; one
+   * whose status changes between two pages may be listed again with its new status.
    */
   list(request: StaffListRequest): Promise<Page<StaffClinic>>;
 }
 
-/** In this order: what staff have to do comes first. Each with the letter that begins a position among its clinics. */
+/** In this order, since pending clinics need a decision. The letter begins each position among a status's clinics. */
 const statuses = [
   { status: 'pending_approval', letter: 'p' },
   { status: 'rejected', letter: 'r' },
@@ -44,7 +43,7 @@ export function createStaffLists(
       for (; ; index += 1, position = undefined) {
         const current = wanted[index];
         if (current === undefined) return { items };
-        // A full page only asks whether the next status has any, so that the last page is never an empty one.
+        // After a full page, only whether the next status has a clinic matters: the last page is never empty.
         const count = Math.max(1, limit - items.length);
         const page = await listings.page(current.status, query, { limit: count, after: position });
         const isFull = items.length === limit;

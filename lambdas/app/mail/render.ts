@@ -1,6 +1,6 @@
 /**
  * A mail's two parts from its words. Plain text is complete by itself. HTML is simple enough for every mail program:
- * one column, styles inline, and a dark scheme for those that know one. Words are text: all of them are escaped.
+ * one column, styles inline, and a dark scheme for those that know one. All texts are escaped.
  */
 import { type MailBlock, type MailWords, mails } from '../../../shared/content/mails.ts';
 import { oneLine } from './sanitize-user-text.ts';
@@ -14,7 +14,7 @@ export interface RenderedMail {
 /** Longest subject, in UTF-16 units: what mailboxes show, and far below what a header may hold. */
 const MAX_SUBJECT_LENGTH = 120;
 
-/** `siteUrl` is what links begin with, without a slash at its end. A mail that may be a repeat says so below its text. */
+/** `siteUrl` is what links begin with, without a slash at its end. The footer marks a possible repeat. */
 export function renderMail(
   written: MailWords,
   siteUrl: string,
@@ -112,8 +112,8 @@ function blockHtml(block: MailBlock, siteUrl: string): string {
   if ('quote' in block) {
     return `<blockquote ${styled('quote')} dir="auto">${escapeHtml(block.quote).replaceAll('\n', '<br>')}</blockquote>`;
   }
-  const address = escapeHtml(`${siteUrl}${block.path}`);
-  return `<p ${styled('action')}><a ${styled('link')} href="${address}">${escapeHtml(block.link)}</a></p>`;
+  const url = escapeHtml(`${siteUrl}${block.path}`);
+  return `<p ${styled('action')}><a ${styled('link')} href="${url}">${escapeHtml(block.link)}</a></p>`;
 }
 
 /** A class for the dark scheme beside the style itself. */
