@@ -76,7 +76,7 @@ describe('clinics that wait in the queue of a sync', () => {
   it('are left alone while Google is switched off', async () => {
     const { failed, works, lines } = await working([task], { enabled: false });
     expect([failed, works]).toEqual([0, []]);
-    expect(lines).toMatchObject([{ level: 'info', outcome: 'switched-off' }]);
+    expect(lines).toMatchObject([{ level: 'info', outcome: 'disabled' }]);
   });
 
   it('say what went wrong though they are done', async () => {

@@ -108,7 +108,7 @@ describe('the weekly sync', () => {
       clinics: staleClinics(900),
       pageMs: 11_000,
     });
-    expect(await dispatch(weekly)).toMatchObject({ outcome: 'goes-on', clinics: 500 });
+    expect(await dispatch(weekly)).toMatchObject({ outcome: 'continues', clinics: 500 });
     const id = testId(901);
     expect(dispatches).toEqual([{ runId: id, delay: 0 }]);
     expect(await dispatch({ kind: 'run', id })).toMatchObject({ outcome: 'planned', clinics: 400 });
@@ -146,7 +146,7 @@ describe('a sync that goes on', () => {
   it('is looked at again later when somebody else plans it', async () => {
     const { dispatch, runs, dispatches, later } = dispatching();
     runs.planNext = async () => undefined;
-    expect(await dispatch(weekly)).toMatchObject({ outcome: 'goes-on', clinics: 0 });
+    expect(await dispatch(weekly)).toMatchObject({ outcome: 'continues', clinics: 0 });
     expect(dispatches).toEqual([{ runId: testId(901), delay: 60 }]);
     later(61 * 60_000);
     expect(await dispatch({ kind: 'run', id: testId(901) })).toMatchObject({ outcome: 'stuck' });
