@@ -9,7 +9,7 @@ const SECRET = 'challenge-secret-of-the-tests';
 const MINUTE_MS = 60_000;
 const challenges = new AltchaChallenges(SECRET, () => new Date());
 
-/** The same challenge with other parameters, as somebody would send it who cannot sign. */
+/** The same challenge with other parameters, as an attacker without the key would send it. */
 function changed(challenge: Challenge, parameters: Record<string, unknown>): Challenge {
   return { ...challenge, parameters: { ...challenge.parameters, ...parameters } };
 }
@@ -62,14 +62,14 @@ describe('challenges', () => {
     for (const text of texts) expect(await challenges.check(text)).toMatchObject({ signature });
   });
 
-  it('are refused after their time', async () => {
+  it('expire', async () => {
     const then = new AltchaChallenges(SECRET, () => new Date(Date.now() - 21 * MINUTE_MS));
     expect(await challenges.check(solveChallenge(await then.issue()))).toBe('expired');
     const later = new AltchaChallenges(SECRET, () => new Date(Date.now() + 21 * MINUTE_MS));
     expect(await later.check(solveChallenge(await challenges.issue()))).toBe('expired');
   });
 
-  it('of somebody else are refused', async () => {
+  it('signed with another key are rejected', async () => {
     const others = new AltchaChallenges('another-secret-of-the-tests', () => new Date());
     expect(await challenges.check(solveChallenge(await others.issue()))).toBe('wrong');
   });
@@ -94,7 +94,7 @@ describe('challenges', () => {
     ).toBe('wrong');
   });
 
-  it('are not solved by guesses', async () => {
+  it('are not solved by guessed solutions', async () => {
     const challenge = await challenges.issue();
     const { counter, derivedKey } = solved(challenge);
     const { keyPrefix } = challenge.parameters;
@@ -123,7 +123,7 @@ describe('challenges', () => {
     base64({ challenge: { parameters: {} }, solution: {} }),
     Buffer.from('{"__proto__":{"challenge":1}}').toString('base64'),
     Buffer.from('[').toString('base64').repeat(2_000),
-  ])('a text that is no solution is wrong and nothing worse (%#)', async (text) => {
+  ])('an invalid solution is wrong, and no error (%#)', async (text) => {
     expect(await challenges.check(text)).toBe('wrong');
   });
 });

@@ -68,7 +68,7 @@ describe('the token verifier', () => {
 
   const verified = async (signed: string | Promise<string>) => verifier().verify(`Bearer ${await signed}`);
 
-  it('says whom an access token names, and their groups', async () => {
+  it('returns the user and the groups of an access token', async () => {
     expect(await verified(token())).toEqual({
       subject: 'subject-1',
       username: 'admin@careatlas.example',
@@ -90,14 +90,14 @@ describe('the token verifier', () => {
     ['an id token', { token_use: 'id', aud: CLIENT, client_id: undefined }],
     ['an id token with a client', { token_use: 'id' }],
     ['of no use', { token_use: undefined }],
-    ['of nobody', { sub: undefined }],
+    ['without a subject', { sub: undefined }],
     ['with groups in one text', { 'cognito:groups': '[admin]' }],
     ['with groups that are no texts', { 'cognito:groups': [['admin']] }],
-  ])('proves nothing by a token that is %s', async (_what, changes) => {
+  ])('rejects a token that is %s', async (_what, changes) => {
     expect(await verified(token(changes))).toBeUndefined();
   });
 
-  it('takes no other claim for the groups', async () => {
+  it('reads groups from no other claim', async () => {
     const elsewhere = {
       'cognito:groups': undefined,
       groups: ['admin'],
@@ -107,19 +107,19 @@ describe('the token verifier', () => {
     expect(await verified(token(elsewhere))).toMatchObject({ groups: [] });
   });
 
-  it('proves nothing by a token that is signed with another key, under our key’s name or its own', async () => {
+  it('rejects a token signed with another key, whichever key id it names', async () => {
     expect(await verified(token({}, { key: theirs.privateKey }))).toBeUndefined();
     expect(await verified(token({}, { key: theirs.privateKey, header: { kid: 'key-2' } }))).toBeUndefined();
     expect(await verified(token({}, { header: { kid: undefined } }))).toBeUndefined();
   });
 
-  it('proves nothing by a token whose key comes with it', async () => {
+  it('rejects a token that contains its own key', async () => {
     const jwk = await exportJWK(theirs.publicKey);
     const header = { jwk, jku: 'http://127.0.0.1:1/keys.json', kid: 'key-2' };
     expect(await verified(token({}, { key: theirs.privateKey, header }))).toBeUndefined();
   });
 
-  it('proves nothing by a token without a signature', async () => {
+  it('rejects a token without a signature', async () => {
     const unsigned = new UnsecuredJWT(claims()).encode();
     expect(await verified(unsigned)).toBeUndefined();
     const [, payload] = unsigned.split('.');
@@ -130,13 +130,13 @@ describe('the token verifier', () => {
     }
   });
 
-  it('proves nothing by a token that is signed with the public key as if it were a secret', async () => {
+  it('rejects a token signed with the public key as a shared secret', async () => {
     const pem = await exportSPKI(ours.publicKey);
     const key = new TextEncoder().encode(pem);
     expect(await verified(token({}, { key, header: { alg: 'HS256' } }))).toBeUndefined();
   });
 
-  it('proves nothing by a token in which anything was changed', async () => {
+  it('rejects a token with any change', async () => {
     const [header = '', payload = '', signature = ''] = (await token({ 'cognito:groups': [] })).split('.');
     const changed = Buffer.from(JSON.stringify(claims())).toString('base64url');
     expect(await verified(`${header}.${changed}.${signature}`)).toBeUndefined();
@@ -153,7 +153,7 @@ describe('the token verifier', () => {
     'Bearer x.y.z',
     'Bearer a b',
     `Bearer ${'a'.repeat(9_000)}`,
-  ])('proves nothing by the header "%.20s", without asking for keys', async (authorization) => {
+  ])('rejects the header "%.20s" without reading keys', async (authorization) => {
     expect(await verifier().verify(authorization)).toBeUndefined();
     expect(keysRead).toBe(0);
   });
@@ -169,7 +169,7 @@ describe('the token verifier', () => {
     expect(keysRead).toBe(2);
   });
 
-  it('is not available while the keys are not, and is again with them', async () => {
+  it('is unavailable while the keys are, and recovers with them', async () => {
     const one = verifier();
     const header = `Bearer ${await token()}`;
     const good = answer;
@@ -187,7 +187,7 @@ describe('the token verifier', () => {
     expect((await one.verify(header))?.subject).toBe('subject-1');
   });
 
-  it('is not available when the pool does not answer in time', { timeout: 10_000 }, async () => {
+  it('is unavailable when the pool does not respond in time', { timeout: 10_000 }, async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const elsewhere = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/local_pool`;
@@ -201,7 +201,7 @@ describe('the token verifier', () => {
     silent.close();
   });
 
-  it('writes nothing, neither of good tokens nor of bad ones', async () => {
+  it('logs neither valid nor invalid tokens', async () => {
     const outputs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
       vi.spyOn(console, name),
     );

@@ -52,7 +52,7 @@ describe('adding clinics', () => {
     await Promise.all(categories.map((category) => directory().putCategory(category)));
   });
 
-  it('gives the second and third of a name the suffixes -2 and -3', async () => {
+  it('adds -2 and -3 to the slugs of the second and third clinic of a name', async () => {
     const same = () => makeClinic({ name: 'Family Dental', slug: 'family-dental' });
     const three = [same(), same(), same()];
     await Promise.all(three.map((clinic) => importClinic(clinic)));
@@ -93,7 +93,7 @@ describe('adding clinics', () => {
     expect(found?.newestReviews.map(({ rating }) => rating).sort()).toEqual([2, 5]);
   });
 
-  it('shows nothing of a clinic whose import was killed, and the next run makes it whole', async () => {
+  it('shows nothing of an interrupted import, which the next import completes', async () => {
     const clinic = makeClinic({ name: 'Killed Half-way', city: 'new-york' });
     const many = (count: number) => Array.from({ length: count }, () => makeReview(clinic.id, { rating: 4 }));
     const before = await totals();
@@ -128,7 +128,7 @@ describe('adding clinics', () => {
     ]);
   });
 
-  it('keeps what Google knows of a clinic apart, and reads both together', async () => {
+  it('stores the place state of a clinic in its own item, and reads both together', async () => {
     const google = { rating: 4.4, reviewCount: 31 };
     const [known, unknown] = [makeClinic({ googlePlaceId: 'apart', google }), makeClinic()];
     const reviews = [makeReview(known.id), makeReview(known.id), makeReview(known.id)];
@@ -177,7 +177,7 @@ describe('adding clinics', () => {
     expect(queued.map(({ id }) => id)).toEqual([clinic.id]);
   });
 
-  it('adds up over many clinics added at once', async () => {
+  it('counts many concurrent imports', async () => {
     const before = await totals();
     const crowd = Array.from({ length: 24 }, (_, index) =>
       makeClinic({ city: cities[index % 5]?.slug ?? '', name: 'Crowd', slug: 'crowd' }),
@@ -190,7 +190,7 @@ describe('adding clinics', () => {
     });
   });
 
-  it('refuses a city that the directory does not have', async () => {
+  it('rejects a city that the directory does not have', async () => {
     const clinic = makeClinic();
     const elsewhere = { ...clinic, city: { id: 'paris', slug: 'paris', name: 'Paris', state: 'XX' } };
     await expect(importClinic(elsewhere)).rejects.toThrow(/paris/);

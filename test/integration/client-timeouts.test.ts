@@ -46,7 +46,7 @@ describe.concurrent('while a service does not respond', () => {
         ),
     ],
     ['SES', () => createSesClient().send(new SendEmailCommand({ Content: {} }))],
-  ] as const)('the client of %s fails well within a function’s ten seconds', async (_service, send) => {
+  ] as const)('the client of %s times out well within a function’s ten seconds', async (_service, send) => {
     const started = performance.now();
     await expect(send()).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(performance.now() - started).toBeLessThan(7_000);

@@ -71,13 +71,13 @@ describe('asking for the places of all clinics', () => {
     expect([calls, google.rate.calls]).toEqual([clinics.length, clinics.length]);
   });
 
-  it('is refused without the right key', async () => {
+  it('is rejected without a valid key', async () => {
     await expect(asking('another').details(known[0]?.id ?? '', options())).rejects.toBeInstanceOf(
       PlacesAuthError,
     );
   });
 
-  it('knows no place of an id that is gone, or none', async () => {
+  it('returns no place for an unknown or invalid id', async () => {
     const gone = 'ChIJ00000000000000000000000';
     expect(await asking().details(gone, options())).toBeUndefined();
     expect(await asking().details('short', options())).toBeUndefined();

@@ -56,7 +56,7 @@ describe('the location worker', () => {
     await new SubmissionTransactions(table().table).importPractice(submission);
   });
 
-  /** Approves as staff do, by the submission as it was read. */
+  /** Approves as staff do, by the submission that was read. */
   function approve(read: SubmissionRecord) {
     const at = '2025-11-21T09:00:00.000Z';
     const audit = {
@@ -70,7 +70,7 @@ describe('the location worker', () => {
     return new ModerationTransactions(table().table).approve(read, clinic, audit, []);
   }
 
-  it('asks for the address within the United States and Canada, and keeps where it is', async () => {
+  it('geocodes the address within the United States and Canada, and stores the location', async () => {
     expect(await work({ id: submission.id })).toEqual([]);
     expect(maps.commandCalls(SearchPlaceIndexForTextCommand).map(({ args: [{ input }] }) => input)).toEqual([
       {
@@ -85,14 +85,14 @@ describe('the location worker', () => {
     expect(await clinicLocation()).toBeUndefined();
   });
 
-  it('shows it on the clinic too, when staff were faster', async () => {
+  it('stores the location on the clinic too, when it is already approved', async () => {
     expect(await approve(submission)).toBe('done');
     expect(await work({ id: submission.id })).toEqual([]);
     expect(await submissionLocation()).toEqual(location);
     expect(await clinicLocation()).toEqual(location);
   });
 
-  it('is taken along when staff approve while it works', async () => {
+  it('passes the location on to a clinic that is approved concurrently', async () => {
     const [decided, failed] = await Promise.all([approve(submission), work({ id: submission.id })]);
     if (failed.length > 0) expect(await work({ id: submission.id })).toEqual([]);
     if (decided === 'changed') {
@@ -102,13 +102,13 @@ describe('the location worker', () => {
     expect(await clinicLocation()).toEqual(location);
   });
 
-  it('keeps staff from approving what they read before it was located', async () => {
+  it('conflicts with an approval that read the practice before its location', async () => {
     expect(await work({ id: submission.id })).toEqual([]);
     expect(await approve(submission)).toBe('changed');
     expect(await clinicLocation()).toBeUndefined();
   });
 
-  it('finishes what a worker left that died between submission and clinic', async () => {
+  it('completes the work of a worker that crashed between submission and clinic', async () => {
     expect(await approve(submission)).toBe('done');
     await table().table.update({
       Key: keys.submission(submission.id),
@@ -141,7 +141,7 @@ describe('the location worker', () => {
     expect(await submissionLocation()).toEqual(location);
   });
 
-  it('makes no record of a submission that is not there', async () => {
+  it('creates no record for a missing submission', async () => {
     const unknown = makeSubmission().id;
     expect(await work({ id: unknown }, { id: submission.id }, 'no task', { id: 'no id' })).toEqual([0, 2, 3]);
     expect(await submissions().submission(unknown)).toBeUndefined();

@@ -44,7 +44,7 @@ describe('the mail worker', () => {
   beforeEach(async () => {
     ses.reset();
     accept();
-    // A person of its own for each test, since strangers' forms cause a few mails to a person only.
+    // Another person for each test, since public forms cause only a few mails to one mailbox.
     tests += 1;
     submission = makeSubmission({ email: `owner-${tests}@practice.example` });
     contact = makeContact({ email: `pat-${tests}@people.example` });
@@ -85,7 +85,7 @@ describe('the mail worker', () => {
     });
   }
 
-  it('has SES send a mail in two parts, in its own name, answered to people', async () => {
+  it('sends a mail in two parts, from the site’s name, with a reply address', async () => {
     expect(await work(aboutPractice())).toEqual([]);
     expect(asked()).toEqual([
       {
@@ -100,7 +100,7 @@ describe('the mail worker', () => {
     ]);
   });
 
-  it('sends every kind, to the one whom it concerns', async () => {
+  it('sends every kind to its recipient', async () => {
     await decide('approved');
     expect(await work(aboutPractice('practice-approved'))).toEqual([]);
     await decide('rejected', 'The address is a private home.');
@@ -118,7 +118,7 @@ describe('the mail worker', () => {
     );
   });
 
-  it('sends a mail once, however often it is asked for', async () => {
+  it('sends a mail once, however often it is requested', async () => {
     expect(await work(aboutMessage())).toEqual([]);
     expect(await work(aboutMessage())).toEqual([]);
     expect(await work(aboutMessage(), aboutMessage())).toEqual([]);
@@ -131,7 +131,7 @@ describe('the mail worker', () => {
   it('sends a mail once, however many workers get it at the same time', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => work(aboutMessage(), aboutMessage())));
     expect(sentTo()).toEqual([contact.email]);
-    // Who came while another had it asks again, and learns that it went out.
+    // Workers that found it claimed retry, and find that it was sent.
     expect(results.flat().length).toBeGreaterThan(0);
     expect(await work(aboutMessage())).toEqual([]);
     expect(sentTo()).toEqual([contact.email]);
@@ -170,13 +170,13 @@ describe('the mail worker', () => {
     expect(await work(aboutMessage(), aboutMessage('message-notice'))).toEqual([]);
   });
 
-  it('leaves what is no request to the failed ones, and sends the rest of the batch', async () => {
+  it('leaves invalid messages to the dead-letter queue, and sends the rest of the batch', async () => {
     const odd = ['', '{', { kind: 'newsletter', id: contact.id }, { kind: 'message-received', id: '../x' }];
     expect(await work(odd[0], aboutMessage(), ...odd.slice(1), aboutPractice())).toEqual([0, 2, 3, 4]);
     expect(sentTo().sort()).toEqual([submission.email, contact.email].sort());
   });
 
-  it('waits for a record that is not there, and for a decision that is not made', async () => {
+  it('retries a mail about a missing record or a missing decision', async () => {
     const unknown = { kind: 'message-received', id: makeContact().id };
     expect(await work(unknown, aboutPractice('practice-approved'))).toEqual([0, 1]);
     expect(asked()).toEqual([]);
@@ -198,7 +198,7 @@ describe('the mail worker', () => {
       return items.some(({ kind, id }) => kind === 'message-received' && id === contact.id);
     }
 
-    it('a mail waits until the claim of a worker that died has ended, and is sent as a possible repeat', async () => {
+    it('a mail of a crashed worker is sent after its claim, as a possible repeat', async () => {
       const now = new Date();
       // It had a quarter of a second left.
       const died = later(now, 250 - CLAIM_MS);
@@ -214,7 +214,7 @@ describe('the mail worker', () => {
       expect(await isDue(later(now, 1e9))).toBe(false);
     });
 
-    it('a worker gives back its own claim only', async () => {
+    it('a worker ends only its own claim', async () => {
       const start = new Date('2025-11-20T15:00:00.000Z');
       const [first, second] = [later(start, 1_000), later(start, 3_000)];
       const due = later(start, 60_000);
@@ -236,7 +236,7 @@ describe('the mail worker', () => {
       expect(await ledger().claim(request, tenth, eleventh)).toEqual({ outcome: 'sent' });
     });
 
-    it('a mail that SES rejects is among those that no sweep enqueues, until it is sent', async () => {
+    it('a mail that SES rejects is excluded from sweeps until it is sent', async () => {
       fail(rejected);
       expect(await work(aboutMessage())).toEqual([0]);
       expect(await item()).toMatchObject({ byQueuePk: 'QUEUE#UNSENT', rejectedAt: expect.any(String) });
@@ -246,7 +246,7 @@ describe('the mail worker', () => {
       expect(await item()).not.toHaveProperty('byQueuePk');
     });
 
-    it('a settled mail leaves an item that the table forgets after a year', async () => {
+    it('a settled mail leaves an item that expires after a year', async () => {
       const at = new Date('2025-11-20T15:00:00.000Z');
       await ledger().claim(aboutMessage(), at, later(at, CLAIM_MS));
       // What is not settled is never forgotten.
@@ -257,7 +257,7 @@ describe('the mail worker', () => {
     });
   });
 
-  describe('for forms by strangers', () => {
+  describe('for public forms', () => {
     const day = 24 * 60 * 60 * 1_000;
 
     /** Forms that were sent with this email address, as requests for their receipts. */
@@ -295,7 +295,7 @@ describe('the mail worker', () => {
       expect(sentTo()).toHaveLength(3);
     });
 
-    it('a mail counts once although its worker tries it again, and another mailbox has its own three', async () => {
+    it('a mail counts once although its worker retries it, and another mailbox has its own three', async () => {
       const requests = await forms(4, () => 'retry@people.example');
       fail(new TooManyRequestsException({ message: 'slow down', $metadata: {} }));
       const first = requests.slice(0, 3);
@@ -308,7 +308,7 @@ describe('the mail worker', () => {
       expect(sentTo().at(-1)).toBe('retry@others.example');
     });
 
-    it('counts over any 24 hours, and stores a hash that the table forgets', async () => {
+    it('counts over any 24 hours, and stores a hash that expires', async () => {
       const recipients = new TableRecipients(table().table);
       const start = new Date('2025-11-20T15:00:00.000Z');
       const email = 'Rolling@People.example';

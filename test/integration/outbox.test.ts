@@ -33,7 +33,7 @@ describe('the outbox in the table', () => {
     return sweep(now.getTime() + 10_000);
   }
 
-  it('gives entries out when they are due, page by page', async () => {
+  it('returns due entries page by page', async () => {
     for (let index = 0; index < 30; index += 1) {
       await commit(['message-received', 'message-notice'], testId(index));
     }
@@ -50,7 +50,7 @@ describe('the outbox in the table', () => {
     expect(pages.flat()).toHaveLength(60);
   });
 
-  it('lets one of sweeps that overlap enqueue an entry', async () => {
+  it('lets one of several overlapping sweeps enqueue an entry', async () => {
     const enqueued: OutboxEntry[] = [];
     await Promise.all(Array.from({ length: 4 }, () => sweepAt(later(11), enqueued)));
     expect(enqueued).toHaveLength(60);
@@ -61,7 +61,7 @@ describe('the outbox in the table', () => {
     expect(enqueued).toHaveLength(120);
   });
 
-  it('moves nothing that was settled since it was read', async () => {
+  it('does not move entries that were settled since they were read', async () => {
     const [mail, lookup] = [testId(100), testId(101)];
     await commit(['practice-received'], mail);
     await commit(['location-lookup'], lookup);
@@ -81,7 +81,7 @@ describe('the outbox in the table', () => {
     expect(await table().table.get(keys.locationLookup(lookup), { consistent: true })).toBeUndefined();
   });
 
-  it('leaves a look-up that failed to the queue, and makes none of one that is done', async () => {
+  it('leaves a failed look-up to the queue, and creates none for one that is done', async () => {
     const lookups = new TableLocationLookups(table().table);
     const [failing, done] = [testId(110), testId(111)];
     await commit(['location-lookup'], failing);
@@ -92,7 +92,7 @@ describe('the outbox in the table', () => {
     expect(await table().table.get(keys.locationLookup(done), { consistent: true })).toBeUndefined();
   });
 
-  it('puts what is given up where people find it, and a mail that is sent after all leaves it', async () => {
+  it('moves given-up entries to the operators’ queue, which a mail leaves when it is sent', async () => {
     const id = testId(120);
     await commit(['practice-approved'], id);
     await table().table.update({
@@ -113,7 +113,7 @@ describe('the outbox in the table', () => {
     expect(await item()).not.toHaveProperty('byQueuePk');
   });
 
-  it('passes over an item that it cannot read', async () => {
+  it('skips an invalid item', async () => {
     await table().table.batchWrite([
       {
         PutRequest: {

@@ -3,7 +3,7 @@ import { CLOSED_QUEUE, keys, REVIEW_QUEUE } from '../../lambdas/adapters/dynamod
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import type { Outcome, Work } from '../../lambdas/app/places/ports.ts';
 import type { ClinicCard } from '../../shared/contracts/entities.ts';
-import { candidate, lately, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
+import { candidate, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
 
@@ -11,7 +11,7 @@ const unexpected = () => {
   throw new Error('bad item');
 };
 
-describe('what Google says of clinics', () => {
+describe('the outcome of a clinic', () => {
   const places = usePlaces();
   const faults = useDynamoDbFaults();
 
@@ -40,7 +40,7 @@ describe('what Google says of clinics', () => {
     return { runId, refreshed: states.map((state) => ({ state, outcome: updated(state) })), calls, at: noon };
   };
 
-  it('shows on the clinic and in the lists, is counted, and puts it at the end of the queue', async () => {
+  it('is shown on the clinic and in the lists, is counted, and moves the clinic to the end of the queue', async () => {
     const clinic = await places().add({ googlePlaceId: 'shown', google: { rating: 4.1, reviewCount: 9 } });
     expect(await places().state(clinic.id)).toEqual({
       clinicId: clinic.id,
@@ -97,27 +97,6 @@ describe('what Google says of clinics', () => {
     }
   });
 
-  it('is counted by its kind, and calls are counted in any case', async () => {
-    const run = await places().start();
-    const outcomes: Outcome[] = [
-      { kind: 'failed' },
-      { kind: 'not-found' },
-      needsReview('a'),
-      needsReview('b'),
-    ];
-    for (const outcome of outcomes) await places().outcome(run, (await places().add()).id, outcome);
-    await places().states.record({ runId: run.id, refreshed: [], calls: 7, at: noon });
-    await places().states.record({ runId: run.id, refreshed: [], calls: 0, at: noon });
-    expect(await places().run(run.id)).toMatchObject({
-      updated: 0,
-      failed: 1,
-      notFound: 1,
-      needsReview: 2,
-      noRating: 0,
-      calls: 11,
-    });
-  });
-
   it('is counted once for a run, however often a message is delivered', async () => {
     const clinics = await Promise.all(
       Array.from({ length: 10 }, (_, index) => places().add({ googlePlaceId: `twice ${index}` })),
@@ -130,7 +109,7 @@ describe('what Google says of clinics', () => {
       [first, first, second, first].map((work) => places().states.record(work)),
     );
     expect(answers.flat()).toEqual([]);
-    // What was read before it was counted, once more; and what was read after it.
+    // Again with the state from before it was counted, and with the state after it.
     expect(await places().states.record(first)).toEqual([]);
     expect(await places().states.record(await workOf(run.id, ids, 0))).toEqual([]);
     expect(await places().run(run.id)).toMatchObject({ updated: 10, calls: 23 });
@@ -165,20 +144,7 @@ describe('what Google says of clinics', () => {
     expect(await places().state(clinic.id)).toMatchObject({ version: 2 });
   });
 
-  it('is not stored for a clinic that changed meanwhile, but for the others', async () => {
-    const [changed, same] = [await places().add(), await places().add({ googlePlaceId: 'same' })];
-    const read = await workOf('', [changed.id, same.id]);
-    const before = await places().start();
-    await places().outcome(before, changed.id, needsReview('meanwhile'), { at: lately });
-    const run = await places().start();
-    expect(await places().states.record({ ...read, runId: run.id })).toEqual([changed.id]);
-    expect(await places().state(changed.id)).toMatchObject({ lastRun: before.id, needsReview: true });
-    expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 2 });
-    expect(await places().states.record(await workOf(run.id, [changed.id], 1))).toEqual([]);
-    expect(await places().run(run.id)).toMatchObject({ updated: 2, calls: 3 });
-  });
-
-  it('is neither stored nor counted for a run that has ended, of which the next one may ask again', async () => {
+  it('is neither stored nor counted for a run that has ended', async () => {
     const clinic = await places().add({ googlePlaceId: 'too late' });
     const late = await places().start();
     const first = await workOf(late.id, [clinic.id]);
@@ -207,7 +173,7 @@ describe('what Google says of clinics', () => {
     expect(await places().run(run.id)).toMatchObject({ updated: 45, calls: 45 });
   });
 
-  it('raises a match for review once, which keeps its place until the clinic is updated', async () => {
+  it('creates one task for a low-confidence match, which keeps its position until the clinic is updated', async () => {
     const clinic = await places().add();
     const of = async () => (await queued(REVIEW_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
     await places().outcome(await places().start(), clinic.id, needsReview('a', 'b'), { at: longAgo });
@@ -226,7 +192,7 @@ describe('what Google says of clinics', () => {
     expect(await places().state(clinic.id)).not.toHaveProperty('needsReview');
   });
 
-  it('raises a closure once, until Google says that the clinic is open', async () => {
+  it('creates one task for a closure, until Google reports the clinic as open', async () => {
     const clinic = await places().add({ googlePlaceId: 'closing' });
     const of = async () => (await queued(CLOSED_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
     const say = async (businessStatus: 'operational' | 'closed-permanently' | undefined, at = noon) =>
@@ -256,7 +222,7 @@ describe('what Google says of clinics', () => {
     expect(await of()).toMatchObject([{ createdAt: noon, placeId: 'moved' }]);
   });
 
-  it('is loaded for many clinics, and for those only that are public', async () => {
+  it('is loaded for public clinics only, and for many at once', async () => {
     const clinics = await Promise.all(Array.from({ length: 5 }, () => places().add()));
     const ids = clinics.map(({ id }) => id);
     const unknown = Array.from({ length: 120 }, (_, index) => `unknown ${index}`);

@@ -16,7 +16,7 @@ import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { type SyncStatistics, syncResultSchema } from '../../shared/contracts/places-sync.ts';
 import { openSyncCloud, type SyncCloud } from './support/sync-cloud.ts';
 
-/** More than this machine can make use of: no test here waits for its turn. */
+/** More than this machine can use: no test here waits for a slot. */
 const QUOTA = 1_000;
 const data = demonstrationData();
 const CLINICS = data.clinics.filter(({ status }) => status === 'approved').length;

@@ -96,8 +96,8 @@ describe('a page for staff', () => {
     expect(large.messages).toBeLessThanOrEqual(5);
   });
 
-  /** Goes on with what the test before made. */
-  it('ends early, with a position to go on from, when filters let almost none pass', async () => {
+  /** Uses the items of the test before. */
+  it('ends early, with a cursor, when filters let almost none pass', async () => {
     const listings = new ListingRepository(table().table, unexpected);
     const staffListings = new StaffListingRepository(table().table, listings, unexpected);
     const only = makeSubmission({ telemedicine: true, createdAt: days(9_999) });

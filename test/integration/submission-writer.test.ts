@@ -23,7 +23,7 @@ function once(named?: Partial<NonNullable<Once['named']>>): Once {
   };
 }
 
-describe('storing what was sent in', () => {
+describe('storing a submission', () => {
   const table = useTable();
   const faults = useDynamoDbFaults();
   const writer = () => new SubmissionTransactions(table().table);
@@ -50,7 +50,7 @@ describe('storing what was sent in', () => {
     expect(await stored(plain.id)).toEqual(plain);
   });
 
-  it('is charged, as is changing it', async () => {
+  it('counts consumed capacity, as does an update', async () => {
     const { capacity } = table();
     const message = makeContact();
     capacity.units = 0;
@@ -62,7 +62,7 @@ describe('storing what was sent in', () => {
     expect(capacity.units).toBeGreaterThan(0);
   });
 
-  it('keeps the names of two calls apart, and forgets them after a day', async () => {
+  it('keeps the idempotency keys of two calls apart, and forgets them after a day', async () => {
     const message = makeContact();
     await writer().addContact(message, once({ key: 'named' }), messageMails);
     const request = { call: 'sendContactMessage', key: 'named', content };
@@ -86,7 +86,7 @@ describe('storing what was sent in', () => {
     });
   });
 
-  it('counts forty at once', async () => {
+  it('counts forty concurrent submissions', async () => {
     const before = await summary();
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

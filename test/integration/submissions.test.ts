@@ -27,7 +27,7 @@ const unexpected = () => {
   throw new Error('not expected');
 };
 
-describe('what the forms send', () => {
+describe('the public forms', () => {
   const table = useTable();
   const queues = useQueues();
   let call: Call;
@@ -88,13 +88,13 @@ describe('what the forms send', () => {
     call = await loadFunction('submissions', table());
   });
 
-  it('a challenge is new each time and kept by nobody', async () => {
+  it('a challenge is new each time and stored in no cache', async () => {
     const [one, other] = [await call('/api/challenge'), await call('/api/challenge')];
     expect(one.body).not.toBe(other.body);
     expect(one.headers['cache-control']).toBe('no-store');
   });
 
-  it('a practice is stored whole, with what the form leaves out, and queued', async () => {
+  it('a practice is stored with its defaults, and queued', async () => {
     const before = await summary();
     const started = Date.now();
     const { status, body } = await send('/api/practices', {
@@ -140,7 +140,7 @@ describe('what the forms send', () => {
     expect(queues.messages('location')).toEqual([{ id: body.id }]);
   });
 
-  it('a message is stored as it was sent, and queued', async () => {
+  it('a message is stored unchanged, and queued', async () => {
     const before = await summary();
     const { status, body } = await send('/api/contact', { ...message, phone: 'call me maybe' });
     expect(status).toBe(201);
@@ -190,12 +190,12 @@ describe('what the forms send', () => {
     expect((await partitionsOf('CONTACT#')).length).toBe(before + 1);
   });
 
-  it('a repeat gets the first answer, whatever its proof of work, and causes nothing more', async () => {
+  it('a repeat gets the first response, whatever its proof of work, and has no effect', async () => {
     const key = crypto.randomUUID();
     const first = await send('/api/contact', message, key);
     expect(first.status).toBe(201);
     queues.reset();
-    // Fields in another order, spaces around a text, a field that nobody knows: the same form.
+    // Fields in another order, spaces around a text, an unknown field: the same form.
     const again = Object.fromEntries(
       Object.entries({ ...message, subject: ` ${message.subject} ` }).reverse(),
     );
@@ -254,8 +254,8 @@ describe('what the forms send', () => {
     expect((await partitionsOf('CONTACT#')).length).toBe(before + 1);
   });
 
-  it('what is no valid solution is a 400 that says so', async () => {
-    const refused = async (altcha: unknown, text: RegExp) => {
+  it('an invalid solution is a 400 with its reason', async () => {
+    const expectInvalid = async (altcha: unknown, text: RegExp) => {
       const answer = await send('/api/contact', { ...message, altcha });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
       expect(Object.keys(answer.body.fields ?? {})).toEqual(['altcha']);
@@ -263,20 +263,20 @@ describe('what the forms send', () => {
     };
     const issued = challengeSchema.parse(JSON.parse((await call('/api/challenge')).body));
     const old = new AltchaChallenges(CHALLENGE_SECRET, () => new Date(Date.now() - 3_600_000));
-    const others = new AltchaChallenges('a-secret-of-somebody-else', () => new Date());
+    const others = new AltchaChallenges('a-secret-of-another-site', () => new Date());
     const before = await contents();
-    await refused(undefined, /required/);
-    await refused('', /required/);
-    await refused('no solution', /not solved/);
-    await refused(encodeSolution(issued, { counter: 1, derivedKey: '00'.repeat(32) }), /not solved/);
-    await refused(solveChallenge(await others.issue()), /not solved/);
-    await refused(solveChallenge(await old.issue()), /expired/);
-    await refused('x'.repeat(9_000), /too long/);
-    await refused(42, /text/);
+    await expectInvalid(undefined, /required/);
+    await expectInvalid('', /required/);
+    await expectInvalid('no solution', /not solved/);
+    await expectInvalid(encodeSolution(issued, { counter: 1, derivedKey: '00'.repeat(32) }), /not solved/);
+    await expectInvalid(solveChallenge(await others.issue()), /not solved/);
+    await expectInvalid(solveChallenge(await old.issue()), /expired/);
+    await expectInvalid('x'.repeat(9_000), /too long/);
+    await expectInvalid(42, /text/);
     expect(await contents()).toEqual(before);
   });
 
-  it('says everything that is wrong at once, and stores nothing', async () => {
+  it('returns all errors at once, and stores nothing', async () => {
     const before = await contents();
     const answer = await send('/api/practices', {
       ...practice,
@@ -362,7 +362,7 @@ describe('what the forms send', () => {
     expect([...new Set(units)]).toEqual([units[0]]);
   });
 
-  it('while the queues are down the answer is 201, and a sweep enqueues what follows', async () => {
+  it('while the queues fail the response is 201, and a sweep enqueues the consequences', async () => {
     const form = { ...practice, name: 'Stored First', altcha: await freshSolution() };
     const before = await summary();
     queues.fail();
@@ -401,7 +401,7 @@ describe('what the forms send', () => {
     expect(queues.messages('location')).toContainEqual({ id: body.id });
   });
 
-  it('is in no public answer and no public count', async () => {
+  it('is in no public response and no public count', async () => {
     const readPublic = await loadFunction('public-read', table());
     const paths = ['/api/stats', '/api/clinics?limit=100', '/api/clinics/search?q=hidden', '/api/cities'];
     const answers = () => Promise.all(paths.map(async (path) => (await readPublic(path)).body));
@@ -429,7 +429,7 @@ describe('what the forms send', () => {
     ['application/json', 'null', 400],
     ['application/json', `{"message":"${'x'.repeat(66_000)}"}`, 413],
     ['text/plain', '{}', 415],
-  ])('a body of %s that is no form is refused (%#)', async (type, body, status) => {
+  ])('a body of %s that is no form is rejected (%#)', async (type, body, status) => {
     for (const path of ['/api/practices', '/api/contact']) {
       const response = await call(path, { method: 'POST', body, headers: { 'content-type': type } });
       expect(response.statusCode).toBe(status);

@@ -6,10 +6,10 @@ import { anHourBefore, needsReview, noon, updated } from '../fixtures/places.ts'
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
 
-/** Where a planner or a worker ends, by the number of its step; it never does past its last one. */
+/** The step at which a planner or a worker crashes, if it has so many. */
 const anyDeath = fc.nat(12);
 
-describe('a run whose functions die and whose messages come twice', () => {
+describe('a run with crashing functions and repeated messages', () => {
   const places = usePlaces();
   const faults = useDynamoDbFaults();
   let runs = 9_000;
@@ -34,7 +34,7 @@ describe('a run whose functions die and whose messages come twice', () => {
     }
   }
 
-  /** Goes on with the planning of a run, as a dispatcher does. */
+  /** Continues the planning of a run, as a dispatcher does. */
   async function plan(run: RunRecord, queue: SyncTask[], count: number, step: () => void): Promise<void> {
     const last = await places().runs.lastPage(run.id);
     if (last !== undefined && !last.enqueued) {
@@ -80,7 +80,7 @@ describe('a run whose functions die and whose messages come twice', () => {
     }
   }
 
-  it('counts every clinic once, and ends once', { timeout: 120_000 }, async () => {
+  it('counts every clinic once, and completes once', { timeout: 120_000 }, async () => {
     faults.disturbWrites();
     await fc.assert(
       fc.asyncProperty(
@@ -135,7 +135,7 @@ describe('a run whose functions die and whose messages come twice', () => {
               work(task, new Date(Date.parse(at) + 100 + index).toISOString(), () => {}),
             ),
           );
-          // The message of whoever counted the last clinic and died before the end.
+          // The message of a worker that counted the last clinic and crashed before the end.
           await places().runs.endIfDone(run.id, at);
 
           const end = await places().run(run.id);

@@ -110,7 +110,7 @@ describe('the sync with Google', () => {
     return JSON.parse(response.body) as SyncResult;
   }
 
-  /** Hands out what waits in both queues until nothing is left. */
+  /** Delivers the messages of both queues until none is left. */
   async function drain(): Promise<void> {
     for (;;) {
       const plans = queues.messages('dispatch');
@@ -133,7 +133,7 @@ describe('the sync with Google', () => {
       googleReviewCount: number;
     };
 
-  it('by the button asks about every clinic once, and skips all of them the second time', async () => {
+  it('by the button checks every clinic once, and skips all of them the second time', async () => {
     const before = google.rate.calls;
     expect((await sync()).statistics).toEqual({
       totalClinicsProcessed: CLINICS,
@@ -173,7 +173,7 @@ describe('the sync with Google', () => {
     expect(google.rate.calls - before).toBe(CLINICS);
   });
 
-  it('stops when Google refuses the key', async () => {
+  it('stops when Google rejects the key', async () => {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: 'no-key-of-google' });
     await load({});
     const response = await press('/api/google-places/sync-all', { claims: staffClaims });
@@ -183,7 +183,7 @@ describe('the sync with Google', () => {
     await load({});
   });
 
-  it('asks nothing while Google’s figures are hidden, not even about what waits in the queue', async () => {
+  it('sends no request while Google’s ratings are hidden, not even for queued clinics', async () => {
     expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
     const waiting = queues.messages('sync');
     expect(waiting).toHaveLength(CLINICS / 10);

@@ -15,7 +15,7 @@ describe('a run of the sync', () => {
   const newRun = () => places().newRun();
 
   describe('starts', () => {
-    it('once: whoever comes while one is going joins it', async () => {
+    it('once: concurrent callers join it', async () => {
       const wanted = Array.from({ length: 12 }, () => newRun());
       const started = await Promise.all(wanted.map((run) => runs().start(run, anHourBefore)));
       const own = started.filter(({ joined }) => !joined);
@@ -34,19 +34,7 @@ describe('a run of the sync', () => {
       expect(await runs().lastPage(own[0]?.run.id ?? '')).toBeUndefined();
     });
 
-    it('anew when it ended, and the newest stands first', async () => {
-      const first = await places().start();
-      await runs().endUnauthorized(first.id, later);
-      const { run: second, joined } = await runs().start(newRun(), anHourBefore);
-      expect(joined).toBe(false);
-      expect((await runs().newest(2)).map(({ id, state, endedAt }) => [id, state, endedAt])).toEqual([
-        [second.id, 'running', undefined],
-        [first.id, 'unauthorized', later],
-      ]);
-      expect(await runs().newest(1)).toHaveLength(1);
-    });
-
-    it('anew when it ends while somebody looks whether it is going', async () => {
+    it('again when the last run ends between the two reads', async () => {
       const ending = await places().start();
       faults.beforeGet(keys.syncRun(ending.id), () => runs().endUnauthorized(ending.id, later));
       const wanted = newRun();
@@ -55,7 +43,7 @@ describe('a run of the sync', () => {
       expect(await runs().start(newRun(), anHourBefore)).toEqual({ run: started.run, joined: true });
     });
 
-    it('anew, once, when nothing came of it for an hour', async () => {
+    it('again, once, when the last run had no progress for an hour', async () => {
       const left = await places().start({ startedAt: '2026-03-09T10:59:59.999Z' });
       const started = await Promise.all([newRun(), newRun()].map((run) => runs().start(run, anHourBefore)));
       expect(started.filter(({ joined }) => !joined)).toHaveLength(1);
@@ -68,7 +56,7 @@ describe('a run of the sync', () => {
       expect(await runs().start(newRun(), anHourBefore)).toEqual({ run: going, joined: true });
     });
 
-    it('not anew when something came of it at last, even while it is looked at', async () => {
+    it('not again when the last run made progress, even between read and write', async () => {
       for (const when of ['before', 'meanwhile']) {
         const slow = await places().start({ startedAt: '2026-03-09T10:00:00.000Z' });
         const progress = () => places().states.record({ runId: slow.id, refreshed: [], calls: 1, at: noon });
@@ -113,19 +101,7 @@ describe('a run of the sync', () => {
       }
     }
 
-    it.each([1, 2, 4, 6, 7])('the clinics that are due, stalest first, in pages of %i', async (count) => {
-      const run = await places().start();
-      const pages = await planAll(run.id, count);
-      expect(pages.flat()).toEqual(stalestFirst);
-      expect(pages.map(({ length }) => length)).toEqual(
-        Array.from({ length: Math.ceil(6 / count) }, (_, page) => Math.min(count, 6 - page * count)),
-      );
-      expect(await places().run(run.id)).toMatchObject({ due: 6, planned: true, progressAt: later });
-      expect(await runs().planNext(run, count, later)).toBeUndefined();
-      expect((await places().run(run.id)).due).toBe(6);
-    });
-
-    it('only the one that was never checked when no other is due, and ends with it', async () => {
+    it('a clinic without a check when no other is due, and ends with it', async () => {
       const run = await places().start({ cutoff: '2026-01-01T00:00:00.000Z' });
       expect(await planAll(run.id, 3)).toEqual([[stalestFirst[0]]]);
       expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'running', due: 1 });
@@ -133,7 +109,7 @@ describe('a run of the sync', () => {
       expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'completed', endedAt: later });
     });
 
-    it('no page twice, however many plan at once', async () => {
+    it('no page twice, with concurrent planners', async () => {
       const run = await places().start();
       const planned: string[] = [];
       for (let round = 0; round < 12; round += 1) {
@@ -149,37 +125,7 @@ describe('a run of the sync', () => {
       expect(await places().run(run.id)).toMatchObject({ due: 6, planned: true });
     });
 
-    it('the next page when the one before is in the queue, and hands that out again until then', async () => {
-      const run = await places().start();
-      const page = await runs().planNext(run, 4, later);
-      expect(page?.clinicIds).toEqual(stalestFirst.slice(0, 4));
-      // The planner dies here. Another one finds what it left.
-      expect(await runs().planNext(run, 4, later)).toBeUndefined();
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, enqueued: false });
-      await runs().markEnqueued(run.id, { clinicIds: page?.clinicIds ?? [], enqueued: false });
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, enqueued: true });
-      const last = await runs().planNext(run, 4, later);
-      expect(last?.clinicIds).toEqual(stalestFirst.slice(4));
-      // The run is planned, and its last page has still to be handed out.
-      expect(await places().run(run.id)).toMatchObject({ planned: true, due: 6 });
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: last?.clinicIds, enqueued: false });
-    });
-
-    it('a page that a slower planner does not speak for', async () => {
-      const run = await places().start();
-      const first = await runs().planNext(run, 2, later);
-      if (first === undefined) throw new Error('no page');
-      await runs().markEnqueued(run.id, first);
-      const second = await runs().planNext(run, 2, later);
-      await runs().markEnqueued(run.id, first);
-      expect(await runs().lastPage(run.id)).toEqual(second);
-      const other = await places().start();
-      await runs().markEnqueued(run.id, first);
-      expect(await runs().lastPage(other.id)).toBeUndefined();
-      expect(await runs().lastPage(run.id)).toBeUndefined();
-    });
-
-    it('nothing more when another planner found that nothing is left', async () => {
+    it('nothing more when another planner has finished', async () => {
       const run = await places().start({ cutoff: '2025-01-01T00:00:00.000Z' });
       const first = await runs().planNext(run, 1, later);
       if (first === undefined) throw new Error('no page');
@@ -205,7 +151,7 @@ describe('a run of the sync', () => {
       await places().table.table.batchWrite([{ DeleteRequest: { Key: keys.google(added.id) } }]);
     });
 
-    it('past items that cannot be read', async () => {
+    it('past invalid items', async () => {
       const bad = listed(makeClinic({ name: 'Bad' }));
       await places().addMany([bad], '2026-01-31T00:00:00.000Z');
       await places().table.table.update({
@@ -230,7 +176,7 @@ describe('a run of the sync', () => {
   });
 
   describe('ends', () => {
-    it('once, when all that was due is counted', async () => {
+    it('once, when all due clinics are counted', async () => {
       const clinics = Array.from({ length: 4 }, () => listed(makeClinic()));
       await places().addMany(clinics, '2026-01-01T00:00:00.000Z');
       const run = await places().start({ cutoff: '2026-01-02T00:00:00.000Z' });
@@ -250,31 +196,6 @@ describe('a run of the sync', () => {
       await runs().endUnauthorized(run.id, longAgo);
       expect(await places().run(run.id)).toEqual(end);
       expect(await places().table.table.get(keys.currentSync())).toBeUndefined();
-    });
-
-    it('never before all is planned', async () => {
-      const run = await places().start();
-      expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'running', due: 0 });
-    });
-
-    it('as refused, and leaves the next one alone', async () => {
-      const run = await places().start();
-      await Promise.all([runs().endUnauthorized(run.id, later), runs().endUnauthorized(run.id, later)]);
-      const next = await places().start();
-      await runs().endUnauthorized(run.id, '2026-03-09T13:00:00.000Z');
-      expect(await places().run(run.id)).toMatchObject({ state: 'unauthorized', endedAt: later });
-      expect(await places().run(next.id)).toMatchObject({ state: 'running' });
-      expect(await runs().start(newRun(), anHourBefore)).toMatchObject({
-        run: { id: next.id },
-        joined: true,
-      });
-    });
-
-    it('as nothing, where there is none', async () => {
-      expect(await runs().endIfDone('none', later)).toBeUndefined();
-      expect(await runs().get('none')).toBeUndefined();
-      await runs().endUnauthorized('none', later);
-      expect(await runs().get('none')).toBeUndefined();
     });
   });
 });

@@ -1,4 +1,4 @@
-/** The sync's table and queues in memory: what the ports promise, without the ways in which writers meet. */
+/** The sync's ports in memory, for unit tests of its use cases. Passes the contract of the table's repositories. */
 import type {
   DispatchQueue,
   Outcome,
@@ -27,11 +27,11 @@ export interface MemorySync {
   readonly dispatchQueue: DispatchQueue;
   readonly stored: Map<string, PlaceState>;
   readonly records: Map<string, RunRecord>;
-  /** What was sent to workers, in order. */
+  /** The tasks that were enqueued, in order. */
   readonly tasks: (SyncTask & { readonly delay: number })[];
   readonly dispatches: { readonly runId: string; readonly delay: number }[];
   readonly works: Work[];
-  /** Clinics that others change the next time that they are recorded. */
+  /** Clinics that a concurrent writer changes right before they are recorded next. */
   readonly changing: Set<string>;
 }
 
@@ -52,9 +52,9 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
 
   const runs: SyncRuns = {
     async start(run, abandonedBefore) {
-      const going = current && records.get(current.run);
-      if (going && going.progressAt >= abandonedBefore) return { run: going, joined: true };
-      if (going) change(going.id, { state: 'abandoned', endedAt: run.startedAt });
+      const running = current && records.get(current.run);
+      if (running && running.progressAt >= abandonedBefore) return { run: running, joined: true };
+      if (running) change(running.id, { state: 'abandoned', endedAt: run.startedAt });
       const counts = { due: 0, updated: 0, notFound: 0, needsReview: 0, noRating: 0, failed: 0, calls: 0 };
       const started = {
         ...run,
@@ -128,9 +128,11 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
         for (const { state, outcome } of refreshed) {
           const now = stored.get(state.clinicId);
           if (now?.lastRun === work.runId) continue;
-          if (changing.delete(state.clinicId) || now?.version !== state.version) {
-            changed.push(state.clinicId);
+          if (changing.delete(state.clinicId)) {
             stored.set(state.clinicId, { ...state, version: state.version + 1 });
+          }
+          if (stored.get(state.clinicId)?.version !== state.version) {
+            changed.push(state.clinicId);
             continue;
           }
           const place = outcome.kind === 'updated' ? outcome.place : undefined;

@@ -23,7 +23,7 @@ export function queueEvent(bodies: readonly string[], attempt = 1): SQSEvent {
   };
 }
 
-/** What a function is told of the time that it has. */
+/** The context of a function with so much time left. */
 export function queueContext(remainingMs = 30_000): JobContext {
   const end = performance.now() + remainingMs;
   return { getRemainingTimeInMillis: () => Math.max(0, Math.round(end - performance.now())) };

@@ -90,7 +90,7 @@ describe('the lists of staff', () => {
     expect(second.next).toBeUndefined();
   });
 
-  it('refuse a position among clinics of another status', async () => {
+  it('reject a cursor of another status', async () => {
     const { lists } = listing({ pending_approval: 3, rejected: 3, approved: 3 });
     const { next } = await lists.list({ limit: 2 });
     await expect(lists.list({ status: 'approved', limit: 2, after: next })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('the lists of staff', () => {
     });
   });
 
-  it('ask for single records of the named city and category, or of all', async () => {
+  it('read single records of the named city and category, or of all', async () => {
     const { asked, lists } = listing({ pending_approval: 1, rejected: 1, approved: 1 });
     await lists.list({
       status: 'approved',
@@ -120,7 +120,7 @@ describe('the lists of staff', () => {
     });
   });
 
-  it('show Google’s figures only where the operator turned them on', async () => {
+  it('show Google’s rating only where the operator has enabled it', async () => {
     const { lists } = listing({ pending_approval: 1, rejected: 1, approved: 1 });
     const { items } = await lists.list({ limit: 9 });
     expect(items.map(({ googleRating }) => googleRating)).toEqual(['0.0', '0.0', '0.0']);

@@ -58,7 +58,7 @@ const runs = fc
     });
   });
 
-describe('the figures of a sync', () => {
+describe('the statistics of a sync', () => {
   it('add up', () => {
     fc.assert(
       fc.property(runs, (run) => {
@@ -85,7 +85,7 @@ describe('the figures of a sync', () => {
     );
   });
 
-  it('do not call a clinic skipped before all that are due are found', () => {
+  it('count no clinic as skipped before planning is done', () => {
     const due = { due: 100, updated: 90, needsReview: 3, failed: 1 };
     expect(statisticsOf(makeRun(due))).toMatchObject({
       totalClinicsProcessed: 94,
@@ -100,7 +100,7 @@ describe('the figures of a sync', () => {
     });
   });
 
-  it('are no fractions of nothing', () => {
+  it('have no fractions of zero', () => {
     expect(statisticsOf(makeRun({ total: 0, calls: 7 })).efficiency).toEqual({
       updateRate: 0,
       apiCallsPerUpdate: 0,

@@ -66,7 +66,7 @@ describe('what staff decide about places', () => {
     ]);
   });
 
-  it('is one of the candidates', async () => {
+  it('must be one of the candidates', async () => {
     const { decisions, audits } = deciding();
     await expect(decisions.confirm(id, 'three', actor)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -75,7 +75,7 @@ describe('what staff decide about places', () => {
     expect(audits).toEqual([]);
   });
 
-  it('may be said again where the clinic shows it', async () => {
+  it('is idempotent where the clinic shows it', async () => {
     const state: PlaceState = { clinicId: id, version: 2, placeId: 'two' };
     for (const setting of [{ waiting: false }, { decided: 'missing' as const }]) {
       const { decisions } = deciding({ ...setting, state });

@@ -88,7 +88,7 @@ function setUp({
 }
 
 describe('submitting a practice', () => {
-  it('makes a record of it about which nothing is checked yet', async () => {
+  it('creates a record with nothing verified', async () => {
     const { submissions, stored, enqueued } = setUp();
     expect(await submissions.submitPractice({ content: practice, altcha: 'solution' })).toEqual({
       id: ID,
@@ -131,7 +131,7 @@ describe('submitting a practice', () => {
     expect(stored[0]?.record).toMatchObject({ website: written });
   });
 
-  it('keeps a phone number that cannot be dialled as it was sent', async () => {
+  it('stores an invalid phone number unchanged', async () => {
     const { submissions, stored } = setUp();
     await submissions.submitPractice({
       content: { ...practice, phone: '+49 30 901820' },
@@ -208,7 +208,7 @@ describe.each([
     expect(set.enqueued).toEqual([]);
   });
 
-  it.each(['x', ' ', 0, false, null, [], {}])('refuses a filled honeypot: %j', async (referenceNote) => {
+  it.each(['x', ' ', 0, false, null, [], {}])('rejects a filled honeypot: %j', async (referenceNote) => {
     const set = setUp();
     await expect(send(set, { altcha: 'solution', referenceNote })).rejects.toMatchObject({
       fields: { referenceNote: ['Must be empty'] },
@@ -244,7 +244,7 @@ describe('what a practice names', () => {
     expect(stored).toEqual([]);
   });
 
-  it('is told together with everything else that is wrong', async () => {
+  it('is reported together with all other errors', async () => {
     const { submissions } = setUp();
     const content = { ...practice, cityId: 'atlantis', categoryId: 'alchemy' };
     await expect(submissions.submitPractice({ content, referenceNote: 'x' })).rejects.toMatchObject({
@@ -274,7 +274,7 @@ describe('the slug of a name', () => {
     expect(isSlug(slug)).toBe(true);
   });
 
-  it('is as before where Latin letters do', () => {
+  it('equals slugify for Latin letters', () => {
     for (const name of [
       'St. Mary’s Clínic',
       'Żółć & O’Neil Eye Care',

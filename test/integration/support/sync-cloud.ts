@@ -46,8 +46,8 @@ export interface SyncCloudOptions {
   readonly workers?: number;
   readonly batch?: number;
   /**
-   * Told about every unit that the table charges the functions behind the queues, which are then wired here: what they wire
-   * by themselves counts nothing.
+   * Called with the capacity units of the functions behind the queues, which are then wired here: their own containers do not
+   * count.
    */
   readonly onCapacity?: (units: number, job: keyof Jobs) => void;
 }

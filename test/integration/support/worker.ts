@@ -6,10 +6,10 @@ import { queueContext, queueEvent } from '../../support/queue-event.ts';
 import { DISPATCH_QUEUE_URL, GOOGLE_KEY_ARN, queueUrl, SYNC_QUEUE_URL } from './http.ts';
 import type { TestTable } from './table.ts';
 
-/** Works on messages with these bodies, and says which of them are to be tried again, by their place. */
+/** Processes messages with these bodies, and returns the indexes of those to retry. */
 export interface Worker {
   (...bodies: readonly unknown[]): Promise<number[]>;
-  /** The same with messages that the queue hands out for the n-th time. */
+  /** The same with a receive count. */
   attempt(attempt: number, ...bodies: readonly unknown[]): Promise<number[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The functions do all that they do with the rights that the templates give their roles, and use each of them: a right too
- * few fails here before a deployment shows it, a right too many is named.
+ * The functions work with exactly the permissions of their roles in the templates: a missing permission fails here before a
+ * deployment, and an unused one is named.
  */
 
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -46,13 +46,13 @@ import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
 const { api, jobs, places: sync } = synthesize('prod');
-const rights = [api, jobs, sync]
+const permissions = [api, jobs, sync]
   .flatMap((stack) => rightsOf(jsonOf(stack)))
-  .map((right) => right.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
-/** What the role of a function may do with the table. */
+  .map((permission) => permission.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
+/** The permissions of a function's role on the table. */
 const onTheTable = (id: string) =>
-  rights.flatMap((right) => {
-    const [, role, what] = /^<(\w+)Role[0-9A-F]{8}>: (.*)$/s.exec(right) ?? [];
+  permissions.flatMap((permission) => {
+    const [, role, what] = /^<(\w+)Role[0-9A-F]{8}>: (.*)$/s.exec(permission) ?? [];
     return role === id && what?.includes('dynamodb:') ? [what] : [];
   });
 
@@ -60,7 +60,7 @@ const unexpected = () => {
   throw new Error('bad item');
 };
 
-describe('with the rights of their roles', () => {
+describe('with the permissions of their roles', () => {
   const table = useTable();
   const queues = useQueues();
   const pool = usePool();
@@ -94,8 +94,8 @@ describe('with the rights of their roles', () => {
   afterAll(() => standIn?.close());
 
   const missing = () => {
-    const refused = Object.values(guarded).flatMap((one) => one().refused);
-    return refused.length > 0 ? `, without the right to ${refused.join(', ')}` : '';
+    const denied = Object.values(guarded).flatMap((one) => one().denied);
+    return denied.length > 0 ? `, without the permission ${denied.join(', ')}` : '';
   };
   const ok = async (call: Call, path: string, options?: CallOptions): Promise<unknown> => {
     const { statusCode, body } = await call(path, options);
@@ -152,7 +152,7 @@ describe('with the rights of their roles', () => {
       headers: { 'idempotency-key': key },
     })) as { id: string };
 
-  it('the functions do everything that they are for, and need each right that they have', async () => {
+  it('the API functions and their workers need each of their permissions', async () => {
     // Two clinics that the third, which is sent in, shows to be one: their groups of duplicates become one.
     const writer = new ClinicTransactions(table().table);
     const byName = makeClinic({ name: 'Lake View Clinic', address: '1 Lake St', category: 'dentistry' });
@@ -234,8 +234,8 @@ describe('with the rights of their roles', () => {
     }
   });
 
-  it('the functions of the sync with Google do as well', async () => {
-    // Other functions have taken the next turns.
+  it('the functions of the places sync need each of their permissions', async () => {
+    // Other functions have taken the next slots.
     const busy = () =>
       table().table.update({
         Key: keys.calls('google-places'),
@@ -279,9 +279,9 @@ describe('with the rights of their roles', () => {
     await ok(admin, `${contracts.listClosedClinics.path}/${closed?.id}/review`, asStaff('PATCH'));
   });
 
-  it('none of them asks for more, or has more', () => {
+  it('no function needs another permission, or has an unused one', () => {
     for (const one of Object.values(guarded)) {
-      expect(one().refused).toEqual([]);
+      expect(one().denied).toEqual([]);
       expect(one().unused()).toEqual([]);
     }
   });
@@ -296,7 +296,7 @@ describe('with the rights of their roles', () => {
     );
   }
 
-  /** Two that turn out to be one when both have their place, and one that may be the place next door. */
+  /** Two duplicates, once both have their place, and one that may be a neighbour's place. */
   async function addClinicsForGoogle(number: number): Promise<void> {
     const writer = new ClinicTransactions(table().table);
     const name = ['Juniper Heart Practice', 'Saffron Eye Practice'][number] ?? '';
@@ -326,7 +326,7 @@ describe('with the rights of their roles', () => {
     }
   }
 
-  describe('whatever its code asked for,', () => {
+  describe('regardless of its code,', () => {
     const contact = keys.contact('01JD3Z5W8QKX7V9N2M4P6R8T0A');
     const clinic = keys.clinic('01JD3Z5W8QKX7V9N2M4P6R8T0A');
     const TableName = 'replaced';
