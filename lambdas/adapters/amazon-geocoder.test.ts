@@ -7,10 +7,12 @@ import {
   ThrottlingException,
 } from '@aws-sdk/client-location';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AmazonGeocoder, createLocationClient } from './amazon-geocoder.ts';
 
 const maps = mockClient(LocationClient);
+// Test files share their modules.
+afterAll(() => maps.restore());
 const geocoder = new AmazonGeocoder(createLocationClient(), 'places-of-the-tests');
 const answer = { message: 'no', Message: 'no', $metadata: {} };
 

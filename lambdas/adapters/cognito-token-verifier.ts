@@ -12,7 +12,7 @@ export interface TokenSettings {
   readonly clientId: string;
 }
 
-/** Well within the function's timeout, also when the first try got no answer. */
+/** Well within the function's timeout, also with a retry. */
 const KEYS_TIMEOUT_MS = 1_500;
 const KEYS_ATTEMPTS = 2;
 
@@ -29,7 +29,7 @@ const claimsSchema = z.object({
   'cognito:groups': z._default(z.array(z.string()), []),
 });
 
-/** The pool's keys could not be read: the service's failure, which says nothing about the token. */
+/** The pool's keys could not be read: a failure of the service, whether the token is valid or not. */
 class KeysNotRead extends Error {
   constructor(cause: unknown) {
     super('the keys of the user pool cannot be read', { cause });
@@ -54,7 +54,7 @@ export function createTokenVerifier({ issuer, clientId }: TokenSettings): TokenV
     } catch (error) {
       const ofKeys = [KeysNotRead, JwksValidationError, JwkValidationError];
       if (ofKeys.some((kind) => error instanceof kind)) throw unavailable(error);
-      // Whatever is wrong with it, the token proves nothing. The error may quote it, and so goes no further.
+      // An invalid token. The error may quote it, so it is not passed on.
       return undefined;
     }
   }

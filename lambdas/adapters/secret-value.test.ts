@@ -6,7 +6,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretsManagerClient, SecretValue } from './secret-value.ts';
 
 const ARN = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:key-of-the-tests';
@@ -14,6 +14,8 @@ const MINUTE = 60_000;
 const answer = { message: 'no', $metadata: {} };
 
 const secrets = mockClient(SecretsManagerClient);
+// Test files share their modules.
+afterAll(() => secrets.restore());
 const holds = (SecretString: string) => secrets.on(GetSecretValueCommand).resolves({ SecretString });
 let now: number;
 let secret: SecretValue;

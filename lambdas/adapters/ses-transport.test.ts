@@ -7,10 +7,12 @@ import {
   TooManyRequestsException,
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSesClient, SesTransport } from './ses-transport.ts';
 
 const ses = mockClient(SESv2Client);
+// Test files share their modules.
+afterAll(() => ses.restore());
 beforeEach(() => void ses.reset());
 
 const mail = {

@@ -7,7 +7,7 @@ import {
   SQSServiceException,
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testId } from '../../test/fixtures/clinics.ts';
 import { SECOND_SWEEP } from '../config/names.ts';
 import { createSqsClient, messageBodies, SqsQueue } from './sqs-queue.ts';
@@ -15,6 +15,8 @@ import { createSqsClient, messageBodies, SqsQueue } from './sqs-queue.ts';
 const QUEUE_URL = 'https://sqs.us-east-1.amazonaws.com/000000000000/queue';
 const id = testId(1);
 const sqs = mockClient(SQSClient);
+// Test files share their modules.
+afterAll(() => sqs.restore());
 
 /** Accepts a batch but for the entries with these ids. */
 const accept =

@@ -24,7 +24,7 @@ export function notFound(message: string): AppError {
   return new AppError('not_found', message);
 }
 
-/** A service that the product depends on does not answer; trying again later may help. */
+/** A service that the product depends on does not respond; a later retry may succeed. */
 export function unavailable(cause: unknown): AppError {
   return new AppError('service_unavailable', 'The service is not available. Please try again.', { cause });
 }

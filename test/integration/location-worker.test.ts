@@ -11,8 +11,9 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { listed } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
+import { PLACE_INDEX } from './support/environment.ts';
 import { useTable } from './support/table.ts';
-import { loadWorker, PLACE_INDEX, type Worker } from './support/worker.ts';
+import { loadWorker, type Worker } from './support/worker.ts';
 
 const unexpected = () => {
   throw new Error('bad item');

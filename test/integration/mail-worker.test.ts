@@ -18,8 +18,9 @@ import { brand } from '../../shared/content/brand.ts';
 import type { ContactRecord, SubmissionRecord } from '../../shared/domain/records.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { SENDER, SITE, STAFF } from './support/environment.ts';
 import { useTable } from './support/table.ts';
-import { loadWorker, SENDER, SITE, STAFF, type Worker } from './support/worker.ts';
+import { loadWorker, type Worker } from './support/worker.ts';
 
 const unexpected = () => {
   throw new Error('bad item');

@@ -19,7 +19,8 @@ import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { encodeSolution, solveChallenge } from '../support/solve-challenge.ts';
-import { type Call, CHALLENGE_SECRET, loadFunction } from './support/http.ts';
+import { CHALLENGE_SECRET } from './support/environment.ts';
+import { type Call, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Tokens of a running site's user pool: real ones, got as a browser gets them, and hostile ones. Locally every pool signs
+ * Tokens of a running site's user pool: real ones, obtained as a browser does, and hostile ones. Locally every pool signs
  * with the key that cognito-local brings along, so that a hostile token can be wrong in one thing only.
  */
 import privateKey from 'cognito-local/lib/keys/cognitoLocal.private.json' with { type: 'json' };
@@ -31,7 +31,7 @@ export async function signIn(baseUrl: string, who: keyof typeof localStaff): Pro
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
 }
 
-/** What the site says about signing in. */
+/** The site's settings for signing in. */
 export async function signInSettings(baseUrl: string): Promise<SignIn> {
   const response = await fetch(`${baseUrl}${contracts.getSignIn.path}`);
   return signInSchema.parse(await response.json());
@@ -53,7 +53,7 @@ export async function asPoolAdministrator(
   request: object,
 ): Promise<unknown> {
   const UserPoolId = new URL(issuer).pathname.slice(1);
-  // Locally any signature will do.
+  // Locally any signature is valid.
   return post(
     issuer,
     operation,
@@ -83,10 +83,10 @@ async function post(
 }
 
 export interface HostileToken {
-  /** What is wrong with it. */
+  /** Why it is not valid for staff. */
   readonly fault: string;
   readonly token: string;
-  /** What a call for staff answers to it. */
+  /** The status of a call for staff with it. */
   readonly status: 401 | 403;
 }
 

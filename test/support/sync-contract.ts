@@ -1,4 +1,4 @@
-/** What the sync's use cases may rely on, whichever implementation of the ports they get. */
+/** The contract of the sync's ports, which every implementation must pass. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   NewRun,
@@ -194,7 +194,7 @@ export function describeSyncContract(implementation: string, open: () => Promise
         lastRun: run.id,
         version: 2,
       });
-      // A clinic without an answer stays due.
+      // A clinic without a response stays due.
       expect(await stateOf(ids[3] ?? '')).not.toHaveProperty('checkedAt');
     });
 

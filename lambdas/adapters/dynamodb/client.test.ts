@@ -17,11 +17,13 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../app/errors.ts';
 import { Table, WriteConflict } from './client.ts';
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
+// Test files share their modules.
+afterAll(() => dynamoDb.restore());
 let clock: number;
 let waits: number[];
 let chance: number;

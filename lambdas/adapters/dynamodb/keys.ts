@@ -1,5 +1,5 @@
 /**
- * The only place that builds keys. Access patterns, and what answers them:
+ * The only place that builds keys. Access patterns and their keys:
  *
  *  1. Cities, categories, settings in one read     pk DIRECTORY          sk CITY#<id>, CATEGORY#<id>, SETTINGS
  *  2. A clinic with its newest published reviews   pk CLINIC#<id>        sk REVIEW#<time>#<id> … ~CLINIC ~GOOGLE
@@ -15,7 +15,7 @@
  *     What staff did, by its time                  byQueue               QUEUE#AUDIT / <time>#<id>
  *     Clinics to check with Google, oldest first   byQueue               QUEUE#PLACES / <time of the last check>#<id>
  *     Low-confidence matches with Google's places  byQueue               QUEUE#REVIEW / <time>#<clinic id>
- *     Clinics that Google says are closed          byQueue               QUEUE#CLOSED / <time>#<clinic id>
+ *     Clinics that are closed according to Google  byQueue               QUEUE#CLOSED / <time>#<clinic id>
  *     Outbox: tasks caused by committed writes     byQueue               QUEUE#OUTBOX / <due time>#<kind>#<id>
  *     Entries that sweeps have given up            byQueue               QUEUE#UNSENT / <time>#<kind>#<id>
  *  8. Group of a duplicate key                     pk MATCH#<hash>       sk MATCH
@@ -34,7 +34,7 @@
  *     receipts that an email address got
  * 20. Counters of the dashboard                    pk SUMMARY            sk SUMMARY
  * 21. What staff did to a record, by its time      pk AUDIT#<record id>  sk <time>#<id>
- * 22. What Google knows of an approved clinic      pk CLINIC#<id>        sk ~GOOGLE, in the queue QUEUE#PLACES
+ * 22. Place state of an approved clinic            pk CLINIC#<id>        sk ~GOOGLE, in the queue QUEUE#PLACES
  * 23. Runs of the places sync, newest first        pk SYNC               sk RUN#<id>, read backwards
  * 24. The current run, and its planning            pk SYNC               sk CURRENT
  * 25. Time of the next free slot for a call        pk CALLS#<service>    sk CALLS

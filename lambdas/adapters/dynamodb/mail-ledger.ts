@@ -125,7 +125,7 @@ function expiry(from: Date): number {
 }
 
 const recipientItemSchema = z.object({
-  /** Goes up with each write; writers name the version that they read. */
+  /** Incremented by each write, for optimistic locking. */
   version: z.int(),
   mails: z.array(z.object({ mail: z.string(), at: z.iso.datetime() })),
 });

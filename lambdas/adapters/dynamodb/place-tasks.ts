@@ -49,7 +49,7 @@ export class PlaceTaskRepository implements PlaceTasks {
     };
   }
 
-  /** Access pattern 7: clinics that Google says are closed. */
+  /** Access pattern 7: clinics that are closed according to Google. */
   async closed(request: PageRequest): Promise<Page<ClosedClinic>> {
     const { items, next } = await this.#page(CLOSED_QUEUE, request);
     const tasks = items.flatMap(

@@ -24,7 +24,7 @@ export interface MergeRequest<Value> {
 
 export interface Merged<Value> {
   readonly entries: readonly RankedEntry<Value>[];
-  /** Set when the reading stopped at its bound: the position up to which every entry was looked at. */
+  /** Set when the merge stopped at its limit: the position up to which every entry was examined. */
   readonly stoppedAt?: string | undefined;
 }
 

@@ -1,12 +1,14 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeContact } from '../../../test/fixtures/submissions.ts';
 import { Table } from './client.ts';
 import { SubmissionTransactions } from './submission-writer.ts';
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
+// Test files share their modules.
+afterAll(() => dynamoDb.restore());
 const at = new Date('2025-11-20T15:04:00Z');
 const once = { named: undefined, solved: { signature: 'signature', expiresAt: at }, at };
 

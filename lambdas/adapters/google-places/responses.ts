@@ -107,7 +107,7 @@ function component(components: readonly Component[], type: string): Component | 
  */
 export type FailureKind = 'busy' | 'down' | 'unauthorized' | 'unknown-place' | 'invalid-request';
 
-/** A failed request. Contains nothing of the request, nor what the response quotes of it. */
+/** A failed request. Quotes neither the request nor the response. */
 export class CallFailed extends Error {
   readonly kind: FailureKind;
   /** Milliseconds after which Google allows a retry. */

@@ -12,7 +12,7 @@ export interface Contacts {
   markRead(id: string, actor: AuditRecord['actor']): Promise<Contact>;
 }
 
-/** `newId` gives a new ULID. */
+/** `newId` returns a new ULID. */
 export function createContacts(store: ContactStore, clock: Clock, newId: () => string): Contacts {
   return {
     async list(request) {

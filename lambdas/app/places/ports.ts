@@ -65,7 +65,7 @@ export interface PlaceRatings {
 /** The state of an approved clinic on Google. */
 export interface PlaceState {
   readonly clinicId: string;
-  /** Goes up with each write; writers name the version that they read. */
+  /** Incremented by each write, for optimistic locking. */
   readonly version: number;
   readonly placeId?: string;
   readonly rating?: PlaceRating;

@@ -60,6 +60,6 @@ export interface SubmissionWriter {
 /** The proof of work of the forms (`shared/contracts/challenge.ts`). */
 export interface Challenges {
   issue(): Promise<Challenge>;
-  /** Looks at the text that a request sent as `altcha`; says nothing about whether it was used before. */
+  /** Checks the `altcha` field of a request; not whether it was used before. */
   check(solution: string): Promise<Solved | 'expired' | 'wrong'>;
 }

@@ -30,11 +30,11 @@ export interface Staff {
   approve(id: string): Promise<Answered>;
   reject(id: string, reason?: unknown): Promise<Answered>;
   markRead(id: string): Promise<Answered>;
-  /** A public call, as everyone makes it. */
+  /** A public call. */
   everyone(path: string): Promise<Answered>;
   /** The same by staff, or by a member of other groups. */
   signedIn(path: string, groups?: readonly string[]): Promise<Answered>;
-  /** Everything that a list has, page by page; `between` runs after each page that is not the last. */
+  /** All pages of a list; `between` runs after each page but the last. */
   walk<Entry extends StaffClinic | Contact>(
     path: string,
     between?: (page: number) => Promise<unknown>,
@@ -43,7 +43,7 @@ export interface Staff {
   sendIn(changes?: Parameters<typeof makeSubmission>[0]): Promise<SubmissionRecord>;
   write(changes?: Partial<ContactRecord>): Promise<ContactRecord>;
   importClinic(changes?: Parameters<typeof makeClinic>[0]): Promise<ReturnType<typeof makeClinic>>;
-  /** Forgets what the functions keep in memory, as new instances of them would. */
+  /** Loads new instances of the functions, without their memory. */
   restart(): Promise<void>;
 }
 
