@@ -17,10 +17,7 @@ export function adminRoutes(container: AdminContainer): Route[] {
       body: await moderation.reject(params.id, body.reason, actorOf(caller)),
     })),
     listContacts: route('listContacts', calls.listContacts, ({ query }) =>
-      cursors.page('listContacts', query, async (after) => {
-        const page = await contacts.list({ limit: query.limit, after });
-        return { items: page.contacts, next: page.next };
-      }),
+      cursors.page('listContacts', query, (after) => contacts.list({ limit: query.limit, after })),
     ),
     markContactRead: route('markContactRead', calls.markContactRead, async ({ params, caller }) => ({
       body: await contacts.markRead(params.id, actorOf(caller)),
@@ -32,10 +29,9 @@ export function adminRoutes(container: AdminContainer): Route[] {
       body: await getPlacesOverview(),
     })),
     listPlaceMatches: route('listPlaceMatches', calls.listPlaceMatches, ({ query }) =>
-      cursors.page('listPlaceMatches', query, async (after) => {
-        const page = await placeDecisions.matches({ limit: query.limit, after });
-        return { items: page.tasks, next: page.next };
-      }),
+      cursors.page('listPlaceMatches', query, (after) =>
+        placeDecisions.matches({ limit: query.limit, after }),
+      ),
     ),
     confirmPlaceMatch: route('confirmPlaceMatch', calls.confirmPlaceMatch, async (request) => ({
       body: await placeDecisions.confirm(request.params.id, request.body.placeId, actorOf(request.caller)),
@@ -44,10 +40,9 @@ export function adminRoutes(container: AdminContainer): Route[] {
       body: await placeDecisions.reject(params.id, actorOf(caller)),
     })),
     listClosedClinics: route('listClosedClinics', calls.listClosedClinics, ({ query }) =>
-      cursors.page('listClosedClinics', query, async (after) => {
-        const page = await placeDecisions.closed({ limit: query.limit, after });
-        return { items: page.tasks, next: page.next };
-      }),
+      cursors.page('listClosedClinics', query, (after) =>
+        placeDecisions.closed({ limit: query.limit, after }),
+      ),
     ),
     reviewClosedClinic: route('reviewClosedClinic', calls.reviewClosedClinic, async ({ params, caller }) => ({
       body: await placeDecisions.review(params.id, actorOf(caller)),

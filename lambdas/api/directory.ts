@@ -28,28 +28,19 @@ export function directoryRoutes({ directory, clinicLists, staffLists, getClinic,
       body: [...(await clinicLists.featured())],
     })),
     searchClinics: route('searchClinics', calls.searchClinics, ({ query }) =>
-      cursors.page('searchClinics', query, async (after) => {
-        const page = await clinicLists.search({ ...query, after });
-        return { items: page.cards, next: page.next };
-      }),
+      cursors.page('searchClinics', query, (after) => clinicLists.search({ ...query, after })),
     ),
     listClinics: route('listClinics', calls.listClinics, ({ query, caller }) => {
       if (isStaff(caller)) {
         // A cursor of the one list is not valid in the other.
-        return cursors.page('listClinics for staff', query, async (after) => {
-          const page = await staffLists.list({ ...query, after });
-          return { items: page.clinics, next: page.next };
-        });
+        return cursors.page('listClinics for staff', query, (after) => staffLists.list({ ...query, after }));
       }
       if (query.status !== undefined && query.status !== 'approved') {
         throw caller === undefined
           ? new AppError('unauthorized', 'Sign in to see clinics that are not public.')
           : new AppError('forbidden', 'Only staff see clinics that are not public.');
       }
-      return cursors.page('listClinics', query, async (after) => {
-        const page = await clinicLists.list({ ...query, after });
-        return { items: page.cards, next: page.next };
-      });
+      return cursors.page('listClinics', query, (after) => clinicLists.list({ ...query, after }));
     }),
     getClinic: route('getClinic', calls.getClinic, async ({ params, caller }) => ({
       body: isStaff(caller)

@@ -6,7 +6,7 @@ export interface ErrorFields {
   readonly stack: string;
 }
 
-/** What a log line may say of an error: of its cause, if it is a failure that tells of one. */
+/** The fields of an error that may be logged: those of its cause, if it has one. */
 export function errorFields(error: unknown): ErrorFields {
   const cause = error instanceof AppError ? (error.cause ?? error) : error;
   return cause instanceof Error

@@ -1,4 +1,4 @@
-/** Failures that a use case or an adapter tells its caller; the HTTP layer maps each to its status. */
+/** Failures that use cases and adapters throw; the HTTP layer maps each to its status. */
 import type { ErrorCode } from '../../shared/contracts/errors.ts';
 
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
@@ -24,7 +24,7 @@ export function notFound(message: string): AppError {
   return new AppError('not_found', message);
 }
 
-/** A service that the product depends on does not answer; trying again later may help. */
+/** A service that the product depends on does not respond; a later retry may succeed. */
 export function unavailable(cause: unknown): AppError {
   return new AppError('service_unavailable', 'The service is not available. Please try again.', { cause });
 }

@@ -1,15 +1,14 @@
 import { ulid } from 'ulid';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { ContactRepository } from '../adapters/dynamodb/contact-repository.ts';
+import { SummaryRepository } from '../adapters/dynamodb/dashboard.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ModerationTransactions } from '../adapters/dynamodb/moderation-writer.ts';
 import { PlaceStateRepository } from '../adapters/dynamodb/place-states.ts';
 import { PlaceTaskRepository } from '../adapters/dynamodb/place-tasks.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
-import { SummaryRepository } from '../adapters/dynamodb/summary-repository.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
-import { SqsMailQueue } from '../adapters/sqs/mail-queue.ts';
-import { createSqsClient } from '../adapters/sqs/queue.ts';
+import { createSqsClient, messageBodies, SqsQueue } from '../adapters/sqs-queue.ts';
 import { createContacts } from '../app/contacts/contacts.ts';
 import { createModeration } from '../app/moderation/moderation.ts';
 import { createEnqueue, createEnqueueCommitted } from '../app/outbox/enqueue.ts';
@@ -40,7 +39,9 @@ export function adminContainer() {
       decisions: new ModerationTransactions(table),
       // Staff wait, and a sweep of the outbox enqueues what failed here: one attempt.
       enqueueCommitted: createEnqueueCommitted(
-        createEnqueue({ mails: new SqsMailQueue(createSqsClient(1), environment.mailQueueUrl) }),
+        createEnqueue({
+          mails: new SqsQueue(createSqsClient(1), environment.mailQueueUrl, messageBodies.mail),
+        }),
         onEnqueueFailure,
       ),
       clock,

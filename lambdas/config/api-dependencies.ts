@@ -1,4 +1,4 @@
-import { createTokenVerifier } from '../adapters/cognito/token-verifier.ts';
+import { createTokenVerifier } from '../adapters/cognito-token-verifier.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
 import { errorFields } from '../app/error-fields.ts';

@@ -1,8 +1,7 @@
-import { AmazonGeocoder, createLocationClient } from '../adapters/amazon-location/geocoder.ts';
+import { AmazonGeocoder, createLocationClient } from '../adapters/amazon-geocoder.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
-import { TableLocationWriter } from '../adapters/dynamodb/location-writer.ts';
+import { TableLocationLookups, TableLocationWriter } from '../adapters/dynamodb/location-writer.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
-import { TableLocationLookups } from '../adapters/dynamodb/table-outbox.ts';
 import { createLocate } from '../app/location/locate.ts';
 import { createLocateAddress } from '../app/location/locate-address.ts';
 import type { LocationJobDependencies } from '../jobs/location.ts';

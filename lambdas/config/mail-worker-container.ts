@@ -1,9 +1,8 @@
 import { brand } from '../../shared/content/brand.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
-import { TableMailLedger } from '../adapters/dynamodb/mail-ledger.ts';
-import { TableRecipients } from '../adapters/dynamodb/recipients.ts';
+import { TableMailLedger, TableRecipients } from '../adapters/dynamodb/mail-ledger.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
-import { createSesClient, SesTransport } from '../adapters/ses/transport.ts';
+import { createSesClient, SesTransport } from '../adapters/ses-transport.ts';
 import { createSendMail } from '../app/mail/send-mail.ts';
 import type { MailJobDependencies } from '../jobs/mail.ts';
 import { readEnvironment, settings } from './env.ts';

@@ -1,9 +1,6 @@
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
-import { TableOutbox } from '../adapters/dynamodb/table-outbox.ts';
-import { SqsLocationQueue } from '../adapters/sqs/location-queue.ts';
-import { SqsMailQueue } from '../adapters/sqs/mail-queue.ts';
-import { createSqsClient } from '../adapters/sqs/queue.ts';
-import { SqsSweepQueue } from '../adapters/sqs/sweep-queue.ts';
+import { TableOutbox } from '../adapters/dynamodb/outbox.ts';
+import { createSqsClient, messageBodies, SqsQueue } from '../adapters/sqs-queue.ts';
 import { createEnqueue } from '../app/outbox/enqueue.ts';
 import { createSweep } from '../app/outbox/sweep.ts';
 import type { OutboxJobDependencies } from '../jobs/outbox.ts';
@@ -17,7 +14,7 @@ export function outboxSweepContainer(): OutboxJobDependencies {
   const environment = readEnvironment({ tableName, mailQueueUrl, locationQueueUrl, outboxQueueUrl });
   const table = new Table(createDynamoDbClient(), environment.tableName);
   const sqs = createSqsClient();
-  const sweeps = new SqsSweepQueue(sqs, environment.outboxQueueUrl);
+  const sweeps = new SqsQueue(sqs, environment.outboxQueueUrl, messageBodies.sweep);
   const entries = createLogger<{
     readonly kind: string;
     readonly recordId: string;
@@ -27,13 +24,13 @@ export function outboxSweepContainer(): OutboxJobDependencies {
     sweep: createSweep({
       outbox: new TableOutbox(table, logBadItems()),
       enqueue: createEnqueue({
-        mails: new SqsMailQueue(sqs, environment.mailQueueUrl),
-        locations: new SqsLocationQueue(sqs, environment.locationQueueUrl),
+        mails: new SqsQueue(sqs, environment.mailQueueUrl, messageBodies.mail),
+        locations: new SqsQueue(sqs, environment.locationQueueUrl, messageBodies.location),
       }),
       clock: () => new Date(),
       onGivenUp: ({ kind, id }) => entries.error('outbox', { kind, recordId: id, outcome: GIVEN_UP }),
     }),
-    sweepAgain: () => sweeps.sweepAgain(),
+    sweeps,
     now: Date.now,
     logger: createLogger(),
   };

@@ -3,9 +3,7 @@ import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
-import { SqsDispatchQueue } from '../adapters/sqs/dispatch-queue.ts';
-import { createSqsClient } from '../adapters/sqs/queue.ts';
-import { SqsSyncQueue } from '../adapters/sqs/sync-queue.ts';
+import { createSqsClient, messageBodies, SqsQueue } from '../adapters/sqs-queue.ts';
 import { createDispatch, type DispatchDependencies } from '../app/places/dispatch.ts';
 import { createEnqueueBatches } from '../app/places/enqueue-batches.ts';
 import { createStartRun } from '../app/places/start-run.ts';
@@ -31,11 +29,11 @@ export function createPlacesPlanning(
     startRun: createStartRun({ runs, directory: new DirectoryRepository(table, onBadItem), clock }),
     enqueueBatches: createEnqueueBatches({
       runs,
-      queue: new SqsSyncQueue(sqs, environment.syncQueueUrl),
+      queue: new SqsQueue(sqs, environment.syncQueueUrl, messageBodies.sync),
       clock,
     }),
     runs,
-    queue: new SqsDispatchQueue(sqs, environment.dispatchQueueUrl),
+    queue: new SqsQueue(sqs, environment.dispatchQueueUrl, messageBodies.dispatch),
     clock,
     newId: () => ulid(),
   };

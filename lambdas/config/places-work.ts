@@ -1,4 +1,4 @@
-import { AmazonGeocoder, createLocationClient } from '../adapters/amazon-location/geocoder.ts';
+import { AmazonGeocoder, createLocationClient } from '../adapters/amazon-geocoder.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
@@ -6,7 +6,7 @@ import { PlaceStateRepository } from '../adapters/dynamodb/place-states.ts';
 import { TableRateLimiter } from '../adapters/dynamodb/rate-limiter.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
 import { GooglePlaces } from '../adapters/google-places/google-places.ts';
-import { createSecretsManagerClient, SecretValue } from '../adapters/secrets-manager/secret-value.ts';
+import { createSecretsManagerClient, SecretValue } from '../adapters/secret-value.ts';
 import { createLocateAddress } from '../app/location/locate-address.ts';
 import { createCheckClinic } from '../app/places/check-clinic.ts';
 import { createWork, type WorkOnTask } from '../app/places/work.ts';

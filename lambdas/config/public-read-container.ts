@@ -10,7 +10,7 @@ import { createBlog } from '../app/blog/blog.ts';
 import { createClinicLists } from '../app/directory/clinic-lists.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createGetClinic } from '../app/directory/get-clinic.ts';
-import { googleFigures } from '../app/directory/google-figures.ts';
+import { googleRating } from '../app/directory/google-rating.ts';
 import { createStaffLists } from '../app/directory/staff-lists.ts';
 import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { createCursors } from '../http/cursors.ts';
@@ -32,18 +32,18 @@ export function publicReadContainer() {
   const clinicCount = async () => (await directory.stats()).totalClinics;
   const search = new ListingSearch(listings, clinicCount, clock);
   const posts = new PostRepository(table, onBadItem);
-  const figures = googleFigures(environment.googleRatings);
+  const ratings = googleRating(environment.googleRatings);
 
   return {
     ...http,
     cursors: createCursors(environment.cursorSecret),
     directory,
-    clinicLists: createClinicLists(directory, listings, search, figures),
-    staffLists: createStaffLists(directory, new StaffListingRepository(table, listings, onBadItem), figures),
+    clinicLists: createClinicLists(directory, listings, search, ratings),
+    staffLists: createStaffLists(directory, new StaffListingRepository(table, listings, onBadItem), ratings),
     getClinic: createGetClinic(
       new ClinicRepository(table, onBadItem),
       new SubmissionRepository(table),
-      figures,
+      ratings,
     ),
     blog: createBlog(posts),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),

@@ -1,10 +1,8 @@
 import { ulid } from 'ulid';
-import { AltchaChallenges } from '../adapters/altcha/altcha-challenges.ts';
+import { AltchaChallenges } from '../adapters/altcha-challenges.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { SubmissionTransactions } from '../adapters/dynamodb/submission-writer.ts';
-import { SqsLocationQueue } from '../adapters/sqs/location-queue.ts';
-import { SqsMailQueue } from '../adapters/sqs/mail-queue.ts';
-import { createSqsClient } from '../adapters/sqs/queue.ts';
+import { createSqsClient, messageBodies, SqsQueue } from '../adapters/sqs-queue.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createEnqueue, createEnqueueCommitted } from '../app/outbox/enqueue.ts';
 import { createSubmissions } from '../app/submissions/submissions.ts';
@@ -32,8 +30,8 @@ export function submissionsContainer() {
       challenges: new AltchaChallenges(environment.challengeSecret, clock),
       enqueueCommitted: createEnqueueCommitted(
         createEnqueue({
-          mails: new SqsMailQueue(sqs, environment.mailQueueUrl),
-          locations: new SqsLocationQueue(sqs, environment.locationQueueUrl),
+          mails: new SqsQueue(sqs, environment.mailQueueUrl, messageBodies.mail),
+          locations: new SqsQueue(sqs, environment.locationQueueUrl, messageBodies.location),
         }),
         onEnqueueFailure,
       ),

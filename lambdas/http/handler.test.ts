@@ -2,12 +2,8 @@ import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/contracts/contract.ts';
-import {
-  type CallOptions,
-  eventOf,
-  ORIGIN_SECRET,
-  staffClaims,
-} from '../../test/integration/support/http.ts';
+import { ORIGIN_SECRET } from '../../test/integration/support/environment.ts';
+import { type CallOptions, eventOf, staffClaims } from '../../test/integration/support/http.ts';
 import { unavailable } from '../app/errors.ts';
 import type { Caller, TokenVerifier } from '../app/token-verifier.ts';
 import { createHandler } from './handler.ts';

@@ -10,7 +10,7 @@ export interface LocationJobDependencies {
   readonly logger: JobLogger;
 }
 
-/** Looks up the addresses that wait in the location queue. */
+/** Locates the street addresses of the location queue. */
 export function createLocationJob({ locate, logger }: LocationJobDependencies): QueueJob {
   return createQueueJob(
     'location',
@@ -23,7 +23,7 @@ export function createLocationJob({ locate, logger }: LocationJobDependencies): 
   );
 }
 
-/** An address that no map has is done: asking again would find the same. */
+/** An unknown address is done: a retry would have the same result. */
 function isDone(outcome: LocateOutcome): boolean {
   switch (outcome) {
     case 'stored':

@@ -11,7 +11,7 @@ export interface MailJobDependencies {
   readonly logger: JobLogger;
 }
 
-/** Sends the e-mails that wait in the mail queue. */
+/** Sends the e-mails of the mail queue. */
 export function createMailJob({ sendMail, logger }: MailJobDependencies): QueueJob {
   return createQueueJob(
     'mail',
@@ -24,7 +24,7 @@ export function createMailJob({ sendMail, logger }: MailJobDependencies): QueueJ
   );
 }
 
-/** A refused mail is not done: its message ends where a person looks at it. */
+/** A rejected mail is not done: its message ends in the dead-letter queue, where an operator finds it. */
 function isDone(outcome: MailOutcome): boolean {
   switch (outcome) {
     case 'sent':

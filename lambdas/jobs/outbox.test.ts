@@ -17,8 +17,10 @@ async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>) {
       order.push(`sweep until ${deadline}`);
       return sweep ? sweep() : { outcome: 'swept', enqueued: 3, givenUp: 1 };
     },
-    sweepAgain: async () => {
-      order.push('again');
+    sweeps: {
+      send: async (messages, options) => {
+        order.push(`enqueue ${JSON.stringify(messages)} after ${options?.delay} s`);
+      },
     },
     now: () => 1_000_000,
     logger: { info: log, error: log },
@@ -28,25 +30,25 @@ async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>) {
   return { order, lines, failed: batchItemFailures.length };
 }
 
-describe('the message of the rule that sweeps the outbox', () => {
-  it('sweeps, and has a second sweep follow', async () => {
+describe('the outbox job', () => {
+  it('enqueues a second sweep, then sweeps, for the message of the rule', async () => {
     const { order, lines, failed } = await sweeping(OUTBOX_SWEEP);
-    expect(order).toEqual(['again', 'sweep until 1010000']);
+    expect(order).toEqual(['enqueue [{"kind":"second-sweep"}] after 30 s', 'sweep until 1010000']);
     expect(lines).toMatchObject([{ kind: 'sweep', outcome: 'swept', enqueued: 3, givenUp: 1 }]);
     expect(failed).toBe(0);
   });
 
-  it('is followed by one more sweep only', async () => {
+  it('enqueues no third sweep', async () => {
     expect((await sweeping(SECOND_SWEEP)).order).toEqual(['sweep until 1010000']);
   });
 
-  it('comes again when its sweep fails', async () => {
+  it('returns the message to the queue when the sweep fails', async () => {
     const { failed, lines } = await sweeping(OUTBOX_SWEEP, () => Promise.reject(unavailable(new Error('x'))));
     expect(failed).toBe(1);
     expect(lines).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  it('is one of two', async () => {
+  it('rejects a message of another kind', async () => {
     expect(await sweeping({ kind: 'other' })).toMatchObject({ order: [], failed: 1 });
   });
 });

@@ -10,19 +10,19 @@ const dispatchSchema = z.discriminatedUnion('kind', [
 ]);
 
 export interface PlacesDispatchDependencies {
-  /** False while the operator has Google's figures switched off: no run is started or gone on with. */
+  /** False while the operator has disabled Google ratings: no run is started or continued. */
   readonly enabled: boolean;
   readonly dispatch: Dispatch;
   readonly logger: JobLogger;
 }
 
-/** Starts the weekly sync, and puts the clinics of a sync into the workers' queue. */
+/** Starts the weekly sync, and enqueues the clinics of a run for the workers. */
 export function createPlacesDispatchJob({ enabled, dispatch, logger }: PlacesDispatchDependencies): QueueJob {
   return createQueueJob(
     'places-dispatch',
     dispatchSchema,
     async (request) => {
-      if (!enabled) return { outcome: 'switched-off', done: true };
+      if (!enabled) return { outcome: 'disabled', done: true };
       const { outcome, runId, clinics } = await dispatch(request);
       return { outcome, done: true, recordId: runId, counts: { clinics } };
     },

@@ -46,7 +46,7 @@ async function working(
 }
 
 describe('clinics that wait in the queue of a sync', () => {
-  it('are asked about with time left for storing the answers', async () => {
+  it('are checked with time left for storing the outcomes', async () => {
     const { failed, works } = await working([task], {});
     expect(failed).toBe(0);
     expect(works).toMatchObject([{ task: { runId, clinicIds }, limits: { lastAttempt: false } }]);
@@ -55,7 +55,7 @@ describe('clinics that wait in the queue of a sync', () => {
     expect(deadline).toBeLessThanOrEqual(1_025_000);
   });
 
-  it('are given up the last time that the queue hands them out', async () => {
+  it('are given up at the last delivery', async () => {
     for (const attempt of [SYNC_ATTEMPTS - 1, SYNC_ATTEMPTS, SYNC_ATTEMPTS + 1]) {
       const { works } = await working([task], { attempt });
       expect(works[0]?.limits.lastAttempt).toBe(attempt >= SYNC_ATTEMPTS);
@@ -69,19 +69,19 @@ describe('clinics that wait in the queue of a sync', () => {
     [{ outcome: 'ended' }, 0],
     [{ outcome: 'unauthorized' }, 0],
     [{ outcome: 'no-run' }, 1],
-  ] as const)('come again unless they are done: %j', async (changes, failures) => {
+  ] as const)('are delivered again unless they are done: %j', async (changes, failures) => {
     expect((await working([task], { result: { ...worked, ...changes } })).failed).toBe(failures);
   });
 
-  it('are left alone while Google is switched off', async () => {
+  it('are ignored while Google ratings are disabled', async () => {
     const { failed, works, lines } = await working([task], { enabled: false });
     expect([failed, works]).toEqual([0, []]);
-    expect(lines).toMatchObject([{ level: 'info', outcome: 'switched-off' }]);
+    expect(lines).toMatchObject([{ level: 'info', outcome: 'disabled' }]);
   });
 
-  it('say what went wrong though they are done', async () => {
-    const refused = { ...worked, outcome: 'unauthorized', error: new PlacesAuthError('403') } as const;
-    const { failed, lines } = await working([task], { result: refused });
+  it('log an error though they are done', async () => {
+    const unauthorized = { ...worked, outcome: 'unauthorized', error: new PlacesAuthError('403') } as const;
+    const { failed, lines } = await working([task], { result: unauthorized });
     expect(failed).toBe(0);
     expect(lines).toMatchObject([{ level: 'error', outcome: 'unauthorized', errorName: 'PlacesAuthError' }]);
   });
@@ -137,7 +137,7 @@ describe('runs that wait to be planned', () => {
     return { failed: batchItemFailures.length, requests, lines };
   }
 
-  it('are the weekly one, and those that go on', async () => {
+  it('are the weekly one, and continued ones', async () => {
     const { failed, requests, lines } = await dispatching([
       JSON.stringify(WEEKLY_SYNC),
       JSON.stringify({ kind: 'run', id: runId }),
@@ -150,12 +150,12 @@ describe('runs that wait to be planned', () => {
     ]);
   });
 
-  it('are neither started nor gone on with while Google is switched off', async () => {
+  it('are neither started nor continued while Google ratings are disabled', async () => {
     const { failed, requests } = await dispatching([JSON.stringify(WEEKLY_SYNC)], false);
     expect([failed, requests]).toEqual([0, []]);
   });
 
-  it('are named as they have to be', async () => {
+  it('need a valid id', async () => {
     const bodies = ['{}', '{"kind":"daily"}', '{"kind":"run"}', '{"kind":"run","id":"CURRENT"}'];
     const { failed, requests } = await dispatching(bodies);
     expect([failed, requests]).toEqual([bodies.length, []]);

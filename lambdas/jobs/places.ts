@@ -13,11 +13,11 @@ const syncTaskSchema = z.object({
   clinicIds: z.array(ulid).check(z.minLength(1), z.maxLength(CLINICS_PER_TASK)),
 });
 
-/** Kept for storing what Google answered. */
+/** Reserved for storing the outcomes. */
 const STORING_MS = 6_000;
 
 export interface PlacesJobDependencies {
-  /** False while the operator has Google's figures switched off: nothing is asked of Google. */
+  /** False while the operator has disabled Google ratings: no request is sent to Google. */
   readonly enabled: boolean;
   readonly work: WorkOnTask;
   /** Milliseconds since 1970. */
@@ -25,13 +25,13 @@ export interface PlacesJobDependencies {
   readonly logger: JobLogger;
 }
 
-/** Asks Google about the clinics that wait in the queue of a sync. */
+/** Checks the clinics of the sync queue with Google. */
 export function createPlacesJob({ enabled, work, now, logger }: PlacesJobDependencies): QueueJob {
   return createQueueJob(
     'places',
     syncTaskSchema,
     async ({ id: runId, clinicIds }, { attempt, remainingMs }) => {
-      if (!enabled) return { outcome: 'switched-off', done: true };
+      if (!enabled) return { outcome: 'disabled', done: true };
       const result = await work(
         { runId, clinicIds },
         {
@@ -51,7 +51,7 @@ export function createPlacesJob({ enabled, work, now, logger }: PlacesJobDepende
   );
 }
 
-/** A clinic that cannot be read is not done: somebody has to look at it, and its run cannot end. */
+/** An invalid clinic is not done: an operator has to fix it, and its run cannot complete. */
 function isDone({ outcome, unanswered, missing }: WorkResult): boolean {
   switch (outcome) {
     case 'worked':

@@ -29,7 +29,7 @@ async function failuresOf(event: SQSEvent, sendMail: () => Promise<MailOutcome>)
 }
 
 describe('a job of a queue', () => {
-  it('tells the queue what is to be tried again', async () => {
+  it('returns the messages to retry as partial batch failures', async () => {
     const event = queueEvent([mail()]);
     const outcomes: Record<MailOutcome, boolean> = {
       sent: true,
@@ -49,7 +49,7 @@ describe('a job of a queue', () => {
     expect(await failuresOf(event, () => Promise.reject(new TypeError('a mistake')))).toEqual(['message-0']);
   });
 
-  it('does not look an address up again that no map has', async () => {
+  it('does not retry an address that the map does not have', async () => {
     const outcomes: Record<LocateOutcome, boolean> = { stored: true, 'not-found': true, missing: false };
     for (const outcome of Object.keys(outcomes) as LocateOutcome[]) {
       const job = createLocationJob({ locate: async () => outcome, logger: logging().logger });
@@ -58,7 +58,7 @@ describe('a job of a queue', () => {
     }
   });
 
-  it('keeps bad messages from holding up the good ones', async () => {
+  it('processes valid messages beside invalid ones', async () => {
     const bad = ['', 'not JSON', 'null', '[]', '{}', mail('newsletter'), '{"kind":"practice-received"}'];
     const worse = [`{"kind":"practice-received","id":"${id}#x"}`, '{"kind":"__proto__","id":1}'];
     const bodies = [mail(), ...bad, ...worse, mail('practice-notice')];
@@ -79,7 +79,7 @@ describe('a job of a queue', () => {
     );
   });
 
-  it('logs what became of a message, and no word of it or of an error', async () => {
+  it('logs the outcome of a message, without its content or error texts', async () => {
     const { lines, logger } = logging();
     const job = createMailJob({
       sendMail: async ({ kind }) => {

@@ -2,7 +2,7 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type * as z from 'zod/mini';
 import { type ErrorFields, errorFields } from '../app/error-fields.ts';
 
-/** How much of what a task was about, for its log line. */
+/** Counts for a task's log line. */
 export interface JobCounts {
   readonly clinics?: number;
   readonly unanswered?: number;
@@ -14,15 +14,15 @@ export interface JobCounts {
   readonly givenUp?: number;
 }
 
-/** Fields that a worker's log line may have: nothing that a person wrote, and nothing about a person. */
+/** Allowed fields of a worker's log line: no user input, and no personal data. */
 export interface JobLogFields extends Partial<ErrorFields>, JobCounts {
-  /** The message in the queue. */
+  /** Id of the SQS message. */
   readonly messageId: string;
-  /** Which of its copies this is, counted by the queue; undefined when it did not say. */
+  /** The message's receive count, if SQS sent it. */
   readonly attempt?: string | undefined;
   readonly kind?: string | undefined;
   readonly recordId?: string | undefined;
-  /** What became of it. */
+  /** The result of the task. */
   readonly outcome: string;
 }
 
@@ -31,7 +31,7 @@ export interface JobLogger {
   error(message: string, fields: JobLogFields): void;
 }
 
-/** What a message asks for, for the log line. */
+/** The fields of a task that are logged. */
 interface Task {
   readonly id?: string;
   readonly kind?: string;
@@ -39,20 +39,20 @@ interface Task {
 
 export interface Done {
   readonly outcome: string;
-  /** False: the queue hands the message out again, and in the end puts it with the failed ones. */
+  /** False: SQS delivers the message again, and at last moves it to the dead-letter queue. */
   readonly done: boolean;
-  /** The record that it was about, where the message names none. */
+  /** The task's record, where the message has no id. */
   readonly recordId?: string | undefined;
   readonly counts?: JobCounts;
-  /** What went wrong though the task as a whole did not fail. */
+  /** An error of a part of the task. */
   readonly error?: unknown;
 }
 
-/** How a message came. */
+/** How SQS delivered a message. */
 export interface Delivery {
-  /** Which of its copies this is: 1 for the first. */
+  /** The receive count: 1 for the first delivery. */
   readonly attempt: number;
-  /** Milliseconds until the function is stopped. */
+  /** Milliseconds until the function's timeout. */
   readonly remainingMs: number;
 }
 
@@ -61,8 +61,8 @@ export type JobContext = Pick<Context, 'getRemainingTimeInMillis'>;
 export type QueueJob = (event: SQSEvent, context: JobContext) => Promise<SQSBatchResponse>;
 
 /**
- * Works on the messages of a batch side by side and answers which of them are not done, so that one bad message holds
- * up no other. A message that is no task is never done: it ends among the failed ones, where a person can look at it.
+ * Processes the messages of a batch concurrently and returns those that are not done as partial batch failures, so that one bad
+ * message does not block the others. An invalid message ends in the dead-letter queue, where an operator finds it.
  */
 export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
   name: string,

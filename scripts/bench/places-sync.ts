@@ -146,7 +146,7 @@ async function load(): Promise<void> {
       });
       const checkedAt = new Date(stalest + number * 1_000).toISOString();
       return [
-        placeStateItem({ clinicId: id, version: 1, placeId: placeId(number), figures: google, checkedAt }),
+        placeStateItem({ clinicId: id, version: 1, placeId: placeId(number), rating: google, checkedAt }),
         listingItem(clinic, groupMember(clinic), { kept: true, otherCategories: [] }),
       ];
     });

@@ -273,7 +273,7 @@ export const admin = {
     errors: {
       notFound: (count: string) => `${count} not found on Google`,
       needsReview: (count: string) => `${count} to be confirmed`,
-      noFigures: (count: string) => `${count} without a rating on Google now`,
+      noRating: (count: string) => `${count} without a rating on Google now`,
       failed: (count: string) => `${count} without an answer from Google`,
     },
     history: {

@@ -51,7 +51,7 @@ export const syncRunSchema = z.object({
     /** A low-confidence match: staff confirm or reject it. */
     needsReview: count,
     /** Google showed no rating where it had one before; the stored one stays. */
-    noFigures: count,
+    noRating: count,
     /** Google did not answer, as often as it was asked. */
     failed: count,
   }),

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../../lambdas/adapters/dynamodb/clinic-repository.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
@@ -11,6 +10,7 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { isSlug } from '../../shared/domain/slug.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { useTable } from './support/table.ts';
 
 const unexpected = () => {
@@ -18,31 +18,21 @@ const unexpected = () => {
 };
 const categoryMean = 4.2;
 
-/** A table whose process dies before the transaction. */
-class DyingTable extends Table {
-  override transact(): Promise<void> {
-    return Promise.reject(new Error('killed'));
-  }
-}
-
 describe('adding clinics', () => {
   const table = useTable();
   const asOf = () => new Date('2025-09-01T00:00:00Z');
-  const importClinic = createImportClinicOf(() => table().table);
+  const faults = useDynamoDbFaults();
+  const importClinic = (clinic: ClinicRecord, reviews = [makeReview(clinic.id)]) =>
+    createImportClinic(new ClinicTransactions(table().table), asOf)({ clinic, reviews, categoryMean });
   const directory = () => new DirectoryRepository(table().table, unexpected);
   const clinics = () => new ClinicRepository(table().table, unexpected);
 
-  function createImportClinicOf(current: () => Table) {
-    return (clinic: ClinicRecord, reviews = [makeReview(clinic.id)]) =>
-      createImportClinic(new ClinicTransactions(current()), asOf)({ clinic, reviews, categoryMean });
-  }
-
   async function namesIn(cityId: string): Promise<string[]> {
-    const { cards } = await new ListingRepository(table().table, unexpected).page(
+    const { items } = await new ListingRepository(table().table, unexpected).page(
       { scope: { by: 'cities', cityIds: [cityId] }, filters: {} },
       { limit: 100 },
     );
-    return cards.map(({ name }) => name);
+    return items.map(({ name }) => name);
   }
 
   async function totals() {
@@ -62,7 +52,7 @@ describe('adding clinics', () => {
     await Promise.all(categories.map((category) => directory().putCategory(category)));
   });
 
-  it('gives the second and third of a name the suffixes -2 and -3', async () => {
+  it('adds -2 and -3 to the slugs of the second and third clinic of a name', async () => {
     const same = () => makeClinic({ name: 'Family Dental', slug: 'family-dental' });
     const three = [same(), same(), same()];
     await Promise.all(three.map((clinic) => importClinic(clinic)));
@@ -103,12 +93,14 @@ describe('adding clinics', () => {
     expect(found?.newestReviews.map(({ rating }) => rating).sort()).toEqual([2, 5]);
   });
 
-  it('shows nothing of a clinic whose import was killed, and the next run makes it whole', async () => {
+  it('shows nothing of an interrupted import, which the next import completes', async () => {
     const clinic = makeClinic({ name: 'Killed Half-way', city: 'new-york' });
     const many = (count: number) => Array.from({ length: count }, () => makeReview(clinic.id, { rating: 4 }));
     const before = await totals();
-    const dying = new DyingTable(table().client, table().name);
-    await expect(createImportClinicOf(() => dying)(clinic, many(100))).rejects.toThrow('killed');
+    // The process ends between the writes of the reviews and the transaction.
+    faults.rejectTransactions(new Error('killed'));
+    await expect(importClinic(clinic, many(100))).rejects.toMatchObject({ cause: { message: 'killed' } });
+    faults.recover();
     expect(await clinics().byId(clinic.id, 10)).toBeUndefined();
     expect(await clinics().idOfSlug(clinic.slug)).toBeUndefined();
     expect(await namesIn('new-york')).not.toContain('Killed Half-way');
@@ -136,7 +128,7 @@ describe('adding clinics', () => {
     ]);
   });
 
-  it('keeps what Google knows of a clinic apart, and reads both together', async () => {
+  it('stores the place state of a clinic in its own item, and reads both together', async () => {
     const google = { rating: 4.4, reviewCount: 31 };
     const [known, unknown] = [makeClinic({ googlePlaceId: 'apart', google }), makeClinic()];
     const reviews = [makeReview(known.id), makeReview(known.id), makeReview(known.id)];
@@ -163,7 +155,7 @@ describe('adding clinics', () => {
     expect(queued.find(({ clinicId }) => clinicId === known.id)).toMatchObject({
       version: 1,
       placeId: 'apart',
-      figures: google,
+      rating: google,
     });
     expect(queued.find(({ clinicId }) => clinicId === unknown.id)).toMatchObject({ version: 1 });
   });
@@ -185,7 +177,7 @@ describe('adding clinics', () => {
     expect(queued.map(({ id }) => id)).toEqual([clinic.id]);
   });
 
-  it('adds up over many clinics added at once', async () => {
+  it('counts many concurrent imports', async () => {
     const before = await totals();
     const crowd = Array.from({ length: 24 }, (_, index) =>
       makeClinic({ city: cities[index % 5]?.slug ?? '', name: 'Crowd', slug: 'crowd' }),
@@ -198,7 +190,7 @@ describe('adding clinics', () => {
     });
   });
 
-  it('refuses a city that the directory does not have', async () => {
+  it('rejects a city that the directory does not have', async () => {
     const clinic = makeClinic();
     const elsewhere = { ...clinic, city: { id: 'paris', slug: 'paris', name: 'Paris', state: 'XX' } };
     await expect(importClinic(elsewhere)).rejects.toThrow(/paris/);

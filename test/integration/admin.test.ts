@@ -5,8 +5,8 @@ import { auditItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
 import { AUDIT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { TableLocationWriter } from '../../lambdas/adapters/dynamodb/location-writer.ts';
 import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
+import { TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
-import { TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
 import type { ClinicCard, ClinicDetail } from '../../shared/contracts/entities.ts';
 import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
@@ -90,7 +90,7 @@ describe('what staff decide about practices', () => {
   }
 
   describe('approving', () => {
-    it('makes a practice public in every list, count, search and sitemap, and takes it out of the queue', async () => {
+    it('publishes a practice in every list, count, search and sitemap, and removes it from the queue', async () => {
       await staff().importClinic({ city: 'toronto', category: 'cardiology' });
       const practice = await staff().sendIn({
         name: 'Harbour Heart Practice',
@@ -133,7 +133,7 @@ describe('what staff decide about practices', () => {
       expect(await reservation(practice.slug)).toBeUndefined();
     });
 
-    it('says who did it and when, and has the provider told', async () => {
+    it('stores who approved and when, and enqueues the provider’s mail', async () => {
       const practice = await staff().sendIn();
       await staff().approve(practice.id);
       const [entry, ...more] = await audit(practice.id);
@@ -153,7 +153,7 @@ describe('what staff decide about practices', () => {
       expect(staff().queues.messages('mail')).toEqual([{ kind: 'practice-approved', id: practice.id }]);
     });
 
-    it('by ten people at once counts once, and all are told that it is approved', async () => {
+    it('by ten people at once counts once, and returns the approval to all', async () => {
       const practice = await staff().sendIn({ city: 'new-york', category: 'neurology' });
       const [before, summary] = [await totals(), await staff().summary()];
       const answers = await Promise.all(Array.from({ length: 10 }, () => staff().approve(practice.id)));
@@ -190,7 +190,7 @@ describe('what staff decide about practices', () => {
       expect(staff().queues.messages('mail')).toEqual([{ kind: 'practice-approved', id: practice.id }]);
     });
 
-    it('of a clinic that nobody sent in answers with it and tells nobody', async () => {
+    it('of an imported clinic returns it and enqueues no mail', async () => {
       const clinic = await staff().importClinic();
       const before = await totals();
       expect(await staff().approve(clinic.id)).toMatchObject({
@@ -216,9 +216,9 @@ describe('what staff decide about practices', () => {
       expect(await cards('/api/clinics?city=toronto&category=dermatology')).toContain(practice.id);
     });
 
-    it('leaves the provider’s mail in the outbox, also when the queue does not take it', async () => {
+    it('leaves the provider’s mail in the outbox, also when the queue fails', async () => {
       const [approved, rejected] = [await staff().sendIn(), await staff().sendIn()];
-      staff().queues.break(true);
+      staff().queues.fail();
       expect((await staff().approve(approved.id)).status).toBe(200);
       expect((await staff().reject(rejected.id)).status).toBe(200);
       expect(staff().queues.messages('mail')).toEqual([]);
@@ -230,13 +230,13 @@ describe('what staff decide about practices', () => {
         [rejected.id, 'practice-rejected'],
       ] as const) {
         // Not before the call has had time to enqueue it.
-        expect(soon.entries.filter((entry) => entry.id === id)).toEqual([]);
-        const due = later.entries.filter((entry) => entry.id === id);
+        expect(soon.items.filter((entry) => entry.id === id)).toEqual([]);
+        const due = later.items.filter((entry) => entry.id === id);
         expect(due).toEqual([{ kind, id, attempts: 0, position: expect.any(String) }]);
       }
     });
 
-    it('keeps where the practice is, found before, while or after it is approved', async () => {
+    it('keeps the location, found before, during or after the approval', async () => {
       const { table } = staff().table;
       const location = { latitude: 43.65, longitude: -79.38 };
       const locate = (id: string) => new TableLocationWriter(table).store(id, location);
@@ -276,7 +276,7 @@ describe('what staff decide about practices', () => {
       expect(await clinicLocation(meanwhile.id)).toEqual(location);
     });
 
-    it('is refused while the directory does not have the practice’s city', async () => {
+    it('is a conflict while the directory does not have the practice’s city', async () => {
       const practice = await staff().sendIn();
       const elsewhere = { id: 'paris', slug: 'paris', name: 'Paris', state: 'XX' };
       const { client, name, table } = staff().table;
@@ -286,7 +286,7 @@ describe('what staff decide about practices', () => {
       expect((await staff().reject(practice.id)).status).toBe(200);
     });
 
-    it('leaves the slugs of practices that wait to them', async () => {
+    it('never uses the slug of another pending practice', async () => {
       const practice = await staff().sendIn({ name: 'Reserved Name', slug: 'reserved-name' });
       const clinic = await staff().importClinic({ name: 'Reserved Name', slug: 'reserved-name' });
       expect((await staff().everyone(`/api/clinics/${clinic.id}`)).body).toMatchObject({
@@ -298,7 +298,7 @@ describe('what staff decide about practices', () => {
   });
 
   describe('rejecting', () => {
-    it('takes a practice out of the queue for a reason, and frees its slug', async () => {
+    it('removes a practice from the queue for a reason, and frees its slug', async () => {
       const practice = await staff().sendIn({ name: 'Freed Name', slug: 'freed-name' });
       const before = await staff().summary();
       expect(await staff().reject(practice.id, '  The phone number is not in service.  ')).toMatchObject({
@@ -371,7 +371,7 @@ describe('what staff decide about practices', () => {
       ['a number', { reason: 7 }, 'Please give a reason'],
       ['control characters', { reason: 'a\u0000b' }, 'contains characters that are not allowed'],
       ['1,001 characters', { reason: 'a'.repeat(1_001) }, 'is too long'],
-    ])('is refused with %s', async (_what, body, message) => {
+    ])('is invalid with %s', async (_what, body, message) => {
       const practice = await staff().sendIn();
       const answer = await staff().admin(`/api/clinics/${practice.id}/reject`, { method: 'PATCH', body });
       expect(answer).toMatchObject({
@@ -397,9 +397,9 @@ describe('what staff decide about practices', () => {
   });
 
   it.each([
-    ['nobody', undefined, 401],
+    ['a caller without a token', undefined, 401],
     ['an id token', { ...staffClaims, token_use: 'id' }, 401],
-    ['nobody with a name', { ...staffClaims, sub: undefined }, 401],
+    ['a token without a subject', { ...staffClaims, sub: undefined }, 401],
     ['a user without groups', { ...staffClaims, 'cognito:groups': undefined }, 403],
     ['a user of the group notadmin', { ...staffClaims, 'cognito:groups': '[notadmin]' }, 403],
     [
@@ -428,16 +428,16 @@ describe('what staff decide about practices', () => {
     expect((await submission(practice.id))?.status).toBe('pending_approval');
   });
 
-  it('keeps its answers out of every cache', async () => {
+  it('is stored in no cache', async () => {
     const { headers } = await staff().admin('/api/contacts');
     expect(headers['cache-control']).toMatch(/no-store/);
   });
 });
 
-describe('the messages that people wrote', () => {
+describe('contact messages', () => {
   const staff = useStaff();
 
-  it('are read once, by whoever is first, and counted once', async () => {
+  it('are marked as read once, by the first caller, and counted once', async () => {
     const contact = await staff().write();
     const before = await staff().summary();
     const answers = await Promise.all(Array.from({ length: 6 }, () => staff().markRead(contact.id)));
@@ -481,7 +481,7 @@ describe('the messages that people wrote', () => {
     expect(first).toEqual(sent);
   });
 
-  it('are shown without one that is damaged', async () => {
+  it('are listed without an invalid one', async () => {
     const good = await staff().write({ createdAt: '2026-04-01T10:00:00.000Z' });
     const damaged = await staff().write({ createdAt: '2026-04-01T10:00:01.000Z' });
     const { client, name, table } = staff().table;
@@ -493,7 +493,7 @@ describe('the messages that people wrote', () => {
     expect(headers).toHaveProperty('x-next-cursor');
   });
 
-  it('leave the counters at nothing when these are damaged', async () => {
+  it('count as zero when the counters are invalid', async () => {
     const { client, name, table } = staff().table;
     const item = await table.get(keys.summary(), { consistent: true });
     await client.send(new PutCommand({ TableName: name, Item: { ...item, pending: 'many' } }));
@@ -505,7 +505,7 @@ describe('the messages that people wrote', () => {
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['cursor=abc', 'cursor'],
-  ])('are refused with %s', async (query, field) => {
+  ])('are invalid with %s', async (query, field) => {
     const answer = await staff().admin(`/api/contacts?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
   });

@@ -10,7 +10,7 @@ import { draft, makePost } from '../fixtures/posts.ts';
 import { type Call, loadPublicRead } from './support/http.ts';
 import { useTable } from './support/table.ts';
 
-/** Oldest first, so that the lists turn them round. */
+/** Oldest first; the lists return the newest first. */
 const posts = Array.from({ length: 24 }, (_, index) =>
   makePost({ tags: index % 3 === 0 ? ['Heart Health', 'Prävention & Co'] : ['Costs'] }),
 );
@@ -46,7 +46,7 @@ describe('the calls of the blog', () => {
     expect(headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=10');
   });
 
-  it('go on from an offset, and end', async () => {
+  it('continue from an offset, and end', async () => {
     expect(await slugs('?limit=10&offset=10')).toEqual(newestFirst.slice(10, 20));
     expect(await slugs('?limit=10&offset=20')).toEqual(newestFirst.slice(20));
     expect(await slugs('?offset=24')).toEqual([]);
@@ -87,14 +87,14 @@ describe('the calls of the blog', () => {
     ['limit=5&limit=5', 'limit'],
     ['tag=Costs&tag=Heart', 'tag'],
     [`tag=${'x'.repeat(81)}`, 'tag'],
-  ])('refuse ?%s with the field', async (query, field) => {
+  ])('reject ?%s with the field', async (query, field) => {
     expect(await error(`/api/blog?${query}`)).toMatchObject({
       status: 400,
       fields: { [field]: [expect.any(String)] },
     });
   });
 
-  it('refuse a tag that is no text or far too long', async () => {
+  it('reject an empty or too long tag', async () => {
     for (const tag of ['%ED%A0%80', '%', 'x'.repeat(5_000)]) {
       expect(await error(`/api/blog?tag=${tag}`)).toMatchObject({ status: 400, code: 'invalid_request' });
     }
@@ -113,7 +113,7 @@ describe('the calls of the blog', () => {
     },
   );
 
-  it('tell the sitemap every published post and when it changed', async () => {
+  it('list every published post with its last change for the sitemap', async () => {
     const response = await call('/api/sitemap/posts');
     expect(JSON.parse(response.body)).toEqual(
       posts.toReversed().map(({ slug, updatedAt }) => ({ slug, updatedAt })),
@@ -142,7 +142,7 @@ describe('posts as they are stored', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('leave the lists of tags that they lose, and come into those of new ones', async () => {
+  it('move between the lists of their tags', async () => {
     const post = makePost({ tags: ['Old', 'Kept'] });
     await save(post);
     await save({ ...post, tags: ['Kept', 'New'] });
@@ -189,7 +189,7 @@ describe('posts as they are stored', () => {
     for (const tag of tags) expect(await slugs(tag)).toEqual(tag === kept ? [post.slug] : []);
   });
 
-  it('leave the rest of a list alone when one of them is damaged or gone', async () => {
+  it('are listed without an invalid or missing one', async () => {
     const [good, damaged, gone] = [1, 2, 3].map(() => makePost({ tags: ['Damage'] }));
     for (const post of [good, damaged, gone]) if (post) await save(post);
     const TableName = table().name;

@@ -46,7 +46,7 @@ describe('groups of duplicates', () => {
     );
   }
 
-  /** The same by the rule itself: connected records, of which the first stands for all. */
+  /** The same by the rule itself: connected records, shown as their first one. */
   function expected(clinics: readonly ListedClinic[]): Record<string, string[]> {
     let groups: ListedClinic[][] = [];
     for (const clinic of clinics) {
@@ -87,7 +87,7 @@ describe('groups of duplicates', () => {
     expect(await shown([a, b, c])).toEqual({ [a.id]: ['dentistry', 'neurology'] });
   });
 
-  it.each(['the one that goes on', 'the one that ends'])(
+  it.each(['the group that keeps its id', 'the group that ends'])(
     'do not join when %s has changed since',
     async (which) => {
       const provider = (name: string, place: string) =>
@@ -106,7 +106,7 @@ describe('groups of duplicates', () => {
     const same = { googlePlaceId: 'single', category: 'rheumatology' };
     const clinics = [listed(makeClinic(same)), listed(makeClinic({ ...same, city: 'toronto' }))];
     await write(clinics, 'one by one');
-    const { cards } = await new ListingRepository(table().table, unexpected).page(
+    const { items: cards } = await new ListingRepository(table().table, unexpected).page(
       { scope: { by: 'category', categoryId: 'rheumatology' }, filters: {} },
       { limit: 20 },
     );

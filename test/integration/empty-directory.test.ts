@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, loadPublicRead } from './support/http.ts';
 import { useTable } from './support/table.ts';
 
-describe('a directory that nothing was put into', () => {
+describe('an empty directory', () => {
   const table = useTable();
   let call: Call;
 
@@ -27,7 +27,7 @@ describe('a directory that nothing was put into', () => {
     expect(response.headers).not.toHaveProperty('x-next-cursor');
   });
 
-  it('counts nothing, and says that it holds no demonstration data', async () => {
+  it('counts nothing, and has no demonstration data', async () => {
     expect(JSON.parse((await call('/api/stats')).body)).toEqual({
       totalClinics: 0,
       totalCities: 0,

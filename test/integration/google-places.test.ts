@@ -46,10 +46,12 @@ describe('asking for the places of all clinics', () => {
     },
   });
 
-  it('takes one call for each, and reads all figures', async () => {
+  it('takes one call for each, and reads all ratings', async () => {
     const places = asking();
     const answers = await Promise.all(known.map(({ id }) => places.details(id, options())));
-    expect(answers).toEqual(known.map(({ id, figures }) => ({ id, figures, businessStatus: 'operational' })));
+    expect(answers).toEqual(
+      known.map(({ id, figures }) => ({ id, rating: figures, businessStatus: 'operational' })),
+    );
     expect([calls, google.rate.calls]).toEqual([known.length, known.length]);
   });
 
@@ -69,13 +71,13 @@ describe('asking for the places of all clinics', () => {
     expect([calls, google.rate.calls]).toEqual([clinics.length, clinics.length]);
   });
 
-  it('is refused without the right key', async () => {
+  it('is rejected without a valid key', async () => {
     await expect(asking('another').details(known[0]?.id ?? '', options())).rejects.toBeInstanceOf(
       PlacesAuthError,
     );
   });
 
-  it('knows no place of an id that is gone, or none', async () => {
+  it('returns no place for an unknown or invalid id', async () => {
     const gone = 'ChIJ00000000000000000000000';
     expect(await asking().details(gone, options())).toBeUndefined();
     expect(await asking().details('short', options())).toBeUndefined();

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { queueQuery } from '../../lambdas/adapters/dynamodb/queues.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import type { MailKind } from '../../lambdas/app/mail/ports.ts';
 import type { Mail } from '../../scripts/local/stand-ins/outbox.ts';
@@ -24,7 +24,7 @@ const A_MINUTE = 60_000;
 const recordSchema = z.object({ id: z.string(), email: z.string(), status: z.string() });
 const ledgerSchema = z.object({ sentAt: z.string().optional(), byQueuePk: z.string().optional() });
 
-/** A mail that a committed write must have caused. */
+/** A mail that a committed write must cause. */
 interface Due {
   readonly kind: MailKind;
   readonly id: string;
@@ -50,7 +50,7 @@ describe('functions that are killed at random', () => {
     return items.map((item) => recordSchema.parse(item));
   }
 
-  /** What every record that is in the table must have caused, whether its call was answered or not. */
+  /** The mails that the stored records must cause, whether their calls got a response or not. */
   async function dueMails(decided: readonly string[]): Promise<Due[]> {
     const due: Due[] = [];
     for (const { id, email } of await inQueue(CONTACT_QUEUE)) {
@@ -80,7 +80,7 @@ describe('functions that are killed at random', () => {
     return states.filter(({ isSent }) => !isSent).map(({ mail }) => mail);
   }
 
-  it(`lose no mail of ${CALLS} decisions and forms, and mark what may come twice`, {
+  it(`lose no mail of ${CALLS} decisions and forms, and mark possible repeats`, {
     timeout: 240_000,
   }, async () => {
     const { host, table, call, killAny } = deployment();

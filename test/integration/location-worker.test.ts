@@ -1,3 +1,5 @@
+import { LocationClient, type Place, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClinicRepository } from '../../lambdas/adapters/dynamodb/clinic-repository.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
@@ -5,24 +7,17 @@ import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { listed } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
-import { useService } from './support/service.ts';
+import { PLACE_INDEX } from './support/environment.ts';
 import { useTable } from './support/table.ts';
-import { loadWorker, PLACE_INDEX, type Worker } from './support/worker.ts';
+import { loadWorker, type Worker } from './support/worker.ts';
 
 const unexpected = () => {
   throw new Error('bad item');
 };
-
-/** What Amazon Location says of a place. */
-function answered(...places: readonly object[]) {
-  const Summary = { Text: 'as it was asked', DataSource: 'Here', MaxResults: 1 };
-  return { status: 200, body: { Summary, Results: places.map((Place) => ({ Place })) } };
-}
 
 const inChicago = {
   Label: '12 W Lake St, Chicago, IL 60601, USA',
@@ -37,7 +32,9 @@ const location = { latitude: 41.8858, longitude: -87.6287 };
 
 describe('the location worker', () => {
   const table = useTable();
-  const service = useService(answered(inChicago));
+  const maps = mockClient(LocationClient);
+  const finds = (...places: readonly Place[]) =>
+    maps.on(SearchPlaceIndexForTextCommand).resolves({ Results: places.map((Place) => ({ Place })) });
   let work: Worker;
   let submission: SubmissionRecord;
 
@@ -47,21 +44,20 @@ describe('the location worker', () => {
   const submissionLocation = async () => (await submissions().submission(submission.id))?.location;
 
   beforeAll(async () => {
-    resolveLocalhostNames();
-    work = await loadWorker('location-worker', table(), {
-      AWS_ENDPOINT_URL_LOCATION: `http://localhost:${service().port}`,
-    });
+    work = await loadWorker('location-worker', table(), {});
     const directory = new DirectoryRepository(table().table, unexpected);
     await Promise.all(cities.map((city) => directory.putCity(city)));
     await Promise.all(categories.map((category) => directory.putCategory(category)));
   });
 
   beforeEach(async () => {
+    maps.reset();
+    finds(inChicago);
     submission = makeSubmission({ address: '12 West Lake Street\nSuite 4' });
     await new SubmissionTransactions(table().table).importPractice(submission);
   });
 
-  /** Approves as staff do, by the submission as it was read. */
+  /** Approves as staff do, by the submission that was read. */
   function approve(read: SubmissionRecord) {
     const at = '2025-11-21T09:00:00.000Z';
     const audit = {
@@ -75,31 +71,29 @@ describe('the location worker', () => {
     return new ModerationTransactions(table().table).approve(read, clinic, audit, []);
   }
 
-  it('asks for the address within the United States and Canada, and keeps where it is', async () => {
+  it('geocodes the address within the United States and Canada, and stores the location', async () => {
     expect(await work({ id: submission.id })).toEqual([]);
-    expect(service().requests).toEqual([
+    expect(maps.commandCalls(SearchPlaceIndexForTextCommand).map(({ args: [{ input }] }) => input)).toEqual([
       {
-        call: `POST /places/v0/indexes/${PLACE_INDEX}/search/text`,
-        body: {
-          Text: '12 West Lake Street, Suite 4, Chicago, IL',
-          FilterCountries: ['USA', 'CAN'],
-          MaxResults: 1,
-          Language: 'en',
-        },
+        IndexName: PLACE_INDEX,
+        Text: '12 West Lake Street, Suite 4, Chicago, IL',
+        FilterCountries: ['USA', 'CAN'],
+        MaxResults: 1,
+        Language: 'en',
       },
     ]);
     expect(await submissions().submission(submission.id)).toEqual({ ...submission, location });
     expect(await clinicLocation()).toBeUndefined();
   });
 
-  it('shows it on the clinic too, when staff were faster', async () => {
+  it('stores the location on the clinic too, when it is already approved', async () => {
     expect(await approve(submission)).toBe('done');
     expect(await work({ id: submission.id })).toEqual([]);
     expect(await submissionLocation()).toEqual(location);
     expect(await clinicLocation()).toEqual(location);
   });
 
-  it('is taken along when staff approve while it works', async () => {
+  it('passes the location on to a clinic that is approved concurrently', async () => {
     const [decided, failed] = await Promise.all([approve(submission), work({ id: submission.id })]);
     if (failed.length > 0) expect(await work({ id: submission.id })).toEqual([]);
     if (decided === 'changed') {
@@ -109,13 +103,13 @@ describe('the location worker', () => {
     expect(await clinicLocation()).toEqual(location);
   });
 
-  it('keeps staff from approving what they read before it was located', async () => {
+  it('conflicts with an approval that read the practice before its location', async () => {
     expect(await work({ id: submission.id })).toEqual([]);
     expect(await approve(submission)).toBe('changed');
     expect(await clinicLocation()).toBeUndefined();
   });
 
-  it('finishes what a worker left that died between submission and clinic', async () => {
+  it('completes the work of a worker that crashed between submission and clinic', async () => {
     expect(await approve(submission)).toBe('done');
     await table().table.update({
       Key: keys.submission(submission.id),
@@ -124,36 +118,31 @@ describe('the location worker', () => {
       ExpressionAttributeValues: { ':location': location },
     });
     expect(await work({ id: submission.id })).toEqual([]);
-    expect(service().requests).toEqual([]);
+    expect(maps.calls()).toEqual([]);
     expect(await clinicLocation()).toEqual(location);
   });
 
   it.each([
-    ['nothing is found', answered()],
-    ['a place is found in another country', answered({ ...inChicago, Country: 'CAN', Region: 'Ontario' })],
-    ['a place is found in another state', answered({ ...inChicago, Region: 'Indiana' })],
-    ['a place has no point', answered({ ...inChicago, Geometry: {} })],
-  ])('goes without a location when %s', async (_what, answer) => {
-    service().answer(answer);
+    ['nothing is found', []],
+    ['a place is found in another country', [{ ...inChicago, Country: 'CAN', Region: 'Ontario' }]],
+    ['a place is found in another state', [{ ...inChicago, Region: 'Indiana' }]],
+    ['a place has no point', [{ ...inChicago, Geometry: {} }]],
+  ])('stores no location when %s', async (_what, places) => {
+    finds(...places);
     expect(await work({ id: submission.id })).toEqual([]);
     expect(await submissions().submission(submission.id)).toEqual(submission);
   });
 
-  it.each([
-    ['is throttled', { status: 429, error: 'ThrottlingException', body: { Message: 'slow down' } }],
-    ['fails', { status: 500, error: 'InternalServerException', body: { Message: 'broken' } }],
-    ['is not allowed', { status: 403, error: 'AccessDeniedException', body: { Message: 'no' } }],
-    ['does not answer', 'silence'],
-  ] as const)('keeps the submission and tries again when the service %s', async (_state, failure) => {
-    service().answer(failure);
+  it('keeps the submission and tries again when the service fails', async () => {
+    maps.on(SearchPlaceIndexForTextCommand).rejects(new Error('no response'));
     expect(await work({ id: submission.id })).toEqual([0]);
     expect(await submissions().submission(submission.id)).toEqual(submission);
-    service().answer(answered(inChicago));
+    finds(inChicago);
     expect(await work({ id: submission.id })).toEqual([]);
     expect(await submissionLocation()).toEqual(location);
   });
 
-  it('makes no record of a submission that is not there', async () => {
+  it('creates no record for a missing submission', async () => {
     const unknown = makeSubmission().id;
     expect(await work({ id: unknown }, { id: submission.id }, 'no task', { id: 'no id' })).toEqual([0, 2, 3]);
     expect(await submissions().submission(unknown)).toBeUndefined();

@@ -121,9 +121,9 @@ it('rotates under load in two deployments without one failed request', { timeout
   const open: Cloud[] = [];
   /** Where CloudFront's locations are: several while a distribution propagates. */
   let serving: Cloud[] = [];
-  let turn = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
-    const { distributions } = serving[turn++ % serving.length] ?? { distributions: [] };
+    const { distributions } = serving[requests++ % serving.length] ?? { distributions: [] };
     void distributions[0]?.handle(request, response);
   });
   /** As a stack's deployment does: what is new is there, and warm, before it serves. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { TableLocationLookups } from '../../lambdas/adapters/dynamodb/location-writer.ts';
 import { TableMailLedger } from '../../lambdas/adapters/dynamodb/mail-ledger.ts';
-import { putOutbox } from '../../lambdas/adapters/dynamodb/outbox-writes.ts';
-import { TableLocationLookups, TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
+import { putOutbox, TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
 import type { OutboxEntry, OutboxKind } from '../../lambdas/app/outbox/ports.ts';
 import { createSweep } from '../../lambdas/app/outbox/sweep.ts';
 import { testId } from '../fixtures/clinics.ts';
@@ -18,7 +18,7 @@ describe('the outbox in the table', () => {
   const commit = (kinds: readonly OutboxKind[], id: string) =>
     table().table.transact((TableName) => putOutbox(TableName, kinds, id, COMMITTED));
   const idsAt = async (now: Date) =>
-    (await outbox().due(now, { limit: 1_000 })).entries.map(({ kind, id }) => `${kind} ${id}`);
+    (await outbox().due(now, { limit: 1_000 })).items.map(({ kind, id }) => `${kind} ${id}`);
 
   /** A sweep at this time. */
   function sweepAt(now: Date, enqueued: OutboxEntry[], givenUp: OutboxEntry[] = []) {
@@ -33,7 +33,7 @@ describe('the outbox in the table', () => {
     return sweep(now.getTime() + 10_000);
   }
 
-  it('gives entries out when they are due, page by page', async () => {
+  it('returns due entries page by page', async () => {
     for (let index = 0; index < 30; index += 1) {
       await commit(['message-received', 'message-notice'], testId(index));
     }
@@ -42,7 +42,7 @@ describe('the outbox in the table', () => {
     let after: string | undefined;
     do {
       const page = await outbox().due(later(11), { limit: 7, after });
-      pages.push(page.entries.map(({ kind, id }) => `${kind} ${id}`));
+      pages.push(page.items.map(({ kind, id }) => `${kind} ${id}`));
       after = page.next;
     } while (after !== undefined);
     expect(pages.every((page) => page.length <= 7)).toBe(true);
@@ -50,7 +50,7 @@ describe('the outbox in the table', () => {
     expect(pages.flat()).toHaveLength(60);
   });
 
-  it('lets one of sweeps that overlap enqueue an entry', async () => {
+  it('lets one of several overlapping sweeps enqueue an entry', async () => {
     const enqueued: OutboxEntry[] = [];
     await Promise.all(Array.from({ length: 4 }, () => sweepAt(later(11), enqueued)));
     expect(enqueued).toHaveLength(60);
@@ -61,12 +61,12 @@ describe('the outbox in the table', () => {
     expect(enqueued).toHaveLength(120);
   });
 
-  it('moves nothing that was settled since it was read', async () => {
+  it('does not move entries that were settled since they were read', async () => {
     const [mail, lookup] = [testId(100), testId(101)];
     await commit(['practice-received'], mail);
     await commit(['location-lookup'], lookup);
-    const { entries } = await outbox().due(later(11), { limit: 1_000 });
-    const read = entries.filter(({ id }) => [mail, lookup].includes(id));
+    const { items } = await outbox().due(later(11), { limit: 1_000 });
+    const read = items.filter(({ id }) => [mail, lookup].includes(id));
     expect(read).toHaveLength(2);
     await new TableMailLedger(table().table).settle(
       { kind: 'practice-received', id: mail },
@@ -81,7 +81,7 @@ describe('the outbox in the table', () => {
     expect(await table().table.get(keys.locationLookup(lookup), { consistent: true })).toBeUndefined();
   });
 
-  it('leaves a look-up that failed to the queue, and makes none of one that is done', async () => {
+  it('leaves a failed look-up to the queue, and creates none for one that is done', async () => {
     const lookups = new TableLocationLookups(table().table);
     const [failing, done] = [testId(110), testId(111)];
     await commit(['location-lookup'], failing);
@@ -92,7 +92,7 @@ describe('the outbox in the table', () => {
     expect(await table().table.get(keys.locationLookup(done), { consistent: true })).toBeUndefined();
   });
 
-  it('puts what is given up where people find it, and a mail that is sent after all leaves it', async () => {
+  it('moves given-up entries to the operators’ queue, which a mail leaves when it is sent', async () => {
     const id = testId(120);
     await commit(['practice-approved'], id);
     await table().table.update({
@@ -113,7 +113,7 @@ describe('the outbox in the table', () => {
     expect(await item()).not.toHaveProperty('byQueuePk');
   });
 
-  it('passes over an item that it cannot read', async () => {
+  it('skips an invalid item', async () => {
     await table().table.batchWrite([
       {
         PutRequest: {

@@ -21,7 +21,7 @@ const scopes: readonly (readonly [name: string, scope: ListingScope, mostUnits: 
   ['of every city', { by: 'cities', cityIds: everyCity }, 7.5],
 ];
 
-/** The n-th clinic: of the size that clinics have, in each city by turns, with scores that spread. */
+/** The n-th clinic: of a usual size, in each city in rotation, with scores that spread. */
 function clinicNumber(number: number): ListedClinic {
   const padded = String(number).padStart(6, '0');
   const clinic = makeClinic({
@@ -71,8 +71,8 @@ describe('a page of a list', () => {
     const units: Record<string, number> = {};
     for (const [name, scope] of scopes) {
       table().capacity.units = 0;
-      const { cards, next } = await listings.page({ scope, filters: {} }, { limit: 20 });
-      expect(cards).toHaveLength(20);
+      const { items, next } = await listings.page({ scope, filters: {} }, { limit: 20 });
+      expect(items).toHaveLength(20);
       expect(next).toBeDefined();
       units[name] = table().capacity.units;
     }
@@ -92,8 +92,8 @@ describe('a page of a list', () => {
     }
   });
 
-  /** Goes on with the clinics of the test before. */
-  it('leaves a slice of the sitemap to cost what its own clinics cost', async () => {
+  /** Uses the clinics of the test before. */
+  it('keeps the cost of a sitemap slice to that of its own clinics', async () => {
     const sitemap = new SitemapRepository(table().table, unexpected);
     for (const parts of [1, 16, 64]) {
       table().capacity.units = 0;

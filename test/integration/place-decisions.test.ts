@@ -12,7 +12,7 @@ import { usePlaces } from './support/places.ts';
 const MATCHES = '/api/google-places/matches';
 const CLOSED = '/api/google-places/closed';
 
-describe('what the sync asks staff', () => {
+describe('the calls for tasks of the sync', () => {
   const places = usePlaces();
   let admin: Call;
   let flagged: string;
@@ -49,7 +49,7 @@ describe('what the sync asks staff', () => {
     }
   }
 
-  it('is listed page by page', async () => {
+  it('list tasks page by page', async () => {
     const match = (await walk<PlaceMatch>(MATCHES)).find(({ id }) => id === flagged);
     expect(placeMatchSchema.parse(match)).toEqual(match);
     expect(match?.candidates).toEqual([candidate('mine'), candidate('theirs')]);
@@ -58,17 +58,17 @@ describe('what the sync asks staff', () => {
     expect(clinic?.placeId).toBe(`closed ${flagged}`);
   });
 
-  it('is listed by cursors that mean nothing in the other list', async () => {
+  it('reject the cursor of the other list', async () => {
     await places().outcome(await places().start(), closed, needsReview('another'));
     const { next } = await ask(`${MATCHES}?limit=1`);
     expect(next).toBeDefined();
-    const refused = { status: 400, body: { fields: { cursor: ['is not a cursor of this query'] } } };
-    expect(await ask(`${CLOSED}?limit=1&cursor=${next}`)).toMatchObject(refused);
-    expect(await ask(`${MATCHES}?limit=1&cursor=x${next}`)).toMatchObject(refused);
+    const invalid = { status: 400, body: { fields: { cursor: ['is not a cursor of this query'] } } };
+    expect(await ask(`${CLOSED}?limit=1&cursor=${next}`)).toMatchObject(invalid);
+    expect(await ask(`${MATCHES}?limit=1&cursor=x${next}`)).toMatchObject(invalid);
     expect(await ask(`${MATCHES}?limit=101`)).toMatchObject({ status: 400 });
   });
 
-  it('is answered by one of the places, again as well', async () => {
+  it('confirm a place, idempotently', async () => {
     const confirm = `${MATCHES}/${flagged}/confirm`;
     for (const body of [{}, { placeId: '' }, { placeId: ['mine'] }, { placeId: 'no candidate' }, 'mine']) {
       expect(await decide(confirm, body)).toMatchObject({ status: 400 });
@@ -84,7 +84,7 @@ describe('what the sync asks staff', () => {
     expect((await places().state(flagged)).placeId).toBe('mine');
   });
 
-  it('is answered by none of the places', async () => {
+  it('reject all places', async () => {
     expect(await decide(`${MATCHES}/${flagged}/reject`)).toMatchObject({
       status: 200,
       body: { id: flagged, decision: 'rejected' },
@@ -93,7 +93,7 @@ describe('what the sync asks staff', () => {
     expect((await places().state(flagged)).rejected).toEqual(['mine', 'theirs']);
   });
 
-  it('is looked at, again as well', async () => {
+  it('mark a closed clinic as reviewed, idempotently', async () => {
     const reviewed = { status: 200, body: { id: closed, decision: 'reviewed' } };
     expect(await decide(`${CLOSED}/${closed}/review`)).toMatchObject(reviewed);
     expect(await decide(`${CLOSED}/${closed}/review`)).toMatchObject(reviewed);
@@ -110,9 +110,9 @@ describe('what the sync asks staff', () => {
   );
 
   it.each([
-    ['nobody', undefined, 401],
+    ['a caller without a token', undefined, 401],
     ['a user who is no admin', { ...staffClaims, 'cognito:groups': '[visitors]' }, 403],
-  ] as const)('is not for %s', async (_who, claims, status) => {
+  ] as const)('are not for %s', async (_who, claims, status) => {
     const as = (path: string, method = 'GET', body?: unknown) =>
       admin(path, { method, ...(claims && { claims }), ...(body !== undefined && { body }) });
     const answers = [

@@ -1,31 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
 import { CLOSED_QUEUE, keys, REVIEW_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { PlaceStateRepository } from '../../lambdas/adapters/dynamodb/place-states.ts';
 import type { Outcome, Work } from '../../lambdas/app/places/ports.ts';
 import type { ClinicCard } from '../../shared/contracts/entities.ts';
-import { candidate, lately, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
+import { candidate, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
 
 const unexpected = () => {
   throw new Error('bad item');
 };
 
-/** A table that stores what it is given, and whose answer is lost on the way once. */
-class LosingTable extends Table {
-  #lost = false;
-
-  override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
-    await super.transact(writes);
-    if (this.#lost) return;
-    this.#lost = true;
-    throw new WriteConflict(new Error('the answer was lost'));
-  }
-}
-
-describe('what Google says of clinics', () => {
+describe('the outcome of a clinic', () => {
   const places = usePlaces();
+  const faults = useDynamoDbFaults();
 
   /** The clinic as the lists show it. */
   async function card(clinicId: string): Promise<ClinicCard | undefined> {
@@ -52,13 +40,13 @@ describe('what Google says of clinics', () => {
     return { runId, refreshed: states.map((state) => ({ state, outcome: updated(state) })), calls, at: noon };
   };
 
-  it('shows on the clinic and in the lists, is counted, and puts it at the end of the queue', async () => {
+  it('is shown on the clinic and in the lists, is counted, and moves the clinic to the end of the queue', async () => {
     const clinic = await places().add({ googlePlaceId: 'shown', google: { rating: 4.1, reviewCount: 9 } });
     expect(await places().state(clinic.id)).toEqual({
       clinicId: clinic.id,
       version: 1,
       placeId: 'shown',
-      figures: { rating: 4.1, reviewCount: 9 },
+      rating: { rating: 4.1, reviewCount: 9 },
     });
     const run = await places().start();
     expect(
@@ -68,7 +56,7 @@ describe('what Google says of clinics', () => {
       clinicId: clinic.id,
       version: 2,
       placeId: 'shown',
-      figures: { rating: 4.7, reviewCount: 120 },
+      rating: { rating: 4.7, reviewCount: 120 },
       businessStatus: 'operational',
       checkedAt: noon,
       lastRun: run.id,
@@ -87,13 +75,13 @@ describe('what Google says of clinics', () => {
     expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 1, progressAt: noon });
   });
 
-  it('never takes figures away', async () => {
+  it('keeps the stored rating when an answer has none', async () => {
     const google = { rating: 3.9, reviewCount: 44 };
     const without: Outcome[] = [
       { kind: 'not-found' },
       { kind: 'failed' },
       needsReview('perhaps'),
-      { kind: 'no-figures', place: { id: 'kept', businessStatus: 'closed-temporarily' } },
+      { kind: 'no-rating', place: { id: 'kept', businessStatus: 'closed-temporarily' } },
       { kind: 'updated', place: { id: 'kept' } },
     ];
     for (const outcome of without) {
@@ -102,32 +90,11 @@ describe('what Google says of clinics', () => {
       const own = 'place' in outcome ? { ...outcome, place: { ...outcome.place, id: placeId } } : outcome;
       await places().outcome(await places().start(), clinic.id, own);
       const state = await places().state(clinic.id);
-      expect(state).toMatchObject({ placeId, figures: google });
+      expect(state).toMatchObject({ placeId, rating: google });
       // Only a clinic that nothing was heard about stays due.
       expect(state.checkedAt).toBe(outcome.kind === 'failed' ? undefined : noon);
       expect(await card(clinic.id)).toMatchObject({ googleRating: '3.9', googleReviewCount: 44 });
     }
-  });
-
-  it('is counted by its kind, and calls are counted in any case', async () => {
-    const run = await places().start();
-    const outcomes: Outcome[] = [
-      { kind: 'failed' },
-      { kind: 'not-found' },
-      needsReview('a'),
-      needsReview('b'),
-    ];
-    for (const outcome of outcomes) await places().outcome(run, (await places().add()).id, outcome);
-    await places().states.record({ runId: run.id, refreshed: [], calls: 7, at: noon });
-    await places().states.record({ runId: run.id, refreshed: [], calls: 0, at: noon });
-    expect(await places().run(run.id)).toMatchObject({
-      updated: 0,
-      failed: 1,
-      notFound: 1,
-      needsReview: 2,
-      noFigures: 0,
-      calls: 11,
-    });
   });
 
   it('is counted once for a run, however often a message is delivered', async () => {
@@ -142,7 +109,7 @@ describe('what Google says of clinics', () => {
       [first, first, second, first].map((work) => places().states.record(work)),
     );
     expect(answers.flat()).toEqual([]);
-    // What was read before it was counted, once more; and what was read after it.
+    // Again with the state from before it was counted, and with the state after it.
     expect(await places().states.record(first)).toEqual([]);
     expect(await places().states.record(await workOf(run.id, ids, 0))).toEqual([]);
     expect(await places().run(run.id)).toMatchObject({ updated: 10, calls: 23 });
@@ -168,30 +135,16 @@ describe('what Google says of clinics', () => {
     expect(await places().run(run.id)).toMatchObject({ updated: 12, calls: 6 + 6 + 6 + 12 });
   });
 
-  it('is counted once when only the answer was lost', async () => {
+  it('is counted once when the response of its transaction is lost', async () => {
     const clinic = await places().add({ googlePlaceId: 'lost' });
     const run = await places().start();
-    const { client, name } = places().table;
-    const losing = new PlaceStateRepository(new LosingTable(client, name), unexpected);
-    expect(await losing.record(await workOf(run.id, [clinic.id]))).toEqual([]);
+    faults.loseResponse();
+    expect(await places().states.record(await workOf(run.id, [clinic.id]))).toEqual([]);
     expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 1 });
     expect(await places().state(clinic.id)).toMatchObject({ version: 2 });
   });
 
-  it('is not stored for a clinic that changed meanwhile, but for the others', async () => {
-    const [changed, same] = [await places().add(), await places().add({ googlePlaceId: 'same' })];
-    const read = await workOf('', [changed.id, same.id]);
-    const before = await places().start();
-    await places().outcome(before, changed.id, needsReview('meanwhile'), { at: lately });
-    const run = await places().start();
-    expect(await places().states.record({ ...read, runId: run.id })).toEqual([changed.id]);
-    expect(await places().state(changed.id)).toMatchObject({ lastRun: before.id, needsReview: true });
-    expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 2 });
-    expect(await places().states.record(await workOf(run.id, [changed.id], 1))).toEqual([]);
-    expect(await places().run(run.id)).toMatchObject({ updated: 2, calls: 3 });
-  });
-
-  it('is neither stored nor counted for a run that has ended, of which the next one may ask again', async () => {
+  it('is neither stored nor counted for a run that has ended', async () => {
     const clinic = await places().add({ googlePlaceId: 'too late' });
     const late = await places().start();
     const first = await workOf(late.id, [clinic.id]);
@@ -220,7 +173,7 @@ describe('what Google says of clinics', () => {
     expect(await places().run(run.id)).toMatchObject({ updated: 45, calls: 45 });
   });
 
-  it('raises a match for review once, which keeps its place until the clinic is updated', async () => {
+  it('creates one task for a low-confidence match, which keeps its position until the clinic is updated', async () => {
     const clinic = await places().add();
     const of = async () => (await queued(REVIEW_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
     await places().outcome(await places().start(), clinic.id, needsReview('a', 'b'), { at: longAgo });
@@ -239,7 +192,7 @@ describe('what Google says of clinics', () => {
     expect(await places().state(clinic.id)).not.toHaveProperty('needsReview');
   });
 
-  it('raises a closure once, until Google says that the clinic is open', async () => {
+  it('creates one task for a closure, until Google reports the clinic as open', async () => {
     const clinic = await places().add({ googlePlaceId: 'closing' });
     const of = async () => (await queued(CLOSED_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
     const say = async (businessStatus: 'operational' | 'closed-permanently' | undefined, at = noon) =>
@@ -256,9 +209,9 @@ describe('what Google says of clinics', () => {
     expect(await of()).toMatchObject([{ createdAt: longAgo }]);
     await say('operational');
     expect(await of()).toEqual([]);
-    // Without figures as well, which is what a closed place often has.
+    // Without a rating as well, which is what a closed place often has.
     const place = { id: 'closing', businessStatus: 'closed-permanently' as const };
-    await places().outcome(await places().start(), clinic.id, { kind: 'no-figures', place });
+    await places().outcome(await places().start(), clinic.id, { kind: 'no-rating', place });
     expect(await of()).toMatchObject([{ createdAt: noon, placeId: 'closing' }]);
     // As another place by now.
     const moved = updated(
@@ -269,7 +222,7 @@ describe('what Google says of clinics', () => {
     expect(await of()).toMatchObject([{ createdAt: noon, placeId: 'moved' }]);
   });
 
-  it('is loaded for many clinics, and for those only that are public', async () => {
+  it('is loaded for public clinics only, and for many at once', async () => {
     const clinics = await Promise.all(Array.from({ length: 5 }, () => places().add()));
     const ids = clinics.map(({ id }) => id);
     const unknown = Array.from({ length: 120 }, (_, index) => `unknown ${index}`);

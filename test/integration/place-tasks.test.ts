@@ -84,17 +84,17 @@ describe('tasks about places on Google', () => {
     const closed = [];
     for (let after: string | undefined; ; ) {
       const page = await places().tasks.matches({ limit: 2, after });
-      matches.push(...page.tasks);
+      matches.push(...page.items);
       after = page.next;
       if (after === undefined) break;
-      expect(page.tasks).toHaveLength(2);
+      expect(page.items).toHaveLength(2);
     }
     for (let after: string | undefined; ; ) {
       const page = await places().tasks.closed({ limit: 1, after });
-      closed.push(...page.tasks);
+      closed.push(...page.items);
       after = page.next;
       if (after === undefined) break;
-      expect(page.tasks).toHaveLength(1);
+      expect(page.items).toHaveLength(1);
     }
     expect(matches).toEqual(
       oldestFirst.map((one) => ({ ...shown(one), candidates: [candidate(`listed ${one.day}`)] })),
@@ -102,7 +102,7 @@ describe('tasks about places on Google', () => {
     expect(closed).toEqual(oldestFirst.map((one) => ({ ...shown(one), placeId: `closed ${one.day}` })));
   });
 
-  it('end by confirming a place: it is the clinic’s, and the first to be asked about', async () => {
+  it('end by confirming a place, which is assigned to the clinic, due first', async () => {
     const clinic = await flagged(['mine', 'theirs'], { google: { rating: 4.2, reviewCount: 6 } });
     const found = await match(clinic.id);
     const before = await places().state(clinic.id);
@@ -110,14 +110,14 @@ describe('tasks about places on Google', () => {
     expect(await places().tasks.confirm(found, 'mine', audit)).toBe('done');
     const state = await places().state(clinic.id);
     expect(state).toMatchObject({ placeId: 'mine', version: before.version + 1, lastRun: before.lastRun });
-    expect(state.figures).toEqual({ rating: 4.2, reviewCount: 6 });
+    expect(state.rating).toEqual({ rating: 4.2, reviewCount: 6 });
     expect(state).not.toHaveProperty('checkedAt');
     expect(state).not.toHaveProperty('needsReview');
     expect(await due(clinic.id)).toBe(`0#${clinic.id}`);
     expect(await places().tasks.match(clinic.id)).toBeUndefined();
     expect((await places().clinics.byId(clinic.id, 1))?.clinic.googlePlaceId).toBe('mine');
     expect(await audited(clinic.id)).toEqual([{ action: 'confirm-place', placeId: 'mine' }]);
-    // Once more the same, and then another.
+    // The same again, and then another.
     const again = auditOf(clinic.id, 'confirm-place', 'mine');
     expect(await places().tasks.confirm(found, 'mine', again)).toBe('done');
     expect(await places().tasks.confirm(found, 'theirs', again)).toBe('missing');
@@ -126,7 +126,7 @@ describe('tasks about places on Google', () => {
     expect(await places().state(clinic.id)).toEqual(state);
   });
 
-  it('bring a clinic into the group of its place, and out of the one that it had', async () => {
+  it('move a clinic to the group of its place', async () => {
     const listings = new ListingRepository(places().table.table, unexpected);
     const shown = async (ids: readonly string[]) => {
       const entries = await listings.all('byCity', 'CITY#vancouver');
@@ -146,7 +146,7 @@ describe('tasks about places on Google', () => {
     const found = await match(clinic.id);
     await places().tasks.confirm(found, 'two', auditOf(clinic.id, 'confirm-place', 'two'));
     expect(await others()).toEqual({ [first.id]: [], [second.id]: ['neurology'] });
-    // Google gives it another id, which nobody else has.
+    // Google gives it a new id, which no other clinic has.
     await places().outcome(
       await places().start(),
       clinic.id,
@@ -156,7 +156,7 @@ describe('tasks about places on Google', () => {
     expect(await shown([clinic.id])).toMatchObject([{ googlePlaceId: 'three', googleRating: '4.7' }]);
   });
 
-  it('end by refusing every place, and these are remembered', async () => {
+  it('end by rejecting every place, and store these', async () => {
     const clinic = await flagged(['no', 'nor this']);
     const found = await match(clinic.id);
     const before = await places().state(clinic.id);
@@ -171,22 +171,22 @@ describe('tasks about places on Google', () => {
     expect(await audited(clinic.id)).toEqual([{ action: 'reject-place', placeId: undefined }]);
   });
 
-  it('remember the newest refused places, and keep them when one is confirmed', async () => {
+  it('store the newest rejected places, and keep them when one is confirmed', async () => {
     const clinic = await places().add();
     for (let round = 0; round < 6; round += 1) {
-      const candidates = [0, 1, 2, 3].map((number) => `refused ${round} ${number}`);
+      const candidates = [0, 1, 2, 3].map((number) => `rejected ${round} ${number}`);
       await places().outcome(await places().start(), clinic.id, needsReview(...candidates));
       await places().tasks.reject(await match(clinic.id), auditOf(clinic.id, 'reject-place'));
     }
     const { rejected = [] } = await places().state(clinic.id);
     expect(rejected).toHaveLength(20);
-    expect([rejected[0], rejected.at(-1)]).toEqual(['refused 1 0', 'refused 5 3']);
+    expect([rejected[0], rejected.at(-1)]).toEqual(['rejected 1 0', 'rejected 5 3']);
     await places().outcome(await places().start(), clinic.id, needsReview('at last'));
     await places().tasks.confirm(await match(clinic.id), 'at last', auditOf(clinic.id, 'confirm-place'));
     expect(await places().state(clinic.id)).toMatchObject({ placeId: 'at last', rejected });
   });
 
-  it('are not decided for what was found since staff looked', async () => {
+  it('are not decided for a match that staff have not seen', async () => {
     const clinic = await flagged(['early']);
     const looked = await match(clinic.id);
     await places().outcome(await places().start(), clinic.id, needsReview('late'));
@@ -198,7 +198,7 @@ describe('tasks about places on Google', () => {
     expect(await audited(clinic.id)).toEqual([]);
   });
 
-  it('are decided once by several at once', async () => {
+  it('are decided once by concurrent callers', async () => {
     const clinic = await flagged(['a', 'b']);
     const found = await match(clinic.id);
     const decided = await Promise.all([
@@ -210,7 +210,7 @@ describe('tasks about places on Google', () => {
     expect(await audited(clinic.id)).toHaveLength(1);
   });
 
-  it('make a worker ask again that had asked before the decision', async () => {
+  it('make a worker check a clinic again that it had read before the decision', async () => {
     const clinic = await flagged(['late one']);
     const state = await places().state(clinic.id);
     const run = await places().start();
@@ -222,7 +222,7 @@ describe('tasks about places on Google', () => {
     expect(await due(clinic.id)).toBe(`0#${clinic.id}`);
   });
 
-  it('end by looking at a closed clinic, until it closes anew', async () => {
+  it('end by reviewing a closed clinic, until it closes again', async () => {
     const clinic = await places().add({ googlePlaceId: 'to review' });
     const say = async (businessStatus: 'operational' | 'closed-permanently') =>
       places().outcome(
@@ -231,7 +231,7 @@ describe('tasks about places on Google', () => {
         updated({ clinicId: clinic.id, placeId: 'to review' }, { businessStatus }),
       );
     const waits = async () =>
-      (await places().tasks.closed({ limit: 100 })).tasks.some(({ id }) => id === clinic.id);
+      (await places().tasks.closed({ limit: 100 })).items.some(({ id }) => id === clinic.id);
     await say('closed-permanently');
     const audit = () => auditOf(clinic.id, 'review-closed-clinic');
     expect(await places().tasks.review(clinic.id, audit())).toBe('done');
@@ -247,13 +247,13 @@ describe('tasks about places on Google', () => {
     expect(await waits()).toBe(true);
   });
 
-  it('tell of a closed place that the clinic does not have as its own', async () => {
-    // Found by its name, and without figures, so that nothing of it is taken over.
+  it('include a closed place that is not assigned to the clinic', async () => {
+    // Found by its name, and without a rating, so that none of its values are copied.
     const clinic = await places().add({ google: { rating: 4.4, reviewCount: 12 } });
     const place = { id: 'closed and gone', businessStatus: 'closed-permanently' as const };
-    await places().outcome(await places().start(), clinic.id, { kind: 'no-figures', place });
-    const { tasks } = await places().tasks.closed({ limit: 100 });
-    expect(tasks.find(({ id }) => id === clinic.id)).toMatchObject({ placeId: 'closed and gone' });
+    await places().outcome(await places().start(), clinic.id, { kind: 'no-rating', place });
+    const { items } = await places().tasks.closed({ limit: 100 });
+    expect(items.find(({ id }) => id === clinic.id)).toMatchObject({ placeId: 'closed and gone' });
   });
 
   it('are missing where there are none', async () => {

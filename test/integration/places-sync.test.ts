@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
+import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { listingItemSchema, placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
 import { keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { queueQuery } from '../../lambdas/adapters/dynamodb/queues.ts';
 import type { PlaceState } from '../../lambdas/app/places/ports.ts';
 import { statisticsOf } from '../../lambdas/app/places/statistics.ts';
 import type { HttpResponse } from '../../lambdas/http/responses.ts';
@@ -16,7 +16,7 @@ import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { type SyncStatistics, syncResultSchema } from '../../shared/contracts/places-sync.ts';
 import { openSyncCloud, type SyncCloud } from './support/sync-cloud.ts';
 
-/** More than this machine can make use of: no test here waits for its turn. */
+/** More than this machine can use: no test here waits for a slot. */
 const QUOTA = 1_000;
 const data = demonstrationData();
 const CLINICS = data.clinics.filter(({ status }) => status === 'approved').length;
@@ -52,7 +52,7 @@ async function letAWeekPass(): Promise<void> {
   await cloud.table.batchWrite((await states()).map(put));
 }
 
-async function shownFigures(ids: readonly string[]): Promise<Map<string, string>> {
+async function shownRatings(ids: readonly string[]): Promise<Map<string, string>> {
   const shown = new Map<string, string>();
   for (let start = 0; start < ids.length; start += 100) {
     for (const item of await cloud.table.batchGet(ids.slice(start, start + 100).map(keys.listing))) {
@@ -89,10 +89,10 @@ describe('the button', () => {
     expect(cloud.google.rate).toMatchObject({ calls: CLINICS });
 
     const places = new Map(placesOf(data.clinics).map((place) => [place.id, place.figures]));
-    const shown = await shownFigures(data.clinics.map(({ id }) => id));
-    for (const { clinicId, placeId = '', figures } of await states()) {
-      expect(figures).toEqual(places.get(placeId));
-      expect(shown.get(clinicId)).toBe(`${(figures?.rating ?? 0).toFixed(1)} ${figures?.reviewCount ?? 0}`);
+    const shown = await shownRatings(data.clinics.map(({ id }) => id));
+    for (const { clinicId, placeId = '', rating } of await states()) {
+      expect(rating).toEqual(places.get(placeId));
+      expect(shown.get(clinicId)).toBe(`${(rating?.rating ?? 0).toFixed(1)} ${rating?.reviewCount ?? 0}`);
     }
   });
 
@@ -158,9 +158,9 @@ describe('with three faults in ten calls', () => {
     expect(statistics.efficiency.apiCallsPerUpdate).toBeLessThanOrEqual(1.6);
     const after = await states();
     expect(after).toHaveLength(CLINICS);
-    for (const { clinicId, figures, lastRun } of after) {
+    for (const { clinicId, rating, lastRun } of after) {
       expect(lastRun).toBe(run.id);
-      expect(figures).toEqual(before.get(clinicId)?.figures);
+      expect(rating).toEqual(before.get(clinicId)?.rating);
     }
   });
 
@@ -181,6 +181,6 @@ describe('with three faults in ten calls', () => {
     expect(moved.length).toBeGreaterThan(CLINICS * 0.05);
     expect(closed.length).toBeGreaterThan(CLINICS * 0.03);
     expect(run.needsReview).toBeGreaterThan(0);
-    for (const { clinicId, figures } of after) expect(figures).toEqual(before.get(clinicId)?.figures);
+    for (const { clinicId, rating } of after) expect(rating).toEqual(before.get(clinicId)?.rating);
   });
 });

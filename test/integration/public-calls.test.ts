@@ -178,15 +178,15 @@ describe('the public calls', () => {
       expect(await cards('/api/clinics?limit=100&telemedicine=false')).toEqual(every);
     });
 
-    it('let a cursor go on with another limit, but not with another query', async () => {
+    it('accept a cursor with another limit, but not with another query', async () => {
       const { headers } = await call('/api/clinics?city=new-york&limit=5');
       const cursor = headers['x-next-cursor'];
       expect((await cards(`/api/clinics?city=new-york&limit=6&cursor=${cursor}`)).length).toBe(6);
-      const refused = { status: 400, fields: { cursor: ['is not a cursor of this query'] } };
+      const invalid = { status: 400, fields: { cursor: ['is not a cursor of this query'] } };
       for (const path of ['/api/clinics?city=vancouver', '/api/clinics/search?city=new-york']) {
-        expect(await error(`${path}&cursor=${cursor}`)).toMatchObject(refused);
+        expect(await error(`${path}&cursor=${cursor}`)).toMatchObject(invalid);
       }
-      expect(await error('/api/clinics?city=new-york&cursor=')).toMatchObject(refused);
+      expect(await error('/api/clinics?city=new-york&cursor=')).toMatchObject(invalid);
     });
 
     it('show the six best of all cities as featured', async () => {
@@ -234,7 +234,7 @@ describe('the public calls', () => {
     });
   });
 
-  describe('requests that are not right', () => {
+  describe('invalid requests', () => {
     it.each([
       ['city=paris', { city: ['is not a known city'] }],
       ['cityId=', { cityId: ['is not a known city'] }],
@@ -248,7 +248,7 @@ describe('the public calls', () => {
       ['telemedicine=yes', { telemedicine: ['must be true or false'] }],
       ['city=toronto&city=toronto', { city: ['must be given once'] }],
       ['cursor=abc', { cursor: ['is not a cursor of this query'] }],
-    ])('are told which parameter and why: %s', async (query, fields) => {
+    ])('get the parameter and the reason: %s', async (query, fields) => {
       for (const path of ['/api/clinics', '/api/clinics/search']) {
         expect(await error(`${path}?${query}`)).toEqual({
           status: 400,
@@ -259,7 +259,7 @@ describe('the public calls', () => {
       }
     });
 
-    it('are refused for a text that is too long and for broken escapes', async () => {
+    it('get 400 for a text that is too long and for invalid escapes', async () => {
       expect(await error(`/api/clinics/search?q=${'a'.repeat(201)}`)).toMatchObject({
         fields: { q: ['must be at most 200 characters'] },
       });
@@ -288,7 +288,7 @@ describe('the public calls', () => {
       expect(JSON.parse(wrong.body).code).toBe('method_not_allowed');
     });
 
-    it('get 401 with a token that proves nothing, and for what only staff may see', async () => {
+    it('get 401 with an invalid token, and for what only staff may see', async () => {
       for (const authorization of ['Bearer x.y.z', 'Basic YTpi', '']) {
         expect(await error('/api/stats', { headers: { authorization } })).toMatchObject({ status: 401 });
       }
@@ -307,7 +307,7 @@ describe('the public calls', () => {
   });
 
   describe('every answer', () => {
-    it('carries the security headers and says how long it may be kept', async () => {
+    it('has the security headers and a cache lifetime', async () => {
       const cached: [string, CallOptions | undefined, RegExp][] = [
         ['/api/stats', undefined, /^public, max-age=10, stale-while-revalidate=10$/],
         ['/api/clinics?city=paris', undefined, /^no-store$/],
@@ -336,7 +336,7 @@ describe('the public calls', () => {
     });
   });
 
-  it('answer without a stored card that cannot be read', async () => {
+  it('leave out an invalid stored card', async () => {
     await table().client.send(
       new PutCommand({
         TableName: table().name,

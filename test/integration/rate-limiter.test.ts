@@ -12,7 +12,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** The time of one process: none passes but in sleep, and sleepers wake one by one. */
+/** The time of one process: it passes only in sleep, and sleepers wake one by one. */
 class VirtualTime {
   #now: number;
   readonly #late: (waking: number) => number;
@@ -53,7 +53,7 @@ function mostInASecond(instants: readonly number[]): number {
   return Math.max(...sorted.map((first) => sorted.filter((at) => at >= first && at < first + SECOND).length));
 }
 
-describe('the limiter of calls', () => {
+describe('the rate limiter', () => {
   const table = useTable();
   let service: string;
 
@@ -65,7 +65,7 @@ describe('the limiter of calls', () => {
     new TableRateLimiter(table().table, { service, callsPerSecond, now: time.now, sleep: time.sleep });
   const nextAt = async () => (await table().table.get(keys.calls(service), { consistent: true }))?.nextAt;
 
-  /** When so many calls leave that ask for their turns at once. */
+  /** The times of so many calls that request their slots at once. */
   async function calls(one: TableRateLimiter, time: VirtualTime, count: number): Promise<number[]> {
     return Promise.all(
       Array.from({ length: count }, async () => {
@@ -75,9 +75,9 @@ describe('the limiter of calls', () => {
     );
   }
 
-  it('lets calls of several functions leave one after the other, at four fifths of what is allowed', async () => {
+  it('gives several functions evenly spaced slots, at four fifths of the quota', async () => {
     const called = await Promise.all(
-      // They do not start together, and each asks for some turns at once and for others after them.
+      // They start at different times, and each requests some slots at once and others after them.
       [0, 37, 74].map(async (start) => {
         const time = new VirtualTime(BEGIN + start);
         const one = limiter(125, time);
@@ -88,18 +88,18 @@ describe('the limiter of calls', () => {
     );
     const all = called.flat().toSorted((a, b) => a - b);
     const [first = 0] = all;
-    expect(all).toEqual(Array.from({ length: 240 }, (_, turn) => first + turn * 10));
+    expect(all).toEqual(Array.from({ length: 240 }, (_, slot) => first + slot * 10));
     expect(mostInASecond(all)).toBe(100);
   });
 
-  it('stays within what is allowed when wakings are late, and when a process stands still', async () => {
+  it('stays within the quota when timers are late, and when a process is frozen', async () => {
     const time = new VirtualTime(BEGIN, (waking) => (waking === 100 ? 400 : waking % 7));
     const all = await calls(limiter(100, time), time, 300);
     expect(mostInASecond(all)).toBeLessThanOrEqual(100);
     expect(all).toHaveLength(300);
   });
 
-  it('has no burst in store after a pause in which nobody called', async () => {
+  it('allows no burst after an idle time', async () => {
     const time = new VirtualTime();
     const one = limiter(10, time);
     expect(await calls(one, time, 1)).toEqual([BEGIN]);
@@ -107,7 +107,7 @@ describe('the limiter of calls', () => {
     expect(await calls(one, time, 3)).toEqual([BEGIN + 600, BEGIN + 725, BEGIN + 850]);
   });
 
-  it('takes the turns of one moment by one write', async () => {
+  it('reserves concurrent slots with one write', async () => {
     const time = new VirtualTime();
     const one = limiter(1_000, time);
     await calls(one, time, 1);
@@ -116,7 +116,7 @@ describe('the limiter of calls', () => {
     expect(table().capacity.units).toBe(1);
   });
 
-  it('says at once when the turn would come too late, and leaves it to others', async () => {
+  it('returns false at once when no slot is free before the deadline, and reserves none', async () => {
     const time = new VirtualTime();
     const one = limiter(10, time);
     const taken = await Promise.all(Array.from({ length: 9 }, () => one.take(BEGIN + 300)));
@@ -128,7 +128,7 @@ describe('the limiter of calls', () => {
     expect(await nextAt()).toBe(BEGIN + 375);
   });
 
-  it('serves the urgent first', async () => {
+  it('serves the earliest deadline first', async () => {
     const time = new VirtualTime();
     const one = limiter(10, time);
     const order: string[] = [];
@@ -143,7 +143,7 @@ describe('the limiter of calls', () => {
     expect(order).toEqual(['urgent', 'patient']);
   });
 
-  it('pauses everybody, those too that have their turn already', async () => {
+  it('pauses all functions, also calls that have a slot already', async () => {
     const otherTime = new VirtualTime();
     const other = limiter(10, otherTime);
     const time = new VirtualTime();
@@ -160,27 +160,27 @@ describe('the limiter of calls', () => {
         await time.sleep(milliseconds);
       },
     });
-    // The second has its turn, 125 milliseconds later, when the pause comes.
+    // The second has its slot, 125 milliseconds later, when the pause starts.
     expect(await calls(one, time, 2)).toEqual([BEGIN, BEGIN + 700]);
     expect(await other.take(BEGIN + 600)).toBe(false);
     expect(await calls(other, otherTime, 1)).toEqual([BEGIN + 825]);
     expect(await calls(one, time, 1)).toEqual([BEGIN + 950]);
   });
 
-  it('takes another turn when it missed its own', async () => {
+  it('takes another slot when it missed its own', async () => {
     // Frozen during the first wait.
     const time = new VirtualTime(BEGIN, (waking) => (waking === 1 ? 400 : 0));
     const one = limiter(10, time);
     expect(await calls(one, time, 1)).toEqual([BEGIN]);
-    // The second turn, at 125, was over: others may call then.
+    // The second slot, at 125, had passed: others may call then.
     expect(await calls(one, time, 1)).toEqual([BEGIN + 525]);
     expect(await nextAt()).toBe(BEGIN + 650);
   });
 
-  it('tells of a table that does not answer', async () => {
-    const dead = new Table(table().client, 'no-such-table');
+  it('throws when the table is not available', async () => {
+    const missing = new Table(table().client, 'no-such-table');
     const { now, sleep } = new VirtualTime();
-    const one = new TableRateLimiter(dead, { service, callsPerSecond: 10, now, sleep });
+    const one = new TableRateLimiter(missing, { service, callsPerSecond: 10, now, sleep });
     const failed = { code: 'service_unavailable' };
     await expect(one.take(BEGIN + SECOND)).rejects.toMatchObject(failed);
     await expect(one.pause(BEGIN + SECOND)).rejects.toMatchObject(failed);

@@ -78,7 +78,7 @@ describe('the calls of the sitemap', () => {
     ['1e1/0', 'parts'],
     ['99999999999999999999/0', 'parts'],
     ['%F0%9F%99%82/0', 'parts'],
-  ])('refuse the slice %s with the field', async (slice, field) => {
+  ])('reject the slice %s with the field', async (slice, field) => {
     const response = await call(`/api/sitemap/clinics/${slice}`);
     expect(response.statusCode).toBe(400);
     expect(errorBodySchema.parse(JSON.parse(response.body)).fields).toHaveProperty(field);
@@ -94,7 +94,7 @@ describe('the calls of the sitemap', () => {
     expect(landings.reduce((sum, { clinicCount }) => sum + clinicCount, 0)).toBe(approved.length);
   });
 
-  it('forget a clinic with its listing', async () => {
+  it('leave out a clinic without a listing', async () => {
     const [first] = approved;
     if (!first) throw new Error('no clinic');
     const [before] = await slices(1);
@@ -104,7 +104,7 @@ describe('the calls of the sitemap', () => {
     expect(after).toEqual(before?.filter((slug) => slug !== first.slug));
   });
 
-  it('leave the other landing pages alone when a counter is damaged', async () => {
+  it('leave out a landing page with an invalid counter', async () => {
     const before = await read<SitemapLanding[]>('/api/sitemap/landings');
     const damaged = { ...keys.pair('chicago', categories[0]?.id ?? ''), clinicCount: 'many' };
     await table().client.send(new PutCommand({ TableName: table().name, Item: damaged }));

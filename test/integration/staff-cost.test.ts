@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ContactRepository } from '../../lambdas/adapters/dynamodb/contact-repository.ts';
+import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { groupMember, listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { inQueue } from '../../lambdas/adapters/dynamodb/queues.ts';
 import { StaffListingRepository } from '../../lambdas/adapters/dynamodb/staff-listing-repository.ts';
 import type { StaffQuery } from '../../lambdas/app/directory/ports.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
@@ -69,14 +69,14 @@ describe('a page for staff', () => {
       const { next } = await staffListings.page(status, query, { limit: 20 });
       table().capacity.units = 0;
       const page = await staffListings.page(status, query, { limit: 20, after: next });
-      expect(page.clinics, name).toHaveLength(20);
+      expect(page.items, name).toHaveLength(20);
       expect(page.next).toBeDefined();
       units[name] = table().capacity.units;
     }
     const contacts = new ContactRepository(table().table, unexpected);
     const { next } = await contacts.page({ limit: 20 });
     table().capacity.units = 0;
-    expect((await contacts.page({ limit: 20, after: next })).contacts).toHaveLength(20);
+    expect((await contacts.page({ limit: 20, after: next })).items).toHaveLength(20);
     units.messages = table().capacity.units;
     return units;
   }
@@ -96,8 +96,8 @@ describe('a page for staff', () => {
     expect(large.messages).toBeLessThanOrEqual(5);
   });
 
-  /** Goes on with what the test before made. */
-  it('ends early, with a position to go on from, when filters let almost none pass', async () => {
+  /** Uses the items of the test before. */
+  it('ends early, with a cursor, when filters let almost none pass', async () => {
     const listings = new ListingRepository(table().table, unexpected);
     const staffListings = new StaffListingRepository(table().table, listings, unexpected);
     const only = makeSubmission({ telemedicine: true, createdAt: days(9_999) });
@@ -107,14 +107,14 @@ describe('a page for staff', () => {
     const query: StaffQuery = { scope: { categoryIds: every }, filters: { telemedicine: true } };
     table().capacity.units = 0;
     let page = await staffListings.page('pending_approval', query, { limit: 100 });
-    expect(page.clinics).toEqual([]);
+    expect(page.items).toEqual([]);
     expect(page.next).toBeDefined();
     expect(table().capacity.units).toBeLessThan(150);
     let pages = 1;
     for (; page.next !== undefined; pages += 1) {
       page = await staffListings.page('pending_approval', query, { limit: 100, after: page.next });
     }
-    expect(page.clinics.map(({ id }) => id)).toEqual([only.id]);
+    expect(page.items.map(({ id }) => id)).toEqual([only.id]);
     expect(pages).toBeGreaterThan(5);
     expect(pages).toBeLessThan(20);
   });

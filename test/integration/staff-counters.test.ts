@@ -54,12 +54,12 @@ describe('the counters of the dashboard', () => {
     };
   }
 
-  it('begin at nothing', async () => {
+  it('start at zero', async () => {
     expect(await staff().summary()).toEqual({ approved: 0, pending: 0, contacts: 0, newContacts: 0 });
     expect(await counted()).toEqual({ approved: 0, pending: 0, contacts: 0, newContacts: 0 });
   });
 
-  it('are what the lists hold, whatever people and staff do, one after the other or at once', async () => {
+  it('equal the lists after any actions of visitors and staff, sequential or concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyStep, { minLength: 1, maxLength: 5 }), { maxLength: 5 }),

@@ -41,7 +41,7 @@ describe('the lists of clinics for staff', () => {
     }
   });
 
-  it('show those that wait oldest first, and rejected ones by the newest decision', async () => {
+  it('show pending practices oldest first, and rejected ones by the newest decision', async () => {
     const pending = await staff().walk<StaffClinic>('/api/clinics?status=pending_approval&limit=4');
     expect(pending.map(({ length }) => length)).toEqual([4, 4, 1]);
     expect(ids(pending.flat())).toEqual(ids(waiting));
@@ -121,7 +121,7 @@ describe('the lists of clinics for staff', () => {
     expect(arrived.length).toBeGreaterThan(4);
   });
 
-  it('leave out nothing whose status changes on the way', async () => {
+  it('leave out no practice whose status changes between two pages', async () => {
     const before = (await staff().walk<StaffClinic>('/api/clinics?limit=100')).flat();
     const practice = await staff().sendIn({ createdAt: day(300) });
     const pages = await staff().walk<StaffClinic>('/api/clinics?limit=5', async (page) => {
@@ -131,7 +131,7 @@ describe('the lists of clinics for staff', () => {
     for (const { id } of [...before, practice]) expect(seen).toContain(id);
   });
 
-  it('go on without a practice that is damaged', async () => {
+  it('leave out an invalid practice', async () => {
     const practice = await staff().sendIn({ createdAt: day(200) });
     const { client, name, table } = staff().table;
     const item = await table.get(keys.submission(practice.id), { consistent: true });
@@ -157,14 +157,14 @@ describe('the lists of clinics for staff', () => {
     }
   });
 
-  it('have cursors that mean nothing elsewhere', async () => {
+  it('reject cursors of other lists', async () => {
     const { headers } = await staff().everyone('/api/clinics?limit=2');
     const mine = (await staff().signedIn('/api/clinics?limit=2')).headers;
-    const refused = { status: 400, body: { fields: { cursor: ['is not a cursor of this query'] } } };
-    expect(await staff().signedIn(`/api/clinics?cursor=${headers['x-next-cursor']}`)).toMatchObject(refused);
-    expect(await staff().everyone(`/api/clinics?cursor=${mine['x-next-cursor']}`)).toMatchObject(refused);
+    const invalid = { status: 400, body: { fields: { cursor: ['is not a cursor of this query'] } } };
+    expect(await staff().signedIn(`/api/clinics?cursor=${headers['x-next-cursor']}`)).toMatchObject(invalid);
+    expect(await staff().everyone(`/api/clinics?cursor=${mine['x-next-cursor']}`)).toMatchObject(invalid);
     const other = `/api/clinics?status=approved&cursor=${mine['x-next-cursor']}`;
-    expect(await staff().signedIn(other)).toMatchObject(refused);
+    expect(await staff().signedIn(other)).toMatchObject(invalid);
   });
 
   it('lead to each practice by its id, and to one that waits by its slug, for staff only', async () => {

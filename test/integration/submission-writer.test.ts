@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import type { Once } from '../../lambdas/app/submissions/ports.ts';
 import { contactMessageSchema } from '../../shared/contracts/submissions.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { useTable } from './support/table.ts';
 
 const at = new Date('2025-11-20T15:04:00Z');
@@ -23,37 +23,18 @@ function once(named?: Partial<NonNullable<Once['named']>>): Once {
   };
 }
 
-/** A table that stores what it is given, and whose answer is lost on the way `times` times. */
-class LosingTable extends Table {
-  times = 1;
-
-  override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
-    await super.transact(writes);
-    if (this.times > 0) {
-      this.times -= 1;
-      throw new WriteConflict(new Error('the answer was lost'));
-    }
-  }
-}
-
-/** A table in which other writes are always in the way. */
-class BusyTable extends Table {
-  attempts = 0;
-
-  override transact(): Promise<void> {
-    this.attempts += 1;
-    return Promise.reject(new WriteConflict(new Error('busy')));
-  }
-}
-
-describe('storing what was sent in', () => {
+describe('storing a submission', () => {
   const table = useTable();
+  const faults = useDynamoDbFaults();
   const writer = () => new SubmissionTransactions(table().table);
   const stored = (id: string) => new SubmissionRepository(table().table).contact(id);
   const summary = () => table().table.get(keys.summary(), { consistent: true });
 
-  it('knows its own record when only the answer was lost', async () => {
-    const losing = () => new SubmissionTransactions(new LosingTable(table().client, table().name));
+  it('recognizes its own record when the response of the transaction is lost', async () => {
+    const losing = () => {
+      faults.loseResponse();
+      return writer();
+    };
     const [plain, named, practice] = [makeContact(), makeContact(), makeSubmission()];
     expect(await losing().addContact(plain, once(), messageMails)).toEqual({ kind: 'stored', id: plain.id });
     expect(await losing().addContact(named, once({ key: 'lost' }), messageMails)).toEqual({
@@ -69,7 +50,7 @@ describe('storing what was sent in', () => {
     expect(await stored(plain.id)).toEqual(plain);
   });
 
-  it('is charged, as is changing it', async () => {
+  it('counts consumed capacity, as does an update', async () => {
     const { capacity } = table();
     const message = makeContact();
     capacity.units = 0;
@@ -81,19 +62,7 @@ describe('storing what was sent in', () => {
     expect(capacity.units).toBeGreaterThan(0);
   });
 
-  it('says that it cannot, when others stay in the way', async () => {
-    const busy = new BusyTable(table().client, table().name);
-    const adding = new SubmissionTransactions(busy).addContact(
-      makeContact(),
-      once({ key: 'busy' }),
-      messageMails,
-    );
-    await expect(adding).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(busy.attempts).toBe(10);
-    expect(await writer().earlier({ call: 'sendContactMessage', key: 'busy', content }, at)).toBeUndefined();
-  });
-
-  it('keeps the names of two calls apart, and forgets them after a day', async () => {
+  it('keeps the idempotency keys of two calls apart, and forgets them after a day', async () => {
     const message = makeContact();
     await writer().addContact(message, once({ key: 'named' }), messageMails);
     const request = { call: 'sendContactMessage', key: 'named', content };
@@ -117,7 +86,7 @@ describe('storing what was sent in', () => {
     });
   });
 
-  it('counts forty at once', async () => {
+  it('counts forty concurrent submissions', async () => {
     const before = await summary();
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

@@ -1,16 +1,14 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AltchaChallenges } from '../../lambdas/adapters/altcha/altcha-challenges.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AltchaChallenges } from '../../lambdas/adapters/altcha-challenges.ts';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { TableOutbox } from '../../lambdas/adapters/dynamodb/table-outbox.ts';
-import { SqsLocationQueue } from '../../lambdas/adapters/sqs/location-queue.ts';
-import { SqsMailQueue } from '../../lambdas/adapters/sqs/mail-queue.ts';
-import { createSqsClient } from '../../lambdas/adapters/sqs/queue.ts';
+import { createSqsClient, messageBodies, SqsQueue } from '../../lambdas/adapters/sqs-queue.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { createEnqueue } from '../../lambdas/app/outbox/enqueue.ts';
 import { createSweep } from '../../lambdas/app/outbox/sweep.ts';
@@ -21,7 +19,8 @@ import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { encodeSolution, solveChallenge } from '../support/solve-challenge.ts';
-import { type Call, CHALLENGE_SECRET, loadFunction } from './support/http.ts';
+import { CHALLENGE_SECRET } from './support/environment.ts';
+import { type Call, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
 
@@ -29,7 +28,7 @@ const unexpected = () => {
   throw new Error('not expected');
 };
 
-describe('what the forms send', () => {
+describe('the public forms', () => {
   const table = useTable();
   const queues = useQueues();
   let call: Call;
@@ -87,17 +86,16 @@ describe('what the forms send', () => {
     const directory = new DirectoryRepository(table().table, () => {});
     await Promise.all(cities.map((city) => directory.putCity(city)));
     await Promise.all(categories.map((category) => directory.putCategory(category)));
-    call = await loadFunction('submissions', table(), { AWS_ENDPOINT_URL_SQS: queues().endpoint });
+    call = await loadFunction('submissions', table());
   });
-  beforeEach(() => queues().reset());
 
-  it('a challenge is new each time and kept by nobody', async () => {
+  it('a challenge is new each time and stored in no cache', async () => {
     const [one, other] = [await call('/api/challenge'), await call('/api/challenge')];
     expect(one.body).not.toBe(other.body);
     expect(one.headers['cache-control']).toBe('no-store');
   });
 
-  it('a practice is stored whole, with what the form leaves out, and queued', async () => {
+  it('a practice is stored with its defaults, and queued', async () => {
     const before = await summary();
     const started = Date.now();
     const { status, body } = await send('/api/practices', {
@@ -136,14 +134,14 @@ describe('what the forms send', () => {
     expect(await records().idOfReservedSlug('harbor-family-practice')).toBe(body.id);
     expect((await queue(CLINIC_QUEUE)).map(({ id }) => id)).toContain(body.id);
     expect(await summary()).toEqual({ ...before, pending: Number(before.pending) + 1 });
-    expect(queues().messages('mail')).toEqual([
+    expect(queues.messages('mail')).toEqual([
       { kind: 'practice-received', id: body.id },
       { kind: 'practice-notice', id: body.id },
     ]);
-    expect(queues().messages('location')).toEqual([{ id: body.id }]);
+    expect(queues.messages('location')).toEqual([{ id: body.id }]);
   });
 
-  it('a message is stored as it was sent, and queued', async () => {
+  it('a message is stored unchanged, and queued', async () => {
     const before = await summary();
     const { status, body } = await send('/api/contact', { ...message, phone: 'call me maybe' });
     expect(status).toBe(201);
@@ -161,11 +159,11 @@ describe('what the forms send', () => {
       contacts: Number(before.contacts) + 1,
       newContacts: Number(before.newContacts) + 1,
     });
-    expect(queues().messages('mail')).toEqual([
+    expect(queues.messages('mail')).toEqual([
       { kind: 'message-received', id: body.id },
       { kind: 'message-notice', id: body.id },
     ]);
-    expect(queues().messages('location')).toEqual([]);
+    expect(queues.messages('location')).toEqual([]);
   });
 
   it.each([
@@ -181,13 +179,7 @@ describe('what the forms send', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
       expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
       expect((await partitionsOf(prefix)).length).toBe(before + 1);
-      expect(
-        new Set(
-          queues()
-            .messages('mail')
-            .map((one) => JSON.stringify(one)),
-        ).size,
-      ).toBe(2);
+      expect(new Set(queues.messages('mail').map((one) => JSON.stringify(one))).size).toBe(2);
     },
   );
 
@@ -199,28 +191,28 @@ describe('what the forms send', () => {
     expect((await partitionsOf('CONTACT#')).length).toBe(before + 1);
   });
 
-  it('a repeat gets the first answer, whatever its proof of work, and causes nothing more', async () => {
+  it('a repeat gets the first response, whatever its proof of work, and has no effect', async () => {
     const key = crypto.randomUUID();
     const first = await send('/api/contact', message, key);
     expect(first.status).toBe(201);
-    queues().reset();
-    // Fields in another order, spaces around a text, a field that nobody knows: the same form.
+    queues.reset();
+    // Fields in another order, spaces around a text, an unknown field: the same form.
     const again = Object.fromEntries(
       Object.entries({ ...message, subject: ` ${message.subject} ` }).reverse(),
     );
     expect(await send('/api/contact', { ...again, altcha: 'used or lost', unknown: 1 }, key)).toEqual(first);
-    expect(queues().messages('mail')).toEqual([]);
+    expect(queues.messages('mail')).toEqual([]);
   });
 
   it('a known key with another form is a conflict and stores nothing', async () => {
     const key = crypto.randomUUID();
     await send('/api/contact', message, key);
     const before = await contents();
-    queues().reset();
+    queues.reset();
     const other = await send('/api/contact', { ...message, subject: 'Another question' }, key);
     expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await contents()).toEqual(before);
-    expect(queues().messages('mail')).toEqual([]);
+    expect(queues.messages('mail')).toEqual([]);
     // Two calls' keys have nothing to do with each other.
     expect((await send('/api/practices', { ...practice, name: 'Same Key' }, key)).status).toBe(201);
   });
@@ -263,8 +255,8 @@ describe('what the forms send', () => {
     expect((await partitionsOf('CONTACT#')).length).toBe(before + 1);
   });
 
-  it('what is no valid solution is a 400 that says so', async () => {
-    const refused = async (altcha: unknown, text: RegExp) => {
+  it('an invalid solution is a 400 with its reason', async () => {
+    const expectInvalid = async (altcha: unknown, text: RegExp) => {
       const answer = await send('/api/contact', { ...message, altcha });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
       expect(Object.keys(answer.body.fields ?? {})).toEqual(['altcha']);
@@ -272,20 +264,20 @@ describe('what the forms send', () => {
     };
     const issued = challengeSchema.parse(JSON.parse((await call('/api/challenge')).body));
     const old = new AltchaChallenges(CHALLENGE_SECRET, () => new Date(Date.now() - 3_600_000));
-    const others = new AltchaChallenges('a-secret-of-somebody-else', () => new Date());
+    const others = new AltchaChallenges('a-secret-of-another-site', () => new Date());
     const before = await contents();
-    await refused(undefined, /required/);
-    await refused('', /required/);
-    await refused('no solution', /not solved/);
-    await refused(encodeSolution(issued, { counter: 1, derivedKey: '00'.repeat(32) }), /not solved/);
-    await refused(solveChallenge(await others.issue()), /not solved/);
-    await refused(solveChallenge(await old.issue()), /expired/);
-    await refused('x'.repeat(9_000), /too long/);
-    await refused(42, /text/);
+    await expectInvalid(undefined, /required/);
+    await expectInvalid('', /required/);
+    await expectInvalid('no solution', /not solved/);
+    await expectInvalid(encodeSolution(issued, { counter: 1, derivedKey: '00'.repeat(32) }), /not solved/);
+    await expectInvalid(solveChallenge(await others.issue()), /not solved/);
+    await expectInvalid(solveChallenge(await old.issue()), /expired/);
+    await expectInvalid('x'.repeat(9_000), /too long/);
+    await expectInvalid(42, /text/);
     expect(await contents()).toEqual(before);
   });
 
-  it('says everything that is wrong at once, and stores nothing', async () => {
+  it('returns all errors at once, and stores nothing', async () => {
     const before = await contents();
     const answer = await send('/api/practices', {
       ...practice,
@@ -371,31 +363,31 @@ describe('what the forms send', () => {
     expect([...new Set(units)]).toEqual([units[0]]);
   });
 
-  it('while the queues are down the answer is 201, and a sweep enqueues what follows', async () => {
+  it('while the queues fail the response is 201, and a sweep enqueues the consequences', async () => {
     const form = { ...practice, name: 'Stored First', altcha: await freshSolution() };
     const before = await summary();
-    queues().break(true);
+    queues.fail();
     const { status, body } = await send('/api/practices', form);
     const sent = await send('/api/contact', message);
     expect([status, sent.status]).toEqual([201, 201]);
     expect(await summary()).toMatchObject({ pending: Number(before.pending) + 1 });
-    expect(queues().messages('mail')).toEqual([]);
+    expect(queues.messages('mail')).toEqual([]);
 
-    queues().break(false);
+    queues.reset();
     const outbox = new TableOutbox(table().table, unexpected);
     const client = createSqsClient();
     const sweep = createSweep({
       outbox,
       enqueue: createEnqueue({
-        mails: new SqsMailQueue(client, 'https://sqs.example/0/mail'),
-        locations: new SqsLocationQueue(client, 'https://sqs.example/0/location'),
+        mails: new SqsQueue(client, 'https://sqs.example/0/mail', messageBodies.mail),
+        locations: new SqsQueue(client, 'https://sqs.example/0/location', messageBodies.location),
       }),
       clock: () => new Date(Date.now() + 15_000),
       onGivenUp: unexpected,
     });
     expect(await sweep(Date.now() + 60_000)).toMatchObject({ outcome: 'swept' });
     const ids = [body.id, sent.body.id];
-    const enqueued = queues()
+    const enqueued = queues
       .messages('mail')
       .filter((one) => ids.some((id) => JSON.stringify(one).includes(id)));
     expect(enqueued).toHaveLength(4);
@@ -407,10 +399,10 @@ describe('what the forms send', () => {
         { kind: 'message-notice', id: sent.body.id },
       ]),
     );
-    expect(queues().messages('location')).toContainEqual({ id: body.id });
+    expect(queues.messages('location')).toContainEqual({ id: body.id });
   });
 
-  it('is in no public answer and no public count', async () => {
+  it('is in no public response and no public count', async () => {
     const readPublic = await loadFunction('public-read', table());
     const paths = ['/api/stats', '/api/clinics?limit=100', '/api/clinics/search?q=hidden', '/api/cities'];
     const answers = () => Promise.all(paths.map(async (path) => (await readPublic(path)).body));
@@ -438,7 +430,7 @@ describe('what the forms send', () => {
     ['application/json', 'null', 400],
     ['application/json', `{"message":"${'x'.repeat(66_000)}"}`, 413],
     ['text/plain', '{}', 415],
-  ])('a body of %s that is no form is refused (%#)', async (type, body, status) => {
+  ])('a body of %s that is no form is rejected (%#)', async (type, body, status) => {
     for (const path of ['/api/practices', '/api/contact']) {
       const response = await call(path, { method: 'POST', body, headers: { 'content-type': type } });
       expect(response.statusCode).toBe(status);

@@ -37,7 +37,7 @@ describe('a sync', () => {
     return { result: await work(), units: capacity.units };
   }
 
-  /** Units of planning a full page, and of reading ten clinics and storing their figures: every number that occurs. */
+  /** Capacity units of planning a full page, and of reading ten clinics and storing their ratings: every number that occurs. */
   async function costs() {
     const run = await places().start();
     const planning = new Set<number>();
@@ -78,8 +78,8 @@ describe('a sync', () => {
     expect(large.storing).toHaveLength(1);
   });
 
-  /** Goes on with the clinics of the test before, all of which have these figures. */
-  it('writes little about clinics of which nothing changed', async () => {
+  /** Uses the clinics of the test before, all of which have these ratings. */
+  it('writes little for unchanged clinics', async () => {
     const run = await places().start({ cutoff: '2026-03-10T12:00:00.000Z' });
     const page = await places().runs.planNext(run, 10, noon);
     const states = await places().states.load(page?.clinicIds ?? []);

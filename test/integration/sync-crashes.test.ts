@@ -1,36 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Table, type TransactItems, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
 import type { Outcome, RunRecord, SyncTask } from '../../lambdas/app/places/ports.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { anHourBefore, needsReview, noon, updated } from '../fixtures/places.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
 
-/** Where a planner or a worker ends, by the number of its step; it never does past its last one. */
+/** The step at which a planner or a worker crashes, if it has so many. */
 const anyDeath = fc.nat(12);
 
-/** Writes that went out so far, through whichever table. */
-let writes = 0;
-
-/** A table in which every third write meets another one, and the answer of every seventh is lost. */
-class MeetingTable extends Table {
-  override async transact(plan: (tableName: string) => TransactItems): Promise<void> {
-    writes += 1;
-    const number = writes;
-    if (number % 3 === 0) throw new WriteConflict(new Error('met another one'));
-    await super.transact(plan);
-    if (number % 7 === 0) throw new WriteConflict(new Error('the answer was lost'));
-  }
-
-  override async update(input: Parameters<Table['update']>[0]): ReturnType<Table['update']> {
-    writes += 1;
-    if (writes % 3 === 0) throw new WriteConflict(new Error('met another one'));
-    return super.update(input);
-  }
-}
-
-describe('a run whose functions die and whose messages come twice', () => {
-  const places = usePlaces(({ client, name }) => new MeetingTable(client, name));
+describe('a run with crashing functions and repeated messages', () => {
+  const places = usePlaces();
+  const faults = useDynamoDbFaults();
   let runs = 9_000;
   let namespace = 0;
 
@@ -53,7 +34,7 @@ describe('a run whose functions die and whose messages come twice', () => {
     }
   }
 
-  /** Goes on with the planning of a run, as a dispatcher does. */
+  /** Continues the planning of a run, as a dispatcher does. */
   async function plan(run: RunRecord, queue: SyncTask[], count: number, step: () => void): Promise<void> {
     const last = await places().runs.lastPage(run.id);
     if (last !== undefined && !last.enqueued) {
@@ -99,7 +80,8 @@ describe('a run whose functions die and whose messages come twice', () => {
     }
   }
 
-  it('counts every clinic once, and ends once', { timeout: 120_000 }, async () => {
+  it('counts every clinic once, and completes once', { timeout: 120_000 }, async () => {
+    faults.disturbWrites();
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -153,13 +135,13 @@ describe('a run whose functions die and whose messages come twice', () => {
               work(task, new Date(Date.parse(at) + 100 + index).toISOString(), () => {}),
             ),
           );
-          // The message of whoever counted the last clinic and died before the end.
+          // The message of a worker that counted the last clinic and crashed before the end.
           await places().runs.endIfDone(run.id, at);
 
           const end = await places().run(run.id);
-          const { updated: done, notFound, needsReview: waiting, noFigures, failed, due } = end;
+          const { updated: done, notFound, needsReview: waiting, noRating, failed, due } = end;
           expect(end.state).toBe('completed');
-          expect(done + notFound + waiting + noFigures + failed).toBe(due);
+          expect(done + notFound + waiting + noRating + failed).toBe(due);
           expect(end.calls).toBeGreaterThanOrEqual(due);
           const states = await places().states.load(clinics.map(({ id }) => id));
           expect(states).toHaveLength(size);

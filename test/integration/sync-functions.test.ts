@@ -1,3 +1,6 @@
+import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
@@ -9,9 +12,8 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { PlacesSync, SyncResult } from '../../shared/contracts/places-sync.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
-import { type Call, GOOGLE_KEY_ARN, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
+import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
 import { useQueues } from './support/queues.ts';
-import { useService } from './support/service.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
@@ -24,8 +26,8 @@ const unexpected = () => {
 describe('the sync with Google', () => {
   const table = useTable();
   const queues = useQueues();
-  const secrets = useService({ status: 200, body: { ARN: GOOGLE_KEY_ARN, SecretString: KEY } });
-  const maps = useService({ status: 200, body: { Results: [] } });
+  const secrets = mockClient(SecretsManagerClient);
+  const maps = mockClient(LocationClient);
   const warn = vi.fn();
   let google: GooglePlaces;
   let standIn: StandIn;
@@ -66,9 +68,6 @@ describe('the sync with Google', () => {
   async function load(overrides: Readonly<Record<string, string>>): Promise<void> {
     vi.resetModules();
     const environment = {
-      AWS_ENDPOINT_URL_SQS: queues().endpoint,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://localhost:${secrets().port}`,
-      AWS_ENDPOINT_URL_LOCATION: `http://localhost:${maps().port}`,
       [environmentNames.googlePlacesEndpoint]: standIn.endpoint,
       ...overrides,
     };
@@ -80,7 +79,8 @@ describe('the sync with Google', () => {
   }
 
   beforeEach(async () => {
-    queues().reset();
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: KEY });
+    maps.on(SearchPlaceIndexForTextCommand).resolves({ Results: [] });
     standIn.faults.set('off');
     await forget();
   });
@@ -110,12 +110,12 @@ describe('the sync with Google', () => {
     return JSON.parse(response.body) as SyncResult;
   }
 
-  /** Hands out what waits in both queues until nothing is left. */
+  /** Delivers the messages of both queues until none is left. */
   async function drain(): Promise<void> {
     for (;;) {
-      const plans = queues().messages('dispatch');
-      const tasks = queues().messages('sync');
-      queues().reset();
+      const plans = queues.messages('dispatch');
+      const tasks = queues.messages('sync');
+      queues.reset();
       if (plans.length + tasks.length === 0) return;
       expect(await dispatch(...plans)).toEqual([]);
       let open = tasks;
@@ -133,7 +133,7 @@ describe('the sync with Google', () => {
       googleReviewCount: number;
     };
 
-  it('by the button asks about every clinic once, and skips all of them the second time', async () => {
+  it('by the button checks every clinic once, and skips all of them the second time', async () => {
     const before = google.rate.calls;
     expect((await sync()).statistics).toEqual({
       totalClinicsProcessed: CLINICS,
@@ -173,8 +173,8 @@ describe('the sync with Google', () => {
     expect(google.rate.calls - before).toBe(CLINICS);
   });
 
-  it('stops when Google refuses the key', async () => {
-    secrets().answer({ status: 200, body: { ARN: GOOGLE_KEY_ARN, SecretString: 'no-key-of-google' } });
+  it('stops when Google rejects the key', async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'no-key-of-google' });
     await load({});
     const response = await press('/api/google-places/sync-all', { claims: staffClaims });
     expect(response.statusCode).toBe(503);
@@ -183,11 +183,11 @@ describe('the sync with Google', () => {
     await load({});
   });
 
-  it('asks nothing while Google’s figures are hidden, not even about what waits in the queue', async () => {
+  it('sends no request while Google’s ratings are hidden, not even for queued clinics', async () => {
     expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
-    const waiting = queues().messages('sync');
+    const waiting = queues.messages('sync');
     expect(waiting).toHaveLength(CLINICS / 10);
-    queues().reset();
+    queues.reset();
     await load({ [environmentNames.googleRatings]: 'hidden' });
     const before = google.rate.calls;
     const response = await press('/api/google-places/sync-all', { claims: staffClaims });
@@ -195,7 +195,7 @@ describe('the sync with Google', () => {
     expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
     expect(await work(...waiting)).toEqual([]);
     expect(google.rate.calls).toBe(before);
-    expect([...queues().messages('sync'), ...queues().messages('dispatch')]).toEqual([]);
+    expect([...queues.messages('sync'), ...queues.messages('dispatch')]).toEqual([]);
     await load({});
     expect(await work(...waiting)).toEqual([]);
     expect(google.rate.calls).toBe(before + CLINICS);

@@ -1,55 +1,21 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Table, type TransactItems } from '../../lambdas/adapters/dynamodb/client.ts';
-import { keys, RUN_PREFIX } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SyncRunRepository } from '../../lambdas/adapters/dynamodb/sync-runs.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { anHourBefore, cutoff, lately, longAgo, noon, updated } from '../fixtures/places.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
 
 const later = '2026-03-09T12:00:20.000Z';
 
-const unexpected = () => {
-  throw new Error('bad item');
-};
-
-/** A table whose transactions come late: something happens before each. */
-class LateTable extends Table {
-  readonly #before: () => Promise<unknown>;
-
-  constructor(client: DynamoDBClient, name: string, before: () => Promise<unknown>) {
-    super(client, name);
-    this.#before = before;
-  }
-
-  override async transact(writes: (tableName: string) => TransactItems): Promise<void> {
-    await this.#before();
-    await super.transact(writes);
-  }
-}
-
-/** A table in which a run ends between the two reads of whoever looks whether one is going. */
-class EndingTable extends Table {
-  readonly #end: () => Promise<unknown>;
-
-  constructor(client: DynamoDBClient, name: string, end: () => Promise<unknown>) {
-    super(client, name);
-    this.#end = end;
-  }
-
-  override async get(...[key, options]: Parameters<Table['get']>): ReturnType<Table['get']> {
-    if (key.sk.startsWith(RUN_PREFIX)) await this.#end();
-    return super.get(key, options);
-  }
-}
-
 describe('a run of the sync', () => {
   const places = usePlaces();
+  const faults = useDynamoDbFaults();
   const runs = () => places().runs;
   const newRun = () => places().newRun();
 
   describe('starts', () => {
-    it('once: whoever comes while one is going joins it', async () => {
+    it('once: concurrent callers join it', async () => {
       const wanted = Array.from({ length: 12 }, () => newRun());
       const started = await Promise.all(wanted.map((run) => runs().start(run, anHourBefore)));
       const own = started.filter(({ joined }) => !joined);
@@ -68,29 +34,16 @@ describe('a run of the sync', () => {
       expect(await runs().lastPage(own[0]?.run.id ?? '')).toBeUndefined();
     });
 
-    it('anew when it ended, and the newest stands first', async () => {
-      const first = await places().start();
-      await runs().endUnauthorized(first.id, later);
-      const { run: second, joined } = await runs().start(newRun(), anHourBefore);
-      expect(joined).toBe(false);
-      expect((await runs().newest(2)).map(({ id, state, endedAt }) => [id, state, endedAt])).toEqual([
-        [second.id, 'running', undefined],
-        [first.id, 'unauthorized', later],
-      ]);
-      expect(await runs().newest(1)).toHaveLength(1);
-    });
-
-    it('anew when it ends while somebody looks whether it is going', async () => {
+    it('again when the last run ends between the two reads', async () => {
       const ending = await places().start();
-      const { client, name } = places().table;
-      const table = new EndingTable(client, name, () => runs().endUnauthorized(ending.id, later));
+      faults.beforeGet(keys.syncRun(ending.id), () => runs().endUnauthorized(ending.id, later));
       const wanted = newRun();
-      const started = await new SyncRunRepository(table, unexpected).start(wanted, anHourBefore);
+      const started = await runs().start(wanted, anHourBefore);
       expect(started).toMatchObject({ run: { id: wanted.id, state: 'running' }, joined: false });
       expect(await runs().start(newRun(), anHourBefore)).toEqual({ run: started.run, joined: true });
     });
 
-    it('anew, once, when nothing came of it for an hour', async () => {
+    it('again, once, when the last run had no progress for an hour', async () => {
       const left = await places().start({ startedAt: '2026-03-09T10:59:59.999Z' });
       const started = await Promise.all([newRun(), newRun()].map((run) => runs().start(run, anHourBefore)));
       expect(started.filter(({ joined }) => !joined)).toHaveLength(1);
@@ -103,17 +56,16 @@ describe('a run of the sync', () => {
       expect(await runs().start(newRun(), anHourBefore)).toEqual({ run: going, joined: true });
     });
 
-    it('not anew when something came of it at last, even while it is looked at', async () => {
+    it('not again when the last run made progress, even between read and write', async () => {
       for (const when of ['before', 'meanwhile']) {
         const slow = await places().start({ startedAt: '2026-03-09T10:00:00.000Z' });
         const progress = () => places().states.record({ runId: slow.id, refreshed: [], calls: 1, at: noon });
         if (when === 'before') await progress();
-        const { client, name } = places().table;
-        const late = new LateTable(client, name, async () => {
-          if (when === 'meanwhile') await progress();
+        else faults.beforeTransaction(progress);
+        expect(await runs().start(newRun(), anHourBefore)).toMatchObject({
+          run: { id: slow.id },
+          joined: true,
         });
-        const starting = new SyncRunRepository(late, unexpected).start(newRun(), anHourBefore);
-        expect(await starting).toMatchObject({ run: { id: slow.id }, joined: true });
         expect(await places().run(slow.id)).toMatchObject({ state: 'running', calls: 1 });
       }
     });
@@ -149,19 +101,7 @@ describe('a run of the sync', () => {
       }
     }
 
-    it.each([1, 2, 4, 6, 7])('the clinics that are due, stalest first, in pages of %i', async (count) => {
-      const run = await places().start();
-      const pages = await planAll(run.id, count);
-      expect(pages.flat()).toEqual(stalestFirst);
-      expect(pages.map(({ length }) => length)).toEqual(
-        Array.from({ length: Math.ceil(6 / count) }, (_, page) => Math.min(count, 6 - page * count)),
-      );
-      expect(await places().run(run.id)).toMatchObject({ due: 6, planned: true, progressAt: later });
-      expect(await runs().planNext(run, count, later)).toBeUndefined();
-      expect((await places().run(run.id)).due).toBe(6);
-    });
-
-    it('only the one that was never checked when no other is due, and ends with it', async () => {
+    it('a clinic without a check when no other is due, and ends with it', async () => {
       const run = await places().start({ cutoff: '2026-01-01T00:00:00.000Z' });
       expect(await planAll(run.id, 3)).toEqual([[stalestFirst[0]]]);
       expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'running', due: 1 });
@@ -169,7 +109,7 @@ describe('a run of the sync', () => {
       expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'completed', endedAt: later });
     });
 
-    it('no page twice, however many plan at once', async () => {
+    it('no page twice, with concurrent planners', async () => {
       const run = await places().start();
       const planned: string[] = [];
       for (let round = 0; round < 12; round += 1) {
@@ -185,64 +125,33 @@ describe('a run of the sync', () => {
       expect(await places().run(run.id)).toMatchObject({ due: 6, planned: true });
     });
 
-    it('the next page when the one before is in the queue, and hands that out again until then', async () => {
-      const run = await places().start();
-      const page = await runs().planNext(run, 4, later);
-      expect(page?.clinicIds).toEqual(stalestFirst.slice(0, 4));
-      // The planner dies here. Another one finds what it left.
-      expect(await runs().planNext(run, 4, later)).toBeUndefined();
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, enqueued: false });
-      await runs().markEnqueued(run.id, { clinicIds: page?.clinicIds ?? [], enqueued: false });
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: page?.clinicIds, enqueued: true });
-      const last = await runs().planNext(run, 4, later);
-      expect(last?.clinicIds).toEqual(stalestFirst.slice(4));
-      // The run is planned, and its last page has still to be handed out.
-      expect(await places().run(run.id)).toMatchObject({ planned: true, due: 6 });
-      expect(await runs().lastPage(run.id)).toEqual({ clinicIds: last?.clinicIds, enqueued: false });
-    });
-
-    it('a page that a slower planner does not speak for', async () => {
-      const run = await places().start();
-      const first = await runs().planNext(run, 2, later);
-      if (first === undefined) throw new Error('no page');
-      await runs().markEnqueued(run.id, first);
-      const second = await runs().planNext(run, 2, later);
-      await runs().markEnqueued(run.id, first);
-      expect(await runs().lastPage(run.id)).toEqual(second);
-      const other = await places().start();
-      await runs().markEnqueued(run.id, first);
-      expect(await runs().lastPage(other.id)).toBeUndefined();
-      expect(await runs().lastPage(run.id)).toBeUndefined();
-    });
-
-    it('nothing more when another planner found that nothing is left', async () => {
+    it('nothing more when another planner has finished', async () => {
       const run = await places().start({ cutoff: '2025-01-01T00:00:00.000Z' });
       const first = await runs().planNext(run, 1, later);
       if (first === undefined) throw new Error('no page');
       await runs().markEnqueued(run.id, first);
-      const { client, name } = places().table;
       const slowHasRead = Promise.withResolvers<void>();
       const fastIsDone = Promise.withResolvers<void>();
-      const slowTable = new LateTable(client, name, () => {
-        slowHasRead.resolve();
-        return fastIsDone.promise;
-      });
       // The slower planner sees a clinic that has become due since the faster one looked.
       const added = listed(makeClinic({ name: 'Added late' }));
       let slow: Promise<unknown> = Promise.resolve('never begun');
-      const fastTable = new LateTable(client, name, async () => {
+      faults.beforeTransaction(async () => {
         await places().addMany([added], '2024-12-01T00:00:00.000Z');
-        slow = new SyncRunRepository(slowTable, unexpected).planNext(run, 1, later);
+        slow = runs().planNext(run, 1, later);
         await slowHasRead.promise;
       });
-      expect(await new SyncRunRepository(fastTable, unexpected).planNext(run, 1, later)).toBeUndefined();
+      faults.beforeTransaction(() => {
+        slowHasRead.resolve();
+        return fastIsDone.promise;
+      });
+      expect(await runs().planNext(run, 1, later)).toBeUndefined();
       fastIsDone.resolve();
       expect(await slow).toBeUndefined();
       expect(await places().run(run.id)).toMatchObject({ due: 1, planned: true });
       await places().table.table.batchWrite([{ DeleteRequest: { Key: keys.google(added.id) } }]);
     });
 
-    it('past items that cannot be read', async () => {
+    it('past invalid items', async () => {
       const bad = listed(makeClinic({ name: 'Bad' }));
       await places().addMany([bad], '2026-01-31T00:00:00.000Z');
       await places().table.table.update({
@@ -251,8 +160,7 @@ describe('a run of the sync', () => {
         ExpressionAttributeValues: { ':text': 'one' },
       });
       const seen: string[] = [];
-      const { client, name } = places().table;
-      const tolerant = new SyncRunRepository(new Table(client, name), ({ key }) => seen.push(key));
+      const tolerant = new SyncRunRepository(places().table.table, ({ key }) => seen.push(key));
       const run = await places().start();
       const pages: string[] = [];
       for (let page = await tolerant.planNext(run, 1, later); page; ) {
@@ -268,7 +176,7 @@ describe('a run of the sync', () => {
   });
 
   describe('ends', () => {
-    it('once, when all that was due is counted', async () => {
+    it('once, when all due clinics are counted', async () => {
       const clinics = Array.from({ length: 4 }, () => listed(makeClinic()));
       await places().addMany(clinics, '2026-01-01T00:00:00.000Z');
       const run = await places().start({ cutoff: '2026-01-02T00:00:00.000Z' });
@@ -288,31 +196,6 @@ describe('a run of the sync', () => {
       await runs().endUnauthorized(run.id, longAgo);
       expect(await places().run(run.id)).toEqual(end);
       expect(await places().table.table.get(keys.currentSync())).toBeUndefined();
-    });
-
-    it('never before all is planned', async () => {
-      const run = await places().start();
-      expect(await runs().endIfDone(run.id, later)).toMatchObject({ state: 'running', due: 0 });
-    });
-
-    it('as refused, and leaves the next one alone', async () => {
-      const run = await places().start();
-      await Promise.all([runs().endUnauthorized(run.id, later), runs().endUnauthorized(run.id, later)]);
-      const next = await places().start();
-      await runs().endUnauthorized(run.id, '2026-03-09T13:00:00.000Z');
-      expect(await places().run(run.id)).toMatchObject({ state: 'unauthorized', endedAt: later });
-      expect(await places().run(next.id)).toMatchObject({ state: 'running' });
-      expect(await runs().start(newRun(), anHourBefore)).toMatchObject({
-        run: { id: next.id },
-        joined: true,
-      });
-    });
-
-    it('as nothing, where there is none', async () => {
-      expect(await runs().endIfDone('none', later)).toBeUndefined();
-      expect(await runs().get('none')).toBeUndefined();
-      await runs().endUnauthorized('none', later);
-      expect(await runs().get('none')).toBeUndefined();
     });
   });
 });

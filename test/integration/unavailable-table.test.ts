@@ -1,23 +1,26 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { sentMessage } from '../fixtures/sent-forms.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
-import { useServer } from './support/server.ts';
 
-/** A table that takes requests and never answers them. Side by side, since all that these tests do is wait. */
-describe.concurrent('while the table does not answer', () => {
-  const silent = useServer(() => {});
+describe('while DynamoDB does not respond', () => {
+  const dynamoDb = mockClient(DynamoDBDocumentClient);
   let call: Call;
   let send: Call;
   let admin: Call;
 
   beforeAll(async () => {
-    const table = { endpoint: `http://127.0.0.1:${silent().port}`, name: 'silent' };
+    // The client's timeouts: client-timeouts.test.ts.
+    dynamoDb.rejects(Object.assign(new Error('no response'), { name: 'TimeoutError' }));
+    const table = { endpoint: 'http://127.0.0.1:9', name: 'silent' };
     call = await loadPublicRead(table);
     send = await loadFunction('submissions', table);
     admin = await loadFunction('admin', table);
   });
+  afterAll(() => dynamoDb.restore());
 
   it.each([
     '/api/stats',
@@ -28,8 +31,7 @@ describe.concurrent('while the table does not answer', () => {
     '/api/blog/some-post',
     '/api/sitemap/clinics/1/0',
     '/api/sitemap/landings',
-  ])('GET %s is a 503 with the error body, before the function runs out of time', async (path) => {
-    const started = performance.now();
+  ])('GET %s is a 503 with the error body, which no cache stores', async (path) => {
     const response = await call(path);
     expect(response.statusCode).toBe(503);
     expect(JSON.parse(response.body)).toEqual({
@@ -37,25 +39,19 @@ describe.concurrent('while the table does not answer', () => {
       message: 'The service is not available. Please try again.',
     });
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(performance.now() - started).toBeLessThan(9_000);
   });
 
-  it.each([{}, { 'idempotency-key': 'key' }])(
-    'a message sent with %j is a 503, and was not lost in silence',
-    async (headers) => {
-      // Challenges need no table.
-      const challenge = challengeSchema.parse(JSON.parse((await send('/api/challenge')).body));
-      const started = performance.now();
-      const response = await send('/api/contact', {
-        method: 'POST',
-        headers,
-        body: { ...sentMessage, altcha: solveChallenge(challenge) },
-      });
-      expect(response.statusCode).toBe(503);
-      expect(JSON.parse(response.body)).toMatchObject({ code: 'service_unavailable' });
-      expect(performance.now() - started).toBeLessThan(9_000);
-    },
-  );
+  it.each([{}, { 'idempotency-key': 'key' }])('a message with the headers %j is a 503', async (headers) => {
+    // Challenges need no table.
+    const challenge = challengeSchema.parse(JSON.parse((await send('/api/challenge')).body));
+    const response = await send('/api/contact', {
+      method: 'POST',
+      headers,
+      body: { ...sentMessage, altcha: solveChallenge(challenge) },
+    });
+    expect(response.statusCode).toBe(503);
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'service_unavailable' });
+  });
 
   it.each([
     ['GET', '/api/contacts', undefined],
@@ -63,15 +59,13 @@ describe.concurrent('while the table does not answer', () => {
     ['PATCH', '/api/clinics/01HVCMBRZ084NXD036H9DHVGJV/approve', undefined],
     ['PATCH', '/api/clinics/01HVCMBRZ084NXD036H9DHVGJV/reject', { reason: 'No such practice.' }],
     ['PATCH', '/api/contacts/01HVCMBRZ084NXD036H9DHVGJV/read', undefined],
-  ])('%s %s by staff is a 503 in time as well', async (method, path, body) => {
-    const started = performance.now();
+  ])('%s %s by staff is a 503', async (method, path, body) => {
     const response = await admin(path, { method, body, claims: staffClaims });
     expect(response.statusCode).toBe(503);
     expect(JSON.parse(response.body)).toMatchObject({ code: 'service_unavailable' });
-    expect(performance.now() - started).toBeLessThan(9_000);
   });
 
-  it('a request that needs no table is answered as ever', async () => {
+  it('a request that needs no table is answered', async () => {
     expect((await call('/api/nothing')).statusCode).toBe(404);
   });
 });

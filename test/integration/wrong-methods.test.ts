@@ -57,7 +57,7 @@ describe('a method that a call does not have', () => {
     expect(await ask('HEAD', '/api/challenge')).toMatchObject({ status: 200 });
   });
 
-  it('does not make a call of what is none', async () => {
+  it('answers 404 for an unknown path', async () => {
     expect(await ask('GET', '/api/practices/x')).toMatchObject({ status: 404 });
     expect(await ask('GET', '/api/contact/')).toMatchObject({ status: 404 });
   });

@@ -1,4 +1,4 @@
-/** The sync's table and queues in memory: what the ports promise, without the ways in which writers meet. */
+/** The sync's ports in memory, for unit tests of its use cases. Passes the contract of the table's repositories. */
 import type {
   DispatchQueue,
   Outcome,
@@ -16,7 +16,7 @@ const counters = {
   updated: 'updated',
   'not-found': 'notFound',
   'needs-review': 'needsReview',
-  'no-figures': 'noFigures',
+  'no-rating': 'noRating',
   failed: 'failed',
 } as const satisfies Record<Outcome['kind'], keyof RunRecord>;
 
@@ -27,11 +27,11 @@ export interface MemorySync {
   readonly dispatchQueue: DispatchQueue;
   readonly stored: Map<string, PlaceState>;
   readonly records: Map<string, RunRecord>;
-  /** What was sent to workers, in order. */
+  /** The tasks that were enqueued, in order. */
   readonly tasks: (SyncTask & { readonly delay: number })[];
   readonly dispatches: { readonly runId: string; readonly delay: number }[];
   readonly works: Work[];
-  /** Clinics that others change the next time that they are recorded. */
+  /** Clinics that a concurrent writer changes right before they are recorded next. */
   readonly changing: Set<string>;
 }
 
@@ -52,10 +52,10 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
 
   const runs: SyncRuns = {
     async start(run, abandonedBefore) {
-      const going = current && records.get(current.run);
-      if (going && going.progressAt >= abandonedBefore) return { run: going, joined: true };
-      if (going) change(going.id, { state: 'abandoned', endedAt: run.startedAt });
-      const counts = { due: 0, updated: 0, notFound: 0, needsReview: 0, noFigures: 0, failed: 0, calls: 0 };
+      const running = current && records.get(current.run);
+      if (running && running.progressAt >= abandonedBefore) return { run: running, joined: true };
+      if (running) change(running.id, { state: 'abandoned', endedAt: run.startedAt });
+      const counts = { due: 0, updated: 0, notFound: 0, needsReview: 0, noRating: 0, failed: 0, calls: 0 };
       const started = {
         ...run,
         ...counts,
@@ -94,7 +94,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
     async endIfDone(id, at) {
       const run = records.get(id);
       if (run?.state !== 'running' || !run.planned) return run;
-      const handled = run.updated + run.notFound + run.needsReview + run.noFigures + run.failed;
+      const handled = run.updated + run.notFound + run.needsReview + run.noRating + run.failed;
       if (handled === run.due) {
         change(id, { state: 'completed', endedAt: at });
         current = undefined;
@@ -128,9 +128,11 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
         for (const { state, outcome } of refreshed) {
           const now = stored.get(state.clinicId);
           if (now?.lastRun === work.runId) continue;
-          if (changing.delete(state.clinicId) || now?.version !== state.version) {
-            changed.push(state.clinicId);
+          if (changing.delete(state.clinicId)) {
             stored.set(state.clinicId, { ...state, version: state.version + 1 });
+          }
+          if (stored.get(state.clinicId)?.version !== state.version) {
+            changed.push(state.clinicId);
             continue;
           }
           const place = outcome.kind === 'updated' ? outcome.place : undefined;
@@ -141,7 +143,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
             lastRun: work.runId,
             ...(outcome.kind !== 'failed' && { checkedAt: work.at }),
             ...(place && { placeId: place.id }),
-            ...(place?.figures && { figures: place.figures }),
+            ...(place?.rating && { rating: place.rating }),
           });
         }
         records.set(run.id, counts);
@@ -154,8 +156,8 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
       },
     },
     dispatchQueue: {
-      async send(runId, { delay = 0 } = {}) {
-        dispatches.push({ runId, delay });
+      async send(runIds, { delay = 0 } = {}) {
+        dispatches.push(...runIds.map((runId) => ({ runId, delay })));
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import type { JobContext } from '../../lambdas/jobs/queue-job.ts';
 
-/** What a function gets from its queue: messages `message-0`, `message-1`, … with these bodies. */
+/** The event that SQS sends to a function: messages `message-0`, `message-1`, … with these bodies. */
 export function queueEvent(bodies: readonly string[], attempt = 1): SQSEvent {
   return {
     Records: bodies.map((body, index) => ({
@@ -23,7 +23,7 @@ export function queueEvent(bodies: readonly string[], attempt = 1): SQSEvent {
   };
 }
 
-/** What a function is told of the time that it has. */
+/** The context of a function with so much time left. */
 export function queueContext(remainingMs = 30_000): JobContext {
   const end = performance.now() + remainingMs;
   return { getRemainingTimeInMillis: () => Math.max(0, Math.round(end - performance.now())) };

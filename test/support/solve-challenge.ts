@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Challenge } from '../../shared/contracts/challenge.ts';
 
-/** What a request sends as `altcha`. Throws for a challenge without a solution. */
+/** The `altcha` field of a request. Throws for a challenge without a solution. */
 export function solveChallenge(challenge: Challenge): string {
   const { salt, nonce, keyPrefix } = challenge.parameters;
   const input = Buffer.concat([Buffer.from(salt + nonce, 'hex'), Buffer.alloc(4)]);

@@ -1,5 +1,5 @@
 /**
- * Tokens of a running site's user pool: real ones, got as a browser gets them, and hostile ones. Locally every pool signs
+ * Tokens of a running site's user pool: real ones, obtained as a browser does, and hostile ones. Locally every pool signs
  * with the key that cognito-local brings along, so that a hostile token can be wrong in one thing only.
  */
 import privateKey from 'cognito-local/lib/keys/cognitoLocal.private.json' with { type: 'json' };
@@ -31,13 +31,13 @@ export async function signIn(baseUrl: string, who: keyof typeof localStaff): Pro
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
 }
 
-/** What the site says about signing in. */
+/** The site's settings for signing in. */
 export async function signInSettings(baseUrl: string): Promise<SignIn> {
   const response = await fetch(`${baseUrl}${contracts.getSignIn.path}`);
   return signInSchema.parse(await response.json());
 }
 
-/** Calls an operation of the pool as a browser does, for the site's client; fails when it is refused. */
+/** Calls an operation of the pool as a browser does, for the site's client; throws on an error. */
 export async function cognito(
   { issuer, clientId }: SignIn,
   operation: string,
@@ -46,14 +46,14 @@ export async function cognito(
   return post(issuer, operation, { ClientId: clientId, ...request });
 }
 
-/** Calls an operation of the pool with an administrator's rights, such as `AdminCreateUser`; fails when it is refused. */
+/** Calls an operation of the pool with an administrator's permissions, such as `AdminCreateUser`; throws on an error. */
 export async function asPoolAdministrator(
   { issuer }: SignIn,
   operation: string,
   request: object,
 ): Promise<unknown> {
   const UserPoolId = new URL(issuer).pathname.slice(1);
-  // Locally any signature will do.
+  // Locally any signature is valid.
   return post(
     issuer,
     operation,
@@ -83,41 +83,41 @@ async function post(
 }
 
 export interface HostileToken {
-  /** What is wrong with it. */
+  /** Why it is not valid for staff. */
   readonly fault: string;
   readonly token: string;
-  /** What a call for staff answers to it. */
+  /** The status of a call for staff with it. */
   readonly status: 401 | 403;
 }
 
-/** Tokens with which nobody may do what staff do, made from an administrator's and a visitor's real ones. */
+/** Tokens without staff permissions, made from an administrator's and a visitor's real ones. */
 export async function hostileTokens(baseUrl: string): Promise<HostileToken[]> {
   const [admin, visitor] = await Promise.all([signIn(baseUrl, 'admin'), signIn(baseUrl, 'visitor')]);
   const claims = decodeJwt(admin.accessToken);
   const now = Math.floor(Date.now() / 1_000);
   const [header, , signature] = visitor.accessToken.split('.');
   const promoted = { ...decodeJwt(visitor.accessToken), 'cognito:groups': ['admin'] };
-  const strangersKey = await generateKeyPair('RS256');
-  const refused = (fault: string, token: string) => ({ fault, token, status: 401 as const });
+  const otherKey = await generateKeyPair('RS256');
+  const unauthorized = (fault: string, token: string) => ({ fault, token, status: 401 as const });
   return [
-    refused('no token at all', 'garbage'),
-    refused('expired', await sign({ ...claims, iat: now - 7_200, exp: now - 3_600 })),
-    refused('without an end', await sign({ ...claims, exp: undefined })),
-    refused('not valid yet', await sign({ ...claims, nbf: now + 3_600 })),
-    refused('of another pool', await sign({ ...claims, iss: `${claims.iss}x` })),
-    refused('for another client', await sign({ ...claims, client_id: 'another-client' })),
-    refused('unsigned', new UnsecuredJWT(claims).encode()),
-    refused('signed by a stranger', await sign(claims, strangersKey.privateKey)),
-    refused('signed with the public key as a secret', await signWithPublicKey(claims)),
-    refused(
+    unauthorized('no token at all', 'garbage'),
+    unauthorized('expired', await sign({ ...claims, iat: now - 7_200, exp: now - 3_600 })),
+    unauthorized('without an end', await sign({ ...claims, exp: undefined })),
+    unauthorized('not valid yet', await sign({ ...claims, nbf: now + 3_600 })),
+    unauthorized('of another pool', await sign({ ...claims, iss: `${claims.iss}x` })),
+    unauthorized('for another client', await sign({ ...claims, client_id: 'another-client' })),
+    unauthorized('unsigned', new UnsecuredJWT(claims).encode()),
+    unauthorized('signed with another key', await sign(claims, otherKey.privateKey)),
+    unauthorized('signed with the public key as a secret', await signWithPublicKey(claims)),
+    unauthorized(
       'changed after it was signed',
       [header, Buffer.from(JSON.stringify(promoted)).toString('base64url'), signature].join('.'),
     ),
-    refused('an id token', admin.idToken),
-    refused('a refresh token', admin.refreshToken),
+    unauthorized('an id token', admin.idToken),
+    unauthorized('a refresh token', admin.refreshToken),
     { fault: 'of a visitor', token: visitor.accessToken, status: 403 },
     {
-      fault: 'of a group whose name holds the right one',
+      fault: 'of a group whose name contains that of the staff group',
       token: await sign({ ...claims, 'cognito:groups': ['notadmin', 'admin-readers'] }),
       status: 403,
     },
@@ -130,7 +130,7 @@ async function sign(claims: Record<string, unknown>, key?: CryptoKey): Promise<s
     .sign(key ?? (await importJWK(privateKey.jwk, 'RS256')));
 }
 
-/** A verifier that lets the token choose the algorithm takes the key that everybody can read for a shared secret. */
+/** A verifier that lets the token choose the algorithm uses the public key as a shared secret. */
 function signWithPublicKey(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', kid: privateKey.jwk.kid })

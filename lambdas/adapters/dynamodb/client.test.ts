@@ -17,11 +17,13 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../app/errors.ts';
 import { Table, WriteConflict } from './client.ts';
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
+// Test files share their modules.
+afterAll(() => dynamoDb.restore());
 let clock: number;
 let waits: number[];
 let chance: number;
@@ -42,7 +44,7 @@ const keysOf = (count: number) => Array.from({ length: count }, (_, index) => ({
 const writesOf = (count: number) => keysOf(count).map((Item) => ({ PutRequest: { Item } }));
 const unavailable = { code: 'service_unavailable' };
 
-/** Answers so many keys of a request and leaves the others. */
+/** Returns so many items of each request and leaves the other keys unprocessed. */
 function readsAtMost(count: number): void {
   dynamoDb.on(BatchGetCommand).callsFake(({ RequestItems }: BatchGetCommandInput) => {
     clock += latency;
@@ -75,8 +77,8 @@ beforeEach(() => {
   latency = 5;
 });
 
-describe('parts of a batch that DynamoDB left unprocessed', () => {
-  it('are read again with a growing pause, each once', async () => {
+describe('unprocessed items of a batch', () => {
+  it('are read again with exponential backoff, each once', async () => {
     readsAtMost(3);
     expect(await table.batchGet(keysOf(10))).toEqual(keysOf(10));
     expect(waits.map(Math.round)).toEqual([50, 100, 200]);
@@ -89,7 +91,7 @@ describe('parts of a batch that DynamoDB left unprocessed', () => {
     expect(dynamoDb.commandCalls(BatchWriteCommand)).toHaveLength(3);
   });
 
-  it('wait for a random part of the pause (full jitter)', async () => {
+  it('are sent again with full jitter', async () => {
     chance = 0.25;
     readsAtMost(5);
     await table.batchGet(keysOf(15));
@@ -107,7 +109,7 @@ describe('parts of a batch that DynamoDB left unprocessed', () => {
     expect(clock - started).toBeLessThan(4_000);
   });
 
-  it('are given up before a slow table has taken the function’s time', async () => {
+  it('are given up before a slow table uses up the function’s timeout', async () => {
     latency = 1_400;
     readsAtMost(0);
     const started = clock;
@@ -116,17 +118,17 @@ describe('parts of a batch that DynamoDB left unprocessed', () => {
     expect(clock - started).toBeLessThan(5_000);
   });
 
-  it('say how many they were, and not which', async () => {
+  it('are counted in the error, without their keys', async () => {
     readsAtMost(0);
     const error: unknown = await table.batchGet(keysOf(2)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AppError);
     expect(String((error as AppError).cause)).toBe(
-      'Error: the table left 2 of 2 parts of a batch unprocessed',
+      'Error: DynamoDB left 2 of 2 items of a batch unprocessed',
     );
   });
 });
 
-describe('what the table makes of DynamoDB’s errors', () => {
+describe('errors of DynamoDB', () => {
   const options = { message: 'Zoë’s own words', $metadata: {} };
   const write = () => table.transact(() => []);
 
@@ -144,7 +146,7 @@ describe('what the table makes of DynamoDB’s errors', () => {
   });
 
   it.each(['ConditionalCheckFailed', 'TransactionConflict'])(
-    'a transaction cancelled by %s met another write',
+    'a transaction cancelled by %s is a write conflict',
     async (Code) => {
       const CancellationReasons = [{ Code: 'None' }, { Code }];
       dynamoDb
@@ -155,7 +157,7 @@ describe('what the table makes of DynamoDB’s errors', () => {
   );
 
   it.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'ItemCollectionSizeLimitExceeded'])(
-    'a transaction cancelled by %s is a 503: no other write stands in its way',
+    'a transaction cancelled by %s is a 503, and no write conflict',
     async (Code) => {
       const CancellationReasons = [{ Code: 'None' }, { Code }];
       dynamoDb
@@ -165,7 +167,7 @@ describe('what the table makes of DynamoDB’s errors', () => {
     },
   );
 
-  it('a transaction cancelled by throttling is sent three times, with jitter', async () => {
+  it('a transaction cancelled by throttling is retried with jitter, three attempts in all', async () => {
     const CancellationReasons = [{ Code: 'ThrottlingError' }, { Code: 'None' }];
     const throttled = new TransactionCanceledException({ ...options, CancellationReasons });
     dynamoDb.on(TransactWriteCommand).rejectsOnce(throttled).rejectsOnce(throttled).resolves({});
@@ -176,7 +178,7 @@ describe('what the table makes of DynamoDB’s errors', () => {
     expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(6);
   });
 
-  it('a transaction that was throttled and met another write is not sent again', async () => {
+  it('a transaction cancelled by throttling and a conflict is not retried', async () => {
     const CancellationReasons = [{ Code: 'ThrottlingError' }, { Code: 'ConditionalCheckFailed' }];
     dynamoDb
       .on(TransactWriteCommand)
@@ -185,14 +187,14 @@ describe('what the table makes of DynamoDB’s errors', () => {
     expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('a transaction with an item that is no valid one is our own mistake', async () => {
+  it('a transaction with an invalid item is no 503', async () => {
     const CancellationReasons = [{ Code: 'ValidationError' }];
     const error = new TransactionCanceledException({ ...options, CancellationReasons });
     dynamoDb.on(TransactWriteCommand).rejects(error);
     await expect(write()).rejects.toBe(error);
   });
 
-  it('an update that meets a transaction is tried again by its writer', async () => {
+  it('an update that conflicts with a transaction is a write conflict', async () => {
     dynamoDb.on(UpdateCommand).rejects(new TransactionConflictException(options));
     await expect(table.update({ Key: { pk: 'P', sk: 'S' } })).rejects.toBeInstanceOf(WriteConflict);
   });

@@ -17,24 +17,24 @@ import { unavailable } from '../../app/errors.ts';
 import type { Key } from './keys.ts';
 import { resendThrottled, resendUnprocessed, systemTiming, type Timing } from './resend.ts';
 
-/** An item as it was read, before its schema parsed it. */
+/** A stored item before its schema has parsed it. */
 export type RawItem = Readonly<Record<string, unknown>>;
 
 export type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 export type BatchWrites = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
-/** A condition of a write did not hold, or another write was under way: read again, then try again. */
+/** A condition of a write does not hold, or a concurrent write conflicts with it: read again, then retry. */
 export class WriteConflict extends Error {
   constructor(cause: unknown) {
-    super('the write met another one', { cause });
+    super('the write conflicts with another one', { cause });
     this.name = 'WriteConflict';
   }
 }
 
-/** Read units, write units or both, as the service counted them. */
+/** Called with the read or write capacity units (RCU, WCU) that a request consumed. */
 export type OnCapacity = (units: number) => void;
 
-/** A client that gives up soon: a dead table must become an answer well within the function's timeout. */
+/** A client with short timeouts: a table that does not respond becomes a 503 well within the function's timeout. */
 export function createDynamoDbClient(): DynamoDBClient {
   return new DynamoDBClient({
     maxAttempts: 3,
@@ -63,7 +63,7 @@ export class Table {
     this.#timing = timing;
   }
 
-  /** One page of a query; `more` when the partition goes on after it. */
+  /** One page of a query; `lastKey` unless it is the last one. */
   async query(
     input: Omit<QueryCommandInput, 'TableName'>,
   ): Promise<{ items: RawItem[]; lastKey?: RawItem | undefined }> {
@@ -76,7 +76,7 @@ export class Table {
     return { items: output.Items ?? [], lastKey: output.LastEvaluatedKey };
   }
 
-  /** Every item of a query, for partitions that are known to be small or are wanted whole. */
+  /** Every item of a query, for small partitions and for those that are needed whole. */
   async queryAll(input: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>): Promise<RawItem[]> {
     const items: RawItem[] = [];
     let start: RawItem | undefined;
@@ -142,7 +142,7 @@ export class Table {
     return items;
   }
 
-  /** Answers the attributes that `ReturnValues` asks for. */
+  /** Returns the attributes that `ReturnValues` names. */
   async update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<RawItem | undefined> {
     const output = await this.#call(() =>
       this.#client.send(
@@ -162,7 +162,7 @@ export class Table {
     this.#count(output.ConsumedCapacity?.CapacityUnits);
   }
 
-  /** All or nothing; throws `WriteConflict` when a condition fails or another transaction is in the way. */
+  /** All or nothing. Throws `WriteConflict` when a condition fails or another transaction conflicts. */
   async transact(writes: (tableName: string) => TransactItems): Promise<void> {
     const TransactItems = writes(this.#name);
     const send = () =>
@@ -191,7 +191,7 @@ export class Table {
     } catch (error) {
       const reasons = reasonsOf(error);
       if (reasons.some((reason) => CONFLICTS.has(reason))) throw new WriteConflict(error);
-      // A request that the service does not understand is our own mistake, not its failure.
+      // An invalid request is a defect of this code, not a failure of the service.
       if (reasons.some((reason) => MISTAKES.has(reason))) throw error;
       throw unavailable(error);
     }

@@ -12,7 +12,7 @@ import {
 import { CLINIC_SORT_KEY, GOOGLE_SORT_KEY, keys, LISTING_SORT_KEY, PUBLISHED_REVIEW_PREFIX } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 
-/** Items that the partition has besides reviews: the clinic, what Google knows of it, and its listing. */
+/** Items of the partition besides reviews: the clinic, its place state and its listing. */
 const ITEMS_BESIDE_REVIEWS = 3;
 
 export class ClinicRepository implements ClinicReader {
@@ -24,7 +24,7 @@ export class ClinicRepository implements ClinicReader {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 2: a clinic, what Google knows of it, its listing and its newest published reviews in one read. */
+  /** Access pattern 2: a clinic, its place state, its listing and its newest published reviews in one read. */
   async byId(id: string, reviews: number): Promise<ClinicWithReviews | undefined> {
     const { items } = await this.#table.query({
       KeyConditionExpression: 'pk = :pk AND sk >= :published',

@@ -6,7 +6,7 @@ import { hasCityAndCategory, planPublication, type Writes } from './publication.
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { freeSlug } from './slugs.ts';
 
-/** A transaction holds 100 items; the rest of them are for the clinic and its group. */
+/** A transaction holds 100 items; the others are the clinic's and its group's. */
 const REVIEWS_PER_TRANSACTION = 60;
 
 export class ClinicTransactions implements ClinicWriter {
@@ -17,9 +17,9 @@ export class ClinicTransactions implements ClinicWriter {
   }
 
   /**
-   * One transaction for the clinic, its reviews, its slug, its listing, its group of duplicates and the totals. More
-   * reviews than that can hold are written before it, in the clinic's own partition, where nobody sees them until the
-   * clinic exists. Ended in between, the next run for the same id replaces them and goes on.
+   * One transaction for the clinic, its reviews, its slug, its listing, its group of duplicates and the totals. Reviews that
+   * exceed a transaction are written before it to the clinic's partition, where no request reads them until the clinic
+   * exists. If the process ends in between, the next import of the same id replaces them.
    */
   async addApproved(clinic: ListedClinic, reviews: readonly ReviewRecord[]): Promise<Added> {
     const present = await this.#itemsOf(clinic.id);
@@ -48,8 +48,7 @@ export class ClinicTransactions implements ClinicWriter {
   }
 
   /**
-   * Runs the transaction, and anew as often as another write gets in its way: with a free slug if the clinic's own is
-   * taken.
+   * Runs the transaction, and retries it on conflicts with a free slug, in case the clinic's own is taken.
    */
   #add<Clinic extends ClinicRecord>(
     clinic: Clinic,

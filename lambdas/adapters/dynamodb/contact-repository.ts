@@ -1,14 +1,14 @@
 import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.ts';
-import type { ContactPage, ContactPageRequest, ContactStore } from '../../app/contacts/ports.ts';
+import type { ContactStore } from '../../app/contacts/ports.ts';
+import type { Page, PageRequest } from '../../app/ports.ts';
 import type { Table } from './client.ts';
+import { addToSummary, putAudit } from './dashboard.ts';
+import { positionOf, queueQuery } from './index-query.ts';
 import { contactItemSchema } from './items.ts';
 import { CONTACT_QUEUE, keys } from './keys.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
-import { positionOf, queueQuery } from './queues.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
-import { addToSummary } from './summary-writes.ts';
 
 export class ContactRepository implements ContactStore {
   readonly #table: Table;
@@ -22,21 +22,21 @@ export class ContactRepository implements ContactStore {
   }
 
   /** Access pattern 7: messages. */
-  async page({ limit, after }: ContactPageRequest): Promise<ContactPage> {
+  async page({ limit, after }: PageRequest): Promise<Page<ContactRecord>> {
     const query = queueQuery({ queue: CONTACT_QUEUE, order: 'newest first', after });
-    // One more than the page tells whether another page follows.
+    // One more item than the page shows whether another page follows.
     const items = await this.#table.queryFirst(query, limit + 1);
     const shown = items.slice(0, limit);
     const last = items.length > limit ? shown.at(-1) : undefined;
     return {
-      contacts: shown.flatMap(
+      items: shown.flatMap(
         (item) => parseListed('contact message', contactItemSchema, item, this.#onBadItem) ?? [],
       ),
       next: last && positionOf(last),
     };
   }
 
-  /** One transaction for the message, the counter and the audit; of several at once one does it. */
+  /** One transaction for the message, the counter and the audit entry; of concurrent calls, one writes. */
   markRead(id: string, audit: AuditRecord): Promise<ContactRecord | undefined> {
     return retryOnConflict<ContactRecord | undefined>(async () => {
       const message = await this.#messages.contact(id);

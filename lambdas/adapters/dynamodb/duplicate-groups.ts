@@ -3,10 +3,10 @@
  * stays flat.
  *
  * Every duplicate key has a MATCH item that names the group it belongs to, and every group a GROUP item with its
- * members. A record that comes to share keys with several groups joins them into one; one that leaves, or whose keys
- * change, may take its group apart. Whoever writes a group names the version that it read, so that of two writes that
- * race over a group one fails and starts again from what the other left: this holds for transitive groups too, since
- * each group that gains or loses a member is rewritten.
+ * members. A record that shares keys with several groups merges them; one that leaves, or whose keys change, may split its
+ * group. Writers use optimistic locking: they name the version of the group that they read, so that one of two concurrent
+ * writes fails and is retried. This covers transitive groups too, since each group that gains or loses a member is
+ * rewritten.
  */
 import { randomUUID } from 'node:crypto';
 import { compareCandidates, otherCategories } from '../../../shared/domain/duplicates.ts';
@@ -16,25 +16,25 @@ import { keys } from './keys.ts';
 import { type GroupRole, updateListing } from './listing-update.ts';
 import { parseItem } from './parse-items.ts';
 
-/** A record as its groups know it, and as they are to know it: without `before` it joins, without `after` it leaves. */
+/** A record as its groups store it, and as they will: without `before` it joins, without `after` it leaves. */
 export interface MemberChange {
   readonly before?: GroupMember | undefined;
   readonly after?: GroupMember | undefined;
 }
 
 export interface Regrouping {
-  /** How the listing of the record itself is to be written. */
-  readonly standing: GroupRole;
-  /** Writes for the transaction that changes the record: all but that listing. */
+  /** The role of the record itself, for its listing. */
+  readonly role: GroupRole;
+  /** Writes for the transaction that changes the record, without its own listing. */
   readonly writes: (tableName: string) => TransactItems;
 }
 
 const ALONE: GroupRole = { kept: true, otherCategories: [] };
 
-/** What it takes to join, to leave or to change keys: reads the groups that it is about. */
+/** The writes for joining, leaving or changing keys. Reads the affected groups. */
 export async function planRegrouping(table: Table, { before, after }: MemberChange): Promise<Regrouping> {
   const changedKeys = new Set([...(before?.duplicateKeys ?? []), ...(after?.duplicateKeys ?? [])]);
-  if (changedKeys.size === 0) return { standing: ALONE, writes: () => [] };
+  if (changedKeys.size === 0) return { role: ALONE, writes: () => [] };
   const matches = await table.batchGet([...changedKeys].map(keys.match));
   const groupIds = new Set(matches.map((item) => parseItem('match', matchItemSchema, item).groupId));
   const groupItems = groupIds.size === 0 ? [] : await table.batchGet([...groupIds].map(keys.group));
@@ -42,7 +42,7 @@ export async function planRegrouping(table: Table, { before, after }: MemberChan
   return regroup(groups, before?.id ?? after?.id, after);
 }
 
-/** The groups anew, where `id` is what `after` says, or in none of them. */
+/** The groups after `id` has become `after`, or has left them. */
 function regroup(
   groups: readonly Group[],
   id: string | undefined,
@@ -52,13 +52,13 @@ function regroup(
   const parts = connected(after === undefined ? others : [...others, after]);
   const now = nameParts(parts, groups);
 
-  const standing = new Map(now.flatMap(({ members }) => [...standings(members)]));
-  const standingBefore = new Map(groups.flatMap(({ members }) => [...standings(members)]));
+  const roles = new Map(now.flatMap(({ members }) => [...rolesOf(members)]));
+  const rolesBefore = new Map(groups.flatMap(({ members }) => [...rolesOf(members)]));
   const groupOfKey = keysOf(now);
   const groupOfKeyBefore = keysOf(groups);
   const names = new Set(now.map((group) => group.id));
   return {
-    standing: (id !== undefined && standing.get(id)) || ALONE,
+    role: (id !== undefined && roles.get(id)) || ALONE,
     writes: (TableName) => [
       ...now.map((group) => ({
         Put: {
@@ -78,7 +78,7 @@ function regroup(
           Put: {
             TableName,
             Item: { ...keys.match(key), groupId },
-            // A key of a group that was read is held by that group's version; any other must still be unknown.
+            // The version of a group that was read guards its keys; any other key must still be unused.
             ...(!groupOfKeyBefore.has(key) && atVersion(undefined)),
           },
         })),
@@ -86,15 +86,15 @@ function regroup(
         .filter((key) => !groupOfKey.has(key))
         .map((key) => ({ Delete: { TableName, Key: keys.match(key) } })),
       ...others.flatMap((other) => {
-        const its = standing.get(other.id) ?? ALONE;
-        const same = JSON.stringify(its) === JSON.stringify(standingBefore.get(other.id));
-        return same ? [] : [updateListing(TableName, other.id, { standing: { of: other, now: its } })];
+        const role = roles.get(other.id) ?? ALONE;
+        const isSame = JSON.stringify(role) === JSON.stringify(rolesBefore.get(other.id));
+        return isSame ? [] : [updateListing(TableName, other.id, { group: { member: other, role } })];
       }),
     ],
   };
 }
 
-/** Members that share keys, directly or through others, together. Who has no keys is in no group. */
+/** Members that share keys, directly or through others. A member without keys is in no group. */
 function connected(members: readonly GroupMember[]): GroupMember[][] {
   let parts: GroupMember[][] = [];
   for (const member of members) {
@@ -109,8 +109,8 @@ function connected(members: readonly GroupMember[]): GroupMember[][] {
 }
 
 /**
- * Each part as the group that goes on as it: the one that brings most of its members, so that little is written. Others
- * get a name that no group ever had, since a group lives longer than the members that it began with.
+ * Gives each part the id of the group that most of its members come from, so that few items are written. Other parts get
+ * new ids: a group may outlive its first members, so no member's id can name it.
  */
 function nameParts(parts: readonly GroupMember[][], groups: readonly Group[]): Group[] {
   const free = new Set(groups);
@@ -135,7 +135,7 @@ function keysOf(groups: readonly Group[]): Map<string, string> {
   );
 }
 
-function standings(members: readonly GroupMember[]): Map<string, GroupRole> {
+function rolesOf(members: readonly GroupMember[]): Map<string, GroupRole> {
   const kept = [...members].sort(compareCandidates)[0];
   return new Map(
     members.map((member) => [
@@ -147,7 +147,7 @@ function standings(members: readonly GroupMember[]): Map<string, GroupRole> {
   );
 }
 
-/** Holds when the item is still at the version that was read, or still absent. */
+/** The item must still have the version that was read, or be absent. */
 function atVersion(version: number | undefined) {
   return version === undefined
     ? { ConditionExpression: 'attribute_not_exists(pk)' }

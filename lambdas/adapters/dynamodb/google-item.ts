@@ -1,8 +1,8 @@
 /** What Google knows of a clinic, as an item in the index of clinics to sync. */
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import type { PlaceState } from '../../app/places/ports.ts';
+import { inQueue } from './index-query.ts';
 import { keys, PLACES_QUEUE } from './keys.ts';
-import { inQueue } from './queues.ts';
 
 /** Before every instant: a clinic that was never checked, or that staff put first, is due first. */
 const FIRST = '0';
@@ -25,17 +25,17 @@ export function firstPlaceState({
     clinicId: id,
     version: 1,
     ...(googlePlaceId !== undefined && { placeId: googlePlaceId }),
-    ...(google !== undefined && { figures: google }),
+    ...(google !== undefined && { rating: google }),
   };
 }
 
 /** Google's part of the clinic's record. */
 export function googleOf({
   placeId,
-  figures,
-}: Pick<PlaceState, 'placeId' | 'figures'>): Pick<ClinicRecord, 'googlePlaceId' | 'google'> {
+  rating,
+}: Pick<PlaceState, 'placeId' | 'rating'>): Pick<ClinicRecord, 'googlePlaceId' | 'google'> {
   return {
     ...(placeId !== undefined && { googlePlaceId: placeId }),
-    ...(figures !== undefined && { google: figures }),
+    ...(rating !== undefined && { google: rating }),
   };
 }

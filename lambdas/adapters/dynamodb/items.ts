@@ -125,7 +125,7 @@ export const placeStateItemSchema = z.object({
   clinicId: z.string(),
   version: count,
   placeId: z.exactOptional(z.string()),
-  figures: z.exactOptional(googleRatingSchema),
+  rating: z.exactOptional(googleRatingSchema),
   businessStatus: z.exactOptional(z.enum(['operational', 'closed-temporarily', 'closed-permanently'])),
   checkedAt: z.exactOptional(instant),
   lastRun: z.exactOptional(z.string()),
@@ -156,7 +156,7 @@ export const syncRunItemSchema = z.object({
   updated: count,
   notFound: count,
   needsReview: count,
-  noFigures: count,
+  noRating: count,
   failed: count,
   calls: count,
 });

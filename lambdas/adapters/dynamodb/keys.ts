@@ -1,5 +1,5 @@
 /**
- * The only place that builds keys. Access patterns, and what answers them:
+ * The only place that builds keys. Access patterns and their keys:
  *
  *  1. Cities, categories, settings in one read     pk DIRECTORY          sk CITY#<id>, CATEGORY#<id>, SETTINGS
  *  2. A clinic with its newest published reviews   pk CLINIC#<id>        sk REVIEW#<time>#<id> … ~CLINIC ~GOOGLE
@@ -13,17 +13,17 @@
  *     Rejected ones, by the time of the decision   byQueue               QUEUE#REJECTED / <time>#<id>
  *     Contact messages, by their time              byQueue               QUEUE#CONTACT / <time>#<id>
  *     What staff did, by its time                  byQueue               QUEUE#AUDIT / <time>#<id>
- *     Clinics to ask Google about, stalest first   byQueue               QUEUE#PLACES / <time of the last check>#<id>
- *     Doubtful matches with Google's places        byQueue               QUEUE#REVIEW / <time>#<clinic id>
- *     Clinics that Google says are closed          byQueue               QUEUE#CLOSED / <time>#<clinic id>
- *     Outbox: what follows from committed writes   byQueue               QUEUE#OUTBOX / <due time>#<kind>#<id>
- *     What no sweep enqueues any more              byQueue               QUEUE#UNSENT / <time>#<kind>#<id>
+ *     Clinics to check with Google, oldest first   byQueue               QUEUE#PLACES / <time of the last check>#<id>
+ *     Low-confidence matches with Google's places  byQueue               QUEUE#REVIEW / <time>#<clinic id>
+ *     Clinics that are closed according to Google  byQueue               QUEUE#CLOSED / <time>#<clinic id>
+ *     Outbox: tasks caused by committed writes     byQueue               QUEUE#OUTBOX / <due time>#<kind>#<id>
+ *     Entries that sweeps have given up            byQueue               QUEUE#UNSENT / <time>#<kind>#<id>
  *  8. Group of a duplicate key                     pk MATCH#<hash>       sk MATCH
  *  9. Members of a group of duplicates             pk GROUP#<id>         sk GROUP
  * 10. A post by slug; uniqueness of slugs          pk POST#<slug>        sk POST
  * 11. Published posts, newest first                pk BLOG               sk <time>#<id>, read backwards
  * 12. Published posts of a tag, newest first       pk BLOG#TAG#<tag>     sk <time>#<id>, read backwards
- * 13. Where a post was written to, for its writer  pk POSTID#<id>        sk POSTID
+ * 13. Keys that a post is stored under            pk POSTID#<id>        sk POSTID
  * 14. A slice of all approved clinics              bySitemap             SITEMAP#<digit> / <hash>#<slug>
  * 15. Clinic counts of cities with categories      pk PAIRS              sk CITY#<city>#CATEGORY#<category>
  * 16. A practice that was sent in                  pk SUBMISSION#<id>    sk SUBMISSION
@@ -34,14 +34,14 @@
  *     receipts that an email address got
  * 20. Counters of the dashboard                    pk SUMMARY            sk SUMMARY
  * 21. What staff did to a record, by its time      pk AUDIT#<record id>  sk <time>#<id>
- * 22. What Google knows of an approved clinic      pk CLINIC#<id>        sk ~GOOGLE, in the queue QUEUE#PLACES
+ * 22. Place state of an approved clinic            pk CLINIC#<id>        sk ~GOOGLE, in the queue QUEUE#PLACES
  * 23. Runs of the places sync, newest first        pk SYNC               sk RUN#<id>, read backwards
- * 24. The run that is going, and its planning      pk SYNC               sk CURRENT
- * 25. When the next call to Google may leave       pk CALLS#<service>    sk CALLS
- * 26. Tasks that the sync raises for staff         pk PLACETASK#<clinic> sk DOUBT, CLOSED
+ * 24. The current run, and its planning            pk SYNC               sk CURRENT
+ * 25. Time of the next free slot for a call        pk CALLS#<service>    sk CALLS
+ * 26. Tasks that the sync raises for staff         pk PLACETASK#<clinic> sk REVIEW, CLOSED
  *
- * Patterns 16 to 20 have partitions of their own, so that the function that the public writes through can be given
- * rights on them and on nothing else. A practice becomes a clinic (2, 3) of the same id when it is approved.
+ * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
+ * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
  *
  * Patterns 4 to 6 read ~LISTING items, which exist for approved clinics only. Pattern 5 holds one of them for each
  * group of duplicates. The directory's best clinics are the first of each city's 5, merged.
@@ -137,7 +137,7 @@ export const keys = {
 /** A tag is at most 80 characters long (`MAX_TAG_LENGTH`), so that its partition always fits into a key. */
 export const tagPartition = (tag: string): string => `${BLOG_PARTITION}#TAG#${tagKey(tag)}`;
 
-/** Where a published post stands in the lists of the blog: one entry for all posts, one for each of its tags. */
+/** The keys of a published post in the blog's lists: one entry for all posts, one for each of its tags. */
 export function postEntries(post: Pick<BlogPostRecord, 'id' | 'publishedAt' | 'tags'>): Key[] {
   if (post.publishedAt === undefined) return [];
   // One spelling for each instant, so that they sort.
@@ -171,13 +171,13 @@ function sha256(text: string): string {
 }
 
 const HIGHEST_SCORE = 10_000;
-const MOST_REVIEWS = 9_999_999;
+const MAX_REVIEWS = 9_999_999;
 /** Keys may have 1,024 bytes; past this many of a name's, the id decides. */
 const NAME_BYTES = 160;
 
 /**
- * Sort key of the listing indexes, the same in each, so that lists can be merged and one key says where any of them
- * goes on: score and review count counted down from their highest, then name, then id. ASCII only, so that the
+ * Sort key of the listing indexes, the same in each, so that lists can be merged and one key is a position in all of them:
+ * score and review count counted down from their highest, then name, then id. ASCII only, so that the
  * table and this code order keys alike; '#' sorts before every character of a name, '~' (of other alphabets) after.
  */
 export function rankSortKey(clinic: {
@@ -187,7 +187,7 @@ export function rankSortKey(clinic: {
   readonly id: string;
 }): string {
   const score = HIGHEST_SCORE - Math.round(clinic.score * 100);
-  const reviews = Math.max(0, MOST_REVIEWS - clinic.reviewCount);
+  const reviews = Math.max(0, MAX_REVIEWS - clinic.reviewCount);
   const name = encodeURIComponent(words(clinic.name).join('-')).replaceAll('%', '~').slice(0, NAME_BYTES);
   return `${String(score).padStart(5, '0')}#${String(reviews).padStart(7, '0')}#${name}#${clinic.id}`;
 }

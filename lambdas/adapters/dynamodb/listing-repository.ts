@@ -4,11 +4,10 @@ import type {
   ClinicListings,
   ListingQuery,
   ListingScope,
-  Page,
-  PageRequest,
   StaffQuery,
   StaffScope,
 } from '../../app/directory/ports.ts';
+import type { Page, PageRequest } from '../../app/ports.ts';
 import type { RawItem, Table } from './client.ts';
 import { indexQuery } from './index-query.ts';
 import { listingItemSchema } from './items.ts';
@@ -49,7 +48,7 @@ function partitionsOfRecords({ cityId, categoryIds }: StaffScope): ListingPartit
       };
 }
 
-/** A card with its position; undefined stands for a stored card that could not be read. */
+/** A card with its position; undefined is an invalid stored card. */
 type ListingEntry = RankedEntry<ClinicCard | undefined>;
 
 export class ListingRepository implements ClinicListings {
@@ -62,12 +61,12 @@ export class ListingRepository implements ClinicListings {
   }
 
   /** Access patterns 4, 5 and 6; without city and category, 5 of every city merged. */
-  page({ scope, filters }: ListingQuery, request: PageRequest): Promise<Page> {
+  page({ scope, filters }: ListingQuery, request: PageRequest): Promise<Page<ClinicCard>> {
     return this.#page(partitionsOf(scope), filters, request);
   }
 
   /** Access patterns 4 and 6, of several categories merged: single records. */
-  records({ scope, filters }: StaffQuery, request: PageRequest): Promise<Page> {
+  records({ scope, filters }: StaffQuery, request: PageRequest): Promise<Page<ClinicCard>> {
     return this.#page(partitionsOfRecords(scope), filters, request);
   }
 
@@ -75,18 +74,18 @@ export class ListingRepository implements ClinicListings {
     { index, partitions }: ListingPartitions,
     filters: CardFilters,
     { limit, after }: PageRequest,
-  ): Promise<Page> {
+  ): Promise<Page<ClinicCard>> {
     const { entries, stoppedAt } = await mergeRanked({
       lists: partitions,
       read: (partition, position, count) => this.#read(index, partition, position, count),
       after,
-      // One more than the page tells whether another page follows.
+      // One more item than the page shows whether another page follows.
       count: limit + 1,
       accept: (card) => card !== undefined && matchesFilters(card, filters),
     });
     const shown = entries.slice(0, limit);
     return {
-      cards: shown.flatMap(({ value }) => value ?? []),
+      items: shown.flatMap(({ value }) => value ?? []),
       next: entries.length > limit ? shown.at(-1)?.key : stoppedAt,
     };
   }

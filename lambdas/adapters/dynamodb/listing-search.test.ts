@@ -40,7 +40,7 @@ function searching(cards: readonly ClinicCard[] = ranked) {
     words: words(q),
   });
   const names = async (q: string, filters: TextQuery['filters'] = {}) =>
-    (await search.page({ ...query(q), filters }, { limit: 20 })).cards.map(({ name }) => name);
+    (await search.page({ ...query(q), filters }, { limit: 20 })).items.map(({ name }) => name);
   const wait = (ms: number) => {
     now += ms;
   };
@@ -91,7 +91,7 @@ describe('text search', () => {
     const { search, query } = searching();
     const first = await search.page(query('heart'), { limit: 2 });
     const second = await search.page(query('heart'), { limit: 2, after: first.next });
-    expect([...first.cards, ...second.cards]).toHaveLength(3);
+    expect([...first.items, ...second.items]).toHaveLength(3);
     expect(second.next).toBeUndefined();
     expect((await search.page(query('heart'), { limit: 3 })).next).toBeUndefined();
   });

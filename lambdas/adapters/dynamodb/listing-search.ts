@@ -1,8 +1,8 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import { matchesFilters } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
-import type { Clock } from '../../app/clock.ts';
-import type { ClinicSearch, Page, PageRequest, TextQuery } from '../../app/directory/ports.ts';
+import type { ClinicSearch, TextQuery } from '../../app/directory/ports.ts';
+import type { Clock, Page, PageRequest } from '../../app/ports.ts';
 import { type ListingIndex, type ListingRepository, partitionsOf } from './listing-repository.ts';
 
 interface SearchableClinic {
@@ -20,9 +20,9 @@ interface LoadedPartition {
   readonly clinics: Promise<readonly SearchableClinic[]>;
 }
 
-/** How long a warm function searches what it loaded, as long as the directory's count of clinics stays the same. */
+/** How long a warm function searches loaded data while the directory's count of clinics is unchanged. */
 export const MAX_AGE_MS = 60_000;
-/** The same for the first time with a new count, since indexes follow the table a moment later. */
+/** The same right after the count has changed, since indexes follow the table with a delay. */
 export const SETTLING_MS = 10_000;
 
 /** Text search over the listing indexes, whose words are held in the function's memory for a minute at most. */
@@ -32,14 +32,14 @@ export class ListingSearch implements ClinicSearch {
   readonly #clock: Clock;
   readonly #loaded = new Map<string, LoadedPartition>();
 
-  /** `clinicCount` says how many clinics the directory has: another count means that there is something new to find. */
+  /** `clinicCount` returns the directory's number of clinics: a new number invalidates the loaded data. */
   constructor(listings: Pick<ListingRepository, 'all'>, clinicCount: () => Promise<number>, clock: Clock) {
     this.#listings = listings;
     this.#clinicCount = clinicCount;
     this.#clock = clock;
   }
 
-  async page(query: TextQuery, { limit, after }: PageRequest): Promise<Page> {
+  async page(query: TextQuery, { limit, after }: PageRequest): Promise<Page<ClinicCard>> {
     const { index, partitions } = partitionsOf(query.scope);
     const count = await this.#clinicCount();
     const lists = await Promise.all(partitions.map((partition) => this.#clinics(index, partition, count)));
@@ -54,7 +54,7 @@ export class ListingSearch implements ClinicSearch {
     found.sort((a, b) => (a.position < b.position ? -1 : 1));
     const shown = found.slice(0, limit);
     return {
-      cards: shown.map(({ card }) => card),
+      items: shown.map(({ card }) => card),
       next: found.length > limit ? shown.at(-1)?.position : undefined,
     };
   }
@@ -73,7 +73,7 @@ export class ListingSearch implements ClinicSearch {
     const loading = { until, clinicCount, clinics: this.#load(index, partition) };
     this.#loaded.set(cacheKey, loading);
     loading.clinics.catch(() => {
-      // A failure is for the requests that saw it; the next one tries again.
+      // Failures are not cached.
       if (this.#loaded.get(cacheKey) === loading) this.#loaded.delete(cacheKey);
     });
     return loading.clinics;

@@ -1,4 +1,4 @@
-/** Changes of a listing that stands already: one expression each, since a transaction takes one for an item. */
+/** Changes of an existing listing: one expression each, since a transaction takes one for an item. */
 import type { CategoryRef } from '../../../shared/contracts/entities.ts';
 import { googleFieldsOf } from '../../../shared/domain/listing.ts';
 import type { PlaceState } from '../../app/places/ports.ts';
@@ -9,26 +9,26 @@ import { tableSchema } from './table.ts';
 
 const { partitionKey: cityPk, sortKey: citySk } = tableSchema.indexes.byCity;
 
-/** How a record stands in its group: the kept one is in its city's list and carries the others' categories. */
+/** A record's role in its group: the kept one is in its city's list and has the others' categories. */
 export interface GroupRole {
   readonly kept: boolean;
   readonly otherCategories: readonly CategoryRef[];
 }
 
 export interface ListingChange {
-  /** Where its group puts it: into its city's list, or out of it. */
-  readonly standing?: { readonly of: GroupMember; readonly now: GroupRole } | undefined;
+  /** Its role in its group puts it into its city's list, or removes it from there. */
+  readonly group?: { readonly member: GroupMember; readonly role: GroupRole } | undefined;
   /** What its card shows of Google. */
-  readonly google?: Pick<PlaceState, 'placeId' | 'figures'> | undefined;
+  readonly google?: Pick<PlaceState, 'placeId' | 'rating'> | undefined;
 }
 
-export function updateListing(TableName: string, clinicId: string, { standing, google }: ListingChange) {
+export function updateListing(TableName: string, clinicId: string, { group, google }: ListingChange) {
   const set = new Map<string, unknown>();
   const remove: string[] = [];
-  if (standing !== undefined) {
-    const { kept, otherCategories } = standing.now;
+  if (group !== undefined) {
+    const { kept, otherCategories } = group.role;
     if (kept) {
-      set.set(cityPk, listingPartitions.byCity(standing.of.cityId)).set(citySk, standing.of.rankKey);
+      set.set(cityPk, listingPartitions.byCity(group.member.cityId)).set(citySk, group.member.rankKey);
     } else remove.push(cityPk, citySk);
     if (otherCategories.length > 0) set.set('card.otherCategories', otherCategories);
     else remove.push('card.otherCategories');
@@ -47,7 +47,7 @@ export function updateListing(TableName: string, clinicId: string, { standing, g
     Update: {
       TableName,
       Key: keys.listing(clinicId),
-      // An update would make a listing of a clinic that has none.
+      // Without the condition, an update would create a listing for a clinic that has none.
       ConditionExpression: 'attribute_exists(pk)',
       UpdateExpression: expressions.join(' '),
       ...(set.size > 0 && {

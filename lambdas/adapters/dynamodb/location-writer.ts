@@ -1,9 +1,14 @@
 import type { Location } from '../../../shared/domain/records.ts';
-import type { LocationWriter } from '../../app/location/ports.ts';
-import type { Table } from './client.ts';
+import type { LocationLookups, LocationWriter } from '../../app/location/ports.ts';
+import { LOCATION_LOOKUP, type OutboxEntry } from '../../app/outbox/ports.ts';
+import { type Table, WriteConflict } from './client.ts';
 import { submissionItemSchema } from './items.ts';
-import { type Key, keys } from './keys.ts';
+import { type Key, keys, OUTBOX_QUEUE } from './keys.ts';
+import { outboxKey, outboxPosition } from './outbox.ts';
 import { parseItem } from './parse-items.ts';
+import { tableSchema } from './table.ts';
+
+const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 
 export class TableLocationWriter implements LocationWriter {
   readonly #table: Table;
@@ -13,9 +18,8 @@ export class TableLocationWriter implements LocationWriter {
   }
 
   /**
-   * First the submission, then the clinic if there is one by now: approving goes by the submission as it was read, so
-   * whoever approves while this runs reads it again, with its location. Throws `WriteConflict` when it met another
-   * write, after which the whole can be repeated.
+   * First the submission, then the clinic if there is one: an approval is conditional on the submission's location, so that
+   * a concurrent approval conflicts and reads it again. Throws `WriteConflict`, after which all of it can be repeated.
    */
   async store(submissionId: string, location: Location): Promise<void> {
     await this.#set(keys.submission(submissionId), location);
@@ -24,7 +28,7 @@ export class TableLocationWriter implements LocationWriter {
     if (status === 'approved') await this.#set(keys.clinic(submissionId), location);
   }
 
-  /** Only on an item that is there: an update would make one. */
+  /** Only on an existing item: an update would create one. */
   async #set(key: Key, { latitude, longitude }: Location): Promise<void> {
     await this.#table.update({
       Key: key,
@@ -34,4 +38,38 @@ export class TableLocationWriter implements LocationWriter {
       ExpressionAttributeValues: { ':location': { latitude, longitude } },
     });
   }
+}
+
+/** Look-ups in the outbox, for the worker that does them. */
+export class TableLocationLookups implements LocationLookups {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Removes the entry of a look-up that is done. */
+  async settle(submissionId: string): Promise<void> {
+    await this.#table.delete(outboxKey(lookupOf(submissionId)));
+  }
+
+  /** Not due again before `until`, if it is due at all. */
+  async postpone(submissionId: string, until: Date): Promise<void> {
+    const entry = lookupOf(submissionId);
+    try {
+      await this.#table.update({
+        Key: outboxKey(entry),
+        ConditionExpression: '#queue = :outbox',
+        UpdateExpression: 'SET #due = :moved',
+        ExpressionAttributeNames: { '#queue': partitionKey, '#due': sortKey },
+        ExpressionAttributeValues: { ':outbox': OUTBOX_QUEUE, ':moved': outboxPosition(entry, until) },
+      });
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+  }
+}
+
+function lookupOf(id: string): OutboxEntry {
+  return { kind: LOCATION_LOOKUP, id };
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import type { Claim, MailLedger, MailRequest, Settled } from '../../app/mail/ports.ts';
+import type { Claim, MailLedger, MailRequest, Recipients, Settled } from '../../app/mail/ports.ts';
+import { mailboxOf, RECEIPTS_WINDOW_MS, withMail } from '../../app/mail/recipients.ts';
 import { type Table, WriteConflict } from './client.ts';
-import { OUTBOX_QUEUE, UNSENT_QUEUE } from './keys.ts';
-import { outboxKey, outboxPosition } from './outbox-writes.ts';
+import { keys, OUTBOX_QUEUE, UNSENT_QUEUE } from './keys.ts';
+import { outboxKey, outboxPosition } from './outbox.ts';
 import { parseItem } from './parse-items.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { tableSchema } from './table.ts';
 
-/** Far longer than any queue holds a message or a mail is asked for again. */
+/** Far longer than any queue keeps a message. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
@@ -14,9 +16,9 @@ const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 const mailItemSchema = z.object({
   sentAt: z.exactOptional(z.iso.datetime()),
   withheldAt: z.exactOptional(z.iso.datetime()),
-  /** Present while a worker has it, and when that worker died. */
+  /** Present while a worker sends it, or after that worker crashed. */
   claimedUntil: z.exactOptional(z.iso.datetime()),
-  /** The service was asked to send it and did not answer. */
+  /** SES was called and did not respond. */
   unanswered: z.exactOptional(z.boolean()),
 });
 
@@ -28,7 +30,7 @@ export class TableMailLedger implements MailLedger {
     this.#table = table;
   }
 
-  /** The mail is due again when the claim ends, so that a sweep finds it if its worker died. */
+  /** The mail is due again when the claim ends, so that a sweep finds it if its worker crashed. */
   async claim(request: MailRequest, now: Date, until: Date): Promise<Claim> {
     try {
       const before = await this.#table.update({
@@ -81,7 +83,7 @@ export class TableMailLedger implements MailLedger {
     until: Date,
     { due, unanswered }: Parameters<MailLedger['release']>[2],
   ): Promise<void> {
-    await this.#giveBack(request, until, {
+    await this.#release(request, until, {
       expression: `SET #queue = :queue, #due = :due${unanswered ? ', unanswered = :true' : ''} REMOVE claimedUntil`,
       values: {
         ':queue': OUTBOX_QUEUE,
@@ -92,14 +94,14 @@ export class TableMailLedger implements MailLedger {
   }
 
   async reject(request: MailRequest, until: Date, at: Date): Promise<void> {
-    await this.#giveBack(request, until, {
+    await this.#release(request, until, {
       expression: 'SET #queue = :queue, #due = :due, rejectedAt = :at REMOVE claimedUntil',
       values: { ':queue': UNSENT_QUEUE, ':due': outboxPosition(request, at), ':at': at.toISOString() },
     });
   }
 
-  /** Unless another worker has it by now. */
-  async #giveBack(
+  /** Ends a claim, unless another worker has claimed the mail since. */
+  async #release(
     request: MailRequest,
     until: Date,
     change: { readonly expression: string; readonly values: Readonly<Record<string, unknown>> },
@@ -120,4 +122,42 @@ export class TableMailLedger implements MailLedger {
 
 function expiry(from: Date): number {
   return Math.floor(from.getTime() / 1_000) + KEPT_SECONDS;
+}
+
+const recipientItemSchema = z.object({
+  /** Incremented by each write, for optimistic locking. */
+  version: z.int(),
+  mails: z.array(z.object({ mail: z.string(), at: z.iso.datetime() })),
+});
+
+/** Access pattern 19: the receipts that a mailbox got, by a hash of its email address, kept for a day. */
+export class TableRecipients implements Recipients {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  admit(email: string, { kind, id }: MailRequest, now: Date): Promise<boolean> {
+    const key = keys.recipient(mailboxOf(email));
+    return retryOnConflict<boolean>(async () => {
+      const item = await this.#table.get(key, { consistent: true });
+      const known = item && parseItem('recipient', recipientItemSchema, item);
+      const mails = withMail(known?.mails ?? [], `${kind}#${id}`, now);
+      if (mails === undefined) return false;
+      await this.#table.update({
+        Key: key,
+        ConditionExpression: known ? 'version = :known' : 'attribute_not_exists(pk)',
+        UpdateExpression: 'SET mails = :mails, version = :version, #expiry = :expiry',
+        ExpressionAttributeNames: { '#expiry': tableSchema.timeToLive },
+        ExpressionAttributeValues: {
+          ...(known && { ':known': known.version }),
+          ':version': (known?.version ?? 0) + 1,
+          ':mails': mails,
+          ':expiry': Math.ceil((now.getTime() + RECEIPTS_WINDOW_MS) / 1_000),
+        },
+      });
+      return true;
+    });
+  }
 }

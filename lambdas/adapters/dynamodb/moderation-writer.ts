@@ -3,14 +3,13 @@ import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../share
 import type { Decided, DecisionWriter } from '../../app/moderation/ports.ts';
 import type { OutboxKind } from '../../app/outbox/ports.ts';
 import type { Table } from './client.ts';
+import { addToSummary, putAudit } from './dashboard.ts';
+import { inQueue } from './index-query.ts';
 import { keys, REJECTED_QUEUE } from './keys.ts';
-import { putOutbox } from './outbox-writes.ts';
+import { putOutbox } from './outbox.ts';
 import { planPublication, type Writes } from './publication.ts';
-import { inQueue } from './queues.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { putAudit } from './staff-writes.ts';
 import { SubmissionRepository } from './submission-repository.ts';
-import { addToSummary } from './summary-writes.ts';
 import { tableSchema } from './table.ts';
 
 const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
@@ -38,7 +37,7 @@ export class ModerationTransactions implements DecisionWriter {
           values: { ':approved': 'approved', ':at': audit.at },
         }),
         ...publication(TableName),
-        // The clinic has the slug now.
+        // The clinic owns the slug from now on.
         freeReservedSlug(TableName, waiting),
         addToSummary(TableName, { pending: -1 }),
         putAudit(TableName, audit),
@@ -74,7 +73,7 @@ export class ModerationTransactions implements DecisionWriter {
     ]);
   }
 
-  /** Runs the transaction, and anew as often as other writes get in its way while the practice stays as it was read. */
+  /** Runs the transaction, and retries it on conflicts while the practice itself is unchanged. */
   #decide(waiting: SubmissionRecord, plan: () => Promise<Writes>): Promise<Decided> {
     return retryOnConflict<Decided>(
       async () => {
@@ -101,8 +100,8 @@ function freeReservedSlug(TableName: string, { id, slug }: SubmissionRecord) {
 }
 
 /**
- * Changes a practice that still waits and whose address has not been looked up since it was read: what becomes of it is
- * made of what was read.
+ * Changes a practice that is still pending and whose location has not changed since it was read: the clinic is built from
+ * what was read.
  */
 function updateWaiting(
   TableName: string,

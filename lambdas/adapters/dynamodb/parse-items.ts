@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { RawItem } from './client.ts';
 
-/** Called for each stored item that is not valid; production logs and counts it. */
+/** Called with each stored item that is invalid; production logs and counts it. */
 export type OnBadItem = (bad: { readonly entity: string; readonly key: string }) => void;
 
-/** Throws for an item that is not valid: for items without which there is no answer. */
+/** Throws for an invalid item: for items that a response cannot do without. */
 export function parseItem<Schema extends z.ZodMiniType>(
   entity: string,
   schema: Schema,
@@ -17,7 +17,7 @@ export function parseItem<Schema extends z.ZodMiniType>(
   throw new Error(`stored ${entity} ${keyText(item)} is not valid at ${paths.join(', ')}`);
 }
 
-/** Undefined for an item that is not valid: a list answers without it. */
+/** Undefined for an invalid item: one bad entry must not fail a list. */
 export function parseListed<Schema extends z.ZodMiniType>(
   entity: string,
   schema: Schema,

@@ -3,18 +3,24 @@ import type { Table, TransactItems } from './client.ts';
 import { countedItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
 import { keys } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
-import { deleteTask, raiseClosed, raiseMatchReview } from './place-task-writes.ts';
-import { movesPlace, type PlaceChange, planPlaceChange } from './place-writes.ts';
+import {
+  deleteTask,
+  movesPlace,
+  type PlaceChange,
+  planPlaceChange,
+  putClosed,
+  putMatchReview,
+} from './place-writes.ts';
 import type { Writes } from './publication.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { addToRun } from './sync-run-writes.ts';
+import { addToRun } from './sync-runs.ts';
 
-/** Most items that one read takes. */
+/** The limit of BatchGetItem. */
 const CLINICS_PER_READ = 100;
 /** A clinic takes four writes at most (its state, its listing, two tasks), and a transaction 100. */
 const CLINICS_PER_TRANSACTION = 20;
 
-/** What came of a clinic, and what it is like from then on. */
+/** The outcome for a clinic, and its state after it. */
 interface Change extends PlaceChange {
   readonly outcome: Outcome;
 }
@@ -22,7 +28,7 @@ interface Change extends PlaceChange {
 interface Stored {
   /** Whether the calls were counted with the clinics. */
   readonly counted: boolean;
-  /** Clinics that others changed meanwhile. */
+  /** Clinics that other writers changed. */
   readonly changed: readonly string[];
 }
 
@@ -45,8 +51,8 @@ export class PlaceStateRepository implements PlaceStates {
   }
 
   /**
-   * One transaction for a few clinics with the run's counters; a clinic that has another place than before has its own,
-   * since it brings its groups of duplicates.
+   * One transaction for a few clinics with the run's counters. A clinic whose place changes has its own transaction, since
+   * that includes its groups of duplicates.
    */
   async record(work: Work): Promise<readonly string[]> {
     const changes = work.refreshed
@@ -69,8 +75,8 @@ export class PlaceStateRepository implements PlaceStates {
   }
 
   /**
-   * Stores the clinics, without those that turn out to be counted already, or to be changed by others; none of them when
-   * the run has ended.
+   * Stores the clinics, except those that are counted already or that other writers changed; none of them when the run has
+   * ended.
    */
   async #store(changes: readonly Change[], work: Work): Promise<Stored> {
     let open = changes;
@@ -87,7 +93,7 @@ export class PlaceStateRepository implements PlaceStates {
         ]);
         const marks = ({ before }: Change) => now.get(before.clinicId);
         const isCounted = (change: Change) => marks(change)?.lastRun === work.runId;
-        // The same work, of which only the answer was lost or which came twice.
+        // The same work, delivered twice or with a lost response.
         const isThis = (change: Change) => isCounted(change) && marks(change)?.countedAt === work.at;
         if (open.every(isThis)) return { counted: true, changed };
         if (hasEnded) return { counted: false, changed: [] };
@@ -130,7 +136,7 @@ export class PlaceStateRepository implements PlaceStates {
     ];
   }
 
-  /** Calls for clinics none of which was stored with them. */
+  /** Calls without a clinic that was stored with them. */
   async #addCalls({ runId, calls, at }: Work): Promise<void> {
     await retryOnConflict(() => this.#table.update(addToRun(runId, { calls }, at)));
   }
@@ -150,18 +156,18 @@ function stateAfter(state: PlaceState, outcome: Outcome, { runId, at }: Work): P
       return checked;
     case 'needs-review':
       return { ...checked, needsReview: true };
-    case 'no-figures':
+    case 'no-rating':
       return withStatus(checked, outcome.place.businessStatus);
     case 'updated': {
-      const { id, figures, businessStatus } = outcome.place;
+      const { id, rating, businessStatus } = outcome.place;
       const { needsReview: _, ...settled } = withStatus(checked, businessStatus);
-      // A place that nobody has rated yet takes no figures away.
-      return { ...settled, placeId: id, ...(figures !== undefined && { figures }) };
+      // A place without ratings does not erase the stored rating.
+      return { ...settled, placeId: id, ...(rating !== undefined && { rating }) };
     }
   }
 }
 
-/** A closure that staff have seen is seen for as long as Google says nothing else. */
+/** A reviewed closure stays reviewed until Google returns another status. */
 function withStatus(state: PlaceState, businessStatus: PlaceState['businessStatus']): PlaceState {
   if (businessStatus === undefined) return state;
   if (businessStatus === 'closed-permanently') return { ...state, businessStatus };
@@ -169,22 +175,22 @@ function withStatus(state: PlaceState, businessStatus: PlaceState['businessStatu
   return { ...open, businessStatus };
 }
 
-/** Raises the tasks that follow, and takes back those that are settled. */
+/** Creates the tasks that follow, and deletes those that are settled. */
 function taskWrites(TableName: string, { before, after, outcome }: Change, at: string): TransactItems {
   const { clinicId } = after;
   const writes: TransactItems = [];
   if (outcome.kind === 'needs-review')
-    writes.push(raiseMatchReview(TableName, clinicId, outcome.candidates, at));
+    writes.push(putMatchReview(TableName, clinicId, outcome.candidates, at));
   else if (before.needsReview && !after.needsReview)
     writes.push(deleteTask(TableName, keys.matchReview(clinicId)));
   if (isClosed(after)) {
     const isNew = !isClosed(before) || movesPlace({ before, after });
-    if (isNew && 'place' in outcome) writes.push(raiseClosed(TableName, clinicId, outcome.place.id, at));
+    if (isNew && 'place' in outcome) writes.push(putClosed(TableName, clinicId, outcome.place.id, at));
   } else if (isClosed(before)) writes.push(deleteTask(TableName, keys.closed(clinicId)));
   return writes;
 }
 
-/** Whether a task for its closure waits. */
+/** Whether its closure has an open task. */
 function isClosed({ businessStatus, closureReviewed }: PlaceState): boolean {
   return businessStatus === 'closed-permanently' && closureReviewed !== true;
 }
@@ -193,7 +199,7 @@ const counters = {
   updated: 'updated',
   'not-found': 'notFound',
   'needs-review': 'needsReview',
-  'no-figures': 'noFigures',
+  'no-rating': 'noRating',
   failed: 'failed',
 } as const satisfies Record<Outcome['kind'], keyof RunRecord>;
 

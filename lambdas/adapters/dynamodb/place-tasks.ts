@@ -1,30 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClosedClinic, PlaceMatch } from '../../../shared/contracts/places-sync.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
-import type {
-  PlaceState,
-  PlaceTasks,
-  TaskDecided,
-  TaskPage,
-  TaskPageRequest,
-} from '../../app/places/ports.ts';
+import type { PlaceState, PlaceTasks, TaskDecided } from '../../app/places/ports.ts';
+import type { Page, PageRequest } from '../../app/ports.ts';
 import type { RawItem, Table } from './client.ts';
+import { putAudit } from './dashboard.ts';
+import { positionOf, queueQuery } from './index-query.ts';
 import { clinicItemSchema, closedItemSchema, matchReviewItemSchema, placeStateItemSchema } from './items.ts';
 import { CLOSED_QUEUE, type Key, keys, REVIEW_QUEUE } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
-import { deleteTask } from './place-task-writes.ts';
-import { planPlaceChange } from './place-writes.ts';
-import { positionOf, queueQuery } from './queues.ts';
+import { deleteTask, planPlaceChange } from './place-writes.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { putAudit } from './staff-writes.ts';
 
-/** Places that staff rejected: the newest of a clinic, as many as are remembered. */
+/** Rejected places that are stored for a clinic; older ones are dropped. */
 const MAX_REJECTED = 20;
 
 interface Decision {
   readonly task: Key;
-  /** Whether the task is still the one that staff looked at. */
-  readonly isTheOne: (task: RawItem) => boolean;
+  /** Whether the task is still the one that staff saw. */
+  readonly isCurrent: (task: RawItem) => boolean;
   readonly after: (state: PlaceState) => PlaceState;
   /** Whether the same was decided before. */
   readonly isDecided: (state: PlaceState) => boolean;
@@ -40,14 +34,14 @@ export class PlaceTaskRepository implements PlaceTasks {
   }
 
   /** Access pattern 7: low-confidence matches, with their clinics. */
-  async matches(request: TaskPageRequest): Promise<TaskPage<PlaceMatch>> {
+  async matches(request: PageRequest): Promise<Page<PlaceMatch>> {
     const { items, next } = await this.#page(REVIEW_QUEUE, request);
     const tasks = items.flatMap(
       (item) => parseListed('low-confidence match', matchReviewItemSchema, item, this.#onBadItem) ?? [],
     );
     const clinics = await this.#clinics(tasks);
     return {
-      tasks: tasks.flatMap(({ clinicId, createdAt, candidates }) => {
+      items: tasks.flatMap(({ clinicId, createdAt, candidates }) => {
         const clinic = clinics.get(clinicId);
         return clinic ? [{ ...clinic, createdAt, candidates }] : [];
       }),
@@ -55,15 +49,15 @@ export class PlaceTaskRepository implements PlaceTasks {
     };
   }
 
-  /** Access pattern 7: clinics that Google says are closed. */
-  async closed(request: TaskPageRequest): Promise<TaskPage<ClosedClinic>> {
+  /** Access pattern 7: clinics that are closed according to Google. */
+  async closed(request: PageRequest): Promise<Page<ClosedClinic>> {
     const { items, next } = await this.#page(CLOSED_QUEUE, request);
     const tasks = items.flatMap(
       (item) => parseListed('closed clinic', closedItemSchema, item, this.#onBadItem) ?? [],
     );
     const clinics = await this.#clinics(tasks);
     return {
-      tasks: tasks.flatMap(({ clinicId, createdAt, placeId }) => {
+      items: tasks.flatMap(({ clinicId, createdAt, placeId }) => {
         const clinic = clinics.get(clinicId);
         return clinic ? [{ ...clinic, createdAt, placeId }] : [];
       }),
@@ -103,15 +97,15 @@ export class PlaceTaskRepository implements PlaceTasks {
   review(clinicId: string, audit: AuditRecord): Promise<TaskDecided> {
     return this.#decide(clinicId, audit, {
       task: keys.closed(clinicId),
-      isTheOne: () => true,
+      isCurrent: () => true,
       after: (state) => ({ ...state, closureReviewed: true }),
       isDecided: ({ closureReviewed }) => closureReviewed === true,
     });
   }
 
   /**
-   * One transaction for the clinic's place, the task and the audit. Whatever raises a task or takes it back changes the
-   * state too, so that the state's version, read before the task, speaks for both.
+   * One transaction for the clinic's place, the task and the audit entry. Every write that creates or deletes a task changes
+   * the state too, so that the condition on the state's version, which is read first, guards both.
    */
   #decide(clinicId: string, audit: AuditRecord, decision: Decision): Promise<TaskDecided> {
     return retryOnConflict<TaskDecided>(async () => {
@@ -120,7 +114,7 @@ export class PlaceTaskRepository implements PlaceTasks {
       const before = parseItem('place state', placeStateItemSchema, item);
       const task = await this.#table.get(decision.task, { consistent: true });
       if (task === undefined) return decision.isDecided(before) ? 'done' : 'missing';
-      if (!decision.isTheOne(task)) return 'missing';
+      if (!decision.isCurrent(task)) return 'missing';
       const change = await planPlaceChange(this.#table, { before, after: decision.after(before) });
       await this.#table.transact((TableName) => [
         ...change(TableName),
@@ -132,8 +126,8 @@ export class PlaceTaskRepository implements PlaceTasks {
   }
 
   /** A page of a queue of tasks, oldest first. */
-  async #page(queue: string, { limit, after }: TaskPageRequest) {
-    // One more than the page tells whether another page follows.
+  async #page(queue: string, { limit, after }: PageRequest) {
+    // One more item than the page shows whether another page follows.
     const items = await this.#table.queryFirst(
       queueQuery({ queue, order: 'oldest first', after }),
       limit + 1,
@@ -159,11 +153,11 @@ export class PlaceTaskRepository implements PlaceTasks {
   }
 }
 
-/** The match as staff looked at it, and not one that was found since. */
-function matchReviewOf({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isTheOne'> {
+/** The match that staff saw, and not a later one. */
+function matchReviewOf({ id, candidates }: PlaceMatch): Pick<Decision, 'task' | 'isCurrent'> {
   return {
     task: keys.matchReview(id),
-    isTheOne: (task) =>
+    isCurrent: (task) =>
       isDeepStrictEqual(
         parseItem('low-confidence match', matchReviewItemSchema, task).candidates,
         candidates,

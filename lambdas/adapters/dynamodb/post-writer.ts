@@ -1,12 +1,11 @@
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { PostWriter } from '../../app/blog/ports.ts';
 import { AppError } from '../../app/errors.ts';
-import { type Table, type TransactItems, WriteConflict } from './client.ts';
+import type { Table, TransactItems } from './client.ts';
 import { postItemSchema, postPlacesItemSchema } from './items.ts';
 import { type Key, keys, postEntries } from './keys.ts';
 import { parseItem } from './parse-items.ts';
-
-const MAX_ATTEMPTS = 5;
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Where a post was written to before; undefined for a new one. */
 interface Places {
@@ -22,20 +21,17 @@ export class PostTransactions implements PostWriter {
   }
 
   /**
-   * One transaction for the post and its entries in the lists (access patterns 10 to 13), which holds only while the
-   * post stands where it was read to stand: of two writers one starts again from what the other left.
+   * One transaction for the post and its entries in the lists (access patterns 10 to 13), on the condition that neither its
+   * slug nor its entries changed since they were read: of two concurrent writers, one reads and writes again.
    */
   async save(post: BlogPostRecord): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      const before = await this.#placesOf(post.id);
-      try {
-        return await this.#table.transact((tableName) => writes(tableName, post, before));
-      } catch (error) {
-        if (!(error instanceof WriteConflict)) throw error;
-        await this.#requireFreeSlug(post);
-        if (attempt === MAX_ATTEMPTS) throw error;
-      }
-    }
+    await retryOnConflict<void>(
+      async () => {
+        const before = await this.#placesOf(post.id);
+        await this.#table.transact((tableName) => writes(tableName, post, before));
+      },
+      () => this.#requireFreeSlug(post),
+    );
   }
 
   async #placesOf(id: string): Promise<Places | undefined> {
@@ -43,11 +39,12 @@ export class PostTransactions implements PostWriter {
     return item && parseItem('post places', postPlacesItemSchema, item);
   }
 
-  async #requireFreeSlug({ id, slug }: BlogPostRecord): Promise<void> {
+  async #requireFreeSlug({ id, slug }: BlogPostRecord): Promise<undefined> {
     const item = await this.#table.get(keys.post(slug), { consistent: true });
     if (item !== undefined && parseItem('post', postItemSchema, item).id !== id) {
       throw new AppError('conflict', 'Another post has this slug.');
     }
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-/** What makes a clinic public: every write by which lists, counts, search and sitemap learn of it, for one transaction. */
+/** The writes that publish a clinic in lists, counts, search and sitemap, for one transaction. */
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
 import type { Table, TransactItems } from './client.ts';
 import { planRegrouping } from './duplicate-groups.ts';
@@ -9,9 +9,8 @@ import { groupMember, listingItem } from './listing-item.ts';
 export type Writes = (tableName: string) => TransactItems;
 
 /**
- * The clinic, its slug, what Google knows of it, its listing, its group of duplicates and the totals. Reads the groups
- * that it joins; the transaction fails when one of them has changed since, when the clinic exists or when its slug is
- * taken.
+ * The clinic, its slug, its state on Google, its listing, its group of duplicates and the totals. Reads the groups that it
+ * joins; the transaction fails when one of them has changed since, when the clinic exists or when its slug is taken.
  */
 export async function planPublication(table: Table, clinic: ListedClinic): Promise<Writes> {
   const member = groupMember(clinic);
@@ -21,7 +20,7 @@ export async function planPublication(table: Table, clinic: ListedClinic): Promi
     { Put: { TableName, Item: { ...keys.slug(clinic.slug), clinicId: clinic.id }, ...isNew } },
     { Put: { TableName, Item: { ...keys.clinic(clinic.id), ...storedClinic(clinic) }, ...isNew } },
     { Put: { TableName, Item: placeStateItem(firstPlaceState(clinic)) } },
-    { Put: { TableName, Item: listingItem(clinic, member, joining.standing) } },
+    { Put: { TableName, Item: listingItem(clinic, member, joining.role) } },
     ...joining.writes(TableName),
     addToTotals(TableName, keys.city(clinic.city.id), clinic),
     addToTotals(TableName, keys.category(clinic.category.id), clinic),
@@ -29,13 +28,13 @@ export async function planPublication(table: Table, clinic: ListedClinic): Promi
   ];
 }
 
-/** Whether the directory has the clinic's city and category, without which it cannot be counted. */
+/** Whether the directory has the clinic's city and category, which count it. */
 export async function hasCityAndCategory(table: Table, { city, category }: ClinicRecord): Promise<boolean> {
   const wanted = [keys.city(city.id), keys.category(category.id)];
   return (await table.batchGet(wanted)).length === wanted.length;
 }
 
-/** The record with its totals: the rank, merged categories and Google's figures are stored where they are read or change. */
+/** The record with its totals. Rank, merged categories and Google's rating are stored in the listing and the place state. */
 function storedClinic(clinic: ListedClinic) {
   const {
     ratings,
@@ -61,7 +60,7 @@ function addToTotals(tableName: string, key: Key, { ratings }: ListedClinic) {
   };
 }
 
-/** Counts the clinic for its city and category together; the first one makes the counter. */
+/** Counts the clinic for its city and category together; the first one creates the counter. */
 function addToPair(tableName: string, { city, category }: ClinicRecord) {
   return {
     Update: {

@@ -24,7 +24,7 @@ function source(lists: Readonly<Record<string, readonly number[]>>): Source {
 const all = () => true;
 
 describe('merging ranked lists', () => {
-  it('gives the same as sorting everything, page by page, for any filter', async () => {
+  it('returns the same pages as sorting everything, for any filter', async () => {
     const numbers = fc.uniqueArray(fc.nat(9_999), { maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(
@@ -74,7 +74,7 @@ describe('merging ranked lists', () => {
     expect(Math.max(...reads.map(({ count }) => count))).toBeLessThan(10);
   });
 
-  it('stops at its bound when a filter passes nothing, and goes on from there', async () => {
+  it('stops at its limit when a filter passes nothing, and resumes from its cursor', async () => {
     const values = Array.from({ length: 25_000 }, (_, index) => index);
     const { read, reads } = source({ a: values });
     const accept = (value: number) => value === 24_999;
@@ -87,7 +87,7 @@ describe('merging ranked lists', () => {
     expect(third.stoppedAt).toBeUndefined();
   });
 
-  it('gives nothing for no lists', async () => {
+  it('returns nothing without lists', async () => {
     expect(await mergeRanked({ lists: [], read: source({}).read, count: 5, accept: all })).toEqual({
       entries: [],
     });

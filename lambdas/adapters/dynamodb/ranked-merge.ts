@@ -6,7 +6,7 @@ export interface RankedEntry<Value> {
   readonly value: Value;
 }
 
-/** Reads at most `count` entries of a list after a position; `more` when it goes on. */
+/** Reads at most `count` entries of a list after a position; `more` unless they are the last. */
 export type ReadList<Value> = (
   list: string,
   after: string | undefined,
@@ -24,7 +24,7 @@ export interface MergeRequest<Value> {
 
 export interface Merged<Value> {
   readonly entries: readonly RankedEntry<Value>[];
-  /** Set when the reading stopped at its bound: the position up to which every entry was looked at. */
+  /** Set when the merge stopped at its limit: the position up to which every entry was examined. */
   readonly stoppedAt?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const LARGEST_READ = 500;
  * Entries that one request looks at, at most: a filter that almost nothing passes must not read a million clinics. Past
  * it the page ends early, with a cursor.
  */
-const MOST_EXAMINED = 10_000;
+const MAX_EXAMINED = 10_000;
 const CONCURRENT_READS = 16;
 
 interface Source<Value> {
@@ -58,7 +58,7 @@ export async function mergeRanked<Value>(request: MergeRequest<Value>): Promise<
       sources.filter(({ buffer, exhausted }) => buffer.length === 0 && !exhausted),
       request.read,
     );
-    // The smallest key is only known while every list that goes on shows its next entry.
+    // The smallest key is only known while every list that has more entries has one in its buffer.
     while (sources.every(({ buffer, exhausted }) => buffer.length > 0 || exhausted)) {
       const next = smallest(sources)?.buffer.shift();
       if (next === undefined) return { entries: accepted };
@@ -66,7 +66,7 @@ export async function mergeRanked<Value>(request: MergeRequest<Value>): Promise<
       lastKey = next.key;
       if (request.accept(next.value) && accepted.push(next) === request.count) return { entries: accepted };
     }
-    if (examined >= MOST_EXAMINED) return { entries: accepted, stoppedAt: lastKey };
+    if (examined >= MAX_EXAMINED) return { entries: accepted, stoppedAt: lastKey };
   }
 }
 

@@ -1,34 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { RateLimiter } from '../google-places/rate-limiter.ts';
+import type { RateLimiter } from '../google-places/google-places.ts';
 import { type RawItem, type Table, WriteConflict } from './client.ts';
 import { keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 
 /**
- * The part of what the service allows that is used. Calls leave at even distances; one that is late, since a connection
- * had to be made or a machine was busy, arrives together with those after it. What is left free has room for calls that
- * are up to a quarter of a second late.
+ * The share of the quota that is used. Slots are evenly spaced, but a call that is delayed by a new connection or a busy
+ * machine arrives together with later ones. The unused share absorbs delays of up to a quarter of a second.
  */
 const USED_SHARE = 0.8;
 
-/** A call that would leave later than this after its turn takes another; the network may need the rest of that time. */
+/** A call that missed its slot by more than this takes another slot; the network may need the rest of that time. */
 const MAX_LATENESS_MS = 50;
 
-const turnsSchema = z.object({ nextAt: z.number() });
+const slotSchema = z.object({ nextAt: z.number() });
 
 interface Waiting {
   readonly deadline: number;
-  /** Told the call's turn; undefined when it would not come by the deadline. */
-  readonly resolve: (turn: number | undefined) => void;
+  /** Called with the time of the slot; undefined when no slot is free before the deadline. */
+  readonly resolve: (slot: number | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export interface RateLimiterOptions {
-  /** What is called: all its calls share their turns, wherever they come from. */
+  /** The service that is called; all callers of the same name share its slots. */
   readonly service: string;
-  /** As many as the service allows. */
+  /** The service's quota. */
   readonly callsPerSecond: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -37,8 +36,8 @@ export interface RateLimiterOptions {
 }
 
 /**
- * Access pattern 25: when the next call may leave. Taking a turn moves it on, so that the calls of all functions leave
- * one after the other. Turns that are asked for at the same time are taken by one write. Throws `service_unavailable`.
+ * Access pattern 25: the time of the next free slot. Reserving a slot advances it, so that all functions share one rate limit.
+ * Concurrent requests of a process reserve their slots with one write. Throws `service_unavailable`.
  */
 export class TableRateLimiter implements RateLimiter {
   readonly #table: Table;
@@ -49,9 +48,9 @@ export class TableRateLimiter implements RateLimiter {
   readonly #sleep: (milliseconds: number) => Promise<unknown>;
   #waiting: Waiting[] = [];
   #serving = false;
-  /** As it was seen last: it only grows, so that no turn comes before it. */
+  /** The last known value: it only grows, so that no slot is before it. */
   #nextAt = 0;
-  /** Others learn of a pause with their next turns; turns that this process took before are void. */
+  /** Other processes see a pause when they reserve their next slots; slots of this process before its end are void. */
   #pausedUntil = 0;
 
   constructor(table: Table, options: RateLimiterOptions) {
@@ -65,14 +64,14 @@ export class TableRateLimiter implements RateLimiter {
 
   async take(deadline: number): Promise<boolean> {
     for (;;) {
-      const turn = await this.#turn(deadline);
-      if (turn === undefined) return false;
+      const slot = await this.#nextSlot(deadline);
+      if (slot === undefined) return false;
       // Timers may fire a little early.
-      for (let early = turn - this.#now(); early > 0; early = turn - this.#now()) {
+      for (let early = slot - this.#now(); early > 0; early = slot - this.#now()) {
         await this.#sleep(Math.ceil(early));
       }
-      const late = this.#now() - turn;
-      if (late <= MAX_LATENESS_MS && turn >= this.#pausedUntil) return true;
+      const late = this.#now() - slot;
+      if (late <= MAX_LATENESS_MS && slot >= this.#pausedUntil) return true;
     }
   }
 
@@ -80,7 +79,7 @@ export class TableRateLimiter implements RateLimiter {
     if (until <= this.#pausedUntil) return;
     this.#pausedUntil = until;
     this.#nextAt = Math.max(this.#nextAt, until);
-    // A condition that fails is no failure: the next call leaves later anyway.
+    // When the condition fails, the next slot is after the pause anyway.
     await this.#update({
       ConditionExpression: 'attribute_not_exists(nextAt) OR nextAt < :until',
       UpdateExpression: 'SET nextAt = :until',
@@ -88,12 +87,12 @@ export class TableRateLimiter implements RateLimiter {
     });
   }
 
-  #turn(deadline: number): Promise<number | undefined> {
+  #nextSlot(deadline: number): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ deadline, resolve, reject });
       if (this.#serving) return;
       this.#serving = true;
-      // After all that ask in this tick have asked.
+      // After all requests of this tick.
       setImmediate(() => this.#serve());
     });
   }
@@ -110,7 +109,7 @@ export class TableRateLimiter implements RateLimiter {
     this.#serving = false;
   }
 
-  /** Takes a turn for each, the most urgent first. A turn that would come too late is none that another may need. */
+  /** Reserves a slot for each request, the earliest deadline first, and none for requests that no slot can meet. */
   async #assign(asking: readonly Waiting[]): Promise<void> {
     let rest = asking.toSorted((a, b) => a.deadline - b.deadline);
     for (;;) {
@@ -138,10 +137,10 @@ export class TableRateLimiter implements RateLimiter {
     }
   }
 
-  /** The first of so many turns; undefined when it would come after `latest`, or when `#nextAt` is no longer true. */
-  async #reserve(turns: number, latest: number): Promise<number | undefined> {
+  /** The first of `count` reserved slots; undefined when it would be after `latest`, or when `#nextAt` is outdated. */
+  async #reserve(count: number, latest: number): Promise<number | undefined> {
     const now = this.#now();
-    const span = turns * this.#interval;
+    const span = count * this.#interval;
     const reserved =
       this.#nextAt > now
         ? await this.#update({
@@ -157,7 +156,7 @@ export class TableRateLimiter implements RateLimiter {
     return reserved === undefined ? undefined : reserved - span;
   }
 
-  /** What `nextAt` is then; undefined when the condition does not hold. */
+  /** `nextAt` after the update; undefined when the condition does not hold. */
   async #update(
     change: Pick<
       UpdateCommandInput,
@@ -178,7 +177,7 @@ export class TableRateLimiter implements RateLimiter {
   }
 
   #see(item: RawItem | undefined): number {
-    const { nextAt } = parseItem('calls', turnsSchema, item ?? {});
+    const { nextAt } = parseItem('calls', slotSchema, item ?? {});
     this.#nextAt = Math.max(this.#nextAt, nextAt);
     return nextAt;
   }

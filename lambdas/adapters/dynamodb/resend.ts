@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { unavailable } from '../../app/errors.ts';
 
-/** Clock, waiting and chance, for tests to replace. */
+/** Clock, timer and random source; tests replace them. */
 export interface Timing {
-  /** Milliseconds of a steady clock. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<unknown>;
   /** From 0 up to 1. */
@@ -17,18 +17,18 @@ export const systemTiming: Timing = {
   random: Math.random,
 };
 
-const MAX_SENDINGS = 8;
-/** Well within the shortest function's ten seconds, with what the call needs besides. */
+const MAX_ATTEMPTS = 8;
+/** Leaves time for the rest of a call within the shortest function timeout of ten seconds. */
 const BUDGET_MS = 4_000;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Sends the parts of a batch, and those that the service left unprocessed again, after exponential backoff with full
- * jitter (they are left when the table is throttled). Throws `service_unavailable` when some are still left after eight
- * sendings or four seconds; the others are done then.
+ * Sends the items of a batch, and sends unprocessed ones again with exponential backoff and full jitter: DynamoDB leaves
+ * items unprocessed while it throttles the table. Throws `service_unavailable` when some are unprocessed after eight attempts
+ * or four seconds; the others are processed then.
  *
- * @param send Answers the parts that are left.
+ * @param send Returns the unprocessed items.
  */
 export async function resendUnprocessed<Part>(
   parts: readonly Part[],
@@ -37,41 +37,41 @@ export async function resendUnprocessed<Part>(
 ): Promise<void> {
   const started = now();
   let rest = [...parts];
-  for (let sending = 1; rest.length > 0; sending += 1) {
+  for (let attempt = 1; rest.length > 0; attempt += 1) {
     rest = await send(rest);
     if (rest.length === 0) return;
-    const wait = random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (sending - 1));
-    if (sending === MAX_SENDINGS || now() - started + wait > BUDGET_MS) {
+    const wait = random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+    if (attempt === MAX_ATTEMPTS || now() - started + wait > BUDGET_MS) {
       throw unavailable(
-        new Error(`the table left ${rest.length} of ${parts.length} parts of a batch unprocessed`),
+        new Error(`DynamoDB left ${rest.length} of ${parts.length} items of a batch unprocessed`),
       );
     }
     await sleep(wait);
   }
 }
 
-const MAX_TRANSACTION_SENDINGS = 3;
+const MAX_TRANSACTION_ATTEMPTS = 3;
 const FIRST_TRANSACTION_WAIT_MS = 100;
 
 /**
- * Sends a transaction again that was cancelled because the table is throttled, three times in all: the SDK does that
- * with every other request that is throttled.
+ * Retries a transaction that was cancelled by throttling, three attempts in all: the SDK retries other throttled requests,
+ * and not these.
  */
 export async function resendThrottled<Result>(
   send: () => Promise<Result>,
   { sleep, random }: Timing,
 ): Promise<Result> {
-  for (let sending = 1; ; sending += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();
     } catch (error) {
-      if (sending === MAX_TRANSACTION_SENDINGS || !isThrottled(error)) throw error;
-      await sleep(random() * FIRST_TRANSACTION_WAIT_MS * 2 ** (sending - 1));
+      if (attempt === MAX_TRANSACTION_ATTEMPTS || !isThrottled(error)) throw error;
+      await sleep(random() * FIRST_TRANSACTION_WAIT_MS * 2 ** (attempt - 1));
     }
   }
 }
 
-/** Another reason beside it decides: the transaction would be cancelled again. */
+/** Throttling must be the only reason: with any other, the transaction would be cancelled again. */
 function isThrottled(error: unknown): boolean {
   if (!(error instanceof TransactionCanceledException)) return false;
   const reasons = (error.CancellationReasons ?? []).filter(({ Code }) => Code !== 'None');

@@ -5,9 +5,9 @@ import { WriteConflict } from './client.ts';
 const MAX_ATTEMPTS = 10;
 
 /**
- * Writes, and anew as often as another write gets in the way, unless `settled` then knows that nothing is left to do.
- * `write` throws `WriteConflict` for a write that met another and gets its attempt's number, from 1. Throws
- * `service_unavailable` when others stay in the way.
+ * Retries a write that throws `WriteConflict`, with exponential backoff and full jitter. After a conflict, `settled` may
+ * return a result that makes a retry unnecessary. `write` gets the number of its attempt, from 1. Throws
+ * `service_unavailable` after ten attempts.
  */
 export async function retryOnConflict<Result>(
   write: (attempt: number) => Promise<Result>,
@@ -26,7 +26,7 @@ export async function retryOnConflict<Result>(
   }
 }
 
-/** With full jitter, so that writers that met do not meet again. */
+/** Full jitter keeps conflicting writers from conflicting again. */
 function backOff(attempt: number): Promise<void> {
   return sleep(Math.random() * 20 * 2 ** Math.min(attempt, 6));
 }

@@ -1,19 +1,21 @@
 import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
+import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import { cardOf, matchesFilters } from '../../../shared/domain/listing.ts';
 import type { SubmissionRecord } from '../../../shared/domain/records.ts';
-import type { PageRequest, StaffListings, StaffPage, StaffQuery } from '../../app/directory/ports.ts';
+import type { StaffListings, StaffQuery } from '../../app/directory/ports.ts';
+import type { Page, PageRequest } from '../../app/ports.ts';
 import type { Table } from './client.ts';
+import { positionOf, type QueueRead, queueQuery } from './index-query.ts';
 import { clinicItemSchema, submissionItemSchema } from './items.ts';
 import { CLINIC_QUEUE, keys, REJECTED_QUEUE } from './keys.ts';
 import type { ListingRepository } from './listing-repository.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
-import { positionOf, type QueueRead, queueQuery } from './queues.ts';
 
 /**
  * Practices of a queue that one request looks at, at most: each is read whole, and has up to some 10 KB. Past it the page
- * ends early, with a position to go on from.
+ * ends early, with a cursor.
  */
-const MOST_EXAMINED = 500;
+const MAX_EXAMINED = 500;
 
 const NO_RATINGS = { sum: 0, count: 0 };
 
@@ -29,7 +31,7 @@ export class StaffListingRepository implements StaffListings {
     this.#onBadItem = onBadItem;
   }
 
-  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<StaffPage> {
+  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<Page<StaffClinic>> {
     switch (status) {
       case 'pending_approval':
         return this.#queued({ queue: CLINIC_QUEUE, order: 'oldest first' }, query, request);
@@ -45,14 +47,14 @@ export class StaffListingRepository implements StaffListings {
     queue: Omit<QueueRead, 'after'>,
     query: StaffQuery,
     { limit, after }: PageRequest,
-  ): Promise<StaffPage> {
+  ): Promise<Page<StaffClinic>> {
     const found: { readonly position: string; readonly submission: SubmissionRecord }[] = [];
     let position = after;
-    for (let examined = 0; examined < MOST_EXAMINED; ) {
-      // One more than the page tells whether another page follows.
+    for (let examined = 0; examined < MAX_EXAMINED; ) {
+      // One more item than the page shows whether another page follows.
       const { items, lastKey } = await this.#table.query({
         ...queueQuery({ ...queue, after: position }),
-        Limit: Math.min(limit + 1, MOST_EXAMINED - examined),
+        Limit: Math.min(limit + 1, MAX_EXAMINED - examined),
       });
       for (const item of items) {
         position = positionOf(item);
@@ -68,9 +70,9 @@ export class StaffListingRepository implements StaffListings {
   }
 
   /** Access patterns 4 and 6, then the clinics of the page for what cards do not hold. */
-  async #approved(query: StaffQuery, request: PageRequest): Promise<StaffPage> {
-    const { cards, next } = await this.#listings.records(query, request);
-    if (cards.length === 0) return { clinics: [], next };
+  async #approved(query: StaffQuery, request: PageRequest): Promise<Page<StaffClinic>> {
+    const { items: cards, next } = await this.#listings.records(query, request);
+    if (cards.length === 0) return { items: [], next };
     const items = await this.#table.batchGet(
       cards.map(({ id }) => keys.clinic(id)),
       { consistent: false },
@@ -81,7 +83,7 @@ export class StaffListingRepository implements StaffListings {
         .map((clinic) => [clinic.id, clinic]),
     );
     return {
-      clinics: cards.flatMap((card) => {
+      items: cards.flatMap((card) => {
         const clinic = clinics.get(card.id);
         if (clinic === undefined) return [];
         const { email, createdAt, status } = clinic;
@@ -95,9 +97,9 @@ export class StaffListingRepository implements StaffListings {
 function pageOf(
   found: readonly { readonly submission: SubmissionRecord }[],
   next: string | undefined,
-): StaffPage {
+): Page<StaffClinic> {
   return {
-    clinics: found.map(({ submission }) => {
+    items: found.map(({ submission }) => {
       const { email, createdAt, status } = submission;
       return { ...cardOf({ ...submission, ratings: NO_RATINGS }), email, createdAt, status };
     }),

@@ -4,27 +4,27 @@ import type { Added } from '../../app/directory/ports.ts';
 import type { OutboxKind } from '../../app/outbox/ports.ts';
 import type { Earlier, NamedRequest, Once, Outcome, SubmissionWriter } from '../../app/submissions/ports.ts';
 import type { Table, TransactItems } from './client.ts';
+import { addToSummary } from './dashboard.ts';
+import { inQueue } from './index-query.ts';
 import { idempotencyKeyItemSchema, usedChallengeItemSchema } from './items.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from './keys.ts';
-import { putOutbox } from './outbox-writes.ts';
+import { putOutbox } from './outbox.ts';
 import { parseItem } from './parse-items.ts';
 import type { Writes } from './publication.ts';
-import { inQueue } from './queues.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { freeSlug } from './slugs.ts';
-import { addToSummary } from './summary-writes.ts';
 
-/** How long a repeat is known as one. */
+/** How long an idempotency key is remembered. */
 const KEY_LIFETIME_SECONDS = 24 * 3600;
-/** A used challenge is remembered for longer than any clock takes it for valid. */
+/** A used challenge is remembered for longer than any clock accepts it. */
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** Makes a record's writes; again when others got in the way of the first ones. */
+/** Plans a record's writes; called again after a conflict. */
 type Plan = () => Promise<Writes>;
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** Writes access patterns 16 to 20 for those who send something in. */
+/** Writes access patterns 16 to 20 for the public forms. */
 export class SubmissionTransactions implements SubmissionWriter {
   readonly #table: Table;
 
@@ -35,7 +35,7 @@ export class SubmissionTransactions implements SubmissionWriter {
   async earlier({ call, key, content }: NamedRequest, at: Date): Promise<Earlier | undefined> {
     const item = await this.#table.get(keys.idempotencyKey(call, key), { consistent: true });
     const earlier = item && parseItem('idempotency key', idempotencyKeyItemSchema, item);
-    // The table may keep items for days after their time.
+    // DynamoDB may keep expired items for days.
     if (earlier === undefined || earlier.expiresAt <= seconds(at)) return undefined;
     return earlier.content === fingerprint(content)
       ? { kind: 'repeat', id: earlier.id }
@@ -50,20 +50,20 @@ export class SubmissionTransactions implements SubmissionWriter {
     return this.#addOnce(message.id, once, consequences, async () => contactWrites(message));
   }
 
-  /** Brings in a practice that waits, by its id once. */
+  /** Imports a pending practice; once for an id. */
   importPractice(practice: SubmissionRecord): Promise<Added> {
     const present = async () =>
       (await this.#table.get(keys.submission(practice.id))) ? 'present' : undefined;
     return this.#add<Added>(this.#practicePlan(practice), 'added', present);
   }
 
-  /** Brings in a message, by its id once. */
+  /** Imports a message; once for an id. */
   importContact(message: ContactRecord): Promise<Added> {
     const present = async () => ((await this.#table.get(keys.contact(message.id))) ? 'present' : undefined);
     return this.#add<Added>(async () => contactWrites(message), 'added', present);
   }
 
-  /** Reads what is taken before it writes: a transaction that fails costs five times as much. */
+  /** Reads used slugs before it writes: a failed transaction costs five times as much. */
   #practicePlan(practice: SubmissionRecord): Plan {
     return async () => {
       const slug = await freeSlug(this.#table, practice.slug, practice.id);
@@ -71,7 +71,7 @@ export class SubmissionTransactions implements SubmissionWriter {
     };
   }
 
-  /** The record together with what makes it the only one of its request, and with what follows from it. */
+  /** The record with its idempotency items and its entries in the outbox. */
   #addOnce(id: string, once: Once, consequences: readonly OutboxKind[], plan: Plan): Promise<Outcome> {
     const stored = { kind: 'stored', id } as const;
     return this.#add<Outcome>(
@@ -85,7 +85,7 @@ export class SubmissionTransactions implements SubmissionWriter {
       },
       stored,
       async () => {
-        // In this order: both are written at once, so that behind a used challenge its request's name is there too.
+        // In this order: one transaction writes both, so that the key of a used challenge's request is visible too.
         const used = await this.#table.get(keys.usedChallenge(once.solved.signature), { consistent: true });
         const earlier = once.named && (await this.earlier(once.named, once.at));
         if (earlier !== undefined || used === undefined) return earlier;
@@ -164,7 +164,7 @@ function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** The same for equal contents, in whatever order their fields stand. */
+/** The same for equal contents, whatever the order of their fields. */
 function fingerprint(content: object): string {
   const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');

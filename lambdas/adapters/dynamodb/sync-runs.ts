@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NewRun, PlannedPage, RunRecord, SyncRuns } from '../../app/places/ports.ts';
 import type { Table } from './client.ts';
+import { positionOf, queueQuery } from './index-query.ts';
 import { currentSyncItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
 import { keys, PLACES_QUEUE, RUN_PREFIX, SYNC_PARTITION } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
-import { positionOf, queueQuery } from './queues.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
@@ -12,7 +12,7 @@ const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 /** The next clinics of the queue that are due. */
 interface DuePage {
   readonly clinicIds: readonly string[];
-  /** Place in the queue of the last of them. */
+  /** Position of the last of them in the queue. */
   readonly cursor: string | undefined;
   /** True when no more follow. */
   readonly last: boolean;
@@ -31,15 +31,15 @@ export class SyncRunRepository implements SyncRuns {
     return retryOnConflict<{ run: RunRecord; joined: boolean }>(async () => {
       const current = await this.#current();
       const last = current && (await this.get(current.run));
-      // One that ended between the two reads is not going: the write fails then, and all is read anew.
-      const going = last?.endedAt === undefined ? last : undefined;
-      // Its own, of which the answer was lost.
-      if (going?.id === run.id) return { run: going, joined: false };
-      const isAbandoned = going !== undefined && going.progressAt < abandonedBefore;
-      if (going !== undefined && !isAbandoned) return { run: going, joined: true };
+      // A run may end between the two reads: then the write fails and everything is read again.
+      const running = last?.endedAt === undefined ? last : undefined;
+      // Written by an earlier attempt whose response was lost.
+      if (running?.id === run.id) return { run: running, joined: false };
+      const isAbandoned = running !== undefined && running.progressAt < abandonedBefore;
+      if (running !== undefined && !isAbandoned) return { run: running, joined: true };
       const started = newRun(run);
       await this.#table.transact((TableName) => [
-        ...(going ? [endRun(TableName, going.id, 'abandoned', run.startedAt, going.progressAt)] : []),
+        ...(running ? [endRun(TableName, running.id, 'abandoned', run.startedAt, running.progressAt)] : []),
         {
           Put: {
             TableName,
@@ -65,7 +65,7 @@ export class SyncRunRepository implements SyncRuns {
     return item && parseItem('sync run', syncRunItemSchema, item);
   }
 
-  /** Access pattern 23. Consistently read: staff look at what they have just started. */
+  /** Access pattern 23. Consistently read: staff see the run that they have just started. */
   async newest(count: number): Promise<readonly RunRecord[]> {
     const items = await this.#table.queryFirst(
       {
@@ -84,13 +84,13 @@ export class SyncRunRepository implements SyncRuns {
     return current?.run === runId ? pageOf(current) : undefined;
   }
 
-  /** Access pattern 7: clinics to ask about, from where the page before ended. */
+  /** Access pattern 7: due clinics after the last planned page. */
   planNext({ id, cutoff }: RunRecord, count: number, at: string): Promise<PlannedPage | undefined> {
     const planner = randomUUID();
     return retryOnConflict(async () => {
       const current = await this.#current();
       if (current?.run !== id) return undefined;
-      // Its own page, of which the answer was lost.
+      // Planned by an earlier attempt whose response was lost.
       if (current.planner === planner) return pageOf(current);
       if (current.planned || !current.enqueued) return undefined;
       const page = await this.#due({ after: current.cursor, cutoff, count });
@@ -105,7 +105,7 @@ export class SyncRunRepository implements SyncRuns {
   async markEnqueued(runId: string, { clinicIds: [first] }: PlannedPage): Promise<void> {
     await retryOnConflict<'done'>(async () => {
       const current = await this.#current();
-      // The pages of a run have no clinic in common, so that one tells them apart.
+      // Pages of a run have no clinic in common, so that the first one identifies a page.
       if (current?.run !== runId || current.clinicIds[0] !== first || current.enqueued) return 'done';
       await this.#table.update({
         Key: keys.currentSync(),
@@ -126,7 +126,7 @@ export class SyncRunRepository implements SyncRuns {
     await this.#end(runId, 'unauthorized', at, () => true);
   }
 
-  /** Ends a run that has not ended and is as `when` says; answers it as it is then. */
+  /** Ends a run that has not ended and that `when` accepts; returns its state after that. */
   #end(runId: string, state: RunRecord['state'], at: string, when: (run: RunRecord) => boolean) {
     return retryOnConflict<RunRecord | undefined>(async () => {
       const run = await this.get(runId);
@@ -160,7 +160,7 @@ export class SyncRunRepository implements SyncRuns {
         (item) => parseListed('place state', placeStateItemSchema, item, this.#onBadItem)?.clinicId ?? [],
       );
       const last = due.length < read.count;
-      // A page of items that cannot be read is passed over: nobody could count them.
+      // A page of invalid items is skipped: no worker could count them.
       if (clinicIds.length > 0 || last) return { clinicIds, cursor: after, last };
     }
   }
@@ -180,15 +180,15 @@ function newRun(run: NewRun): RunRecord {
     updated: 0,
     notFound: 0,
     needsReview: 0,
-    noFigures: 0,
+    noRating: 0,
     failed: 0,
     calls: 0,
   };
 }
 
-/** Counters only grow, and nothing is found due any more: what is done stays done. */
-function isDone({ planned, due, updated, notFound, needsReview, noFigures, failed }: RunRecord): boolean {
-  return planned && updated + notFound + needsReview + noFigures + failed === due;
+/** Counters only grow and `due` is final when planning is done, so that a completed run stays complete. */
+function isDone({ planned, due, updated, notFound, needsReview, noRating, failed }: RunRecord): boolean {
+  return planned && updated + notFound + needsReview + noRating + failed === due;
 }
 
 const isOf = (runId: string) => ({
@@ -197,7 +197,7 @@ const isOf = (runId: string) => ({
   ExpressionAttributeValues: { ':run': runId },
 });
 
-/** Ends a run that has not ended, and that made no progress since `progressAt` if one is given. */
+/** Ends a run that has not ended, and that made no progress since `progressAt` if given. */
 function endRun(
   TableName: string,
   runId: string,
@@ -222,7 +222,7 @@ function endRun(
   };
 }
 
-/** Moves planning on, unless another planner did so meanwhile. */
+/** Advances planning, unless another planner has done so. */
 function planPage(
   TableName: string,
   planned: { readonly run: string; readonly cursor: string | undefined; readonly planner: string },
@@ -263,6 +263,31 @@ function countDue(TableName: string, runId: string, { clinicIds, last }: DuePage
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(endedAt)',
       UpdateExpression: 'SET progressAt = :at, planned = :last ADD due :count',
       ExpressionAttributeValues: { ':at': at, ':last': last, ':count': clinicIds.length },
+    },
+  };
+}
+
+type Counter = 'updated' | 'notFound' | 'needsReview' | 'noRating' | 'failed' | 'calls';
+
+/**
+ * The update that adds to a run's counters and to its progress. A run that has ended counts no clinics, which the next run
+ * may have counted already, but still counts calls.
+ */
+export function addToRun(runId: string, counts: Partial<Pick<RunRecord, Counter>>, at: string) {
+  const added = Object.entries(counts).filter(([, count]) => count > 0);
+  const countsClinics = added.some(([name]) => name !== 'calls');
+  const add = added.length > 0 ? ` ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}` : '';
+  return {
+    Key: keys.syncRun(runId),
+    // Without the condition, an update would create a run.
+    ConditionExpression: `attribute_exists(pk)${countsClinics ? ' AND attribute_not_exists(endedAt)' : ''}`,
+    UpdateExpression: `SET progressAt = :at${add}`,
+    ...(added.length > 0 && {
+      ExpressionAttributeNames: Object.fromEntries(added.map(([name]) => [`#${name}`, name])),
+    }),
+    ExpressionAttributeValues: {
+      ':at': at,
+      ...Object.fromEntries(added.map(([name, count]) => [`:${name}`, count])),
     },
   };
 }

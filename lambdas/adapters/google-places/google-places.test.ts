@@ -6,8 +6,8 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unavailable } from '../../app/errors.ts';
 import { PlacesAuthError } from '../../app/places/ports.ts';
+import type { RateLimiter } from './google-places.ts';
 import { GooglePlaces, type GooglePlacesOptions } from './google-places.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 const KEY = 'AIza-key-of-the-tests';
 const ID = 'ChIJ0000000000000000000000-';
@@ -34,7 +34,7 @@ const silence: Answer = () => {};
 const place = { id: ID, rating: 4.6, userRatingCount: 128, businessStatus: 'OPERATIONAL' };
 const read = {
   id: ID,
-  figures: { rating: 4.6, reviewCount: 128 },
+  rating: { rating: 4.6, reviewCount: 128 },
   businessStatus: 'operational',
 };
 const found = {
@@ -122,7 +122,7 @@ describe('Google Places', () => {
   };
   const soon = () => within(20_000).options;
 
-  it('asks for a place by its id, and for no more fields than it needs', async () => {
+  it('requests a place by its id, with the needed fields only', async () => {
     const { counted, options } = within(20_000);
     expect(await places().details(ID, options)).toEqual(read);
     expect(asked).toMatchObject([
@@ -176,7 +176,7 @@ describe('Google Places', () => {
   it.each([
     ['borough', 'sublocality_level_1'],
     ['township', 'administrative_area_level_3'],
-  ])('takes a %s for the city where Google names no other', async (_what, ofCity) => {
+  ])('reads the city from a %s where Google has no locality', async (_what, ofCity) => {
     const component = (type: string, longText: string) => ({ longText, types: [type, 'political'] });
     const addressComponents = [
       component('neighborhood', 'Park Slope'),
@@ -188,16 +188,16 @@ describe('Google Places', () => {
   });
 
   it.each([
-    ['nobody has rated it', { rating: undefined, userRatingCount: undefined }],
+    ['the place has no ratings', { rating: undefined, userRatingCount: undefined }],
     ['the rating is out of range', { rating: 5.1 }],
     ['the rating is nought', { rating: 0 }],
     ['the rating is no number', { rating: '4.6' }],
     ['the count is none', { userRatingCount: 1.5 }],
     ['the count is missing', { userRatingCount: undefined }],
     ['the count is negative', { userRatingCount: -1 }],
-  ])('reads no figures when %s', async (_why, change) => {
+  ])('reads no rating when %s', async (_why, change) => {
     answers = [say(200, { ...place, ...change })];
-    expect(await places().details(ID, soon())).toEqual({ ...read, figures: undefined });
+    expect(await places().details(ID, soon())).toEqual({ ...read, rating: undefined });
   });
 
   it('reads whether a place is closed', async () => {
@@ -216,7 +216,7 @@ describe('Google Places', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('answers another id as Google does, for a place that moved', async () => {
+  it('returns the new id of a place that moved', async () => {
     answers = [say(200, { ...place, id: 'moved' })];
     expect((await places().details(ID, soon()))?.id).toBe('moved');
   });
@@ -224,13 +224,13 @@ describe('Google Places', () => {
   it.each([
     ['gone', fail(404, 'NOT_FOUND', 'The Place ID is no longer valid.')],
     ['none', fail(400, 'INVALID_ARGUMENT', `Not a valid Place ID: ${ID}`)],
-  ])('knows no place when its id is %s', async (_what, answer) => {
+  ])('returns no place when its id is %s', async (_what, answer) => {
     answers = [answer];
     expect(await places().details(ID, soon())).toBeUndefined();
     expect(asked).toHaveLength(1);
   });
 
-  it('never makes another path of an id', async () => {
+  it('never requests another path for an invalid id', async () => {
     for (const id of ['', '..', '../secrets', 'a/b', 'a?b', 'é']) {
       expect(await places().details(id, soon())).toBeUndefined();
     }
@@ -262,20 +262,20 @@ describe('Google Places', () => {
     expect(slept).toEqual([250, 500]);
   });
 
-  it('asks again after no answer', async () => {
+  it('retries after a timeout', async () => {
     answers = [silence];
     const { counted, options } = within(20_000);
     await expect(places({ attemptTimeout: 20 }).details(ID, options)).rejects.toMatchObject(unavailableError);
     expect([counted.calls, slept.length]).toEqual([5, 4]);
   });
 
-  it('asks again after a search that was answered with something else', async () => {
+  it('retries a search after an invalid response', async () => {
     answers = [say(200, { unexpected: true }), say(200, { places: 'none' }), say(200, { places: [found] })];
     expect(await places().search(query, soon())).toHaveLength(1);
     expect(asked).toHaveLength(3);
   });
 
-  it('gives up after five calls, with exponential delays of which half is chance', async () => {
+  it('gives up after five attempts, with exponential backoff and jitter', async () => {
     answers = [fail(500, 'INTERNAL')];
     const { counted, options } = within(20_000);
     await expect(places({ random: () => 0 }).details(ID, options)).rejects.toMatchObject(unavailableError);
@@ -284,7 +284,7 @@ describe('Google Places', () => {
     expect(slept).toEqual([125, 250, 500, 1_000, 250, 500, 1_000, 2_000]);
   });
 
-  it('does not repeat a request that Google does not understand', async () => {
+  it('does not retry an invalid request', async () => {
     answers = [fail(400, 'INVALID_ARGUMENT', 'Invalid field mask')];
     await expect(places().details(ID, soon())).rejects.toMatchObject(unavailableError);
     answers = [say(404, 'no such page')];
@@ -312,13 +312,13 @@ describe('Google Places', () => {
     },
   );
 
-  it('waits alone when Google says when it will be up again', async () => {
+  it('does not pause the rate limiter for a retry-after of a 503', async () => {
     answers = [say(503, '', { 'retry-after': '2' }), say(200, place)];
     expect(await places().details(ID, soon())).toEqual(read);
     expect([slept, pauses]).toEqual([[2_000], []]);
   });
 
-  it('begins nothing that would not end by the deadline', async () => {
+  it('sends no request that could not end by the deadline', async () => {
     const now = 1_000_000;
     let calls = 0;
     const by = (deadline: number) => ({
@@ -337,7 +337,7 @@ describe('Google Places', () => {
     expect([calls, asked.length]).toEqual([2, 2]);
   });
 
-  it('waits for no answer after the deadline', async () => {
+  it('stops waiting for a response at the deadline', async () => {
     answers = [silence];
     let now = 1_000_000;
     let calls = 0;
@@ -353,21 +353,21 @@ describe('Google Places', () => {
     expect(calls).toBe(1);
   });
 
-  it('waits for its turn before each request', async () => {
+  it('waits for a slot before each request', async () => {
     answers = [fail(500, 'INTERNAL'), say(200, place)];
-    const turns: number[] = [];
+    const slots: number[] = [];
     const counts = {
       ...limiter,
       take: async () => {
-        turns.push(asked.length);
+        slots.push(asked.length);
         return true;
       },
     };
     await places({ limiter: counts }).details(ID, soon());
-    expect(turns).toEqual([0, 1]);
+    expect(slots).toEqual([0, 1]);
   });
 
-  it('passes on that the limiter or the key cannot be read, without a call', async () => {
+  it('throws the error of the rate limiter or the key, without a request', async () => {
     const error = unavailable(new Error('table'));
     const failing = async () => Promise.reject(error);
     const noTurns = places({ limiter: { take: failing, pause: failing } });
@@ -385,29 +385,29 @@ describe('Google Places', () => {
         { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' },
       ]),
     ],
-  ])('says that the key is refused, at once: %s', async (_what, answer) => {
+  ])('throws at once when Google rejects the key: %s', async (_what, answer) => {
     answers = [answer];
     await expect(places().details(ID, soon())).rejects.toBeInstanceOf(PlacesAuthError);
     await expect(places().search(query, soon())).rejects.toBeInstanceOf(PlacesAuthError);
     expect(asked).toHaveLength(2);
   });
 
-  it('sends nothing more of what waited for its turn while the key was refused', async () => {
+  it('sends no request that waited for a slot while the key was rejected', async () => {
     answers = [fail(403, 'PERMISSION_DENIED')];
-    const turns: PromiseWithResolvers<boolean>[] = [];
+    const slots: PromiseWithResolvers<boolean>[] = [];
     const take = () => {
-      const turn = Promise.withResolvers<boolean>();
-      turns.push(turn);
-      return turn.promise;
+      const slot = Promise.withResolvers<boolean>();
+      slots.push(slot);
+      return slot.promise;
     };
     const busy = places({ limiter: { take, pause: async () => {} } });
     const calls = Array.from({ length: 5 }, () => busy.details(ID, soon()));
-    const refused = Promise.allSettled(calls);
-    await expect.poll(() => turns.length).toBe(5);
-    turns[0]?.resolve(true);
+    const settled = Promise.allSettled(calls);
+    await expect.poll(() => slots.length).toBe(5);
+    slots[0]?.resolve(true);
     await expect(calls[0]).rejects.toBeInstanceOf(PlacesAuthError);
-    for (const { resolve } of turns) resolve(true);
-    expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toEqual(
+    for (const { resolve } of slots) resolve(true);
+    expect((await settled).map((one) => one.status === 'rejected' && one.reason)).toEqual(
       Array(5).fill(expect.any(PlacesAuthError)),
     );
     expect(asked).toHaveLength(1);
@@ -420,7 +420,7 @@ describe('Google Places', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks for a newer key once one was refused', async () => {
+  it('reads a newer key after a rejected one', async () => {
     answers = [fail(403, 'PERMISSION_DENIED'), say(200, place)];
     const stored = ['old', 'new'];
     const wanted: unknown[] = [];
@@ -438,7 +438,7 @@ describe('Google Places', () => {
     expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual(['old', 'new']);
   });
 
-  it('tells neither the key nor what was asked in any failure', async () => {
+  it('contains neither the key nor the request in any error', async () => {
     const secret = /AIza|Lakeview|Lake Street|ChIJ/;
     const quoting = `${KEY} ${query.name} ${query.address} ${ID}`;
     const failures: Answer[] = [
@@ -459,8 +459,8 @@ describe('Google Places', () => {
       }
     }
     const bad = places({ key: async () => `${KEY}\n` });
-    const refusal = await bad.search(query, soon()).catch((error: unknown) => error);
-    expect(inspect(refusal, { depth: 9 })).not.toMatch(secret);
+    const error = await bad.search(query, soon()).catch((error: unknown) => error);
+    expect(inspect(error, { depth: 9 })).not.toMatch(secret);
   });
 
   describe('when the service is down', () => {
@@ -469,7 +469,7 @@ describe('Google Places', () => {
     const answered = (settled: PromiseSettledResult<unknown>[]) =>
       settled.filter(({ status }) => status === 'fulfilled').length;
 
-    it('soon asks no more, and after ten seconds once whether it is back', async () => {
+    it('opens the circuit, and probes the service after ten seconds', async () => {
       vi.useFakeTimers({ toFake: ['Date'] });
       answers = [fail(503, 'UNAVAILABLE')];
       const one = places();
@@ -493,7 +493,7 @@ describe('Google Places', () => {
       expect(asked).toHaveLength(20);
     });
 
-    it('notices after it has worked for long', async () => {
+    it('opens the circuit after a long time without failures', async () => {
       vi.useFakeTimers({ toFake: ['Date'] });
       const one = places();
       expect(answered(await ask(one, 40))).toBe(40);
@@ -507,13 +507,13 @@ describe('Google Places', () => {
       expect(asked).toEqual([]);
     });
 
-    it('goes on asking while it only says that it is too much', async () => {
+    it('stays closed while Google only throttles', async () => {
       answers = [fail(429, 'RESOURCE_EXHAUSTED')];
       await ask(places(), 20);
       expect(asked).toHaveLength(100);
     });
 
-    it('goes on asking while three of ten requests fail', async () => {
+    it('stays closed while three of ten requests fail', async () => {
       let state = 7;
       const random = () => {
         state = (state * 48_271) % 2_147_483_647;

@@ -1,6 +1,6 @@
 /**
  * Google Places API (New): https://developers.google.com/maps/documentation/places/web-service/op-overview. One request
- * answers everything that the sync needs of a place; its price is that of its dearest field, the rating.
+ * returns every field that the sync needs of a place; its price is that of the most expensive field, the rating.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { circuitBreaker, handleType, SamplingBreaker } from 'cockatiel';
@@ -14,43 +14,52 @@ import {
   type PlaceRatings,
   PlacesAuthError,
 } from '../../app/places/ports.ts';
-import { detailsSchema, searchSchema } from './answers.ts';
-import { CallFailed, failureOf } from './failures.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { CallFailed, detailsSchema, failureOf, searchSchema } from './responses.ts';
 
 const PLACE_FIELDS = ['id', 'rating', 'userRatingCount', 'businessStatus'] as const;
-/** With what tells whether a place is the clinic that was looked for. */
+/** With the fields that identify a place as the clinic of the search. */
 const SEARCH_FIELDS = [...PLACE_FIELDS, 'displayName', 'formattedAddress', 'addressComponents'] as const;
 
 const MAX_FOUND = 5;
-/** Nearer places come first; farther ones are not left out. */
+/** Nearer places come first; farther ones are still found. */
 const NEAR_METRES = 2_000;
 
 const MAX_ATTEMPTS = 5;
 const ATTEMPT_MS = 2_500;
-/** A request that has less time than this before the deadline would only be paid for. */
-const LEAST_MS = 500;
+/** A request that starts later than this before the deadline would cost money and probably time out. */
+const MIN_REQUEST_MS = 500;
 const FIRST_DELAY_MS = 250;
 
 /**
- * The circuit opens when more than nine of ten requests failed, of at least twenty in ten seconds: faults that come and
- * go never get there. One request in ten seconds then finds out whether the service is back. Answers of 429 are not
- * counted: the limiter sees to them.
+ * The circuit opens when more than nine of ten requests failed, of at least twenty in ten seconds, which intermittent faults
+ * do not reach. Then one request in ten seconds probes the service. Responses of 429 are not counted: the rate limiter
+ * handles them.
  */
 const BREAKER = { threshold: 0.9, duration: 10_000, minimumRps: 2 };
 const OPEN_MS = 10_000;
 
-/** A place's id as Google writes it; any other text would be another path. */
+/** The characters of a place id; any other text could change the request's path. */
 const PLACE_ID = /^[\w-]+$/;
-/** What a header may hold. */
+/** Characters that are valid in a header. */
 const KEY = /^[\x21-\x7e]+$/;
+
+/** Keeps calls to a service within its quota, for all processes together. */
+export interface RateLimiter {
+  /**
+   * Reserves a slot for one call and waits for it; false, at once, when no slot is free before `deadline` (milliseconds since
+   * 1970).
+   */
+  take(deadline: number): Promise<boolean>;
+  /** Delays every call until `until` (milliseconds since 1970). */
+  pause(until: number): Promise<void>;
+}
 
 export interface GooglePlacesOptions {
   /** Without a slash at its end. */
   readonly endpoint: string;
   /**
-   * The project's key; undefined while there is none. `notBefore` (milliseconds since 1970) asks for one that was read
-   * since then: the one before was refused.
+   * The project's API key; undefined while there is none. `notBefore` (milliseconds since 1970) requires one that was read
+   * since then, because Google rejected the one before.
    */
   readonly key: (options?: { readonly notBefore: number }) => Promise<string | undefined>;
   readonly limiter: RateLimiter;
@@ -84,7 +93,7 @@ export class GooglePlaces implements PlaceRatings {
     handleType(CallFailed, ({ kind }) => kind === 'down'),
     { halfOpenAfter: OPEN_MS, breaker: new SamplingBreaker(BREAKER) },
   );
-  #refusedAt: number | undefined;
+  #rejectedAt: number | undefined;
 
   constructor(options: GooglePlacesOptions) {
     this.#endpoint = options.endpoint;
@@ -100,10 +109,10 @@ export class GooglePlaces implements PlaceRatings {
     if (!PLACE_ID.test(placeId)) return undefined;
     const path = `/v1/places/${placeId}`;
     try {
-      return await this.#ask({ method: 'GET', path, fields: PLACE_FIELDS, schema: detailsSchema }, options);
+      return await this.#retry({ method: 'GET', path, fields: PLACE_FIELDS, schema: detailsSchema }, options);
     } catch (error) {
       if (error instanceof CallFailed && error.kind === 'unknown-place') return undefined;
-      throw asPortsSay(error);
+      throw asPortError(error);
     }
   }
 
@@ -113,22 +122,22 @@ export class GooglePlaces implements PlaceRatings {
     const body = {
       textQuery: `${name}, ${address}`.replace(/\s+/g, ' ').trim(),
       pageSize: MAX_FOUND,
-      // Names of states are compared with English ones.
+      // The names of states are compared in English.
       languageCode: 'en',
       ...(near && { locationBias: { circle: { center: near, radius: NEAR_METRES } } }),
     };
     try {
-      return await this.#ask(
+      return await this.#retry(
         { method: 'POST', path: '/v1/places:searchText', fields, body, schema: searchSchema },
         options,
       );
     } catch (error) {
-      throw asPortsSay(error);
+      throw asPortError(error);
     }
   }
 
-  /** Asks until there is an answer. */
-  async #ask<Schema extends z.ZodMiniType>(
+  /** Retries until there is a response, within the deadline. */
+  async #retry<Schema extends z.ZodMiniType>(
     call: Call<Schema>,
     options: CallOptions,
   ): Promise<z.output<Schema>> {
@@ -136,7 +145,7 @@ export class GooglePlaces implements PlaceRatings {
       try {
         return await this.#breaker.execute(() => this.#attempt(call, options));
       } catch (error) {
-        if (!(error instanceof CallFailed) || !error.isPassing || attempt === MAX_ATTEMPTS) throw error;
+        if (!(error instanceof CallFailed) || !error.isTransient || attempt === MAX_ATTEMPTS) throw error;
         const delay = Math.max(this.#backOff(attempt), error.retryAfter ?? 0);
         if (this.#now() + delay > latestStart(options)) throw error;
         await this.#sleep(delay);
@@ -144,7 +153,7 @@ export class GooglePlaces implements PlaceRatings {
     }
   }
 
-  /** Exponential; half of it by chance, so that requests that failed together do not come back together. */
+  /** Exponential with equal jitter, so that requests that failed together are not retried together. */
   #backOff(attempt: number): number {
     return FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.5 + this.#random() / 2);
   }
@@ -153,21 +162,22 @@ export class GooglePlaces implements PlaceRatings {
     call: Call<Schema>,
     options: CallOptions,
   ): Promise<z.output<Schema>> {
-    const refusedAt = this.#refusedAt;
+    const rejectedAt = this.#rejectedAt;
     const key = await this.#currentKey();
-    // Made before its turn comes: nothing is left to do then but to send it.
+    // Built before its slot, so that it can be sent at once.
     const request = this.#request(call, key);
-    const hasTurn = await this.#limiter.take(latestStart(options));
-    if (!hasTurn || this.#now() > latestStart(options)) throw new Error('no turn before the deadline');
-    // Those that wait with a key while it is refused need not be refused one by one.
-    if (this.#refusedAt !== refusedAt) throw new PlacesAuthError(new Error('the key was refused meanwhile'));
+    const hasSlot = await this.#limiter.take(latestStart(options));
+    if (!hasSlot || this.#now() > latestStart(options)) throw new Error('no slot before the deadline');
+    // Requests that waited with a key that was rejected meanwhile need not be sent.
+    if (this.#rejectedAt !== rejectedAt)
+      throw new PlacesAuthError(new Error('Google has rejected the key since'));
     options.onCall();
     const timeout = Math.min(this.#attemptTimeout, options.deadline - this.#now());
     const response = await send(request, timeout);
-    if (response.ok) return answerOf(response, call.schema);
+    if (response.ok) return parsedBody(response, call.schema);
     const failure = await failureOf(response, this.#now());
     if (failure.kind === 'unauthorized') {
-      this.#refusedAt = this.#now();
+      this.#rejectedAt = this.#now();
       throw new PlacesAuthError(failure);
     }
     if (failure.kind === 'busy' && failure.retryAfter !== undefined) {
@@ -185,16 +195,16 @@ export class GooglePlaces implements PlaceRatings {
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // Google sends nobody elsewhere, and the key is for nobody else.
+      // Google does not redirect, and the key must not reach another host.
       redirect: 'error',
     });
   }
 
   async #currentKey(): Promise<string> {
-    const notBefore = this.#refusedAt;
+    const notBefore = this.#rejectedAt;
     const key = await this.#key(notBefore === undefined ? undefined : { notBefore });
     if (key !== undefined && KEY.test(key)) return key;
-    throw new PlacesAuthError(new Error('there is no key, or it is none'));
+    throw new PlacesAuthError(new Error('there is no key, or it is invalid'));
   }
 }
 
@@ -202,32 +212,32 @@ async function send(request: Request, timeout: number): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(timeout) });
   } catch (error) {
-    throw new CallFailed('down', 'Google Places does not answer', { cause: error });
+    throw new CallFailed('down', 'Google Places does not respond', { cause: error });
   }
 }
 
-async function answerOf<Schema extends z.ZodMiniType>(
+async function parsedBody<Schema extends z.ZodMiniType>(
   response: Response,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  let answer: unknown;
+  let body: unknown;
   try {
-    answer = await response.json();
+    body = await response.json();
   } catch {
-    // What it says is not kept: such an error quotes the answer.
-    throw new CallFailed('down', 'Google Places answered no JSON, or not to its end');
+    // Without a cause: such an error quotes the response.
+    throw new CallFailed('down', 'Google Places returned invalid or incomplete JSON');
   }
-  const parsed = schema.safeParse(answer);
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map(({ path }) => path.join('.'));
-  throw new CallFailed('down', `Google Places answered what is not valid at ${paths.join(', ')}`);
+  throw new CallFailed('down', `Google Places returned invalid fields: ${paths.join(', ')}`);
 }
 
 function latestStart({ deadline }: CallOptions): number {
-  return deadline - LEAST_MS;
+  return deadline - MIN_REQUEST_MS;
 }
 
-/** Failures of what a request needs, such as the limiter's, have their name already. */
-function asPortsSay(error: unknown): unknown {
+/** Failures of a request's dependencies, such as the rate limiter, are errors of the port already. */
+function asPortError(error: unknown): unknown {
   return error instanceof AppError || error instanceof PlacesAuthError ? error : unavailable(error);
 }

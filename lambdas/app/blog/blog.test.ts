@@ -26,7 +26,7 @@ function reading(post: BlogPostRecord = published) {
 }
 
 describe('the blog', () => {
-  it('gives whole posts, in a list too', async () => {
+  it('returns whole posts, in a list too', async () => {
     const { blog } = reading();
     const [listed] = await blog.list({ limit: 10, offset: 0 });
     expect(listed).toEqual(published);
@@ -34,7 +34,7 @@ describe('the blog', () => {
     expect(blogPostSchema.parse(listed)).toEqual(published);
   });
 
-  it('lists every post for a tag that says nothing', async () => {
+  it('lists every post for an empty tag', async () => {
     const { asked, blog } = reading();
     for (const tag of [undefined, '', '  ', 'Heart']) await blog.list({ limit: 10, offset: 20, tag });
     expect(asked.map((request) => typeof request === 'object' && request.tag)).toEqual([
@@ -45,7 +45,7 @@ describe('the blog', () => {
     ]);
   });
 
-  it('has no draft, nothing under an unknown slug, and looks for none under what is no slug', async () => {
+  it('returns 404 for drafts and unknown slugs, and reads nothing for an invalid slug', async () => {
     const drafted = reading(draft(published));
     await expect(drafted.blog.post(published.slug)).rejects.toMatchObject({ code: 'not_found' });
     const { asked, blog } = reading();
@@ -78,7 +78,7 @@ describe('saving a post', () => {
     ['tags', { tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }],
     ['tags', { tags: [' '] }],
     ['tags', { tags: ['a'.repeat(81)] }],
-  ])('refuses one whose %s could not be shown or found', async (field, changes) => {
+  ])('rejects an invalid %s', async (field, changes) => {
     await expect(savePost(makePost(changes))).rejects.toMatchObject({
       code: 'invalid_request',
       fields: { [field]: [expect.any(String)] },

@@ -1,10 +1,10 @@
-/** What the blog's use cases need from the outside. */
+/** Ports of the blog's use cases. */
 import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 
 export interface PostPageRequest {
   readonly limit: number;
-  /** How many of the newest to leave out. */
+  /** How many of the newest posts to skip. */
   readonly offset: number;
   /** Compared by `tagKey`. */
   readonly tag?: string | undefined;
@@ -15,7 +15,7 @@ export interface PostReader {
   page(request: PostPageRequest): Promise<readonly BlogPostRecord[]>;
   /** A post or a draft. */
   bySlug(slug: string): Promise<BlogPostRecord | undefined>;
-  /** What the sitemap tells about the newest `count` published posts. */
+  /** The sitemap's fields of the newest `count` published posts. */
   newest(count: number): Promise<readonly SitemapPost[]>;
 }
 

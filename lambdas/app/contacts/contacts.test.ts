@@ -11,7 +11,7 @@ function reading() {
   const audits: AuditRecord[] = [];
   const contacts = createContacts(
     {
-      page: async ({ limit, after }) => ({ contacts: [contact], next: `${limit} after ${after}` }),
+      page: async ({ limit, after }) => ({ items: [contact], next: `${limit} after ${after}` }),
       async markRead(id, audit) {
         if (id !== contact.id) return undefined;
         audits.push(audit);
@@ -25,15 +25,15 @@ function reading() {
 }
 
 describe('contact messages', () => {
-  it('come without what only machines need', async () => {
+  it('are listed without internal fields', async () => {
     const { phoneE164: _dialled, ...shown } = contact;
     expect(await reading().contacts.list({ limit: 5, after: 'here' })).toEqual({
-      contacts: [shown],
+      items: [shown],
       next: '5 after here',
     });
   });
 
-  it('are read by somebody at some time', async () => {
+  it('are marked as read with an actor and a time', async () => {
     const { audits, contacts } = reading();
     const read = await contacts.markRead(contact.id, actor);
     expect(read).toMatchObject({ id: contact.id, status: 'read' });
@@ -49,7 +49,7 @@ describe('contact messages', () => {
     ]);
   });
 
-  it('are not there under an id that none has', async () => {
+  it('are not found under an unknown or invalid id', async () => {
     const { audits, contacts } = reading();
     for (const id of ['', 'x', contact.id.toLowerCase(), testId(4_242)]) {
       await expect(contacts.markRead(id, actor)).rejects.toMatchObject({ code: 'not_found' });

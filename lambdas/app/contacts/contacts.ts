@@ -1,25 +1,23 @@
 import type { Contact } from '../../../shared/contracts/staff.ts';
 import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/slug.ts';
-import type { Clock } from '../clock.ts';
 import { notFound } from '../errors.ts';
-import type { ContactPageRequest, ContactStore } from './ports.ts';
+import type { Clock, Page, PageRequest } from '../ports.ts';
+import type { ContactStore } from './ports.ts';
 
 export interface Contacts {
   /** Newest first. */
-  list(
-    request: ContactPageRequest,
-  ): Promise<{ readonly contacts: Contact[]; readonly next?: string | undefined }>;
-  /** The message, which is read from now on; reading it again changes nothing. Throws `not_found`. */
+  list(request: PageRequest): Promise<Page<Contact>>;
+  /** Marks the message as read; idempotent. Throws `not_found`. */
   markRead(id: string, actor: AuditRecord['actor']): Promise<Contact>;
 }
 
-/** `newId` gives a new ULID. */
+/** `newId` returns a new ULID. */
 export function createContacts(store: ContactStore, clock: Clock, newId: () => string): Contacts {
   return {
     async list(request) {
-      const { contacts, next } = await store.page(request);
-      return { contacts: contacts.map(contactOf), next };
+      const { items, next } = await store.page(request);
+      return { items: items.map(contactOf), next };
     },
     async markRead(id, actor) {
       const audit = {

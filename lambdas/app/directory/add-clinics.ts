@@ -1,6 +1,6 @@
 import { rank } from '../../../shared/domain/ranking.ts';
 import type { ClinicRecord, ReviewRecord } from '../../../shared/domain/records.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { Added, ClinicWriter } from './ports.ts';
 
 export interface ImportedClinic {

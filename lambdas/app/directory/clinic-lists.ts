@@ -1,9 +1,10 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
+import type { Page, PageRequest } from '../ports.ts';
 import type { Directory } from './directory.ts';
-import type { GoogleRating } from './google-figures.ts';
-import type { ClinicListings, ClinicSearch, Page, PageRequest } from './ports.ts';
+import type { GoogleRating } from './google-rating.ts';
+import type { ClinicListings, ClinicSearch } from './ports.ts';
 import { resolveScope, type ScopeParameters } from './scope.ts';
 
 /** Clinics that the home page shows as the best of all cities (specification, section 9). */
@@ -12,9 +13,9 @@ export const FEATURED_CLINICS = 6;
 export type ListRequest = ScopeParameters & CardFilters & PageRequest;
 
 export interface ClinicLists {
-  list(request: ListRequest): Promise<Page>;
+  list(request: ListRequest): Promise<Page<ClinicCard>>;
   /** Without a word to look for it lists. */
-  search(request: ListRequest & { readonly q?: string | undefined }): Promise<Page>;
+  search(request: ListRequest & { readonly q?: string | undefined }): Promise<Page<ClinicCard>>;
   featured(): Promise<readonly ClinicCard[]>;
 }
 
@@ -22,9 +23,12 @@ export function createClinicLists(
   directory: Directory,
   listings: ClinicListings,
   textSearch: ClinicSearch,
-  figures: GoogleRating,
+  googleRating: GoogleRating,
 ): ClinicLists {
-  const shown = (page: Page): Page => ({ ...page, cards: page.cards.map((card) => figures(card)) });
+  const shown = (page: Page<ClinicCard>) => ({
+    ...page,
+    items: page.items.map((card) => googleRating(card)),
+  });
   return {
     async list(request) {
       const scope = await resolveScope(directory, request);
@@ -40,7 +44,7 @@ export function createClinicLists(
       const cities = await directory.cities();
       const ids = cities.map(({ id }) => id);
       const best = await listings.best(ids, FEATURED_CLINICS);
-      return best.map((card) => figures(card));
+      return best.map((card) => googleRating(card));
     },
   };
 }

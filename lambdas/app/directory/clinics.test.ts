@@ -6,7 +6,7 @@ import { createImportClinic } from './add-clinics.ts';
 import { createClinicLists } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
 import { createGetClinic } from './get-clinic.ts';
-import { googleFigures } from './google-figures.ts';
+import { googleRating } from './google-rating.ts';
 import type { ClinicListings, ClinicReader, ClinicSearch, ClinicWriter, SubmittedClinics } from './ports.ts';
 
 const shown = makeClinic({ google: { rating: 4.4, reviewCount: 12 }, googlePlaceId: 'place' });
@@ -28,11 +28,11 @@ function lists(setting: 'shown' | 'hidden') {
   const asked: string[] = [];
   const page = (name: string) => async () => {
     asked.push(name);
-    return { cards: [card] };
+    return { items: [card] };
   };
   const listings: ClinicListings = { page: page('list'), best: async () => [card] };
   const search: ClinicSearch = { page: page('search') };
-  return { asked, clinicLists: createClinicLists(directory, listings, search, googleFigures(setting)) };
+  return { asked, clinicLists: createClinicLists(directory, listings, search, googleRating(setting)) };
 }
 
 describe('lists of clinics', () => {
@@ -45,18 +45,18 @@ describe('lists of clinics', () => {
     expect(asked).toEqual(['search', 'list', 'list', 'list']);
   });
 
-  it('show Google’s figures only where the operator turned them on', async () => {
-    const figures = async (setting: 'shown' | 'hidden') => {
+  it('show Google’s rating only where the operator has enabled it', async () => {
+    const ratings = async (setting: 'shown' | 'hidden') => {
       const { clinicLists } = lists(setting);
       const cards = [
-        ...(await clinicLists.list({ limit: 20 })).cards,
-        ...(await clinicLists.search({ q: 'x', limit: 20 })).cards,
+        ...(await clinicLists.list({ limit: 20 })).items,
+        ...(await clinicLists.search({ q: 'x', limit: 20 })).items,
         ...(await clinicLists.featured()),
       ];
       return cards.map(({ googleRating, googleReviewCount }) => `${googleRating} ${googleReviewCount}`);
     };
-    expect(await figures('shown')).toEqual(['4.4 12', '4.4 12', '4.4 12']);
-    expect(await figures('hidden')).toEqual(['0.0 0', '0.0 0', '0.0 0']);
+    expect(await ratings('shown')).toEqual(['4.4 12', '4.4 12', '4.4 12']);
+    expect(await ratings('hidden')).toEqual(['0.0 0', '0.0 0', '0.0 0']);
   });
 });
 
@@ -83,10 +83,10 @@ describe('one clinic', () => {
         return slug === submission?.slug ? submission.id : undefined;
       },
     };
-    return { asked, getClinic: createGetClinic(reader, submitted, googleFigures('hidden')) };
+    return { asked, getClinic: createGetClinic(reader, submitted, googleRating('hidden')) };
   };
 
-  it('comes by slug or by id, without Google’s figures while they are hidden', async () => {
+  it('is found by slug or by id, without Google’s rating while it is hidden', async () => {
     const { getClinic } = reading();
     for (const get of [getClinic.forEveryone, getClinic.forStaff]) {
       expect(await get(shown.slug)).toMatchObject({ id: shown.id, googleRating: '0.0' });
@@ -94,7 +94,7 @@ describe('one clinic', () => {
     }
   });
 
-  it('is not looked for under what can be neither', async () => {
+  it('is not read for an invalid slug or id', async () => {
     const { asked, getClinic } = reading();
     for (const text of ['Not_a_slug!', '', '-a', `${shown.id.toLowerCase()}é`, 'a'.repeat(81)]) {
       await expect(getClinic.forEveryone(text)).rejects.toMatchObject({ code: 'not_found' });
@@ -103,14 +103,14 @@ describe('one clinic', () => {
     expect(asked).toEqual([]);
   });
 
-  it('does not exist for the public before it is approved or when it was rejected', async () => {
+  it('is not found by the public while pending or when rejected', async () => {
     for (const status of ['pending_approval', 'rejected'] as const) {
       const { getClinic } = reading({ ...shown, status });
       await expect(getClinic.forEveryone(shown.slug)).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 
-  it('is there for staff while it waits and after it was rejected', async () => {
+  it('is found by staff while pending and when rejected', async () => {
     for (const status of ['pending_approval', 'rejected'] as const) {
       const sentIn = makeClinic({ status, email: 'owner@clinic.example' });
       const { asked, getClinic } = reading(shown, sentIn);

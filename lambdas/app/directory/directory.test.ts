@@ -32,7 +32,7 @@ function fakes() {
 }
 
 describe('the directory', () => {
-  it('tells averages over reviews, not over cities', async () => {
+  it('averages over reviews, not over cities', async () => {
     const { directory } = fakes();
     expect(await directory.stats()).toEqual({
       totalClinics: 3,
@@ -59,7 +59,7 @@ describe('the directory', () => {
     expect(store.loads).toBe(2);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const { directory, store } = fakes();
     store.fail = true;
     await expect(directory.cities()).rejects.toThrow('down');
@@ -81,14 +81,14 @@ describe('the list that parameters mean', () => {
     expect(await scope({})).toEqual({ by: 'cities', cityIds: ['chicago', 'toronto'] });
   });
 
-  it('is refused with each parameter that names nothing', async () => {
+  it('is invalid with each parameter that names nothing known', async () => {
     await expect(scope({ city: 'paris', categoryId: '' })).rejects.toMatchObject({
       code: 'invalid_request',
       fields: { city: ['is not a known city'], categoryId: ['is not a known category'] },
     });
   });
 
-  it('is refused when slug and id name two cities', async () => {
+  it('is invalid when slug and id name two cities', async () => {
     await expect(scope({ city: 'toronto', cityId: 'chicago' })).rejects.toMatchObject({
       fields: { cityId: ['is not the id of city'] },
     });

@@ -1,6 +1,6 @@
 import type { Category, City, Stats } from '../../../shared/contracts/entities.ts';
 import { averageText, type RatingTotals } from '../../../shared/domain/rating.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { DirectorySnapshot, DirectoryStore } from './ports.ts';
 
 export interface Directory {
@@ -19,7 +19,7 @@ export function createDirectory(store: DirectoryStore, clock: Clock, maxAgeMs: n
     const loading = { until: now + maxAgeMs, snapshot: store.load() };
     cached = loading;
     loading.snapshot.catch(() => {
-      // A failure is for the requests that saw it; the next one tries again.
+      // Failures are not cached.
       if (cached === loading) cached = undefined;
     });
     return loading.snapshot;

@@ -2,23 +2,23 @@ import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { detailOf } from '../../../shared/domain/listing.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
 import { notFound } from '../errors.ts';
-import type { GoogleRating } from './google-figures.ts';
+import type { GoogleRating } from './google-rating.ts';
 import type { ClinicReader, SubmittedClinics } from './ports.ts';
 
 /** Newest reviews that a clinic's detail carries; the page shows the first 5 of them. */
 export const DETAIL_REVIEWS = 10;
 
 export interface GetClinic {
-  /** An approved clinic by slug or id. Throws `not_found` for everything else: pending clinics are no one's business. */
+  /** An approved clinic by slug or id. Throws `not_found` for everything else, pending clinics included. */
   forEveryone(slugOrId: string): Promise<ClinicDetail>;
-  /** The same for staff, who look at practices that wait and at rejected ones too. */
+  /** The same for staff, with pending and rejected practices. */
   forStaff(slugOrId: string): Promise<ClinicDetail>;
 }
 
 export function createGetClinic(
   clinics: ClinicReader,
   submitted: SubmittedClinics,
-  figures: GoogleRating,
+  googleRating: GoogleRating,
 ): GetClinic {
   async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
     const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await clinics.idOfSlug(slugOrId) : undefined;
@@ -38,7 +38,7 @@ export function createGetClinic(
 
   function shown(clinic: ClinicDetail | undefined): ClinicDetail {
     if (clinic === undefined) throw notFound('There is no such clinic.');
-    return figures(clinic);
+    return googleRating(clinic);
   }
 
   return {

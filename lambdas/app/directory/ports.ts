@@ -1,4 +1,4 @@
-/** What the directory's use cases need from the outside. Adapters implement these; tests use plain fakes. */
+/** Ports of the directory's use cases. Adapters implement them; tests use plain fakes. */
 import type { ClinicCard, ClinicStatus } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
@@ -10,6 +10,7 @@ import type {
   ListedClinic,
   ReviewRecord,
 } from '../../../shared/domain/records.ts';
+import type { Page, PageRequest } from '../ports.ts';
 
 /** Counts over approved clinics and their published reviews. */
 export interface Totals {
@@ -24,7 +25,7 @@ export interface DirectorySnapshot {
 }
 
 export interface DirectoryStore {
-  /** Every city and category with their totals; consistently read when somebody looks for what was just written. */
+  /** Every city and category with their totals; `consistent` for callers that need their own writes. */
   load(options?: { readonly consistent?: boolean }): Promise<DirectorySnapshot>;
 }
 
@@ -36,7 +37,7 @@ export interface DirectoryWriter {
 
 /**
  * Which list is meant. Lists by category hold single records; lists by city hold one card for each group of
- * duplicates, since only a category filter tells the records of a group apart.
+ * duplicates, since only a category filter distinguishes the records of a group.
  */
 export type ListingScope =
   | { readonly by: 'cityAndCategory'; readonly cityId: string; readonly categoryId: string }
@@ -48,21 +49,9 @@ export interface ListingQuery {
   readonly filters: CardFilters;
 }
 
-export interface PageRequest {
-  readonly limit: number;
-  /** A position that an earlier page of the same query gave as `next`. */
-  readonly after?: string | undefined;
-}
-
-export interface Page {
-  readonly cards: readonly ClinicCard[];
-  /** Where the next page begins; absent on the last page. */
-  readonly next?: string | undefined;
-}
-
 export interface ClinicListings {
   /** Approved clinics, best rank first. */
-  page(query: ListingQuery, request: PageRequest): Promise<Page>;
+  page(query: ListingQuery, request: PageRequest): Promise<Page<ClinicCard>>;
   /** The best `count` clinics of these cities. */
   best(cityIds: readonly string[], count: number): Promise<readonly ClinicCard[]>;
 }
@@ -78,18 +67,12 @@ export interface StaffQuery {
   readonly filters: CardFilters;
 }
 
-export interface StaffPage {
-  readonly clinics: readonly StaffClinic[];
-  /** Where the next page begins; absent on the last page. */
-  readonly next?: string | undefined;
-}
-
 export interface StaffListings {
   /**
-   * The clinics of one status: those that wait oldest first, rejected ones by the newest decision, approved ones by rank.
-   * A page can be shorter than asked for, and still have a next one, where filters let few pass.
+   * The clinics of one status: pending ones oldest first, rejected ones by the newest decision, approved ones by rank. A page
+   * can be shorter than its limit and still have a next one, where filters let few pass.
    */
-  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<StaffPage>;
+  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<Page<StaffClinic>>;
 }
 
 export interface TextQuery extends ListingQuery {
@@ -99,7 +82,7 @@ export interface TextQuery extends ListingQuery {
 
 export interface ClinicSearch {
   /** Clinics whose name has every word come first, then the others; each of the two best rank first. */
-  page(query: TextQuery, request: PageRequest): Promise<Page>;
+  page(query: TextQuery, request: PageRequest): Promise<Page<ClinicCard>>;
 }
 
 export interface ClinicWithReviews {
@@ -108,7 +91,7 @@ export interface ClinicWithReviews {
   readonly newestReviews: readonly ReviewRecord[];
 }
 
-/** Practices that were sent in, for staff who look at one before it is public. */
+/** Submitted practices, for staff who review them before they are public. */
 export interface SubmittedClinics {
   submission(id: string): Promise<ClinicRecord | undefined>;
   /** The practice that is not approved and has the slug. */

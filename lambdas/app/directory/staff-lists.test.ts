@@ -5,7 +5,7 @@ import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import { categoryOf, cityOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { createDirectory } from './directory.ts';
-import { googleFigures } from './google-figures.ts';
+import { googleRating } from './google-rating.ts';
 import type { StaffListings, StaffQuery } from './ports.ts';
 import { createStaffLists } from './staff-lists.ts';
 
@@ -41,11 +41,11 @@ function listing(counts: Readonly<Record<ClinicStatus, number>>, early = false) 
       const start = after === undefined ? 0 : Number(after);
       const end = start + (early ? 1 : limit);
       const next = end < clinics[status].length ? String(end) : undefined;
-      return { clinics: clinics[status].slice(start, end), next };
+      return { items: clinics[status].slice(start, end), next };
     },
   };
   const all = [...clinics.pending_approval, ...clinics.rejected, ...clinics.approved].map(({ id }) => id);
-  return { asked, all, clinics, lists: createStaffLists(directory, listings, googleFigures('hidden')) };
+  return { asked, all, clinics, lists: createStaffLists(directory, listings, googleRating('hidden')) };
 }
 
 const anyCounts = fc.record({ pending_approval: fc.nat(7), rejected: fc.nat(7), approved: fc.nat(7) });
@@ -59,7 +59,7 @@ describe('the lists of staff', () => {
         let after: string | undefined;
         do {
           const page = await lists.list({ limit, after });
-          pages.push(page.clinics.map(({ id }) => id));
+          pages.push(page.items.map(({ id }) => id));
           after = page.next;
         } while (after !== undefined);
         expect(pages.flat()).toEqual(all);
@@ -75,7 +75,7 @@ describe('the lists of staff', () => {
     let after: string | undefined;
     do {
       const page = await lists.list({ limit: 5, after });
-      found.push(...page.clinics.map(({ id }) => id));
+      found.push(...page.items.map(({ id }) => id));
       after = page.next;
     } while (after !== undefined);
     expect(found).toEqual(all);
@@ -85,12 +85,12 @@ describe('the lists of staff', () => {
     const { clinics, lists } = listing({ pending_approval: 3, rejected: 3, approved: 3 });
     const first = await lists.list({ status, limit: 2 });
     const second = await lists.list({ status, limit: 2, after: first.next });
-    const ids = [...first.clinics, ...second.clinics].map(({ id }) => id);
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
     expect(ids).toEqual(clinics[status].map(({ id }) => id));
     expect(second.next).toBeUndefined();
   });
 
-  it('refuse a position among clinics of another status', async () => {
+  it('reject a cursor of another status', async () => {
     const { lists } = listing({ pending_approval: 3, rejected: 3, approved: 3 });
     const { next } = await lists.list({ limit: 2 });
     await expect(lists.list({ status: 'approved', limit: 2, after: next })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('the lists of staff', () => {
     });
   });
 
-  it('ask for single records of the named city and category, or of all', async () => {
+  it('read single records of the named city and category, or of all', async () => {
     const { asked, lists } = listing({ pending_approval: 1, rejected: 1, approved: 1 });
     await lists.list({
       status: 'approved',
@@ -120,9 +120,9 @@ describe('the lists of staff', () => {
     });
   });
 
-  it('show Google’s figures only where the operator turned them on', async () => {
+  it('show Google’s rating only where the operator has enabled it', async () => {
     const { lists } = listing({ pending_approval: 1, rejected: 1, approved: 1 });
-    const { clinics } = await lists.list({ limit: 9 });
-    expect(clinics.map(({ googleRating }) => googleRating)).toEqual(['0.0', '0.0', '0.0']);
+    const { items } = await lists.list({ limit: 9 });
+    expect(items.map(({ googleRating }) => googleRating)).toEqual(['0.0', '0.0', '0.0']);
   });
 });

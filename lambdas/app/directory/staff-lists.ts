@@ -2,9 +2,10 @@ import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
 import { invalid } from '../errors.ts';
+import type { Page, PageRequest } from '../ports.ts';
 import type { Directory } from './directory.ts';
-import type { GoogleRating } from './google-figures.ts';
-import type { PageRequest, StaffListings, StaffPage } from './ports.ts';
+import type { GoogleRating } from './google-rating.ts';
+import type { StaffListings } from './ports.ts';
 import { resolveStaffScope, type ScopeParameters } from './scope.ts';
 
 export type StaffListRequest = ScopeParameters &
@@ -13,14 +14,13 @@ export type StaffListRequest = ScopeParameters &
 
 export interface StaffLists {
   /**
-   * Clinics of a status, or of every status: those that wait, then rejected ones, then approved ones. Each clinic comes
-   * once; one whose status changes while somebody goes through the pages may come again with its new status, and is
-   * not left out.
+   * Clinics of a status, or of every status: pending ones, then rejected ones, then approved ones. No clinic is left out; one
+   * whose status changes between two pages may be listed again with its new status.
    */
-  list(request: StaffListRequest): Promise<StaffPage>;
+  list(request: StaffListRequest): Promise<Page<StaffClinic>>;
 }
 
-/** In this order: what staff have to do comes first. Each with the letter that begins a position among its clinics. */
+/** In this order, since pending clinics need a decision. The letter begins each position among a status's clinics. */
 const statuses = [
   { status: 'pending_approval', letter: 'p' },
   { status: 'rejected', letter: 'r' },
@@ -30,7 +30,7 @@ const statuses = [
 export function createStaffLists(
   directory: Directory,
   listings: StaffListings,
-  figures: GoogleRating,
+  googleRating: GoogleRating,
 ): StaffLists {
   return {
     async list({ status, limit, after, ...asked }) {
@@ -39,19 +39,19 @@ export function createStaffLists(
       let index = after === undefined ? 0 : wanted.findIndex(({ letter }) => after.startsWith(letter));
       if (index < 0) throw invalid({ cursor: ['is not a cursor of this query'] });
       let position = after?.slice(1) || undefined;
-      const clinics: StaffClinic[] = [];
+      const items: StaffClinic[] = [];
       for (; ; index += 1, position = undefined) {
         const current = wanted[index];
-        if (current === undefined) return { clinics };
-        // A full page only asks whether the next status has any, so that the last page is never an empty one.
-        const count = Math.max(1, limit - clinics.length);
+        if (current === undefined) return { items };
+        // After a full page, only whether the next status has a clinic matters: the last page is never empty.
+        const count = Math.max(1, limit - items.length);
         const page = await listings.page(current.status, query, { limit: count, after: position });
-        const isFull = clinics.length === limit;
-        if (isFull && (page.clinics.length > 0 || page.next !== undefined)) {
-          return { clinics, next: current.letter };
+        const isFull = items.length === limit;
+        if (isFull && (page.items.length > 0 || page.next !== undefined)) {
+          return { items, next: current.letter };
         }
-        clinics.push(...page.clinics.map((clinic) => figures(clinic)));
-        if (page.next !== undefined) return { clinics, next: `${current.letter}${page.next}` };
+        items.push(...page.items.map((clinic) => googleRating(clinic)));
+        if (page.next !== undefined) return { items, next: `${current.letter}${page.next}` };
       }
     },
   };

@@ -6,7 +6,7 @@ import type { GeocodedPlace, Geocoder } from './ports.ts';
 /** Longest text that Amazon Location takes. */
 const MAX_TEXT_LENGTH = 200;
 
-/** Where an address lies; undefined when no map has it, or only where it cannot be. Throws `service_unavailable`. */
+/** The location of a street address; undefined when the map has none that is plausible. Throws `service_unavailable`. */
 export type LocateAddress = (clinic: Pick<ClinicRecord, 'address' | 'city'>) => Promise<Location | undefined>;
 
 export function createLocateAddress(geocoder: Geocoder): LocateAddress {
@@ -16,7 +16,7 @@ export function createLocateAddress(geocoder: Geocoder): LocateAddress {
   };
 }
 
-/** The address on one line, with the city that was chosen beside it. */
+/** The street address on one line, with the city of the form. */
 function searchText(address: string, city: string): string {
   const line = address
     .split(/[\r\n\u2028\u2029]+/)
@@ -28,8 +28,8 @@ function searchText(address: string, city: string): string {
 }
 
 /**
- * Whether a place can be the practice's: it lies in the country of its city and, as far as both are known, in the same
- * state. Towns are not compared, since a practice may choose the city that it lies beside.
+ * Whether a place can be the practice's: it is in the country of its city and, if both are known, in the same state. Towns
+ * are not compared, since a practice may choose a neighbouring city.
  */
 function isPlausible({ location, country, region }: GeocodedPlace, state: string): boolean {
   const { latitude, longitude } = location;

@@ -48,7 +48,7 @@ const found =
   async () => ({ location: chicago, country: 'USA', region: 'Illinois', ...place });
 
 describe('locating a practice', () => {
-  it('asks for the address on one line with its city, and keeps the answer', async () => {
+  it('geocodes the address on one line with its city, and stores the location', async () => {
     const submission = makeSubmission({ address: ' 12 Lake  Street\r\nSuite 4\n\n', city: 'chicago' });
     const { outcome, asked, stored, outbox } = await locating(submission, found({}));
     expect(outcome).toBe('stored');
@@ -57,7 +57,7 @@ describe('locating a practice', () => {
     expect(outbox).toEqual(['settle id']);
   });
 
-  it('asks for no more than the service takes, and always for the city', async () => {
+  it('limits the text to the service’s maximum, and always keeps the city', async () => {
     for (const address of ['A'.repeat(300), '👩🏽‍⚕️'.repeat(100)]) {
       const { asked } = await locating(makeSubmission({ address, city: 'los-angeles' }), found({}));
       expect(asked[0]?.length).toBeLessThanOrEqual(200);
@@ -66,7 +66,7 @@ describe('locating a practice', () => {
     }
   });
 
-  it('takes a place of the same country and state, by name or by code', async () => {
+  it('accepts a place in the same country and state, by name or by code', async () => {
     const accepted: [city: string, place: Partial<GeocodedPlace>][] = [
       ['chicago', { country: undefined, region: undefined }],
       ['chicago', { region: 'IL' }],
@@ -78,8 +78,8 @@ describe('locating a practice', () => {
     }
   });
 
-  it('takes a place elsewhere for none', async () => {
-    const refused: [city: string, place: Partial<GeocodedPlace>][] = [
+  it('rejects a place in another state or country', async () => {
+    const implausible: [city: string, place: Partial<GeocodedPlace>][] = [
       ['chicago', { country: 'CAN' }],
       ['chicago', { region: 'Indiana' }],
       // California's postal code, and Canada's country code.
@@ -89,18 +89,18 @@ describe('locating a practice', () => {
       ['chicago', { location: { latitude: -87.6, longitude: 241.9 } }],
       ['chicago', { location: { latitude: Number.NaN, longitude: 0 } }],
     ];
-    for (const [city, place] of refused) {
+    for (const [city, place] of implausible) {
       const { outcome, stored } = await locating(makeSubmission({ city }), found(place));
       expect([outcome, stored]).toEqual(['not-found', []]);
     }
   });
 
-  it('does without a location where no map has the address', async () => {
+  it('stores no location where the map does not have the address', async () => {
     const { outcome, stored, outbox } = await locating(makeSubmission(), async () => undefined);
     expect([outcome, stored, outbox]).toEqual(['not-found', [], ['settle id']]);
   });
 
-  it('does not ask again for what it knows, but stores it again', async () => {
+  it('does not geocode a known location again, but stores it again', async () => {
     const { outcome, asked, stored } = await locating(
       makeSubmission({ location: chicago }),
       found({ location: { latitude: 1, longitude: 1 } }),
@@ -108,7 +108,7 @@ describe('locating a practice', () => {
     expect([outcome, asked, stored]).toEqual(['stored', [], [chicago]]);
   });
 
-  it('is to be tried again when there is no submission yet, or no answer', async () => {
+  it('is retried without a submission, or without a response', async () => {
     expect(await locating(undefined, found({}))).toMatchObject({ outcome: 'missing', outbox: [] });
     const failing = await locating(makeSubmission(), () =>
       Promise.reject(unavailable(new Error('throttled'))),

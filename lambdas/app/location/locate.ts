@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import { dueAfterFailure } from '../outbox/schedule.ts';
+import type { Clock } from '../ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import type { LocateAddress } from './locate-address.ts';
 import type { LocationLookups, LocationWriter } from './ports.ts';
@@ -13,19 +13,19 @@ export interface LocateDependencies {
 }
 
 /**
- * `not-found`: the address is in no map, or only where it cannot be; the practice goes without a location. `missing`:
- * there is no such submission yet, so it is to be tried again.
+ * `not-found`: the map does not have the street address, or only at an implausible location; the practice gets none.
+ * `missing`: there is no such submission yet, so the worker retries.
  */
 export type LocateOutcome = 'stored' | 'not-found' | 'missing';
 
-/** Looks up where a submitted practice is, and takes the look-up out of the outbox. Throws `service_unavailable`. */
+/** Locates a submitted practice, and removes the look-up from the outbox. Throws `service_unavailable`. */
 export function createLocate(dependencies: LocateDependencies) {
   const { submissions, locateAddress, writer, lookups, clock } = dependencies;
 
   async function locate(submissionId: string): Promise<LocateOutcome> {
     const submission = await submissions.submission(submissionId);
     if (submission === undefined) return 'missing';
-    // Asked for again: the clinic may still lack what the submission has.
+    // On a retry the clinic may still lack the submission's location.
     const location = submission.location ?? (await locateAddress(submission));
     if (location === undefined) return 'not-found';
     await writer.store(submissionId, location);
@@ -38,7 +38,7 @@ export function createLocate(dependencies: LocateDependencies) {
       if (outcome !== 'missing') await lookups.settle(submissionId);
       return outcome;
     } catch (error) {
-      // If this fails too, a sweep adds a message that the queue could have done without.
+      // If this fails too, a sweep enqueues a redundant message.
       await lookups.postpone(submissionId, dueAfterFailure(clock())).catch(() => {});
       throw error;
     }

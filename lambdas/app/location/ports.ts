@@ -1,12 +1,11 @@
-/** What use cases need in order to have addresses looked up, and what the worker needs that does it. */
+/** Ports of locating street addresses: for the use cases that request it, and for its worker. */
 import type { Location } from '../../../shared/domain/records.ts';
+import type { Queue } from '../ports.ts';
 
-export interface LocationQueue {
-  /** Has the addresses of submissions looked up soon. Throws `service_unavailable`. */
-  send(submissionIds: readonly string[]): Promise<void>;
-}
+/** Ids of submissions whose addresses are to be located. */
+export type LocationQueue = Queue<string>;
 
-/** A place that a map has, as far as the map knows it. */
+/** A place with the fields that the map has. */
 export interface GeocodedPlace {
   readonly location: Location;
   /** ISO 3166-1 alpha-3. */
@@ -22,16 +21,16 @@ export interface Geocoder {
 
 export interface LocationWriter {
   /**
-   * Keeps where a submitted practice is, and shows it on the clinic if staff have approved it. Whatever happens
-   * meanwhile, a clinic that was made of the submission ends up with its location.
+   * Stores the location of a submitted practice, and of its clinic if staff have approved it. With a concurrent approval too,
+   * the clinic ends up with the location.
    */
   store(submissionId: string, location: Location): Promise<void>;
 }
 
-/** What the outbox learns of look-ups. Throws `service_unavailable`. */
+/** Look-ups in the outbox. Throws `service_unavailable`. */
 export interface LocationLookups {
-  /** Nothing is left to do. */
+  /** Removes a look-up that is done. */
   settle(submissionId: string): Promise<void>;
-  /** The queue tries it until then. */
+  /** Leaves retries to the queue until then. */
   postpone(submissionId: string, until: Date): Promise<void>;
 }

@@ -11,8 +11,8 @@ export interface Composed {
 }
 
 /**
- * Whom a mail goes to and what it says. Undefined while its record is not there, or has not got as far as the mail says.
- * `staff` is the address for notices.
+ * A mail's recipient and text. Undefined while its record does not exist, or does not have the status of the mail yet.
+ * `staff` is the email address for notices.
  */
 export async function compose(
   { kind, id }: MailRequest,

@@ -90,7 +90,7 @@ describe('every e-mail', () => {
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
-  it.each(mailKinds)('%s is harmless whatever stands in its record', async (kind) => {
+  it.each(mailKinds)('%s is harmless with any content of its record', async (kind) => {
     for (const hostile of Object.values(hostileNames)) {
       const { subject, text, html, to } = await writtenMail(
         kind,
@@ -118,7 +118,7 @@ describe('every e-mail', () => {
     expect(subject).toBe(usual.subject);
   });
 
-  it.each(mailKinds)('%s tells nothing that its reader does not need', async (kind) => {
+  it.each(mailKinds)('%s contains nothing that its reader does not need', async (kind) => {
     const { subject, text, html } = await writtenMail(
       kind,
       { phone: '(312) 555-0199', description: 'DESCRIBED' },
@@ -164,7 +164,7 @@ describe('e-mails to providers', () => {
     expect(text).toContain(`${SITE}/list-practice`);
   });
 
-  it('are not written before the decision that they tell', async () => {
+  it('are not composed before the decision that they announce', async () => {
     for (const status of ['pending_approval', 'rejected'] as const) {
       expect(await mailOf('practice-approved', { status })).toBeUndefined();
     }
@@ -197,7 +197,7 @@ describe('e-mails to providers', () => {
     }
   });
 
-  it('leave out a name that holds a number to call', async () => {
+  it('leave out a name with a phone number', async () => {
     const numbers = [
       'Call 5550199',
       'Win: 555-0199',
@@ -233,7 +233,7 @@ describe('e-mails to providers', () => {
     }
   });
 
-  it('cut a long name between characters and keep a right-to-left one apart', async () => {
+  it('cut a long name between characters and isolate a right-to-left one', async () => {
     const long = await writtenMail('practice-approved', { name: '👩🏽‍⚕️'.repeat(40) });
     expect(long.text).toMatch(/Good news: (👩🏽‍⚕️)+… has been reviewed/u);
     const hebrew = await writtenMail('practice-approved', { name: 'מרפאת שלום' });

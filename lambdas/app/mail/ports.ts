@@ -1,30 +1,29 @@
-/** What use cases need in order to have e-mails sent, and what the worker needs that sends them. */
+/** Ports of sending e-mails: for the use cases that request them, and for the worker. */
+import type { Queue } from '../ports.ts';
 
 export const mailKinds = [
   /** To the provider: the practice was received. */
   'practice-received',
-  /** To staff: a practice waits. */
+  /** To staff: a practice needs a decision. */
   'practice-notice',
   'practice-approved',
   'practice-rejected',
   /** To the sender: the message was received. */
   'message-received',
-  /** To staff: a message waits. */
+  /** To staff: a message was received. */
   'message-notice',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** One e-mail. It names its record and says nothing of it, so that a queue holds nothing personal. */
+/** One e-mail, by the id of its record, so that queues hold no personal data. */
 export interface MailRequest {
   readonly kind: MailKind;
   /** Id of the submission or the contact message. */
   readonly id: string;
 }
 
-export interface MailQueue {
-  /** Has e-mails sent soon; one that is asked for again goes out once. Throws `service_unavailable`. */
-  send(requests: readonly MailRequest[]): Promise<void>;
-}
+/** Requests for e-mails; the worker sends one that is requested several times once. */
+export type MailQueue = Queue<MailRequest>;
 
 export interface Mail {
   readonly to: string;
@@ -32,7 +31,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** An earlier attempt may have been sent: the mail's headers say so. */
+  /** An earlier attempt may have been sent; a header marks the mail. */
   readonly mayBeRepeat: boolean;
 }
 
@@ -41,54 +40,54 @@ export interface MailTransport {
   send(mail: Mail): Promise<void>;
 }
 
-/** The mail service will not send this mail, however often it is asked. */
+/** SES rejects this mail for good. */
 export class MailRejected extends Error {
   constructor(cause: unknown) {
-    super('the mail service refused a mail', { cause });
+    super('SES rejected a mail', { cause });
     this.name = 'MailRejected';
   }
 }
 
-/** The mail service did not say whether it took this mail. */
+/** SES did not respond: it may have sent this mail. */
 export class MailUnanswered extends Error {
   constructor(cause: unknown) {
-    super('the mail service did not answer', { cause });
+    super('SES did not respond', { cause });
     this.name = 'MailUnanswered';
   }
 }
 
-/** `busy`: another worker has it, or had it when it died; its claim ends by itself. */
+/** `busy`: another worker has claimed it; the claim of a crashed worker expires. */
 export type Claim =
   | {
       readonly outcome: 'claimed';
-      /** An earlier claim ended without a known outcome: the mail may have been sent. */
+      /** An earlier claim ended with an unknown outcome: the mail may have been sent. */
       readonly mayBeRepeat: boolean;
     }
   | { readonly outcome: Settled | 'busy' };
 
-/** `withheld`: its recipient had enough of them. Neither comes back. */
+/** `withheld`: its recipient had reached the limit. Both are final. */
 export type Settled = 'sent' | 'withheld';
 
-/** Which mails went out, and who is about to send one. A mail that is not settled is in the outbox. */
+/** Which mails were sent, and which are claimed by a worker. A mail that is not settled is in the outbox. */
 export interface MailLedger {
-  /** Only one worker gets a mail until `until`; then it is due again. */
+  /** Claims a mail for one worker until `until`; then it is due again. */
   claim(request: MailRequest, now: Date, until: Date): Promise<Claim>;
   settle(request: MailRequest, as: Settled, at: Date): Promise<void>;
   /**
-   * Gives back what was claimed until `until`, unless another worker has it by now. The outbox leaves it to the queue until
-   * `due`. `unanswered`: the service may have sent it.
+   * Ends the claim that lasts until `until`, unless another worker has claimed the mail since. The outbox leaves the mail to
+   * the queue until `due`. `unanswered`: SES may have sent it.
    */
   release(
     request: MailRequest,
     until: Date,
     next: { readonly due: Date; readonly unanswered: boolean },
   ): Promise<void>;
-  /** Gives it back likewise, and has no sweep enqueue it again: the mail service rejects it. */
+  /** Ends the claim likewise, and excludes the mail from sweeps: SES rejects it. */
   reject(request: MailRequest, until: Date, at: Date): Promise<void>;
 }
 
-/** Counts the mails that strangers cause. */
+/** Limits the mails that public forms cause. */
 export interface Recipients {
-  /** False when this mail would be one too many for its recipient; it may be asked again about the same mail. */
+  /** False when this mail would exceed its recipient's limit; idempotent for a mail. */
   admit(email: string, request: MailRequest, now: Date): Promise<boolean>;
 }

@@ -1,10 +1,10 @@
-/** How many mails one person gets that strangers can cause (decision 0034). */
+/** The limit of mails to one mailbox that public forms can cause (decision 0034). */
 
 /** Mails in any 24 hours. */
-export const MOST_RECEIPTS = 3;
+export const MAX_RECEIPTS = 3;
 export const RECEIPTS_WINDOW_MS = 24 * 60 * 60 * 1_000;
 
-/** A mail that was let through to an email address. */
+/** A mail that was sent to an email address. */
 export interface CountedMail {
   /** Its kind and record. */
   readonly mail: string;
@@ -36,5 +36,5 @@ export function withMail(
 ): readonly CountedMail[] | undefined {
   const since = new Date(now.getTime() - RECEIPTS_WINDOW_MS).toISOString();
   const others = counted.filter((one) => one.mail !== mail && one.at > since);
-  return others.length < MOST_RECEIPTS ? [...others, { mail, at: now.toISOString() }] : undefined;
+  return others.length < MAX_RECEIPTS ? [...others, { mail, at: now.toISOString() }] : undefined;
 }

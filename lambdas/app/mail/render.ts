@@ -1,6 +1,6 @@
 /**
  * A mail's two parts from its words. Plain text is complete by itself. HTML is simple enough for every mail program:
- * one column, styles inline, and a dark scheme for those that know one. Words are text: all of them are escaped.
+ * one column, styles inline, and a dark scheme for those that support one. All texts are escaped.
  */
 import { type MailBlock, type MailWords, mails } from '../../../shared/content/mails.ts';
 import { oneLine } from './sanitize-user-text.ts';
@@ -14,7 +14,7 @@ export interface RenderedMail {
 /** Longest subject, in UTF-16 units: what mailboxes show, and far below what a header may hold. */
 const MAX_SUBJECT_LENGTH = 120;
 
-/** `siteUrl` is what links begin with, without a slash at its end. A mail that may be a repeat says so below its text. */
+/** `siteUrl` is what links begin with, without a slash at its end. The footer marks a possible repeat. */
 export function renderMail(
   written: MailWords,
   siteUrl: string,
@@ -28,7 +28,7 @@ export function renderMail(
 function renderText({ blocks, footer }: MailWords, siteUrl: string): string {
   const { name, tagline } = mails.signature;
   const body = blocks.map((block) => blockText(block, siteUrl));
-  // Two hyphens and a space begin a signature, which mail programs set apart and leave out of answers.
+  // Two hyphens and a space begin a signature, which mail programs separate and leave out of replies.
   return `${[...body, ['-- ', `${name}: ${tagline}`, siteUrl, '', footer].join('\n')].join('\n\n')}\n`;
 }
 
@@ -44,7 +44,7 @@ function blockText(block: MailBlock, siteUrl: string): string {
 const FONT = '-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
 const SERIF = '"Iowan Old Style","Palatino Linotype",Georgia,serif';
 
-/** The site's colours, light here and dark in the sheet below, since inline styles know no scheme. */
+/** The site's colours, light here and dark in the sheet below, since inline styles have no media queries. */
 const styles = {
   ground: 'margin:0;padding:24px 12px;background-color:#faf7f1;color:#17201d',
   card: `max-width:560px;margin:0 auto;padding:28px 24px;background-color:#fffdf9;border:1px solid #e4dccd;border-radius:10px;font-family:${FONT};font-size:16px;line-height:1.6;color:#17201d;overflow-wrap:anywhere;word-break:break-word`,
@@ -112,8 +112,8 @@ function blockHtml(block: MailBlock, siteUrl: string): string {
   if ('quote' in block) {
     return `<blockquote ${styled('quote')} dir="auto">${escapeHtml(block.quote).replaceAll('\n', '<br>')}</blockquote>`;
   }
-  const address = escapeHtml(`${siteUrl}${block.path}`);
-  return `<p ${styled('action')}><a ${styled('link')} href="${address}">${escapeHtml(block.link)}</a></p>`;
+  const url = escapeHtml(`${siteUrl}${block.path}`);
+  return `<p ${styled('action')}><a ${styled('link')} href="${url}">${escapeHtml(block.link)}</a></p>`;
 }
 
 /** A class for the dark scheme beside the style itself. */

@@ -1,6 +1,6 @@
 /**
- * What people wrote, made fit for a mail. A form can be sent with any person's email address, so what it holds may be meant
- * for the mail's reader: no name may become a link, a number to call, a second line or a disguise.
+ * Sanitizes the text of public forms for mails. Anyone can submit a form with another person's email address, so its text may
+ * be an attack on the mail's reader: no name may become a link, a phone number, a second line or change the text around it.
  */
 
 /** Longest name in a mail, in UTF-16 units. */
@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 80;
 
 const LINE_BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const CONTROLS_IN_LINES = /[^\P{Cc}\n\t]+/gu;
-/** Marks that turn the direction of the text after them, with which a name could rewrite what follows it. */
+/** Marks that change the direction of the text after them, with which a name could rewrite what follows it. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** What mail programs make a link of: something with a scheme, an address with an at sign, a name with a dot inside. */
@@ -28,11 +28,11 @@ export function nameInMail(text: string): string | undefined {
   const line = oneLine(visible, MAX_NAME_LENGTH);
   // Compatibility forms are what they look like: ① is a 1.
   if (line === '' || LINK_LIKE.test(visible) || PHONE_LIKE.test(visible.normalize('NFKC'))) return undefined;
-  // Isolated, so that what stands around it keeps its order.
+  // Isolated, so that the text around it keeps its order.
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
 }
 
-/** A text of several lines as it was written, without what cannot be seen. */
+/** A text of several lines, without invisible characters. */
 export function linesInMail(text: string): string {
   return text
     .toWellFormed()

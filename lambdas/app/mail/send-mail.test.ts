@@ -89,7 +89,7 @@ describe('sending an e-mail', () => {
     expect(mails[0]?.text).not.toContain('received this e-mail before');
   });
 
-  it('leaves alone what went out, and what another worker has', async () => {
+  it('skips a mail that was sent or is claimed by another worker', async () => {
     for (const [claim, outcome] of [
       ['sent', 'sent-before'],
       ['withheld', 'withheld'],
@@ -101,24 +101,24 @@ describe('sending an e-mail', () => {
     }
   });
 
-  it('claims nothing for a record that is not there', async () => {
+  it('claims nothing for a missing record', async () => {
     const { log, sendMail } = sending();
     expect(await sendMail({ ...request, id: makeContact().id })).toBe('missing');
     expect(log).toEqual([]);
   });
 
-  it('gives back what the service could not send, so that the next try need not wait', async () => {
+  it('ends the claim of a mail that SES could not send, so that a retry need not wait', async () => {
     const failing = sending({ send: () => Promise.reject(unavailable(new Error('throttled'))) });
     await expect(failing.sendMail(request)).rejects.toMatchObject({ code: 'service_unavailable' });
     // The queue tries it for some twenty minutes: until then no sweep need.
     expect(failing.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min`);
 
-    const refused = sending({ send: () => Promise.reject(new MailRejected(new Error('no such mailbox'))) });
-    expect(await refused.sendMail(request)).toBe('rejected');
-    expect(refused.log.at(-1)).toBe(`reject ${CLAIM_MS}`);
+    const rejected = sending({ send: () => Promise.reject(new MailRejected(new Error('no such mailbox'))) });
+    expect(await rejected.sendMail(request)).toBe('rejected');
+    expect(rejected.log.at(-1)).toBe(`reject ${CLAIM_MS}`);
   });
 
-  it('tells the failure of the service, not that of giving back', async () => {
+  it('throws the failure of SES, not that of ending the claim', async () => {
     const { sendMail } = sending({
       send: () => Promise.reject(unavailable(new Error('throttled'))),
       ledger: { release: () => Promise.reject(new Error('the table is away')) },
@@ -126,14 +126,14 @@ describe('sending an e-mail', () => {
     await expect(sendMail(request)).rejects.toMatchObject({ cause: { message: 'throttled' } });
   });
 
-  it('is done when the mail went out, even if that could not be noted', async () => {
+  it('is done when the mail was sent, even if the ledger could not be updated', async () => {
     const { sendMail } = sending({
       ledger: { settle: () => Promise.reject(new Error('the table is away')) },
     });
     expect(await sendMail(request)).toBe('sent-unmarked');
   });
 
-  it('says so where an earlier attempt may have sent it', async () => {
+  it('marks a mail that an earlier attempt may have sent', async () => {
     const { mails, sendMail } = sending({ claim: { outcome: 'claimed', mayBeRepeat: true } });
     expect(await sendMail(request)).toBe('sent');
     expect(mails[0]?.mayBeRepeat).toBe(true);
@@ -142,7 +142,7 @@ describe('sending an e-mail', () => {
     }
   });
 
-  it('remembers that the service did not answer, also after further failures', async () => {
+  it('remembers that SES did not respond, also after further failures', async () => {
     const silent = sending({ send: () => Promise.reject(new MailUnanswered(new Error('timeout'))) });
     await expect(silent.sendMail(request)).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -157,7 +157,7 @@ describe('sending an e-mail', () => {
     expect(again.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min, unanswered`);
   });
 
-  it('withholds a receipt from an email address that had enough of them', async () => {
+  it('withholds a receipt from an email address that reached its limit', async () => {
     const { log, mails, sendMail } = sending({ admitted: false });
     expect(await sendMail(request)).toBe('withheld');
     expect(mails).toEqual([]);

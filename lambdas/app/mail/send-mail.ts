@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import { unavailable } from '../errors.ts';
 import { dueAfterFailure } from '../outbox/schedule.ts';
+import type { Clock } from '../ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import { compose } from './compose.ts';
 import {
@@ -15,12 +15,12 @@ import {
 import { renderMail } from './render.ts';
 
 /**
- * How long a worker keeps a mail to itself: longer than its function may run, so that whichever worker claims it next finds
- * no other at work, and short, since a mail whose worker died is sent again only after it (`infra/stacks/jobs-stack.ts`).
+ * How long a worker's claim lasts: longer than its function's timeout, so that the next worker has no concurrent one, and
+ * short, since a mail whose worker crashed is sent again only after it (`infra/stacks/jobs-stack.ts`).
  */
 export const CLAIM_MS = 25_000;
 
-/** Mails to an email address that a stranger may have entered; staff cause the others, or get them. */
+/** Mails to an email address that anyone may have entered; staff cause or receive the others. */
 const receipts: ReadonlySet<MailKind> = new Set(['practice-received', 'message-received']);
 
 export interface SendMailDependencies {
@@ -29,16 +29,15 @@ export interface SendMailDependencies {
   readonly recipients: Recipients;
   readonly transport: MailTransport;
   readonly clock: Clock;
-  /** Address for notices to staff. */
+  /** Email address for notices to staff. */
   readonly staff: string;
   /** What links begin with, without a slash at its end. */
   readonly siteUrl: string;
 }
 
 /**
- * What became of a mail. Done: `sent`, `sent-unmarked` (it went out, and the ledger does not know), `sent-before`,
- * `withheld` (its recipient had enough of them). To be tried again: `busy` (another worker has it) and `missing` (no record
- * to write about). `refused`: by the mail service, for good.
+ * Done: `sent`, `sent-unmarked` (sent, but not stored in the ledger), `sent-before`, `withheld` (its recipient had reached the
+ * limit). Retried: `busy` (claimed by another worker) and `missing` (no record). `rejected`: by SES, for good.
  */
 export type MailOutcome =
   | 'sent'
@@ -50,10 +49,9 @@ export type MailOutcome =
   | 'rejected';
 
 /**
- * Sends a mail once, however often and by however many workers it is asked for. The mail service knows no keys for
- * repeats: a mail that it took goes out again when the worker dies before the ledger knows, when the answer does not come
- * in time, and after `sent-unmarked`. Such a mail says that it may be a repeat.
- * Throws `service_unavailable`; then no worker has it claimed.
+ * Sends a mail once, however many messages and workers request it. SES has no idempotency keys: a mail is sent twice when the
+ * worker crashes before the ledger is updated, when SES does not respond in time, and after `sent-unmarked`. The second mail is
+ * marked as a possible repeat. Throws `service_unavailable`; the claim has ended then.
  */
 export function createSendMail(dependencies: SendMailDependencies) {
   const { records, ledger, recipients, transport, clock, staff, siteUrl } = dependencies;
@@ -87,7 +85,7 @@ export function createSendMail(dependencies: SendMailDependencies) {
       });
     } catch (error) {
       const at = clock();
-      // If giving back fails too, the claim ends by itself.
+      // If ending the claim fails too, it expires.
       if (error instanceof MailRejected) {
         await ledger.reject(request, until, at).catch(() => {});
         return 'rejected';
@@ -100,7 +98,7 @@ export function createSendMail(dependencies: SendMailDependencies) {
       await ledger.settle(request, 'sent', clock());
       return 'sent';
     } catch {
-      // It is on its way: a failure that the queue learned of would send it again at once.
+      // The mail is sent: a failure returned to the queue would send it again.
       return 'sent-unmarked';
     }
   };

@@ -18,7 +18,7 @@ interface Setting {
   readonly submission?: SubmissionRecord | undefined;
   readonly clinic?: ClinicRecord;
   readonly ratings?: { readonly sum: number; readonly count: number };
-  /** What happens to the practice, by somebody else, each time that a decision is written. */
+  /** A concurrent change of the practice each time that a decision is written. */
   readonly meanwhile?: (submission: SubmissionRecord) => SubmissionRecord;
   /** Slugs of the directory's cities and categories. */
   readonly cities?: readonly string[];
@@ -130,7 +130,7 @@ describe('approving', () => {
     expect(order).toEqual(['written', 'enqueued']);
   });
 
-  it('starts again from what somebody else left', async () => {
+  it('reads the practice again after a concurrent change', async () => {
     const submission = makeSubmission();
     let changes = 0;
     const { moderation, written } = moderating({
@@ -145,7 +145,7 @@ describe('approving', () => {
     expect(written[0]?.clinic?.location).toEqual({ latitude: 41.9, longitude: -87.6 });
   });
 
-  it('ends as the other one decided, if that was first', async () => {
+  it('follows a concurrent decision that was first', async () => {
     const submission = makeSubmission();
     const by = (status: 'approved' | 'rejected') =>
       moderating({ submission, meanwhile: (stored) => ({ ...stored, status }) });
@@ -159,7 +159,7 @@ describe('approving', () => {
     expect(rejected.enqueued).toEqual([]);
   });
 
-  it('gives up on a practice that never holds still', async () => {
+  it('gives up on a practice that keeps changing', async () => {
     const submission = makeSubmission();
     const { moderation } = moderating({ submission, meanwhile: (stored) => ({ ...stored }) });
     await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('approving', () => {
   it.each([
     ['city', { cities: ['toronto'] }],
     ['category', { categories: ['dentistry'] }],
-  ])('is refused where the directory does not have its %s', async (_, changes) => {
+  ])('is a conflict where the directory does not have its %s', async (_, changes) => {
     const submission = makeSubmission();
     const { moderation, written, enqueued } = moderating({ submission, ...changes });
     await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('rejecting', () => {
 });
 
 describe('a decision that was made before', () => {
-  it.each(['approved', 'rejected'] as const)('stands: %s', async (status) => {
+  it.each(['approved', 'rejected'] as const)('is returned again: %s', async (status) => {
     const submission = makeSubmission({ status });
     const { moderation, written, enqueued } = moderating({ submission });
     const [same, opposite] =
@@ -216,7 +216,7 @@ describe('a decision that was made before', () => {
     expect([...written, ...enqueued]).toEqual([]);
   });
 
-  it('is the answer for a clinic that nobody sent in, without a mail', async () => {
+  it('is returned for an imported clinic, without a mail', async () => {
     const clinic = makeClinic();
     const { moderation, written, enqueued } = moderating({ clinic });
     expect(await moderation.approve(clinic.id, actor)).toEqual({

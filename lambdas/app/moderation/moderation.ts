@@ -7,11 +7,11 @@ import type {
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/slug.ts';
-import type { Clock } from '../clock.ts';
 import type { ClinicReader, DirectoryStore } from '../directory/ports.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import type { Enqueue } from '../outbox/enqueue.ts';
 import type { OutboxKind } from '../outbox/ports.ts';
+import type { Clock } from '../ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import type { DecisionWriter } from './ports.ts';
 
@@ -29,9 +29,9 @@ export interface ModerationDependencies {
 }
 
 /**
- * What staff decide about practices. Deciding the same again changes nothing and is no mistake. Both throw `not_found`
- * for what is no practice, `conflict` where the opposite was decided or the directory lacks the city or the category of what
- * is to be approved, and `service_unavailable`; not for a queue that fails, since the outbox has the provider's e-mail.
+ * Decisions of staff about practices; both are idempotent. They throw `not_found`, `conflict` where the opposite was decided or
+ * the directory lacks the city or the category of a practice to approve, and `service_unavailable`; not for a queue that fails,
+ * since the outbox has the provider's e-mail.
  */
 export interface Moderation {
   approve(id: string, actor: Actor): Promise<ClinicDecision>;
@@ -43,26 +43,26 @@ const consequences: Readonly<Record<'approved' | 'rejected', readonly OutboxKind
   rejected: ['practice-rejected'],
 };
 
-/** Readings of a practice that others keep changing; each is decided once, so that two are enough. */
-const MAX_READINGS = 5;
+/** Attempts while concurrent writes change the practice; each is decided once, so that two are usually enough. */
+const MAX_ATTEMPTS = 5;
 
 export function createModeration(dependencies: ModerationDependencies): Moderation {
   const { submissions, clinics, directory, decisions, enqueueCommitted, clock, newId } = dependencies;
 
-  /** Decides about a practice that waits, unless it was decided meanwhile. */
+  /** Decides about a pending practice, unless it is already decided. */
   async function decide(
     id: string,
     wanted: 'approved' | 'rejected',
-    attempt: (waiting: SubmissionRecord) => Promise<'done' | 'changed'>,
+    write: (waiting: SubmissionRecord) => Promise<'done' | 'changed'>,
   ): Promise<ClinicDecision> {
-    for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const submission = isUlid(id) ? await submissions.submission(id) : undefined;
       if (submission === undefined) return imported(id, wanted);
       const isWaiting = submission.status === 'pending_approval';
       if (!isWaiting && submission.status !== wanted) throw oppositeOf(wanted);
       const decision = { id, slug: submission.slug, status: wanted };
       if (!isWaiting) return decision;
-      if ((await attempt(submission)) === 'done') {
+      if ((await write(submission)) === 'done') {
         await enqueueCommitted(consequences[wanted].map((kind) => ({ kind, id })));
         return decision;
       }
@@ -70,7 +70,7 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
     throw unavailable(new Error('the practice kept changing'));
   }
 
-  /** A clinic that nobody submitted is public already, and has no provider who waits for an e-mail. */
+  /** An imported clinic, without a submission, is public already and has no provider to notify. */
   async function imported(id: string, wanted: 'approved' | 'rejected'): Promise<ClinicDecision> {
     const clinic = isUlid(id) ? (await clinics.byId(id, 0))?.clinic : undefined;
     if (clinic === undefined) throw notFound('There is no such practice.');
@@ -115,10 +115,9 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
 }
 
 /**
- * The public clinic. Staff verify a practice before they approve it ("licensed and verified" stands on every landing page;
- * a submission is said to be reviewed, verified and put online), so that approving is what makes it verified, and the
- * day on which its facts were last confirmed. The single checks behind the rank's credentials stay as they are recorded:
- * approving does not say which of them were made.
+ * The public clinic. Staff verify a practice before they approve it, as the landing pages and the form promise, so an approval
+ * sets `verified` and the day on which its facts were last confirmed. The single checks behind the rank's credentials stay
+ * unchanged: an approval does not record which of them were made.
  */
 function approvedClinic(waiting: SubmissionRecord, categoryMean: number, asOf: Date): ListedClinic {
   const { decidedAt: _decidedAt, rejectionReason: _reason, ...submitted } = waiting;

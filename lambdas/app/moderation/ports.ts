@@ -1,14 +1,14 @@
-/** What deciding about practices needs from the outside. */
+/** Ports of deciding about practices. */
 import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { OutboxKind } from '../outbox/ports.ts';
 
-/** `changed`: the practice is not as it was read, and nothing was written. */
+/** `changed`: the practice has changed since it was read, and nothing was written. */
 export type Decided = 'done' | 'changed';
 
 export interface DecisionWriter {
   /**
-   * Makes a waiting practice the public clinic: visible everywhere at once (lists, counts, its group of duplicates), out
-   * of the queue, with the audit's entry and `consequences` in the outbox, or nothing of it.
+   * Publishes a pending practice as a clinic, in lists, counts and its group of duplicates, and removes it from the queue, with
+   * the audit entry and `consequences` in the outbox. All or nothing.
    */
   approve(
     waiting: SubmissionRecord,
@@ -17,8 +17,8 @@ export interface DecisionWriter {
     consequences: readonly OutboxKind[],
   ): Promise<Decided>;
   /**
-   * Takes a waiting practice out of the queue for the audit's reason and frees its slug, with the audit's entry and
-   * `consequences` in the outbox, or does nothing.
+   * Removes a pending practice from the queue and frees its slug, with the audit entry and `consequences` in the outbox. All or
+   * nothing.
    */
   reject(
     waiting: SubmissionRecord,

@@ -48,7 +48,7 @@ describe('entries of the outbox', () => {
     await expect(enqueue([{ kind: 'location-lookup', id }])).rejects.toThrow('no queue for look-ups');
   });
 
-  it('that are committed fail no call: the failure is reported', async () => {
+  it('never fail the call after their commit: the failure is reported', async () => {
     const failures: unknown[] = [];
     const { enqueue } = queues({ mailsFail: true });
     await createEnqueueCommitted(enqueue, (error) => failures.push(error))(entries);

@@ -2,7 +2,7 @@ import type { LocationQueue } from '../location/ports.ts';
 import type { MailQueue, MailRequest } from '../mail/ports.ts';
 import { LOCATION_LOOKUP, type OutboxEntry } from './ports.ts';
 
-/** Puts entries of the outbox into the queues of their workers. Throws `service_unavailable`; some may be enqueued then. */
+/** Enqueues entries of the outbox for their workers. Throws `service_unavailable`; some may be enqueued then. */
 export type Enqueue = (entries: readonly OutboxEntry[]) => Promise<void>;
 
 export interface EnqueueDependencies {
@@ -19,7 +19,7 @@ export function createEnqueue({ mails, locations }: EnqueueDependencies): Enqueu
       if (kind === LOCATION_LOOKUP) lookups.push(id);
       else requests.push({ kind, id });
     }
-    // Neither queue waits for the other, and nothing is left running behind an answer.
+    // In parallel, and settled before the function returns.
     if (lookups.length > 0 && locations === undefined) throw new Error('there is no queue for look-ups');
     const results = await Promise.allSettled([
       ...(requests.length > 0 ? [mails.send(requests)] : []),
@@ -30,8 +30,8 @@ export function createEnqueue({ mails, locations }: EnqueueDependencies): Enqueu
 }
 
 /**
- * Enqueues what was just committed, so that it need not wait for the sweep. A failure is logged and changes nothing about
- * the answer: the entries are in the outbox.
+ * Enqueues entries right after their commit, before any sweep. A failure is logged and does not change the response: the
+ * entries are in the outbox.
  */
 export function createEnqueueCommitted(enqueue: Enqueue, onFailure: (error: unknown) => void): Enqueue {
   return (entries) => enqueue(entries).catch(onFailure);

@@ -40,7 +40,7 @@ function sweeping(
         .filter((one) => after === undefined || one.position > after)
         .sort((a, b) => (a.position < b.position ? -1 : 1));
       const page = waiting.slice(0, limit);
-      return { entries: page, next: waiting.length > limit ? page.at(-1)?.position : undefined };
+      return { items: page, next: waiting.length > limit ? page.at(-1)?.position : undefined };
     },
     async postpone(entry, until) {
       const one = find(entry);
@@ -99,7 +99,7 @@ describe('a sweep of the outbox', () => {
     expect(enqueued).toHaveLength(120);
   });
 
-  it('enqueues an entry at growing distances, a bounded number of times, and then gives it up', async () => {
+  it('enqueues an entry with exponential backoff, a limited number of times, and then gives it up', async () => {
     const { sweep, pass, enqueued, givenUp } = sweeping(overdue(1));
     const distances: number[] = [];
     let last = 0;
@@ -116,7 +116,7 @@ describe('a sweep of the outbox', () => {
     expect(givenUp).toEqual([{ kind: 'message-received', id: testId(0) }]);
   });
 
-  it('stops at its deadline, with the rest for the next one', async () => {
+  it('stops at its deadline, and leaves the rest to the next sweep', async () => {
     const { sweep, enqueued } = sweeping(overdue(100), { pageMs: 600 });
     expect(await sweep(1_000)).toMatchObject({ outcome: 'more', enqueued: 50 });
     expect(enqueued).toHaveLength(50);
@@ -128,7 +128,7 @@ describe('a sweep of the outbox', () => {
     expect(await sweep()).toMatchObject({ outcome: 'swept', enqueued: 100 });
   });
 
-  it('fails with the queue after one page, whose entries come again', async () => {
+  it('fails with the queue after one page, whose entries are due again later', async () => {
     const entries = overdue(60);
     const { sweep } = sweeping(entries, { failing: true });
     await expect(sweep()).rejects.toMatchObject({ code: 'service_unavailable' });

@@ -1,23 +1,23 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { DueEntry, Outbox, OutboxEntry } from './ports.ts';
 import { dueAfterAttempt, MAX_ATTEMPTS } from './schedule.ts';
 
-/** Entries that are moved side by side. */
+/** Entries that are moved in parallel. */
 const PAGE_SIZE = 25;
-/** Entries that one sweep reads at most: the next comes in half a minute. */
+/** Limits one sweep: the next starts in half a minute. */
 const MAX_PAGES = 100;
 
 export interface SweepDependencies {
   readonly outbox: Outbox;
   readonly enqueue: Enqueue;
   readonly clock: Clock;
-  /** Called for each entry that no sweep enqueues any more. */
+  /** Called for each entry that is given up. */
   readonly onGivenUp: (entry: OutboxEntry) => void;
 }
 
 export interface SweepResult {
-  /** `more`: entries that are due are left for the next sweep. */
+  /** `more`: overdue entries are left for the next sweep. */
   readonly outcome: 'swept' | 'more';
   readonly enqueued: number;
   readonly givenUp: number;
@@ -27,9 +27,9 @@ export interface SweepResult {
 export type Sweep = (deadline: number) => Promise<SweepResult>;
 
 /**
- * Enqueues what is overdue in the outbox: a call that ended between its transaction and the queue, or a worker that died.
- * Each entry is moved to a later time before it is enqueued, on the condition that it stands where it was read. So of
- * sweeps that overlap one enqueues it, and one that dies in between has used up an attempt at most.
+ * Enqueues the overdue entries of the outbox, which a function that crashed between its transaction and the queue leaves, or a
+ * crashed worker. Each entry is postponed before it is enqueued, on the condition that its position is unchanged: of
+ * overlapping sweeps, one enqueues it, and a sweep that crashes in between uses up one attempt.
  */
 export function createSweep({ outbox, enqueue, clock, onGivenUp }: SweepDependencies): Sweep {
   async function take(entry: DueEntry, now: Date): Promise<'enqueue' | 'given-up' | 'gone'> {
@@ -50,10 +50,8 @@ export function createSweep({ outbox, enqueue, clock, onGivenUp }: SweepDependen
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const now = clock();
       if (now.getTime() >= deadline) return { outcome: 'more', enqueued, givenUp };
-      const { entries, next } = await outbox.due(start, { limit: PAGE_SIZE, after });
-      const taken = await Promise.all(
-        entries.map(async (entry) => ({ entry, what: await take(entry, now) })),
-      );
+      const { items, next } = await outbox.due(start, { limit: PAGE_SIZE, after });
+      const taken = await Promise.all(items.map(async (entry) => ({ entry, what: await take(entry, now) })));
       const overdue = taken.filter(({ what }) => what === 'enqueue').map(({ entry }) => entry);
       if (overdue.length > 0) await enqueue(overdue);
       enqueued += overdue.length;

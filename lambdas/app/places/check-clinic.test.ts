@@ -12,7 +12,7 @@ import {
 } from './ports.ts';
 
 const chicago: Location = { latitude: 41.8841, longitude: -87.6324 };
-const figures = { rating: 4.6, reviewCount: 120 };
+const rating = { rating: 4.6, reviewCount: 120 };
 const options = { deadline: 0, onCall: () => {} };
 
 const clinic = makeClinic({
@@ -29,7 +29,7 @@ const theClinic: FoundPlace = {
   address: '12 Lake St, Chicago, IL 60601, USA',
   city: 'Chicago',
   state: 'IL',
-  figures,
+  rating,
 };
 
 interface Setting {
@@ -47,7 +47,7 @@ function checking({ details, found = [theClinic], locate, ...setting }: Setting 
     places: {
       details: async (id) => {
         calls.push(`details ${id}`);
-        return details ? details() : { id, figures, businessStatus: 'operational' };
+        return details ? details() : { id, rating, businessStatus: 'operational' };
       },
       search: async (query) => {
         calls.push('search');
@@ -69,26 +69,26 @@ describe('asking Google about a clinic', () => {
     const { check, calls } = checking();
     expect(await check(state)).toEqual({
       kind: 'updated',
-      place: { id: 'known', figures, businessStatus: 'operational' },
+      place: { id: 'known', rating, businessStatus: 'operational' },
     });
     expect(calls).toEqual(['details known']);
   });
 
-  it('takes the id that the place has by now', async () => {
-    const { check } = checking({ details: async () => ({ id: 'moved', figures }) });
+  it('stores the new id of a place that moved', async () => {
+    const { check } = checking({ details: async () => ({ id: 'moved', rating }) });
     expect(await check(state)).toMatchObject({ kind: 'updated', place: { id: 'moved' } });
   });
 
   it('takes one search where the place is not known', async () => {
     const { check, calls, queries } = checking();
-    expect(await check(unknown)).toMatchObject({ kind: 'updated', place: { id: 'found', figures } });
+    expect(await check(unknown)).toMatchObject({ kind: 'updated', place: { id: 'found', rating } });
     expect(calls).toEqual(['search']);
     expect(queries).toEqual([
       { name: 'Harbour Heart Practice', address: '12 Lake Street, Chicago, IL 60601', near: chicago },
     ]);
   });
 
-  it('searches anew for a place that Google no longer knows', async () => {
+  it('searches again for a place that no longer exists', async () => {
     const { check, calls } = checking({ details: async () => undefined });
     expect(await check(state)).toMatchObject({ kind: 'updated', place: { id: 'found' } });
     expect(calls).toEqual(['details known', 'search']);
@@ -105,7 +105,7 @@ describe('asking Google about a clinic', () => {
     expect(queries[0]?.address).toBe(asked);
   });
 
-  it('begins where the address lies, and without that where no map helps', async () => {
+  it('biases the search by the location, or not at all where there is none', async () => {
     const { location: _location, ...stored } = clinic;
     const near = async (locate: Setting['locate']) => {
       const { check, calls, queries } = checking({ stored, ...(locate && { locate }) });
@@ -118,7 +118,7 @@ describe('asking Google about a clinic', () => {
     expect(await near(() => Promise.reject(unavailable(new Error('throttled'))))).toBeUndefined();
   });
 
-  it('asks staff about a place that may be another, and never about those that they refused', async () => {
+  it('needs a review for a low-confidence match, but never for a rejected place', async () => {
     const lowConfidence = { ...theClinic, name: 'Harbour Heart and Lung Centre' };
     const { check } = checking({ found: [lowConfidence] });
     expect(await check(unknown)).toEqual({
@@ -133,14 +133,14 @@ describe('asking Google about a clinic', () => {
     expect(await check(unknown)).toEqual({ kind: 'not-found' });
   });
 
-  it('tells figures that are gone from figures that never were', async () => {
+  it('distinguishes a lost rating from one that never was', async () => {
     const place: GooglePlace = { id: 'known', businessStatus: 'closed-permanently' };
     const { check } = checking({ details: async () => place });
-    expect(await check({ ...state, figures })).toEqual({ kind: 'no-figures', place });
+    expect(await check({ ...state, rating })).toEqual({ kind: 'no-rating', place });
     expect(await check(state)).toEqual({ kind: 'updated', place });
   });
 
-  it('knows nothing without an answer', async () => {
+  it('throws without a response', async () => {
     for (const error of [unavailable(new Error('timeout')), new PlacesAuthError('403')]) {
       const { check } = checking({ details: () => Promise.reject(error) });
       await expect(check(state)).rejects.toBe(error);

@@ -12,13 +12,13 @@ export interface CheckClinicDependencies {
 }
 
 /**
- * Asks Google about a clinic. One call where its place is known, one search where it is not; both where Google no longer
- * knows the place. Throws what `PlaceRatings` throws.
+ * Checks a clinic with Google: one call where its place is known, one search where it is not, both where the place no longer
+ * exists. Throws what `PlaceRatings` throws.
  */
 export type CheckClinic = (state: PlaceState, options: CallOptions) => Promise<Outcome>;
 
 export function createCheckClinic({ places, clinics, locateAddress }: CheckClinicDependencies): CheckClinic {
-  /** Where the search begins: no more than a help, so that a clinic without it is searched for all the same. */
+  /** Optional: a clinic without a location is searched without a bias. */
   async function searchBias(clinic: ClinicRecord): Promise<Location | undefined> {
     if (clinic.location !== undefined) return clinic.location;
     try {
@@ -30,7 +30,7 @@ export function createCheckClinic({ places, clinics, locateAddress }: CheckClini
 
   async function search(state: PlaceState, options: CallOptions): Promise<Outcome> {
     const clinic = (await clinics.byId(state.clinicId, 0))?.clinic;
-    if (clinic === undefined) throw new Error('what Google knows is of a clinic that does not exist');
+    if (clinic === undefined) throw new Error('a place state belongs to a clinic that does not exist');
     const near = await searchBias(clinic);
     const found = await places.search({ name: clinic.name, address: fullAddress(clinic), near }, options);
     const match = matchPlaces(clinic, found, state.rejected ?? []);
@@ -53,13 +53,13 @@ export function createCheckClinic({ places, clinics, locateAddress }: CheckClini
   };
 }
 
-/** A place that nobody has rated yet is one; one whose figures are gone is to be told from it. */
-function outcomeOf(place: GooglePlace, { figures }: PlaceState): Outcome {
-  const lost = place.figures === undefined && figures !== undefined;
-  return { kind: lost ? 'no-figures' : 'updated', place };
+/** A place without reviews is an update; one that has lost its rating is not. */
+function outcomeOf(place: GooglePlace, { rating }: PlaceState): Outcome {
+  const lost = place.rating === undefined && rating !== undefined;
+  return { kind: lost ? 'no-rating' : 'updated', place };
 }
 
-/** On one line, with the city, which the address may leave out: a Chicago Avenue does not name it. */
+/** On one line, with the city unless the street address has it: 'Chicago Avenue' is not the city. */
 function fullAddress({ address, city }: ClinicRecord): string {
   const [street = '', ...others] = address
     .split(/[,\r\n]+/)

@@ -13,7 +13,7 @@ const ago = (milliseconds: number) => new Date(monday - milliseconds).toISOStrin
 const weekly = { kind: 'weekly' } as const;
 
 /** Clinics that were checked a week ago, the later ones longer ago. */
-const staleClinics = (count: number): PlaceState[] =>
+const uncheckedClinics = (count: number): PlaceState[] =>
   Array.from({ length: count }, (_, index) => ({
     clinicId: testId(index + 1),
     version: 1,
@@ -22,11 +22,11 @@ const staleClinics = (count: number): PlaceState[] =>
 
 interface Setting {
   readonly clinics?: readonly PlaceState[];
-  /** Milliseconds that handing out a page takes. */
+  /** Milliseconds that enqueueing a page takes. */
   readonly pageMs?: number;
 }
 
-function dispatching({ clinics = staleClinics(20), pageMs = 0 }: Setting = {}) {
+function dispatching({ clinics = uncheckedClinics(20), pageMs = 0 }: Setting = {}) {
   const sync = memorySync(clinics);
   let now = monday;
   let ids = 900;
@@ -71,8 +71,8 @@ function dispatching({ clinics = staleClinics(20), pageMs = 0 }: Setting = {}) {
 }
 
 describe('the weekly sync', () => {
-  it('puts every clinic that is due into the queue, stalest first, ten at a time', async () => {
-    const clinics = staleClinics(523);
+  it('enqueues every due clinic, longest unchecked first, ten at a time', async () => {
+    const clinics = uncheckedClinics(523);
     const recent = { clinicId: testId(5_000), version: 1, checkedAt: ago(5 * DAY_MS) };
     const never = { clinicId: testId(6_000), version: 1 };
     const { dispatch, run, tasks, enqueued } = dispatching({
@@ -103,12 +103,12 @@ describe('the weekly sync', () => {
     expect(enqueued()).toEqual([testId(1)]);
   });
 
-  it('goes on by itself when its time is over', async () => {
+  it('enqueues its continuation when its time is over', async () => {
     const { dispatch, dispatches, enqueued, run } = dispatching({
-      clinics: staleClinics(900),
+      clinics: uncheckedClinics(900),
       pageMs: 11_000,
     });
-    expect(await dispatch(weekly)).toMatchObject({ outcome: 'goes-on', clinics: 500 });
+    expect(await dispatch(weekly)).toMatchObject({ outcome: 'continues', clinics: 500 });
     const id = testId(901);
     expect(dispatches).toEqual([{ runId: id, delay: 0 }]);
     expect(await dispatch({ kind: 'run', id })).toMatchObject({ outcome: 'planned', clinics: 400 });
@@ -116,7 +116,7 @@ describe('the weekly sync', () => {
     expect(await run()).toMatchObject({ due: 900, planned: true });
   });
 
-  it('joins the sync that is going, and takes the place of one that stands still', async () => {
+  it('joins the running sync, and replaces one without progress', async () => {
     const { dispatch, later, records } = dispatching();
     await dispatch(weekly);
     later(59 * 60_000);
@@ -127,9 +127,9 @@ describe('the weekly sync', () => {
   });
 });
 
-describe('a sync that goes on', () => {
-  it('hands out again what may not have reached the queue, and counts it once', async () => {
-    const { dispatch, queue, runs, enqueued, run } = dispatching({ clinics: staleClinics(300) });
+describe('a sync that is continued', () => {
+  it('enqueues a page again that may not be enqueued, and counts it once', async () => {
+    const { dispatch, queue, runs, enqueued, run } = dispatching({ clinics: uncheckedClinics(300) });
     const { send } = queue;
     queue.send = () => Promise.reject(unavailable(new Error('no queue')));
     await expect(dispatch(weekly)).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -143,17 +143,17 @@ describe('a sync that goes on', () => {
     expect(await run()).toMatchObject({ due: 300 });
   });
 
-  it('is looked at again later when somebody else plans it', async () => {
+  it('is checked again later when another planner plans it', async () => {
     const { dispatch, runs, dispatches, later } = dispatching();
     runs.planNext = async () => undefined;
-    expect(await dispatch(weekly)).toMatchObject({ outcome: 'goes-on', clinics: 0 });
+    expect(await dispatch(weekly)).toMatchObject({ outcome: 'continues', clinics: 0 });
     expect(dispatches).toEqual([{ runId: testId(901), delay: 60 }]);
     later(61 * 60_000);
     expect(await dispatch({ kind: 'run', id: testId(901) })).toMatchObject({ outcome: 'stuck' });
     expect(dispatches).toHaveLength(1);
   });
 
-  it('is over, or never began', async () => {
+  it('has no effect when it has ended or never started', async () => {
     const { dispatch, runs, tasks } = dispatching();
     await dispatch(weekly);
     await runs.endUnauthorized(testId(901), ago(0));

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { EnqueueBatches } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns } from './ports.ts';
 import { ABANDONED_MS, type StartRun } from './start-run.ts';
@@ -13,32 +13,32 @@ export interface DispatchDependencies {
   readonly newId: () => string;
 }
 
-/** The weekly sync, or one that goes on. */
+/** Starts the weekly sync, or continues a run. */
 export type DispatchRequest = { readonly kind: 'weekly' } | { readonly kind: 'run'; readonly id: string };
 
 /**
- * - `planned`: every clinic that was due is in the queue.
- * - `goes-on`: more are due; a message of its own has the planning gone on with.
- * - `stuck`: nobody has planned or counted anything for so long that the next run takes its place.
- * - `ended`: the run is over.
- * - `no-run`: there is no such run; one that was announced may not have begun.
+ * - `planned`: every due clinic is enqueued.
+ * - `continues`: more are due, and a message to continue is enqueued.
+ * - `stuck`: no progress for so long that the next run replaces it.
+ * - `ended`: the run has ended.
+ * - `no-run`: there is no such run; it may never have started.
  */
 export interface Dispatched {
-  readonly outcome: 'planned' | 'goes-on' | 'stuck' | 'ended' | 'no-run';
+  readonly outcome: 'planned' | 'continues' | 'stuck' | 'ended' | 'no-run';
   readonly runId: string | undefined;
-  /** Clinics that were put into the queue. */
+  /** Clinics that were enqueued. */
   readonly clinics: number;
 }
 
-/** Throws `service_unavailable`; the same request once more goes on where that one stopped. */
+/** Throws `service_unavailable`; a retry resumes the planning. */
 export type Dispatch = (request: DispatchRequest) => Promise<Dispatched>;
 
-/** Clinics that are planned with one transaction: 25 messages. */
+/** Clinics of one planning transaction: 25 messages. */
 const PAGE = 250;
-/** How long one call plans. */
+/** Planning time of one invocation. */
 const PLANNING_MS = 20_000;
-/** Seconds after which planning is looked at again that somebody else was at. */
-const LOOK_AGAIN = 60;
+/** Seconds after which a run that another planner plans is checked. */
+const RECHECK_DELAY = 60;
 
 export function createDispatch(dependencies: DispatchDependencies): Dispatch {
   const { startRun, enqueueBatches, runs, queue, clock, newId } = dependencies;
@@ -66,15 +66,14 @@ export function createDispatch(dependencies: DispatchDependencies): Dispatch {
       ranOutOfTime = clock().getTime() >= until;
       if (ranOutOfTime) break;
     }
-    // Also where it had ended before, where nothing was due, or where the workers were done with the last page before it was
-    // known to be the last.
+    // Also for a run that had ended before, that had no due clinic, or whose workers finished before planning did.
     const now = await runs.endIfDone(run.id, clock().toISOString());
     if (now?.state !== 'running') return { outcome: 'ended', runId: run.id, clinics };
     if (now.planned) return { outcome: 'planned', runId: run.id, clinics };
-    if (ranOutOfTime) await queue.send(run.id);
+    if (ranOutOfTime) await queue.send([run.id]);
     else if (isStuck(now)) return { outcome: 'stuck', runId: run.id, clinics };
-    // Somebody else who plans it may die.
-    else await queue.send(run.id, { delay: LOOK_AGAIN });
-    return { outcome: 'goes-on', runId: run.id, clinics };
+    // The other planner may crash.
+    else await queue.send([run.id], { delay: RECHECK_DELAY });
+    return { outcome: 'continues', runId: run.id, clinics };
   };
 }

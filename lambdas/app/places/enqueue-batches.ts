@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { RunRecord, SyncQueue, SyncRuns, SyncTask } from './ports.ts';
 
-/** Clinics that are worked on together: their writes fit into one transaction. */
+/** Clinics of one task: their writes fit into one transaction. */
 export const CLINICS_PER_TASK = 10;
 
-/** The clinics of a page as tasks of workers. */
+/** Splits the clinics of a page into tasks. */
 export function tasksOf(runId: string, clinicIds: readonly string[]): SyncTask[] {
   const tasks: SyncTask[] = [];
   for (let start = 0; start < clinicIds.length; start += CLINICS_PER_TASK) {
@@ -22,14 +22,14 @@ export interface EnqueueBatchesDependencies {
 export interface EnqueueBatchesOptions {
   /** Clinics of a page. */
   readonly count: number;
-  /** Seconds after which workers may begin with a page. */
+  /** Seconds before workers receive a page. */
   readonly delay?: number;
 }
 
 /**
- * Plans a run page by page and puts each page into the queue before it gives its tasks. It ends when nothing is left to
- * plan, when the run has ended, or when somebody else plans it. It goes on where an earlier one stopped: a page that may not have
- * reached the queue is put there first. Throws `service_unavailable`.
+ * Plans a run page by page, enqueues each page and yields its tasks. Ends when the run is planned, has ended, or is planned by
+ * another planner. Resumes an interrupted planning: a page that may not be enqueued is enqueued first. Throws
+ * `service_unavailable`.
  */
 export type EnqueueBatches = (
   run: RunRecord,
@@ -39,7 +39,6 @@ export type EnqueueBatches = (
 export function createEnqueueBatches({ runs, queue, clock }: EnqueueBatchesDependencies): EnqueueBatches {
   return async function* enqueueBatches(run, { count, delay }) {
     let page = await runs.lastPage(run.id);
-    // It is in the queue already, with its tasks.
     if (page?.enqueued) page = undefined;
     page ??= await runs.planNext(run, count, clock().toISOString());
     while (page !== undefined) {

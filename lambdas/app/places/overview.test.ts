@@ -17,7 +17,7 @@ const run = (changes: Partial<RunRecord>): RunRecord => ({
   updated: 100,
   notFound: 0,
   needsReview: 0,
-  noFigures: 0,
+  noRating: 0,
   failed: 0,
   calls: 100,
   ...changes,
@@ -36,9 +36,9 @@ it('the runs of the sync are shown as they are', async () => {
   ]);
 });
 
-it('a run that nobody goes on with is told as abandoned', async () => {
+it('a run without progress is shown as abandoned', async () => {
   const running = run({ state: 'running' });
-  const standing = run({ state: 'running', progressAt: '2026-03-04T10:59:59.999Z' });
-  expect(await statesOf(true, [standing, run({})])).toEqual(['abandoned 0', 'completed 0']);
+  const idle = run({ state: 'running', progressAt: '2026-03-04T10:59:59.999Z' });
+  expect(await statesOf(true, [idle, run({})])).toEqual(['abandoned 0', 'completed 0']);
   expect(await statesOf(false, [running, run({})])).toEqual(['abandoned 0', 'completed 0']);
 });

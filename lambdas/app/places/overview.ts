@@ -1,12 +1,12 @@
 import { type PlacesSync, SHOWN_RUNS } from '../../../shared/contracts/places-sync.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { RunRecord, SyncRuns } from './ports.ts';
 import { ABANDONED_MS } from './start-run.ts';
 import { syncRunOf } from './statistics.ts';
 
 /**
- * Whether the sync is switched on, and its last runs. A run that nobody goes on with is told as abandoned before the next
- * one ends it: since the sync was switched off, or for want of progress.
+ * Whether the sync is enabled, and its last runs. A running one without progress, or while the sync is disabled, is shown as
+ * abandoned before the next run ends it.
  */
 export function createPlacesOverview(
   enabled: boolean,
@@ -15,12 +15,12 @@ export function createPlacesOverview(
 ): () => Promise<PlacesSync> {
   return async () => {
     const abandonedBefore = clock().getTime() - ABANDONED_MS;
-    const stands = ({ state, progressAt }: RunRecord) =>
+    const isAbandoned = ({ state, progressAt }: RunRecord) =>
       state === 'running' && (!enabled || Date.parse(progressAt) < abandonedBefore);
     const newest = await runs.newest(SHOWN_RUNS);
     return {
       enabled,
-      runs: newest.map((run) => syncRunOf(stands(run) ? { ...run, state: 'abandoned' } : run)),
+      runs: newest.map((run) => syncRunOf(isAbandoned(run) ? { ...run, state: 'abandoned' } : run)),
     };
   };
 }

@@ -1,9 +1,10 @@
-/** What the sync with Google Places needs from the outside. */
+/** Ports of the sync with Google Places. */
 import type { ClosedClinic, PlaceMatch, SyncRun } from '../../../shared/contracts/places-sync.ts';
 import type { AuditRecord, Location } from '../../../shared/domain/records.ts';
+import type { Page, PageRequest, Queue } from '../ports.ts';
 
-/** Google's own figures of a place. */
-export interface PlaceFigures {
+/** Google's rating of a place. */
+export interface PlaceRating {
   /** 1.0 to 5.0. */
   readonly rating: number;
   readonly reviewCount: number;
@@ -11,19 +12,19 @@ export interface PlaceFigures {
 
 export type BusinessStatus = 'operational' | 'closed-temporarily' | 'closed-permanently';
 
-/** A place as Google knows it; figures are absent while nobody has rated it. */
+/** A place on Google; the rating is absent while it has no reviews. */
 export interface GooglePlace {
   readonly id: string;
-  readonly figures?: PlaceFigures | undefined;
+  readonly rating?: PlaceRating | undefined;
   readonly businessStatus?: BusinessStatus | undefined;
 }
 
-/** A place of a search, with what tells whether it is the clinic that was looked for. */
+/** A place of a search, with the fields that identify the clinic. */
 export interface FoundPlace extends GooglePlace {
   readonly name: string;
   /** On one line, as Google writes it. */
   readonly address: string;
-  /** City and state as Google names them, as far as it does. */
+  /** City and state in Google's spelling, if it has them. */
   readonly city?: string | undefined;
   readonly state?: string | undefined;
 }
@@ -31,53 +32,53 @@ export interface FoundPlace extends GooglePlace {
 export interface PlaceQuery {
   readonly name: string;
   readonly address: string;
-  /** Where to look first; without it only the address says where. */
+  /** Search bias; without it only the street address determines the region. */
   readonly near?: Location | undefined;
 }
 
 export interface CallOptions {
-  /** Milliseconds since 1970. No call begins, and none is waited for, after it. */
+  /** Milliseconds since 1970. No call starts or continues after it. */
   readonly deadline: number;
-  /** Told about each request that leaves, repeats included. */
+  /** Called for each request that is sent, retries included. */
   readonly onCall: () => void;
 }
 
-/** Google refuses the key or the project: asking again is of no use until a person has looked at it. */
+/** Google rejects the key or the project: a retry is of no use until an operator has fixed it. */
 export class PlacesAuthError extends Error {
   constructor(cause: unknown) {
-    super('Google refuses the key of the places sync', { cause });
+    super('Google rejects the key of the places sync', { cause });
     this.name = 'PlacesAuthError';
   }
 }
 
 /**
- * Google Places. Every request waits for its turn within the quota, is repeated when it failed for a moment, and throws
- * `service_unavailable` when there is no answer by the deadline, `PlacesAuthError` when the key is not accepted.
+ * Google Places. Every request waits for a slot of the rate limit, is retried on transient failures, and throws
+ * `service_unavailable` when there is no response before the deadline, `PlacesAuthError` when Google rejects the key.
  */
 export interface PlaceRatings {
-  /** The place of an id, which may have another id by now; undefined when there is none any more. */
+  /** The place of an id, which may have a new id; undefined when it no longer exists. */
   details(placeId: string, options: CallOptions): Promise<GooglePlace | undefined>;
   /** The few best matches of a name at an address, best first. */
   search(query: PlaceQuery, options: CallOptions): Promise<readonly FoundPlace[]>;
 }
 
-/** What is known of an approved clinic on Google. */
+/** The state of an approved clinic on Google. */
 export interface PlaceState {
   readonly clinicId: string;
-  /** Goes up with each write; writers name the version that they read. */
+  /** Incremented by each write, for optimistic locking. */
   readonly version: number;
   readonly placeId?: string;
-  readonly figures?: PlaceFigures;
+  readonly rating?: PlaceRating;
   readonly businessStatus?: BusinessStatus;
-  /** ISO 8601 instant, UTC: when Google last answered for good; absent before the first time. */
+  /** ISO 8601 instant, UTC, of the last successful check; absent before the first one. */
   readonly checkedAt?: string;
   /** The last run that counted the clinic. */
   readonly lastRun?: string;
-  /** Places that staff said are not the clinic. */
+  /** Places that staff have rejected as matches. */
   readonly rejected?: readonly string[];
-  /** Staff have looked at the clinic since Google says that it is closed. */
+  /** Staff have reviewed the closure that Google reports. */
   readonly closureReviewed?: boolean;
-  /** Staff have a low-confidence match of it to look at. */
+  /** It has a low-confidence match for staff to review. */
   readonly needsReview?: boolean;
 }
 
@@ -88,22 +89,21 @@ export interface Candidate {
 }
 
 /**
- * What came of asking Google about a clinic. All but `failed` are answers: the clinic was checked, and is due again in a
- * week.
+ * The result of checking a clinic with Google. After all but `failed` the clinic is checked, and due again in a week.
  */
 export type Outcome =
   | { readonly kind: 'updated'; readonly place: GooglePlace }
   | { readonly kind: 'not-found' }
-  /** Found, and not surely the clinic: for staff to confirm. */
+  /** A low-confidence match, for staff to confirm. */
   | { readonly kind: 'needs-review'; readonly candidates: readonly Candidate[] }
-  /** Google shows no figures where it had some: the stored ones stay. */
-  | { readonly kind: 'no-figures'; readonly place: GooglePlace }
-  /** No answer, however often it was asked. The clinic stays due. */
+  /** Google no longer shows a rating: the stored one stays. */
+  | { readonly kind: 'no-rating'; readonly place: GooglePlace }
+  /** No response in any attempt. The clinic stays due. */
   | { readonly kind: 'failed' };
 
-/** A clinic that a run is through with. */
+/** A clinic with its outcome in a run. */
 export interface Refreshed {
-  /** As it was read before Google was asked. */
+  /** The state that was read before the call to Google. */
   readonly state: PlaceState;
   readonly outcome: Outcome;
 }
@@ -111,26 +111,25 @@ export interface Refreshed {
 export interface Work {
   readonly runId: string;
   readonly refreshed: readonly Refreshed[];
-  /** Requests to Google since the last time, those for clinics that are not among `refreshed` too. */
+  /** Requests to Google since the last record, for clinics outside `refreshed` too. */
   readonly calls: number;
   /** ISO 8601 instant, UTC. */
   readonly at: string;
 }
 
 export interface PlaceStates {
-  /** Of those clinics that are public, in no order; consistently read. */
+  /** The states of public clinics, in no order; consistently read. */
   load(clinicIds: readonly string[]): Promise<readonly PlaceState[]>;
   /**
-   * Stores what came of clinics, shows their new figures, raises the tasks that follow (`needs-review`, a clinic that Google
-   * newly says is closed) and counts them for the run: for each clinic all of it or nothing, and once for a run however
-   * often it is called. Answers the ids of clinics that changed meanwhile in another way (not by this run), for which nothing
-   * was stored: they are to be asked about again. For a run that has ended nothing is stored, and only calls are counted.
-   * Throws `service_unavailable`.
+   * Stores the outcomes of clinics, shows their new ratings, creates the tasks that follow (low-confidence matches, closures)
+   * and counts them for the run: all or nothing for each clinic, and idempotent for a run. Returns the ids of clinics that other
+   * writers changed since they were read: nothing is stored for them, and they are to be checked again. For a run that has ended
+   * only calls are counted. Throws `service_unavailable`.
    */
   record(work: Work): Promise<readonly string[]>;
 }
 
-/** A run as it is counted; figures of a run that goes on are those of that moment. */
+/** A run with its counters; those of a running one are current. */
 export interface RunRecord {
   /** ULID. */
   readonly id: string;
@@ -139,20 +138,20 @@ export interface RunRecord {
   /** ISO 8601 instants, UTC. */
   readonly startedAt: string;
   readonly endedAt?: string;
-  /** The last time that anything was counted or planned. */
+  /** The last time that a counter or the planning changed. */
   readonly progressAt: string;
   /** Clinics checked at or after this instant are not due. */
   readonly cutoff: string;
   /** Approved clinics when it started. */
   readonly total: number;
-  /** Clinics that were found due so far. */
+  /** Clinics that were planned so far. */
   readonly due: number;
-  /** True when no more will be found due. */
+  /** True when all due clinics are planned. */
   readonly planned: boolean;
   readonly updated: number;
   readonly notFound: number;
   readonly needsReview: number;
-  readonly noFigures: number;
+  readonly noRating: number;
   readonly failed: number;
   readonly calls: number;
 }
@@ -165,85 +164,68 @@ export interface NewRun {
   readonly total: number;
 }
 
-/** Clinics that a run hands out together. */
+/** Due clinics that are enqueued together. */
 export interface PlannedPage {
   readonly clinicIds: readonly string[];
-  /** True when they are known to have been handed out already. */
+  /** True when they are known to be enqueued. */
   readonly enqueued: boolean;
 }
 
 export interface SyncRuns {
   /**
-   * Starts a run unless one is going, which is answered then. One that has made no progress since `abandonedBefore` is
-   * ended as abandoned and does not count as going.
+   * Starts a run, or joins the running one. A run without progress since `abandonedBefore` is ended as abandoned and is not
+   * joined.
    */
   start(run: NewRun, abandonedBefore: string): Promise<{ readonly run: RunRecord; readonly joined: boolean }>;
   /** Consistently read. */
   get(runId: string): Promise<RunRecord | undefined>;
   /** Newest first. */
   newest(count: number): Promise<readonly RunRecord[]>;
-  /** The page that was planned last, if the run is the one that is going. Consistently read. */
+  /** The last planned page of the running run. Consistently read. */
   lastPage(runId: string): Promise<PlannedPage | undefined>;
   /**
-   * Finds the next clinics that are due, stalest first, and counts them; undefined when the run is not going, when all of
-   * it is planned, or when another planner was faster. The page before must have been handed out. When nothing is left it
-   * marks the run as planned.
+   * Plans the next due clinics, longest unchecked first, and counts them; undefined when the run is not running, is planned, or
+   * has a page that is not enqueued, which another planner may have planned. Marks the run as planned when no more are due.
    */
   planNext(run: RunRecord, count: number, at: string): Promise<PlannedPage | undefined>;
   /**
-   * Notes that a page is in the queue, if it is still the one that was planned last: of two planners, the slower one must
-   * not speak for a page that the other planned meanwhile.
+   * Marks a page as enqueued if it is still the last planned one: a slower planner must not mark a page that another one has
+   * planned since.
    */
   markEnqueued(runId: string, page: PlannedPage): Promise<void>;
-  /** Ends the run if it is planned and every clinic that was due is counted; answers it as it is then. Once more changes nothing. */
+  /** Completes the run if it is planned and every due clinic is counted; returns its state. Idempotent. */
   endIfDone(runId: string, at: string): Promise<RunRecord | undefined>;
-  /** Ends the run because Google refuses. Once more, or after its end, changes nothing. */
+  /** Ends the run because Google rejects the key. Idempotent, also after its end. */
   endUnauthorized(runId: string, at: string): Promise<void>;
 }
 
-/** Clinics of a run that a worker is to ask about. */
+/** Clinics of a run for one worker to check. */
 export interface SyncTask {
   readonly runId: string;
   readonly clinicIds: readonly string[];
 }
 
-export interface SyncQueue {
-  /** For workers, after `delay` seconds. Throws `service_unavailable`. */
-  send(tasks: readonly SyncTask[], options?: { readonly delay?: number }): Promise<void>;
-}
+/** Tasks for workers. */
+export type SyncQueue = Queue<SyncTask>;
 
-export interface DispatchQueue {
-  /** Has the planning of a run gone on with, after `delay` seconds. Throws `service_unavailable`. */
-  send(runId: string, options?: { readonly delay?: number }): Promise<void>;
-}
+/** Ids of runs whose planning is to be continued. */
+export type DispatchQueue = Queue<string>;
 
-export interface TaskPageRequest {
-  readonly limit: number;
-  /** A position that an earlier page gave as `next`. */
-  readonly after?: string | undefined;
-}
-
-export interface TaskPage<Task> {
-  readonly tasks: readonly Task[];
-  /** Where the next page begins; absent on the last page. */
-  readonly next?: string | undefined;
-}
-
-/** `missing`: there is no such task, and the same was not decided before. */
+/** `missing`: there is no such task, and the same decision was not made before. */
 export type TaskDecided = 'done' | 'missing';
 
 export interface PlaceTasks {
   /** Oldest first. */
-  matches(request: TaskPageRequest): Promise<TaskPage<PlaceMatch>>;
-  closed(request: TaskPageRequest): Promise<TaskPage<ClosedClinic>>;
+  matches(request: PageRequest): Promise<Page<PlaceMatch>>;
+  closed(request: PageRequest): Promise<Page<ClosedClinic>>;
   match(clinicId: string): Promise<PlaceMatch | undefined>;
   /**
-   * Makes a place the clinic's: the clinic joins and leaves groups of duplicates as its new id says, and is the first
-   * that is due. With the audit's entry, or nothing of it.
+   * Assigns a place to the clinic, which joins and leaves groups of duplicates by its id and becomes due first. In one
+   * transaction with the audit entry.
    */
   confirm(match: PlaceMatch, placeId: string, audit: AuditRecord): Promise<TaskDecided>;
-  /** Remembers that no candidate is the clinic. */
+  /** Stores the candidates as rejected. */
   reject(match: PlaceMatch, audit: AuditRecord): Promise<TaskDecided>;
-  /** Takes a closed clinic off the list. */
+  /** Removes a closed clinic from the list. */
   review(clinicId: string, audit: AuditRecord): Promise<TaskDecided>;
 }

@@ -1,16 +1,15 @@
-import type { Clock } from '../clock.ts';
 import type { DirectoryStore } from '../directory/ports.ts';
+import type { Clock } from '../ports.ts';
 import type { RunRecord, SyncRuns } from './ports.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** 'Recent data' is younger (product decisions, 'Sync answer'), so that each weekly run finds every clinic due. */
+/** 'Recent data' is younger than this (product decisions, 'Sync answer'), so that every clinic is due in each weekly run. */
 export const RECENT_MS = 6 * DAY_MS;
 
 /**
- * Longer than clinics can wait for their last attempt: `SYNC_ATTEMPTS` times the three minutes for which a queue keeps a
- * message from others.
+ * Longer than a clinic can wait for its last attempt: `SYNC_ATTEMPTS` times the queue's visibility timeout of three minutes.
  */
 export const ABANDONED_MS = 60 * MINUTE_MS;
 
@@ -20,7 +19,7 @@ export interface StartRunDependencies {
   readonly clock: Clock;
 }
 
-/** Starts a run of this id, or joins the one that is going. Throws `service_unavailable`. */
+/** Starts a run of this id, or joins the running one. Throws `service_unavailable`. */
 export type StartRun = (
   id: string,
   trigger: RunRecord['trigger'],

@@ -21,7 +21,7 @@ function makeRun(changes: Partial<RunRecord> = {}): RunRecord {
     updated: 0,
     notFound: 0,
     needsReview: 0,
-    noFigures: 0,
+    noRating: 0,
     failed: 0,
     calls: 0,
     ...changes,
@@ -35,7 +35,7 @@ const runs = fc
     updated: count,
     notFound: count,
     needsReview: count,
-    noFigures: count,
+    noRating: count,
     failed: count,
     waiting: count,
     recent: fc.integer({ min: -500, max: 1_000 }),
@@ -44,7 +44,7 @@ const runs = fc
     state: fc.constantFrom('running', 'completed', 'unauthorized', 'abandoned'),
   })
   .map(({ waiting, recent, state, planned, ...counts }): RunRecord => {
-    const counted = counts.updated + counts.notFound + counts.needsReview + counts.noFigures + counts.failed;
+    const counted = counts.updated + counts.notFound + counts.needsReview + counts.noRating + counts.failed;
     const ended = state === 'completed';
     const due = counted + (ended ? 0 : waiting);
     const end = state === 'running' ? {} : { endedAt: at };
@@ -58,7 +58,7 @@ const runs = fc
     });
   });
 
-describe('the figures of a sync', () => {
+describe('the statistics of a sync', () => {
   it('add up', () => {
     fc.assert(
       fc.property(runs, (run) => {
@@ -85,7 +85,7 @@ describe('the figures of a sync', () => {
     );
   });
 
-  it('do not call a clinic skipped before all that are due are found', () => {
+  it('count no clinic as skipped before planning is done', () => {
     const due = { due: 100, updated: 90, needsReview: 3, failed: 1 };
     expect(statisticsOf(makeRun(due))).toMatchObject({
       totalClinicsProcessed: 94,
@@ -100,7 +100,7 @@ describe('the figures of a sync', () => {
     });
   });
 
-  it('are no fractions of nothing', () => {
+  it('have no fractions of zero', () => {
     expect(statisticsOf(makeRun({ total: 0, calls: 7 })).efficiency).toEqual({
       updateRate: 0,
       apiCallsPerUpdate: 0,

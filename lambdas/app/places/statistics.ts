@@ -1,20 +1,20 @@
 import type { SyncRun, SyncStatistics } from '../../../shared/contracts/places-sync.ts';
 import type { RunRecord } from './ports.ts';
 
-const isOver = ({ state }: RunRecord): boolean => state !== 'running';
+const hasEnded = ({ state }: RunRecord): boolean => state !== 'running';
 
-/** Clinics of a run that were not updated, though they were due. */
-const errorsOf = ({ notFound, needsReview, noFigures, failed }: RunRecord): SyncRun['errors'] => ({
+/** Due clinics of a run that were not updated. */
+const errorsOf = ({ notFound, needsReview, noRating, failed }: RunRecord): SyncRun['errors'] => ({
   notFound,
   needsReview,
-  noFigures,
+  noRating,
   failed,
 });
 
 /**
- * The figures of a run (product decisions, 'Sync answer'): processed = updated + skipped + errors. How many clinics were
- * synced lately is known when all that are due have been found; until then they count as remaining. A clinic that was
- * approved while the run went on can be due beside the clinics that there were at its start.
+ * The statistics of a run (product decisions, 'Sync answer'): processed = updated + skipped + errors. The number of skipped
+ * clinics is known when planning is done; until then they count as remaining. A clinic that is approved during the run can be
+ * due in addition to the total at its start.
  */
 export function statisticsOf(run: RunRecord): SyncStatistics {
   const { updated, calls } = run;
@@ -27,7 +27,7 @@ export function statisticsOf(run: RunRecord): SyncStatistics {
     apiCallsMade: calls,
     clinicsSkipped: skipped,
     errors,
-    clinicsRemaining: isOver(run) ? 0 : Math.max(0, Math.max(run.total, run.due) - processed),
+    clinicsRemaining: hasEnded(run) ? 0 : Math.max(0, Math.max(run.total, run.due) - processed),
     efficiency: {
       updateRate: processed === 0 ? 0 : updated / processed,
       apiCallsPerUpdate: updated === 0 ? 0 : calls / updated,

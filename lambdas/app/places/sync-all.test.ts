@@ -20,10 +20,10 @@ const clinics = (count: number): PlaceState[] =>
     checkedAt: daysAgo(8 - index / count),
   }));
 
-const figures = { rating: 4.5, reviewCount: 10 };
+const rating = { rating: 4.5, reviewCount: 10 };
 const found = ({ clinicId }: PlaceState): Outcome => ({
   kind: 'updated',
-  place: { id: `place-${clinicId}`, figures },
+  place: { id: `place-${clinicId}`, rating },
 });
 
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -122,7 +122,7 @@ afterEach(() => {
 });
 
 describe('the sync that staff start', () => {
-  it('asks about every clinic that is due once, stalest first, and tells what came of it', async () => {
+  it('checks every due clinic once, longest unchecked first, and returns the statistics', async () => {
     const recent = clinics(30).map((state, index) => ({
       ...state,
       clinicId: testId(2_000 + index),
@@ -145,7 +145,7 @@ describe('the sync that staff start', () => {
     expect(asked).toEqual(clinics(250).map(({ clinicId }) => clinicId));
     expect(most()).toBe(40);
     expect(seconds).toBeLessThan(2);
-    // Nothing of it goes on behind the answer.
+    // Nothing continues after the response.
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -163,14 +163,14 @@ describe('the sync that staff start', () => {
     expect(asked).toHaveLength(250);
   });
 
-  it('leaves what it plans to workers as well, a minute later, and the planning before it begins', async () => {
+  it('enqueues its plan for workers too, a minute later, and its continuation before it starts', async () => {
     const { press, tasks, dispatches } = syncing();
     await press();
     expect(tasks.map(({ delay }) => delay)).toEqual(Array.from({ length: 25 }, () => 60));
     expect(dispatches).toEqual([{ runId: id, delay: 60 }]);
   });
 
-  it('answers in time, and has the rest gone on with at once', async () => {
+  it('responds in time, and enqueues the rest at once', async () => {
     const { press, dispatches, tasks, records } = syncing({ stored: clinics(5_000), atOnce: 2 });
     const { result, seconds } = await press();
     expect(seconds).toBeLessThan(21);
@@ -184,7 +184,7 @@ describe('the sync that staff start', () => {
     expect(records.get(id)).toMatchObject({ state: 'running', planned: false });
   });
 
-  it('asks again about clinics that got no answer', async () => {
+  it('checks clinics without a response again', async () => {
     const failing = new Set(
       clinics(250).flatMap(({ clinicId }, index) => (index % 7 === 0 ? [clinicId] : [])),
     );
@@ -199,7 +199,7 @@ describe('the sync that staff start', () => {
     expect(asked).toHaveLength(250 + Math.ceil(250 / 7));
   });
 
-  it('goes on when the first to answer are those that fail', async () => {
+  it('continues when the first responses are failures', async () => {
     const failing = new Set(
       clinics(250)
         .slice(0, 20)
@@ -215,7 +215,7 @@ describe('the sync that staff start', () => {
     expect((await press()).result?.statistics).toMatchObject({ clinicsUpdated: 250, clinicsRemaining: 0 });
   });
 
-  it('leaves to the queue what gets no answer', async () => {
+  it('leaves clinics without a response to the queue', async () => {
     const { press, asked, dispatches, records } = syncing({
       answer: (state) => {
         if (state.clinicId === testId(7)) throw unavailable(new Error('500'));
@@ -229,13 +229,13 @@ describe('the sync that staff start', () => {
     expect(dispatches).toHaveLength(1);
   });
 
-  it('asks nothing while it is switched off', async () => {
+  it('sends no request while it is disabled', async () => {
     const { press, asked, records, dispatches } = syncing({ enabled: false });
     expect((await press()).error).toMatchObject({ code: 'conflict', message: expect.stringMatching(/off/) });
     expect([...asked, ...records.keys(), ...dispatches]).toEqual([]);
   });
 
-  it('stops when Google refuses the key, and says so', async () => {
+  it('stops with a message when Google rejects the key', async () => {
     const cause = new PlacesAuthError('403');
     const { press, records, asked } = syncing({ answer: () => Promise.reject(cause) });
     expect((await press()).error).toMatchObject({
@@ -247,7 +247,7 @@ describe('the sync that staff start', () => {
     expect(asked.length).toBeLessThanOrEqual(80);
   });
 
-  it('says that Google does not answer, and goes on in the background', async () => {
+  it('responds that Google is down, and continues in the background', async () => {
     const { press, records, dispatches, asked } = syncing({
       stored: clinics(1_000),
       answer: () => Promise.reject(unavailable(new Error('down'))),
@@ -263,14 +263,14 @@ describe('the sync that staff start', () => {
     expect(dispatches.at(-1)).toEqual({ runId: id, delay: 0 });
   });
 
-  it('fails with what it cannot store', async () => {
+  it('fails when it cannot store outcomes', async () => {
     const { press, states } = syncing();
     const broken = unavailable(new Error('throttled'));
     states.record = () => Promise.reject(broken);
     expect((await press()).error).toBe(broken);
   });
 
-  it('answers in time when the table hangs, with what it knows', async () => {
+  it('responds in time with the known statistics when the table hangs', async () => {
     const { press, states, runs } = syncing();
     states.record = () => new Promise(() => {});
     expect(await press()).toMatchObject({
@@ -283,7 +283,7 @@ describe('the sync that staff start', () => {
     expect(seconds).toBeLessThan(25);
   });
 
-  it('starts nothing that nobody could go on with', async () => {
+  it('starts nothing when the queue cannot continue it', async () => {
     const { press, records, dispatchQueue } = syncing();
     dispatchQueue.send = () => Promise.reject(unavailable(new Error('no queue')));
     expect((await press()).error).toMatchObject({ code: 'service_unavailable' });
@@ -304,7 +304,7 @@ describe('a sync that is running', () => {
     return sync;
   }
 
-  it('is told of when it ends', async () => {
+  it('is followed to its end', async () => {
     const { press, runs, records, asked } = await beside();
     const run = records.get(other);
     if (run) records.set(other, { ...run, planned: true, due: 200, updated: 200, calls: 210 });
@@ -318,7 +318,7 @@ describe('a sync that is running', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is told of as far as it got', async () => {
+  it('is returned with its progress at the deadline', async () => {
     const { press, records } = await beside();
     const run = records.get(other);
     if (run) records.set(other, { ...run, due: 100, updated: 60 });
@@ -327,7 +327,7 @@ describe('a sync that is running', () => {
     expect(result?.statistics).toMatchObject({ clinicsUpdated: 60, clinicsRemaining: 190 });
   });
 
-  it('may turn out to be refused', async () => {
+  it('may end with a rejected key', async () => {
     const { press, runs } = await beside();
     setTimeout(() => void runs.endUnauthorized(other, new Date().toISOString()), 3_000);
     expect((await press()).error).toMatchObject({ code: 'service_unavailable' });

@@ -1,6 +1,6 @@
 import type { SyncResult } from '../../../shared/contracts/places-sync.ts';
-import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import type { Clock } from '../ports.ts';
 import { type EnqueueBatches, tasksOf } from './enqueue-batches.ts';
 import type { DispatchQueue, RunRecord, SyncRuns, SyncTask } from './ports.ts';
 import type { StartRun } from './start-run.ts';
@@ -8,62 +8,62 @@ import { statisticsOf } from './statistics.ts';
 import type { WorkOnTask } from './work.ts';
 
 export interface SyncAllDependencies {
-  /** False while the operator has Google's figures switched off. */
+  /** False while the operator has disabled Google ratings. */
   readonly enabled: boolean;
   readonly startRun: StartRun;
   readonly enqueueBatches: EnqueueBatches;
   readonly work: WorkOnTask;
   readonly runs: Pick<SyncRuns, 'get' | 'endIfDone'>;
   readonly queue: DispatchQueue;
-  /** Tasks that are worked on at a time. */
+  /** Tasks that are processed concurrently. */
   readonly atOnce: number;
   readonly clock: Clock;
-  /** Ends, or fails, when the signal says that nobody waits any more. */
+  /** Rejects or resolves early when the signal aborts. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** A new ULID. */
   readonly newId: () => string;
 }
 
 /**
- * Syncs every clinic that is due, stalest first, and answers within 25 seconds with what came of it; what is left goes on in
- * the queue. Joins a sync that is running. Throws `conflict` while Google's figures are switched off, and
- * `service_unavailable` with a message for staff when Google refuses the key or does not answer.
+ * Syncs every due clinic, longest unchecked first, and responds within 25 seconds; the queue processes the rest. Joins a
+ * running sync. Throws `conflict` while Google ratings are disabled, and `service_unavailable` with a message for staff when
+ * Google rejects the key or does not respond.
  */
 export type SyncAll = () => Promise<SyncResult>;
 
-/** Google is asked nothing after this, counted from the call's begin. */
+/** No request to Google starts later than this after the start of the call. */
 const WORKING_MS = 20_000;
-/** Whatever is still under way then is not waited for. */
-const ANSWER_MS = 23_500;
-/** For the figures of a call that is late. */
-const LAST_LOOK_MS = 1_000;
-/** Times that clinics are gone through which Google did not answer about. */
+/** The call does not wait for unfinished work after this. */
+const RESPONSE_MS = 23_500;
+/** For the statistics of a call that is late. */
+const LAST_READ_MS = 1_000;
+/** Rounds for clinics without a response of Google. */
 const MAX_ROUNDS = 3;
-/** Tasks of which none got an answer: Google is down. */
-const HOPELESS = 2;
+/** Tasks without any response, after which Google counts as down. */
+const MIN_FAILED_TASKS = 2;
 const POLL_MS = 1_000;
-/** Clinics that are planned at a time: little is left to the queue when the time is over. */
+/** Clinics that are planned at a time: few, so that little is left to the queue at the deadline. */
 const PAGE = 100;
 /**
- * Seconds after which workers may take what this call plans: by then it has done it, and their messages find nothing to
- * do, or it has died.
+ * Seconds before workers receive what this call plans: by then the call has done it, and their messages have no effect, or it
+ * has crashed.
  */
-const SAFETY = 60;
+const WORKER_DELAY = 60;
 
 export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
   const { enabled, startRun, enqueueBatches, work, runs, queue, atOnce, clock, sleep, newId } = dependencies;
 
-  /** Plans and works until the time is over, or nothing is left. */
-  async function engine(run: RunRecord, deadline: number): Promise<Progress> {
+  /** Plans and works until the deadline, or until all clinics are done. */
+  async function planAndWork(run: RunRecord, deadline: number): Promise<Progress> {
     const progress = new Progress();
     const running = new Set<Promise<void>>();
-    const isTime = () => clock().getTime() < deadline;
+    const hasTime = () => clock().getTime() < deadline;
 
     async function begin(task: SyncTask): Promise<void> {
       while (running.size >= atOnce) await Promise.race(running);
-      // Nobody answers: no more is asked until it is clear that nobody does.
-      if (progress.looksHopeless) await Promise.all(running);
-      if (progress.isOver || !isTime()) return;
+      // Google may be down: no new task before the running ones are done.
+      if (progress.looksDown) await Promise.all(running);
+      if (progress.isOver || !hasTime()) return;
       const one: Promise<void> = work(task, { deadline, lastAttempt: false })
         .then(
           (result) => progress.add(result),
@@ -73,14 +73,14 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
       running.add(one);
     }
 
-    for await (const tasks of enqueueBatches(run, { count: PAGE, delay: SAFETY })) {
+    for await (const tasks of enqueueBatches(run, { count: PAGE, delay: WORKER_DELAY })) {
       for (const task of tasks) await begin(task);
-      if (progress.isOver || !isTime()) break;
+      if (progress.isOver || !hasTime()) break;
     }
     await Promise.all(running);
     for (let round = 2; round <= MAX_ROUNDS; round += 1) {
       const again = progress.takeUnanswered();
-      if (again.length === 0 || progress.isOver || !isTime()) break;
+      if (again.length === 0 || progress.isOver || !hasTime()) break;
       for (const task of tasksOf(run.id, again)) await begin(task);
       await Promise.all(running);
     }
@@ -88,15 +88,15 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
   }
 
   async function syncNew(run: RunRecord, deadline: number): Promise<SyncResult> {
-    const progress = await engine(run, deadline);
-    if (progress.refusal !== undefined) throw unauthorized(progress.refusal);
+    const progress = await planAndWork(run, deadline);
+    if (progress.authError !== undefined) throw unauthorized(progress.authError);
     const now = (await runs.endIfDone(run.id, clock().toISOString())) ?? run;
-    if (now.state === 'running' && !now.planned) await queue.send(run.id);
-    if (progress.isHopeless) throw progress.failure ?? unreachable(progress.silence);
+    if (now.state === 'running' && !now.planned) await queue.send([run.id]);
+    if (progress.hasOnlyFailures) throw progress.failure ?? unreachable(progress.noResponse);
     return resultOf(now);
   }
 
-  /** Tells of a run that somebody else began. */
+  /** Waits for a run that another caller or the schedule started. */
   async function follow(run: RunRecord, deadline: number): Promise<SyncResult> {
     let now = run;
     while (now.state === 'running' && clock().getTime() + POLL_MS < deadline) {
@@ -119,13 +119,13 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
     const deadline = begun + WORKING_MS;
 
     const id = newId();
-    // First of all: should this call die, somebody goes on with its run. There is nothing to do if it never began.
-    await queue.send(id, { delay: SAFETY });
+    // First, so that a worker continues the run if this call crashes. The message has no effect if the run never starts.
+    await queue.send([id], { delay: WORKER_DELAY });
     const { run, joined } = await startRun(id, 'staff');
     const result = joined ? follow(run, deadline) : syncNew(run, deadline);
-    const waiting = begun + ANSWER_MS - clock().getTime();
-    // What is late is stored all the same, or done again by the queue: nothing of it is lost.
-    return (await within(result, waiting)) ?? resultOf((await within(runs.get(run.id), LAST_LOOK_MS)) ?? run);
+    const waiting = begun + RESPONSE_MS - clock().getTime();
+    // Late results are still stored, or the queue processes them again.
+    return (await within(result, waiting)) ?? resultOf((await within(runs.get(run.id), LAST_READ_MS)) ?? run);
   };
 
   /** Undefined when it takes longer. */
@@ -135,7 +135,7 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
       () => undefined,
       () => undefined,
     );
-    // A failure that comes too late is nobody's any more.
+    // A failure after the response has no caller.
     result.catch(() => {});
     try {
       return await Promise.race([result, late]);
@@ -145,54 +145,54 @@ export function createSyncAll(dependencies: SyncAllDependencies): SyncAll {
   }
 }
 
-/** How the tasks of a call went. */
+/** The results of a call's tasks. */
 class Progress {
   #tasks = 0;
   #recorded = 0;
   #unanswered: string[] = [];
-  #refusal: unknown;
-  #silence: unknown;
+  #authError: unknown;
+  #noResponse: unknown;
   #failure: unknown;
 
   add({ outcome, recorded, unanswered, error }: Awaited<ReturnType<WorkOnTask>>): void {
     this.#tasks += 1;
     this.#recorded += recorded;
     this.#unanswered.push(...unanswered);
-    this.#silence ??= error;
-    if (outcome === 'unauthorized') this.#refusal = error;
+    this.#noResponse ??= error;
+    if (outcome === 'unauthorized') this.#authError = error;
   }
 
-  /** A task that could not be done for another reason than Google; its message is in the queue. */
+  /** A task that failed for another reason than Google; its message is in the queue. */
   fail(error: unknown): void {
     this.#tasks += 1;
     this.#failure ??= error;
   }
 
-  get looksHopeless(): boolean {
-    return this.#tasks >= HOPELESS && this.isHopeless;
+  get looksDown(): boolean {
+    return this.#tasks >= MIN_FAILED_TASKS && this.hasOnlyFailures;
   }
 
-  /** Something was tried, and nothing came of it. */
-  get isHopeless(): boolean {
-    return this.#recorded === 0 && (this.#silence ?? this.#failure) !== undefined;
+  /** At least one task failed, and no clinic was stored. */
+  get hasOnlyFailures(): boolean {
+    return this.#recorded === 0 && (this.#noResponse ?? this.#failure) !== undefined;
   }
 
-  /** Nothing more is to be done for the run. */
+  /** No further task makes sense. */
   get isOver(): boolean {
-    return this.#refusal !== undefined || this.looksHopeless;
+    return this.#authError !== undefined || this.looksDown;
   }
 
-  /** That Google does not accept the key. */
-  get refusal(): unknown {
-    return this.#refusal;
+  /** Google's rejection of the key. */
+  get authError(): unknown {
+    return this.#authError;
   }
 
-  /** Why Google did not answer about a clinic. */
-  get silence(): unknown {
-    return this.#silence;
+  /** The first error of a clinic without a response. */
+  get noResponse(): unknown {
+    return this.#noResponse;
   }
 
-  /** Why a task could not be done at all. */
+  /** The first error of a task that failed as a whole. */
   get failure(): unknown {
     return this.#failure;
   }

@@ -38,8 +38,8 @@ function deciding({
   };
   const decisions = createPlaceDecisions({
     tasks: {
-      matches: async ({ limit, after }) => ({ tasks: [match], next: `${limit} after ${after}` }),
-      closed: async () => ({ tasks: [] }),
+      matches: async ({ limit, after }) => ({ items: [match], next: `${limit} after ${after}` }),
+      closed: async () => ({ items: [] }),
       match: async (clinicId) => (waiting && clinicId === id ? match : undefined),
       confirm: (_match, _placeId, audit) => note(audit),
       reject: (_match, audit) => note(audit),
@@ -66,7 +66,7 @@ describe('what staff decide about places', () => {
     ]);
   });
 
-  it('is one of the candidates', async () => {
+  it('must be one of the candidates', async () => {
     const { decisions, audits } = deciding();
     await expect(decisions.confirm(id, 'three', actor)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -75,7 +75,7 @@ describe('what staff decide about places', () => {
     expect(audits).toEqual([]);
   });
 
-  it('may be said again where the clinic shows it', async () => {
+  it('is idempotent where the clinic shows it', async () => {
     const state: PlaceState = { clinicId: id, version: 2, placeId: 'two' };
     for (const setting of [{ waiting: false }, { decided: 'missing' as const }]) {
       const { decisions } = deciding({ ...setting, state });
@@ -97,9 +97,9 @@ describe('what staff decide about places', () => {
   it('is listed page by page', async () => {
     const { decisions } = deciding();
     expect(await decisions.matches({ limit: 5, after: 'here' })).toEqual({
-      tasks: [match],
+      items: [match],
       next: '5 after here',
     });
-    expect(await decisions.closed({ limit: 5 })).toEqual({ tasks: [] });
+    expect(await decisions.closed({ limit: 5 })).toEqual({ items: [] });
   });
 });

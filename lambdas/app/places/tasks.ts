@@ -1,9 +1,9 @@
 import type { ClosedClinic, PlaceDecision, PlaceMatch } from '../../../shared/contracts/places-sync.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/slug.ts';
-import type { Clock } from '../clock.ts';
 import { type AppError, invalid, notFound } from '../errors.ts';
-import type { PlaceStates, PlaceTasks, TaskDecided, TaskPage, TaskPageRequest } from './ports.ts';
+import type { Clock, Page, PageRequest } from '../ports.ts';
+import type { PlaceStates, PlaceTasks, TaskDecided } from './ports.ts';
 
 type Actor = AuditRecord['actor'];
 
@@ -16,14 +16,14 @@ export interface PlaceDecisionsDependencies {
 }
 
 /**
- * What the sync asks staff, and what they decide. Deciding throws `not_found` where nothing waits for a decision, unless
- * the clinic shows that the same was decided before.
+ * The tasks that the sync creates for staff, and their decisions. A decision throws `not_found` where there is no task, unless
+ * the clinic shows that the same decision was made before.
  */
 export interface PlaceDecisions {
   /** Oldest first. */
-  matches(request: TaskPageRequest): Promise<TaskPage<PlaceMatch>>;
-  closed(request: TaskPageRequest): Promise<TaskPage<ClosedClinic>>;
-  /** Throws `invalid_request` for a place that is no candidate. */
+  matches(request: PageRequest): Promise<Page<PlaceMatch>>;
+  closed(request: PageRequest): Promise<Page<ClosedClinic>>;
+  /** Throws `invalid_request` for a place that is not a candidate. */
   confirm(clinicId: string, placeId: string, actor: Actor): Promise<PlaceDecision>;
   reject(clinicId: string, actor: Actor): Promise<PlaceDecision>;
   review(clinicId: string, actor: Actor): Promise<PlaceDecision>;

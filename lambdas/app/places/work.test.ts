@@ -7,12 +7,12 @@ import { createWork } from './work.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
 const runId = testId(900);
-const figures = { rating: 4.5, reviewCount: 10 };
+const rating = { rating: 4.5, reviewCount: 10 };
 const ids = [1, 2, 3].map(testId);
 const [first = '', second = '', third = ''] = ids;
 const updated = ({ clinicId }: PlaceState): Outcome => ({
   kind: 'updated',
-  place: { id: `place-${clinicId}`, figures },
+  place: { id: `place-${clinicId}`, rating },
 });
 
 type Answer = (state: PlaceState) => Outcome | Error;
@@ -49,14 +49,14 @@ async function working(answer: Answer = updated) {
 const timeout = unavailable(new DOMException('no answer', 'TimeoutError'));
 
 describe('a task of a sync', () => {
-  it('is asked about, stored, counted, and ends the run with its last clinic', async () => {
+  it('is checked, stored and counted, and completes the run with its last clinic', async () => {
     const { work, run, stored } = await working();
     expect(await work()).toMatchObject({ outcome: 'worked', recorded: 3, unanswered: [], calls: 3 });
     expect(run()).toMatchObject({ state: 'completed', updated: 3, calls: 3, endedAt: now });
-    expect(stored.get(second)).toMatchObject({ placeId: `place-${second}`, figures, checkedAt: now });
+    expect(stored.get(second)).toMatchObject({ placeId: `place-${second}`, rating, checkedAt: now });
   });
 
-  it('that comes again changes nothing and asks nothing', async () => {
+  it('has no effect when it is delivered again', async () => {
     const { work, run, asked } = await working();
     await work(false, [first, second]);
     const before = run();
@@ -65,7 +65,7 @@ describe('a task of a sync', () => {
     expect(asked).toEqual([first, second]);
   });
 
-  it('ends a run whose last clinic was counted by somebody who then died', async () => {
+  it('completes a run whose last clinic was counted by a worker that crashed', async () => {
     const { work, run, runs, records } = await working();
     const { endIfDone } = runs;
     runs.endIfDone = () => Promise.reject(unavailable(new Error('gone')));
@@ -76,7 +76,7 @@ describe('a task of a sync', () => {
     expect(run()).toMatchObject({ state: 'completed', updated: 3, calls: 3 });
   });
 
-  it('keeps what is answered, and says what is not', async () => {
+  it('stores outcomes, and returns unanswered clinics', async () => {
     const { work, run, asked } = await working((state) =>
       state.clinicId === second ? timeout : updated(state),
     );
@@ -98,7 +98,7 @@ describe('a task of a sync', () => {
     expect(run()).toMatchObject({ calls: 3, failed: 0 });
   });
 
-  it('gives up on what is not answered the last time, and leaves it due', async () => {
+  it('counts a clinic without a response as failed at the last attempt, and leaves it due', async () => {
     const { work, run, stored } = await working((state) =>
       state.clinicId === third ? timeout : updated(state),
     );
@@ -107,19 +107,19 @@ describe('a task of a sync', () => {
     expect(stored.get(third)?.checkedAt).toBeUndefined();
   });
 
-  it('ends the run when Google refuses the key, and keeps what was answered before', async () => {
-    const refused = new PlacesAuthError('403');
+  it('ends the run when Google rejects the key, and stores earlier outcomes', async () => {
+    const rejected = new PlacesAuthError('403');
     const answers = new Map<string, Outcome | Error>([
       [second, timeout],
-      [third, refused],
+      [third, rejected],
     ]);
     const { work, run } = await working((state) => answers.get(state.clinicId) ?? updated(state));
-    expect(await work(true)).toMatchObject({ outcome: 'unauthorized', recorded: 1, error: refused });
+    expect(await work(true)).toMatchObject({ outcome: 'unauthorized', recorded: 1, error: rejected });
     expect(run()).toMatchObject({ state: 'unauthorized', updated: 1, failed: 0, calls: 3 });
     expect(await work()).toMatchObject({ outcome: 'ended', calls: 0 });
   });
 
-  it('asks again about a clinic that changed meanwhile, and no more than that', async () => {
+  it('checks only clinics again that changed meanwhile', async () => {
     const { work, run, asked, changing } = await working();
     changing.add(second);
     expect(await work()).toMatchObject({ recorded: 3, unanswered: [], calls: 4 });
@@ -127,7 +127,7 @@ describe('a task of a sync', () => {
     expect(run()).toMatchObject({ state: 'completed', updated: 3, calls: 4 });
   });
 
-  it('tells of what went wrong, whatever went well after it', async () => {
+  it('returns its first error, also when later clinics succeed', async () => {
     const { work, changing } = await working((state) =>
       state.clinicId === third ? timeout : updated(state),
     );
@@ -135,7 +135,7 @@ describe('a task of a sync', () => {
     expect(await work()).toMatchObject({ recorded: 2, unanswered: [third], error: timeout });
   });
 
-  it('leaves a clinic that never holds still to the next time', async () => {
+  it('leaves a clinic that keeps changing to the next delivery', async () => {
     const { work, changing, works } = await working((state) => {
       changing.add(second);
       return updated(state);
@@ -144,12 +144,12 @@ describe('a task of a sync', () => {
     expect(works).toHaveLength(3);
   });
 
-  it('says which clinics cannot be read', async () => {
+  it('counts clinics that cannot be read', async () => {
     const { work } = await working();
     expect(await work(false, [first, testId(77)])).toMatchObject({ recorded: 1, missing: 1 });
   });
 
-  it('writes one after the other, whatever is worked on at a time', async () => {
+  it('serializes its writes', async () => {
     const { work, states } = await working();
     const { record } = states;
     let writing = 0;
@@ -179,7 +179,7 @@ describe('a task of a sync', () => {
     expect(run()).toMatchObject({ updated: 2 });
   });
 
-  it('belongs to a run', async () => {
+  it('is ignored without a run', async () => {
     const { work, records, asked } = await working();
     records.clear();
     expect(await work()).toMatchObject({ outcome: 'no-run', calls: 0 });

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports.ts';
 import type { CheckClinic } from './check-clinic.ts';
 import {
   type PlaceState,
@@ -18,42 +18,42 @@ export interface WorkDependencies {
 }
 
 export interface WorkLimits {
-  /** Milliseconds since 1970: what Google has not answered by then counts as unanswered. */
+  /** Milliseconds since 1970: clinics without a response by then are unanswered. */
   readonly deadline: number;
-  /** Nobody will ask again: what Google does not answer about has failed. */
+  /** No retry follows: clinics without a response have failed. */
   readonly lastAttempt: boolean;
 }
 
 /**
- * - `worked`: done, as far as `unanswered` and `missing` do not say otherwise.
- * - `ended`: the run is over, so that nothing is to be done for it.
+ * - `worked`: done, except for `unanswered` and `missing` clinics.
+ * - `ended`: the run had ended before.
  * - `no-run`: there is no such run.
- * - `unauthorized`: Google does not accept the key, and the run has ended for it.
+ * - `unauthorized`: Google rejects the key, and the run has ended.
  */
 export interface WorkResult {
   readonly outcome: 'worked' | 'ended' | 'no-run' | 'unauthorized';
-  /** Clinics that are stored and counted now. */
+  /** Clinics that were stored and counted. */
   readonly recorded: number;
-  /** Clinics that Google did not answer about, or that kept changing. */
+  /** Clinics without a response of Google, or with persistent conflicts. */
   readonly unanswered: readonly string[];
-  /** Clinics that are not public, or cannot be read. */
+  /** Clinics that are not public, or invalid. */
   readonly missing: number;
   /** Requests to Google. */
   readonly calls: number;
-  /** The first thing that went wrong, or that Google does not accept the key. */
+  /** The first error, or Google's rejection of the key. */
   readonly error?: unknown;
 }
 
-/** Asks Google about the clinics of a task, stores and counts what came of it. Throws `service_unavailable`. */
+/** Checks the clinics of a task with Google, stores and counts the outcomes. Throws `service_unavailable`. */
 export type WorkOnTask = (task: SyncTask, limits: WorkLimits) => Promise<WorkResult>;
 
-/** Times that clinics are looked at which others change meanwhile. */
+/** Rounds for clinics that other writers change. */
 const MAX_ROUNDS = 3;
 
 export function createWork({ checkClinic, states, runs, clock }: WorkDependencies): WorkOnTask {
   let lastRecord: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: tasks that are worked on at a time would meet at the run's counters, again and again. */
+  /** Serialized: concurrent tasks would conflict at the run's counters. */
   function record(work: Work): Promise<readonly string[]> {
     const write = () => states.record(work);
     const recorded = lastRecord.then(write, write);
@@ -86,9 +86,9 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
       );
       const errors = answers.flatMap(({ error }) => (error === undefined ? [] : [error]));
       firstError ??= errors[0];
-      const refusal = errors.find((error) => error instanceof PlacesAuthError);
-      // Its clinics have not failed: they are asked about when the key is right again.
-      const givenUp = lastAttempt && refusal === undefined;
+      const authError = errors.find((error) => error instanceof PlacesAuthError);
+      // After a rejected key clinics have not failed: they are checked when the key is fixed.
+      const givenUp = lastAttempt && authError === undefined;
       const refreshed = answers.flatMap(({ state, outcome }): Refreshed[] => {
         if (outcome !== undefined) return [{ state, outcome }];
         return givenUp ? [{ state, outcome: { kind: 'failed' } }] : [];
@@ -99,9 +99,9 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
           ? await record({ runId, refreshed, calls: calls - before, at })
           : [];
       recorded += refreshed.length - changed.length;
-      if (refusal !== undefined) {
+      if (authError !== undefined) {
         await runs.endUnauthorized(runId, at);
-        return { outcome: 'unauthorized', recorded, unanswered: [], missing, calls, error: refusal };
+        return { outcome: 'unauthorized', recorded, unanswered: [], missing, calls, error: authError };
       }
       const silent = answers.flatMap(({ state, outcome }) =>
         outcome === undefined && !givenUp ? [state.clinicId] : [],
@@ -113,7 +113,7 @@ export function createWork({ checkClinic, states, runs, clock }: WorkDependencie
         open = [];
       }
     }
-    // Also when nothing was left to do: whoever counted the last clinic may have died before this.
+    // Also when no clinic was left: the worker that counted the last one may have crashed before this.
     await runs.endIfDone(runId, clock().toISOString());
     return { outcome: 'worked', recorded, unanswered, missing, calls, error: firstError };
   };
@@ -124,7 +124,7 @@ type Answer = { readonly state: PlaceState } & (
   | { readonly outcome?: undefined; readonly error: unknown }
 );
 
-/** One clinic's failure is no other one's. */
+/** Keeps the failure of one clinic from failing the others. */
 async function ask(state: PlaceState, check: () => Promise<Refreshed['outcome']>): Promise<Answer> {
   try {
     return { state, outcome: await check() };

@@ -1,4 +1,4 @@
-/** What the sitemap's use cases need from the outside. */
+/** Ports of the sitemap's use cases. */
 
 /** One of `parts` slices (a power of two) that together hold every approved clinic once; `part` counts from 0. */
 export interface Slice {

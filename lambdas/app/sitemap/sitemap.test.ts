@@ -3,10 +3,10 @@ import { categoryOf, cityOf } from '../../../test/fixtures/clinics.ts';
 import type { PairCount, SitemapStore } from './ports.ts';
 import { createSitemap, MAX_SITEMAP_URLS } from './sitemap.ts';
 
-const figures = { avgRating: '4.0', clinicCount: 1 };
+const totals = { avgRating: '4.0', clinicCount: 1 };
 const directory = {
-  cities: async () => [{ ...cityOf('chicago'), slug: 'windy-city', ...figures }],
-  categories: async () => [{ ...categoryOf('dentistry'), ...figures }],
+  cities: async () => [{ ...cityOf('chicago'), slug: 'windy-city', ...totals }],
+  categories: async () => [{ ...categoryOf('dentistry'), ...totals }],
 };
 
 function sitemapOf({ pairs = [], clinics = 0 }: { pairs?: PairCount[]; clinics?: number }) {

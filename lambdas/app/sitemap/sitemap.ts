@@ -4,11 +4,11 @@ import type { Directory } from '../directory/directory.ts';
 import { invalid } from '../errors.ts';
 import type { SitemapStore, Slice } from './ports.ts';
 
-/** Most addresses that one file of a sitemap may hold (sitemaps.org), and so the most that a call gives. */
+/** The limit of URLs in one sitemap file (sitemaps.org), and so of one call. */
 export const MAX_SITEMAP_URLS = 50_000;
 
 export interface Sitemap {
-  /** Throws `invalid_request` when a file could not hold the slice: it takes more parts. */
+  /** Throws `invalid_request` when the slice exceeds a file: more parts are needed. */
   clinics(slice: Slice): Promise<string[]>;
   landings(): Promise<SitemapLanding[]>;
   posts(): Promise<SitemapPost[]>;

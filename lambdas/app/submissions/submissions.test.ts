@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import { contactMessageSchema, practiceSubmissionSchema } from '../../../shared/contracts/submissions.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import { isSlug, slugify } from '../../../shared/domain/slug.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import type { OutboxEntry, OutboxKind } from '../outbox/ports.ts';
 import type { Challenges, Once, Outcome, SubmissionWriter } from './ports.ts';
-import { createSubmissions } from './submissions.ts';
+import { createSubmissions, slugOfName } from './submissions.ts';
 
 const NOW = new Date('2025-11-20T15:04:05.678Z');
 const ID = testId(77);
@@ -131,7 +132,7 @@ describe('submitting a practice', () => {
     expect(stored[0]?.record).toMatchObject({ website: written });
   });
 
-  it('keeps a phone number that cannot be dialled as it was sent', async () => {
+  it('stores an invalid phone number unchanged', async () => {
     const { submissions, stored } = setUp();
     await submissions.submitPractice({
       content: { ...practice, phone: '+49 30 901820' },
@@ -208,7 +209,7 @@ describe.each([
     expect(set.enqueued).toEqual([]);
   });
 
-  it.each(['x', ' ', 0, false, null, [], {}])('refuses a filled honeypot: %j', async (referenceNote) => {
+  it.each(['x', ' ', 0, false, null, [], {}])('rejects a filled honeypot: %j', async (referenceNote) => {
     const set = setUp();
     await expect(send(set, { altcha: 'solution', referenceNote })).rejects.toMatchObject({
       fields: { referenceNote: ['Must be empty'] },
@@ -244,7 +245,7 @@ describe('what a practice names', () => {
     expect(stored).toEqual([]);
   });
 
-  it('is told together with everything else that is wrong', async () => {
+  it('is reported together with all other errors', async () => {
     const { submissions } = setUp();
     const content = { ...practice, cityId: 'atlantis', categoryId: 'alchemy' };
     await expect(submissions.submitPractice({ content, referenceNote: 'x' })).rejects.toMatchObject({
@@ -255,5 +256,46 @@ describe('what a practice names', () => {
         referenceNote: expect.anything(),
       },
     });
+  });
+});
+
+describe('the slug of a name', () => {
+  it.each([
+    ['Клиника Здоровье', 'klinika-zdorove'],
+    ['東京クリニック', 'dongjingkurinitku'],
+    ['عيادة', 'ydh'],
+    ['מרפאת שלום', 'mrft-slvm'],
+    ['Ιατρείο Αθηνών', 'iatreio-athinon'],
+    ['서울 치과', 'seoul-chigwa'],
+    ['स्वास्थ्य केंद्र', 'svasthy-kemdr'],
+    ['Clinic 中心 24', 'clinic-zhongxin-24'],
+    ['١٢٣ عيادة', '123-ydh'],
+  ])('%s is %s', (name, slug) => {
+    expect(slugOfName(name)).toBe(slug);
+    expect(isSlug(slug)).toBe(true);
+  });
+
+  it('equals slugify for Latin letters', () => {
+    for (const name of [
+      'St. Mary’s Clínic',
+      'Żółć & O’Neil Eye Care',
+      'Zoë Łuczak, M.D.',
+      'Cafe\u0301 Straße',
+      'Ørsted Ærø Þór Dental™',
+      '24/7 Care',
+    ]) {
+      expect(slugOfName(name)).toBe(slugify(name));
+    }
+  });
+
+  it('leaves pictures and symbols out', () => {
+    expect(slugOfName('🏥 Heart ❤️ Clinic ★')).toBe('heart-clinic');
+    expect(slugOfName('👩🏽‍⚕️')).toBe('clinic');
+  });
+
+  it('stays a slug of bounded length', () => {
+    for (const name of ['東'.repeat(120), 'Ж'.repeat(120), 'featured', '﷽'.repeat(120)]) {
+      expect(isSlug(slugOfName(name))).toBe(true);
+    }
   });
 });

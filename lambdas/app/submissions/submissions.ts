@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import * as z from 'zod/mini';
 import type { Challenge } from '../../../shared/contracts/challenge.ts';
 import {
@@ -16,31 +17,31 @@ import {
 } from '../../../shared/contracts/submissions.ts';
 import { toE164 } from '../../../shared/domain/phone.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
-import type { Clock } from '../clock.ts';
+import { slugify } from '../../../shared/domain/slug.ts';
 import type { Directory } from '../directory/directory.ts';
 import { AppError, type FieldMessages, invalid } from '../errors.ts';
 import type { Enqueue } from '../outbox/enqueue.ts';
 import { LOCATION_LOOKUP, type OutboxKind } from '../outbox/ports.ts';
+import type { Clock } from '../ports.ts';
 import type { Challenges, Once, Outcome, Solved, SubmissionWriter } from './ports.ts';
-import { slugOfName } from './slug-of-name.ts';
 
-/** A form as a request sends it. */
+/** A form of a request. */
 export interface SentForm<Content> {
   readonly content: Content;
   readonly idempotencyKey?: string | undefined;
   /** The solved challenge. */
   readonly altcha?: string | undefined;
-  /** A field that people do not see: whatever fills it in fills in everything. */
+  /** The honeypot field, which people do not see and bots fill in. */
   readonly referenceNote?: unknown;
 }
 
 export interface Submissions {
   getChallenge(): Promise<Challenge>;
   /**
-   * Stores a practice that waits for approval, together with what follows: mails to its provider and to staff, and looking
-   * its address up. A request that is repeated by its idempotency key gets the first answer and causes nothing more. Throws
-   * `invalid_request` by field, `conflict` for a known key with another content, and `service_unavailable`; not for a queue
-   * that fails, since the outbox has what follows.
+   * Stores a pending practice with its consequences: mails to its provider and to staff, and locating its street address. A
+   * repeat with the same idempotency key gets the first response and has no effect. Throws `invalid_request` by field,
+   * `conflict` for a known key with another content, and `service_unavailable`; not for a queue that fails, since the outbox
+   * has the consequences.
    */
   submitPractice(form: SentForm<PracticeSubmission>): Promise<PracticeReceipt>;
   /** The same for a message to the directory. */
@@ -57,17 +58,17 @@ export interface SubmissionDependencies {
   readonly newId: (at: Date) => string;
 }
 
-/** What follows from a practice, and from a message; the function's permissions name the same (`infra/stacks/api-stack.ts`). */
+/** Consequences of a practice and of a message; the function's permissions list the same (`infra/stacks/api-stack.ts`). */
 const practiceConsequences = ['practice-received', 'practice-notice', LOCATION_LOOKUP] as const;
 const messageConsequences = ['message-received', 'message-notice'] as const;
 
-/** A value, or what is wrong with the fields that it is made of. */
+/** A value, or the errors of the fields that it is made of. */
 type Checked<Value> = { readonly value: Value } | { readonly fields: FieldMessages };
 
 export function createSubmissions(dependencies: SubmissionDependencies): Submissions {
   const { submissions, directory, challenges, enqueueCommitted, clock, newId } = dependencies;
 
-  /** Gives the id of what was stored, now or by an earlier request of this name. */
+  /** Returns the id of the record that this request stored, or an earlier request with its key. */
   async function storeOnce<Content extends PracticeSubmission | ContactMessage, Found>(
     call: string,
     { content, idempotencyKey, altcha, referenceNote }: SentForm<Content>,
@@ -77,7 +78,7 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
   ): Promise<string> {
     const at = clock();
     const named = idempotencyKey === undefined ? undefined : { call, key: idempotencyKey, content };
-    // Before the proof of work, which a repeat has used up.
+    // Before the proof of work, which a repeat has used already.
     const earlier = named && (await submissions.earlier(named, at));
     if (earlier !== undefined) return idOf(earlier);
 
@@ -213,4 +214,15 @@ function messageOf(content: ContactMessage, id: string, at: Date): ContactRecord
 function dialled(phone: string): { phoneE164?: string } {
   const phoneE164 = toE164(phone);
   return phoneE164 === undefined ? {} : { phoneE164 };
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * The slug of a practice's name, transliterated to Latin letters ("Клиника" becomes "klinika"), so that the URL names the
+ * practice. Not part of `slugify`, which browsers load: the tables for all scripts have half a megabyte. Pictures and symbols
+ * are left out.
+ */
+export function slugOfName(name: string): string {
+  return slugify(name.normalize('NFC').replace(WORD, (word) => anyAscii(word)));
 }

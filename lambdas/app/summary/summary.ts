@@ -1,8 +1,18 @@
 import type { AdminSummary } from '../../../shared/contracts/staff.ts';
 import type { DirectoryStore } from '../directory/ports.ts';
-import type { CounterStore } from './ports.ts';
 
-/** The dashboard's counters, as they are now: staff look at them after what they did. */
+/** Counted in the transactions that change them. */
+export interface Counters {
+  readonly pending: number;
+  readonly contacts: number;
+  readonly newContacts: number;
+}
+
+export interface CounterStore {
+  counters(): Promise<Counters>;
+}
+
+/** The dashboard's counters, consistently read: staff look at them right after a change of their own. */
 export function createSummary(
   directory: DirectoryStore,
   counters: CounterStore,

@@ -29,7 +29,7 @@ export interface Deployment {
     path: string,
     options?: CallOptions,
   ): Promise<{ statusCode: number; body: string }>;
-  /** Ends a running process of any function as a machine that fails does, and says of which. */
+  /** Kills a running process of any function, and returns the function's name. */
   killAny(): string | undefined;
 }
 

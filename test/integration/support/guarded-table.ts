@@ -1,11 +1,11 @@
-/** The table behind the rights of a deployed function's role: what the role may not do, DynamoDB refuses. */
+/** The table behind the permissions of a deployed function's role: DynamoDB denies every other request. */
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { useServer } from './server.ts';
 import type { TestTable } from './table.ts';
 
-/** One right, as `rightsOf` spells it: `dynamodb:GetItem on the table at CONTACT#*`. */
-const RIGHT = /^(never )?dynamodb:(\w+) on the table(?:\/index\/(\w+))?(?: at (\S+))?$/;
+/** One permission, as `rightsOf` formats it: `dynamodb:GetItem on the table at CONTACT#*`. */
+const PERMISSION = /^(never )?dynamodb:(\w+) on the table(?:\/index\/(\w+))?(?: at (\S+))?$/;
 
 interface Need {
   readonly action: string;
@@ -16,21 +16,21 @@ interface Need {
 export interface GuardedTable {
   readonly endpoint: string;
   readonly name: string;
-  /** What was asked for and refused, as rights that are missing. */
-  readonly refused: readonly string[];
-  /** Rights that nothing has made use of. */
+  /** Denied requests, as missing permissions. */
+  readonly denied: readonly string[];
+  /** Permissions that no request has needed. */
   unused(): string[];
 }
 
-/** Puts the rights between a function and the table of this file's tests. */
-export function useGuardedTable(table: () => TestTable, rights: readonly string[]): () => GuardedTable {
-  const known = rights.map((right) => {
-    const [, never, action, index, pattern] = RIGHT.exec(right) ?? [];
-    if (action === undefined) throw new Error(`not a right on the table: ${right}`);
-    return { right, never: never !== undefined, action, index, matches: matching(pattern) };
+/** Checks permissions between a function and the table of this file's tests. */
+export function useGuardedTable(table: () => TestTable, permissions: readonly string[]): () => GuardedTable {
+  const known = permissions.map((permission) => {
+    const [, never, action, index, pattern] = PERMISSION.exec(permission) ?? [];
+    if (action === undefined) throw new Error(`not a permission on the table: ${permission}`);
+    return { permission, never: never !== undefined, action, index, matches: matching(pattern) };
   });
   const used = new Set<string>();
-  const refused: string[] = [];
+  const denied: string[] = [];
 
   function isAllowed(need: Need): boolean {
     const about = known.filter(
@@ -38,8 +38,8 @@ export function useGuardedTable(table: () => TestTable, rights: readonly string[
         action === need.action && index === need.index && matches(need.partition),
     );
     const allowed = about.length > 0 && about.every(({ never }) => !never);
-    if (allowed) for (const { right } of about) used.add(right);
-    else refused.push(spelled(need));
+    if (allowed) for (const { permission } of about) used.add(permission);
+    else denied.push(spelled(need));
     return allowed;
   }
 
@@ -73,8 +73,11 @@ export function useGuardedTable(table: () => TestTable, rights: readonly string[
   return () => ({
     endpoint: `http://127.0.0.1:${server().port}`,
     name: table().name,
-    refused,
-    unused: () => known.filter(({ right, never }) => !never && !used.has(right)).map(({ right }) => right),
+    denied,
+    unused: () =>
+      known
+        .filter(({ permission, never }) => !never && !used.has(permission))
+        .map(({ permission }) => permission),
   });
 }
 
@@ -108,7 +111,7 @@ const bodySchema = keyed.extend({
     .optional(),
 });
 
-/** The rights that a request takes, one for each item or partition that it names. */
+/** The permissions that a request needs, one for each item or partition that it names. */
 function needsOf(operation: string, json: string): Need[] {
   const body = bodySchema.parse(JSON.parse(json));
   const need = (action: string, partition: string | undefined, index?: string): Need => {

@@ -1,32 +1,23 @@
 /** Calls the deployed functions' real handlers with the events that API Gateway sends them. */
 import type { Context } from 'aws-lambda';
-import { environmentNames, ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
+import { ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
 import type { HttpEvent } from '../../../lambdas/http/caller.ts';
 import type { HttpHandler } from '../../../lambdas/http/handler.ts';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
 import type { OwningFunction } from '../../../shared/contracts/contract.ts';
+import { ORIGIN_SECRET, setEnvironment, TOKEN_CLIENT_ID, TOKEN_ISSUER } from './environment.ts';
 import type { TestTable } from './table.ts';
-
-export const ORIGIN_SECRET = 'origin-secret-of-the-tests';
-export const TOKEN_ISSUER = 'https://pool.example/us-east-1_tests';
-export const TOKEN_CLIENT_ID = 'client-of-the-tests';
-export const CHALLENGE_SECRET = 'challenge-secret-of-the-tests';
-
-export const queueUrl = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`;
-export const SYNC_QUEUE_URL = queueUrl('sync');
-export const DISPATCH_QUEUE_URL = queueUrl('dispatch');
-export const GOOGLE_KEY_ARN = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:google';
 
 export interface CallOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
-  /** Claims of a token that the gateway's authorizer let through, as it passes them on. */
+  /** Claims of a valid token, in the format of API Gateway's authorizer. */
   readonly claims?: Readonly<Record<string, string>>;
 }
 
-/** Claims of a member of staff, as the gateway passes them on. */
+/** Claims of a member of staff, in the format of API Gateway's authorizer. */
 export const staffClaims: Readonly<Record<string, string>> = {
   sub: '0b7d1f3e-1111-4222-8333-444455556666',
   username: 'staff@careatlas.example',
@@ -51,29 +42,7 @@ export async function loadFunction(
   table: Pick<TestTable, 'endpoint' | 'name'>,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<Call> {
-  Object.assign(process.env, {
-    [environmentNames.tableName]: table.name,
-    [environmentNames.cursorSecret]: 'cursor-secret-of-the-tests',
-    [environmentNames.originSecret]: ORIGIN_SECRET,
-    [environmentNames.googleRatings]: 'shown',
-    [environmentNames.tokenIssuer]: TOKEN_ISSUER,
-    [environmentNames.tokenClientId]: TOKEN_CLIENT_ID,
-    [environmentNames.signInFlow]: 'USER_PASSWORD_AUTH',
-    [environmentNames.challengeSecret]: CHALLENGE_SECRET,
-    [environmentNames.mailQueueUrl]: queueUrl('mail'),
-    [environmentNames.locationQueueUrl]: queueUrl('location'),
-    [environmentNames.syncQueueUrl]: SYNC_QUEUE_URL,
-    [environmentNames.dispatchQueueUrl]: DISPATCH_QUEUE_URL,
-    [environmentNames.placeIndexName]: 'places-of-the-tests',
-    [environmentNames.placesQuota]: '100',
-    [environmentNames.googlePlacesKeyArn]: GOOGLE_KEY_ARN,
-    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    POWERTOOLS_LOG_LEVEL: 'SILENT',
-    ...overrides,
-  });
+  setEnvironment(table, overrides);
   const { handler } = await handlers[name]();
   return (pathAndQuery, options = {}) => handler(eventOf(pathAndQuery, options), lambdaContext(name));
 }

@@ -1,6 +1,5 @@
-/** Clinics with what Google knows of them, for one test file. */
+/** Clinics with their place states, for one test file. */
 import { beforeAll } from 'vitest';
-import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicRepository } from '../../../lambdas/adapters/dynamodb/clinic-repository.ts';
 import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
@@ -29,14 +28,14 @@ export interface TestPlaces {
   readonly clinics: ClinicRepository;
   /** Makes a clinic public, through the transactions of production. */
   add(changes?: Parameters<typeof makeClinic>[0]): Promise<ClinicRecord>;
-  /** As many at once as a test likes, past the transactions; checked at these instants. */
+  /** Writes many clinics without transactions; checked at this instant. */
   addMany(clinics: readonly ListedClinic[], checkedAt?: string): Promise<void>;
   /** A run that could start: newer than those before. */
   newRun(changes?: Partial<NewRun>): NewRun;
-  /** A run that is going, whichever was going before. */
+  /** A running run; ends the one before. */
   start(changes?: Partial<NewRun>): Promise<RunRecord>;
   state(clinicId: string): Promise<PlaceState>;
-  /** Records one outcome of one clinic, as it is now, for a run. */
+  /** Records one outcome of a clinic's current state for a run. */
   outcome(
     run: RunRecord,
     clinicId: string,
@@ -48,11 +47,10 @@ export interface TestPlaces {
 
 let runs = 0;
 
-/** `through`: what the repositories see of the table; the table itself unless told otherwise. */
-export function usePlaces(through: (table: TestTable) => Table = ({ table }) => table): () => TestPlaces {
+export function usePlaces(): () => TestPlaces {
   const table = useTable();
   const repositories = () => {
-    const seen = through(table());
+    const { table: seen } = table();
     return {
       states: new PlaceStateRepository(seen, unexpected),
       runs: new SyncRunRepository(seen, unexpected),

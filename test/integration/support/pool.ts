@@ -1,7 +1,8 @@
 /** A user pool that signs access tokens and shows its public key, for one test file. */
+
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll } from 'vitest';
-import { TOKEN_CLIENT_ID } from './http.ts';
+import { TOKEN_CLIENT_ID } from './environment.ts';
 import { useServer } from './server.ts';
 
 export interface TestPool {

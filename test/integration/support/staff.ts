@@ -1,5 +1,5 @@
 /** A directory with its calls for staff and for everyone, for one test file. */
-import { beforeAll, beforeEach, vi } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
@@ -30,11 +30,11 @@ export interface Staff {
   approve(id: string): Promise<Answered>;
   reject(id: string, reason?: unknown): Promise<Answered>;
   markRead(id: string): Promise<Answered>;
-  /** A public call, as everyone makes it. */
+  /** A public call. */
   everyone(path: string): Promise<Answered>;
   /** The same by staff, or by a member of other groups. */
   signedIn(path: string, groups?: readonly string[]): Promise<Answered>;
-  /** Everything that a list has, page by page; `between` runs after each page that is not the last. */
+  /** All pages of a list; `between` runs after each page but the last. */
   walk<Entry extends StaffClinic | Contact>(
     path: string,
     between?: (page: number) => Promise<unknown>,
@@ -43,7 +43,7 @@ export interface Staff {
   sendIn(changes?: Parameters<typeof makeSubmission>[0]): Promise<SubmissionRecord>;
   write(changes?: Partial<ContactRecord>): Promise<ContactRecord>;
   importClinic(changes?: Parameters<typeof makeClinic>[0]): Promise<ReturnType<typeof makeClinic>>;
-  /** Forgets what the functions keep in memory, as new instances of them would. */
+  /** Loads new instances of the functions, without their memory. */
   restart(): Promise<void>;
 }
 
@@ -60,10 +60,7 @@ export function useStaff(): () => Staff {
 
   async function load(): Promise<void> {
     vi.resetModules();
-    const overrides = {
-      [environmentNames.tokenIssuer]: pool().issuer,
-      AWS_ENDPOINT_URL_SQS: queues().endpoint,
-    };
+    const overrides = { [environmentNames.tokenIssuer]: pool().issuer };
     admin = await loadFunction('admin', table(), overrides);
     publicRead = await loadPublicRead(table(), overrides);
   }
@@ -74,7 +71,6 @@ export function useStaff(): () => Staff {
     await Promise.all(categories.map((category) => directory.putCategory(category)));
     await load();
   });
-  beforeEach(() => queues().reset());
 
   async function answered(response: ReturnType<Call>): Promise<Answered> {
     const { statusCode, body, headers } = await response;
@@ -125,5 +121,5 @@ export function useStaff(): () => Staff {
     },
     restart: load,
   };
-  return () => ({ ...staff, table: table(), queues: queues(), pool: pool() });
+  return () => ({ ...staff, table: table(), queues, pool: pool() });
 }

@@ -37,17 +37,17 @@ import { tableProperties } from './table-properties.ts';
 export interface SyncCloudOptions {
   /** Calls to Google a second. */
   readonly quota: number;
-  /** Milliseconds that an answer of Google takes; as the stand-in has it unless given. */
+  /** Milliseconds that a response of Google takes; the stand-in's default unless given. */
   readonly latency?: () => number;
-  /** In place of a stand-in of its own. */
+  /** Replaces the default stand-in. */
   readonly google?: GooglePlaces;
   readonly ratings?: 'shown' | 'hidden';
   /** Workers at a time, and messages of each; as deployed unless given. */
   readonly workers?: number;
   readonly batch?: number;
   /**
-   * Told about every unit that the table charges the functions behind the queues, which are then wired here: what they wire
-   * by themselves counts nothing.
+   * Called with the capacity units of the functions behind the queues, which are then wired here: their own containers do not
+   * count.
    */
   readonly onCapacity?: (units: number, job: keyof Jobs) => void;
 }
@@ -63,20 +63,20 @@ export interface SyncCloud {
   readonly runs: SyncRunRepository;
   /** Presses the button. */
   pressButton(): Promise<HttpResponse>;
-  /** What the weekly rule does. */
+  /** Enqueues the message of the weekly rule. */
   fireSchedule(): void;
-  /** Lets the functions behind the queues work until the newest run is over; nothing waits for a delay any more. */
+  /** Delivers messages until the newest run has ended; delays are skipped. */
   workOff(options?: { readonly everyMessageTwice?: boolean }): Promise<RunRecord>;
-  /** Lets a function work on one message. True when it is done with it. */
+  /** Delivers one message to a function. True when it is done. */
   deliver(to: 'places-worker' | 'places-dispatch', body: object, attempt?: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
 const SECRET_ARN = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:google-places-key';
 const PLACE_INDEX = 'places-of-the-tests';
-/** Seconds. Shorter than deployed, so that what failed comes back soon. */
+/** Seconds. Shorter than deployed, so that failed messages are retried soon. */
 const VISIBILITY = 2;
-/** Of a message that waits for the button's call to be over. */
+/** Delay of the messages that the button's call enqueues. */
 const LONGEST_DELAY_MS = 60_000;
 const LONGEST_SYNC_MS = 50 * 60_000;
 
@@ -148,7 +148,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
       : countedJobs((job) => new Table(client, tableName, (units) => onCapacity(units, job)));
   const runs = new SyncRunRepository(table, onBadItem);
 
-  /** One receive of a queue, worked on as an event source mapping does it. */
+  /** Receives and processes one batch, as an event source mapping does. */
   async function receive(from: Queue, job: QueueJob, max: number, twice: boolean): Promise<void> {
     const batch = await from.receive({ max, wait: 0.2 });
     if (batch.length === 0) return;
@@ -225,7 +225,7 @@ async function deployedJobs(): Promise<Jobs> {
   return { 'places-worker': worker.handler, 'places-dispatch': dispatch.handler };
 }
 
-/** The same on tables that count. */
+/** The same on tables that count capacity units. */
 function countedJobs(tableOf: (job: keyof Jobs) => Table): Jobs {
   const environment = readEnvironment({ ...placesSettings, ...planningSettings });
   const logger = { info: () => {}, error: () => {} };

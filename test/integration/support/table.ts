@@ -11,7 +11,7 @@ export interface TestTable {
   readonly endpoint: string;
   readonly name: string;
   readonly table: Table;
-  /** Units that the table charged since the last reset. */
+  /** Consumed capacity units since the last reset. */
   readonly capacity: { units: number };
 }
 

@@ -1,22 +1,16 @@
 /** Runs the deployed workers' real handlers with the events that SQS sends them. */
 
-import { environmentNames } from '../../../lambdas/config/names.ts';
 import type { QueueJob } from '../../../lambdas/jobs/queue-job.ts';
 import { queueContext, queueEvent } from '../../support/queue-event.ts';
-import { DISPATCH_QUEUE_URL, GOOGLE_KEY_ARN, queueUrl, SYNC_QUEUE_URL } from './http.ts';
+import { setEnvironment } from './environment.ts';
 import type { TestTable } from './table.ts';
 
-/** Works on messages with these bodies, and says which of them are to be tried again, by their place. */
+/** Processes messages with these bodies, and returns the indexes of those to retry. */
 export interface Worker {
   (...bodies: readonly unknown[]): Promise<number[]>;
-  /** The same with messages that the queue hands out for the n-th time. */
+  /** The same with a receive count. */
   attempt(attempt: number, ...bodies: readonly unknown[]): Promise<number[]>;
 }
-
-export const SITE = 'https://site.example';
-export const STAFF = 'staff@site.example';
-export const SENDER = 'no-reply@site.example';
-export const PLACE_INDEX = 'places-of-the-tests';
 
 const handlers = {
   'mail-worker': () => import('../../../lambdas/functions/mail-worker.ts'),
@@ -32,27 +26,7 @@ export async function loadWorker(
   table: Pick<TestTable, 'endpoint' | 'name'>,
   overrides: Readonly<Record<string, string>>,
 ): Promise<Worker> {
-  Object.assign(process.env, {
-    [environmentNames.tableName]: table.name,
-    [environmentNames.mailSender]: SENDER,
-    [environmentNames.mailStaff]: STAFF,
-    [environmentNames.siteUrl]: SITE,
-    [environmentNames.placeIndexName]: PLACE_INDEX,
-    [environmentNames.googleRatings]: 'shown',
-    [environmentNames.mailQueueUrl]: queueUrl('mail'),
-    [environmentNames.locationQueueUrl]: queueUrl('location'),
-    [environmentNames.outboxQueueUrl]: queueUrl('outbox'),
-    [environmentNames.syncQueueUrl]: SYNC_QUEUE_URL,
-    [environmentNames.dispatchQueueUrl]: DISPATCH_QUEUE_URL,
-    [environmentNames.googlePlacesKeyArn]: GOOGLE_KEY_ARN,
-    [environmentNames.placesQuota]: '100',
-    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    POWERTOOLS_LOG_LEVEL: 'SILENT',
-    ...overrides,
-  });
+  setEnvironment(table, overrides);
   const { handler } = await handlers[name]();
   const attempt: Worker['attempt'] = async (number, ...bodies) => {
     const texts = bodies.map((body) => (typeof body === 'string' ? body : JSON.stringify(body)));

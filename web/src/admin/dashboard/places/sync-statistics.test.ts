@@ -29,7 +29,7 @@ const run = (changes: Partial<SyncStatistics>): SyncRun => ({
   state: 'completed',
   startedAt: '2026-03-04T09:00:00.000Z',
   statistics: statistics(changes),
-  errors: { notFound: 0, needsReview: 0, noFigures: 0, failed: 0 },
+  errors: { notFound: 0, needsReview: 0, noRating: 0, failed: 0 },
 });
 
 describe('progress', () => {
@@ -96,12 +96,12 @@ describe('formatting', () => {
   });
 
   it('lists reasons with errors, the most frequent first', () => {
-    expect(reasonsOf({ notFound: 2, needsReview: 0, noFigures: 1, failed: 9 })).toEqual([
+    expect(reasonsOf({ notFound: 2, needsReview: 0, noRating: 1, failed: 9 })).toEqual([
       { name: 'failed', count: 9 },
       { name: 'notFound', count: 2 },
-      { name: 'noFigures', count: 1 },
+      { name: 'noRating', count: 1 },
     ]);
-    expect(reasonsOf({ notFound: 0, needsReview: 0, noFigures: 0, failed: 0 })).toEqual([]);
+    expect(reasonsOf({ notFound: 0, needsReview: 0, noRating: 0, failed: 0 })).toEqual([]);
   });
 });
 

@@ -36,7 +36,7 @@ export function reasonsOf(errors: SyncRun['errors']) {
   const reasons = [
     { name: 'notFound', count: errors.notFound },
     { name: 'needsReview', count: errors.needsReview },
-    { name: 'noFigures', count: errors.noFigures },
+    { name: 'noRating', count: errors.noRating },
     { name: 'failed', count: errors.failed },
   ] as const;
   return reasons.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);

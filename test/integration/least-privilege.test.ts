@@ -1,0 +1,364 @@
+/**
+ * The functions work with exactly the permissions of their roles in the templates: a missing permission fails here before a
+ * deployment, and an unused one is named.
+ */
+
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
+import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
+import { placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
+import { CONTACT_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { environmentNames, OUTBOX_SWEEP, SECOND_SWEEP, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
+import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
+import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { contracts } from '../../shared/contracts/index.ts';
+import type { ClosedClinic, PlaceMatch } from '../../shared/contracts/places-sync.ts';
+import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
+import { makePost } from '../fixtures/posts.ts';
+import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
+import { makeSubmission } from '../fixtures/submissions.ts';
+import { rightsOf } from '../infra/checks.ts';
+import { jsonOf, synthesize } from '../infra/synthesize.ts';
+import { solveChallenge } from '../support/solve-challenge.ts';
+import { useGuardedTable } from './support/guarded-table.ts';
+import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
+import { usePool } from './support/pool.ts';
+import { useQueues } from './support/queues.ts';
+import { useTable } from './support/table.ts';
+import { loadWorker, type Worker } from './support/worker.ts';
+
+const { api, jobs, places: sync } = synthesize('prod');
+const permissions = [api, jobs, sync]
+  .flatMap((stack) => rightsOf(jsonOf(stack)))
+  .map((permission) => permission.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
+/** The permissions of a function's role on the table. */
+const onTheTable = (id: string) =>
+  permissions.flatMap((permission) => {
+    const [, role, what] = /^<(\w+)Role[0-9A-F]{8}>: (.*)$/s.exec(permission) ?? [];
+    return role === id && what?.includes('dynamodb:') ? [what] : [];
+  });
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+describe('with the permissions of their roles', () => {
+  const table = useTable();
+  const queues = useQueues();
+  const pool = usePool();
+  const ses = mockClient(SESv2Client);
+  const maps = mockClient(LocationClient);
+  const guarded = {
+    publicRead: useGuardedTable(table, onTheTable('PublicRead')),
+    submissions: useGuardedTable(table, onTheTable('Submissions')),
+    admin: useGuardedTable(table, onTheTable('Admin')),
+    mailWorker: useGuardedTable(table, onTheTable('MailWorker')),
+    locationWorker: useGuardedTable(table, onTheTable('LocationWorker')),
+    sweep: useGuardedTable(table, onTheTable('OutboxWorker')),
+    placesSync: useGuardedTable(table, onTheTable('PlacesSync')),
+    dispatch: useGuardedTable(table, onTheTable('DispatchWorker')),
+    placesWorker: useGuardedTable(table, onTheTable('PlacesWorker')),
+  };
+  let publicRead: Call;
+  let submissions: Call;
+  let admin: Call;
+  let sendMails: Worker;
+  let locate: Worker;
+  let sweep: Worker;
+  let syncAll: Call;
+  let dispatch: Worker;
+  let askGoogle: Worker;
+
+  const secrets = mockClient(SecretsManagerClient);
+  const google = new GooglePlaces({ latency: () => 0 });
+  google.accept('key');
+  let standIn: StandIn;
+  afterAll(() => standIn?.close());
+
+  const missing = () => {
+    const denied = Object.values(guarded).flatMap((one) => one().denied);
+    return denied.length > 0 ? `, without the permission ${denied.join(', ')}` : '';
+  };
+  const ok = async (call: Call, path: string, options?: CallOptions): Promise<unknown> => {
+    const { statusCode, body } = await call(path, options);
+    if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${body}${missing()}`);
+    return JSON.parse(body);
+  };
+  const asStaff = (method = 'GET', body?: object): CallOptions => ({
+    method,
+    claims: staffClaims,
+    ...(body && { body }),
+  });
+
+  beforeAll(async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+    ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
+    maps.on(SearchPlaceIndexForTextCommand).resolves({
+      Results: [{ Place: { Geometry: { Point: [-87.6287, 41.8858] }, Country: 'USA' } }],
+    });
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    standIn = await StandIn.open(google, (message) => {
+      throw new Error(message);
+    });
+    const shared = {
+      [environmentNames.tokenIssuer]: pool().issuer,
+      [environmentNames.googlePlacesEndpoint]: standIn.endpoint,
+    };
+    // A function's client looks up its endpoint with its first request, so that each makes one before the next is loaded.
+    publicRead = await loadFunction('public-read', guarded.publicRead(), shared);
+    await ok(publicRead, '/api/stats');
+    admin = await loadFunction('admin', guarded.admin(), shared);
+    await ok(admin, '/api/admin/summary', asStaff());
+    sendMails = await loadWorker('mail-worker', guarded.mailWorker(), shared);
+    await sendMails({ kind: 'practice-received', id: makeSubmission().id });
+    locate = await loadWorker('location-worker', guarded.locationWorker(), shared);
+    await locate({ id: makeSubmission().id });
+    sweep = await loadWorker('outbox-sweep', guarded.sweep(), shared);
+    await sweep(OUTBOX_SWEEP);
+    dispatch = await loadWorker('places-dispatch', guarded.dispatch(), shared);
+    await dispatch(WEEKLY_SYNC);
+    askGoogle = await loadWorker('places-worker', guarded.placesWorker(), shared);
+    await askGoogle({ id: testId(1), clinicIds: [testId(2)] });
+    syncAll = await loadFunction('places-sync', guarded.placesSync(), shared);
+    await ok(syncAll, contracts.syncAllPlaces.path, asStaff());
+    submissions = await loadFunction('submissions', guarded.submissions(), shared);
+  });
+
+  const solution = async () => solveChallenge(challengeSchema.parse(await ok(submissions, '/api/challenge')));
+  const send = async (path: string, form: object, key = crypto.randomUUID()) =>
+    (await ok(submissions, path, {
+      method: 'POST',
+      body: { ...form, altcha: await solution() },
+      headers: { 'idempotency-key': key },
+    })) as { id: string };
+
+  it('the API functions and their workers need each of their permissions', async () => {
+    // Two clinics that the third, which is sent in, shows to be one: their groups of duplicates become one.
+    const writer = new ClinicTransactions(table().table);
+    const byName = makeClinic({ name: 'Lake View Clinic', address: '1 Lake St', category: 'dentistry' });
+    const byPlace = makeClinic({ googlePlaceId: 'place-of-the-tests', verified: false });
+    for (const clinic of [byName, byPlace]) await writer.addApproved(listed(clinic), []);
+    await new PostTransactions(table().table).save(
+      makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }),
+    );
+
+    // The forms: sent, sent again, a name that a clinic has already, and a solution that was used before.
+    const key = crypto.randomUUID();
+    const first = await send('/api/practices', { ...sentPractice, name: 'Harbor Practice' }, key);
+    expect(await send('/api/practices', { ...sentPractice, name: 'Harbor Practice' }, key)).toEqual(first);
+    const second = await send('/api/practices', { ...sentPractice, name: 'Lake View Clinic' });
+    const contact = await send('/api/contact', sentMessage);
+    const body = { ...sentMessage, altcha: await solution() };
+    expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(201);
+    expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(400);
+    const joining = makeSubmission({
+      name: 'Lake View Clinic',
+      slug: 'lake-view-clinic-of-the-tests',
+      address: '1 Lake St',
+      googlePlaceId: 'place-of-the-tests',
+    });
+    await new SubmissionTransactions(table().table).importPractice(joining);
+
+    // What staff see and do.
+    const headers = await pool().authorization(['admin']);
+    for (const status of ['pending_approval', 'rejected', 'approved']) {
+      await ok(publicRead, `/api/clinics?status=${status}`, { headers });
+    }
+    await ok(publicRead, '/api/clinics', { headers });
+    await ok(publicRead, '/api/clinics/harbor-practice', { headers });
+    await ok(publicRead, `/api/clinics/${second.id}`, { headers });
+    await ok(admin, '/api/contacts', asStaff());
+    await ok(admin, `/api/contacts/${contact.id}/read`, asStaff('PATCH'));
+    for (const id of [joining.id, first.id, first.id, byName.id]) {
+      await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
+    }
+    await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
+    await ok(admin, '/api/admin/summary', asStaff());
+
+    // What happens behind them.
+    const mails = [
+      { kind: 'practice-received', id: first.id },
+      { kind: 'practice-approved', id: first.id },
+      { kind: 'message-received', id: contact.id },
+    ];
+    expect(await sendMails(...mails)).toEqual([]);
+    expect(await sendMails(...mails)).toEqual([]);
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(mails.length);
+    expect(await locate({ id: first.id })).toEqual([]);
+    maps.on(SearchPlaceIndexForTextCommand).rejects(new Error('no response'));
+    expect(await locate({ id: second.id })).toEqual([0]);
+    // Entries of the outbox that are overdue: a mail and a look-up.
+    for (const key of [keys.mail('practice-rejected', second.id), keys.locationLookup(second.id)]) {
+      await table().table.update({
+        Key: key,
+        UpdateExpression: 'SET byQueueSk = :overdue',
+        ExpressionAttributeValues: { ':overdue': '2025-01-01T00:00:00.000Z#kind#id' },
+      });
+    }
+    queues.reset();
+    expect(await sweep(OUTBOX_SWEEP, SECOND_SWEEP)).toEqual([]);
+    expect(queues.messages('mail')).toContainEqual({ kind: 'practice-rejected', id: second.id });
+    expect(queues.messages('location')).toEqual([{ id: second.id }]);
+    expect(queues.messages('outbox')).toEqual([SECOND_SWEEP]);
+
+    // What everyone sees.
+    const city = cities.find(({ slug }) => slug === 'chicago')?.slug;
+    for (const path of [
+      ...['/api/cities', '/api/categories', '/api/stats', '/api/clinics/featured', '/api/clinics'],
+      ...[`/api/clinics?city=${city}`, '/api/clinics?category=dentistry'],
+      ...[`/api/clinics?city=${city}&category=dentistry`, '/api/clinics/search?q=lake'],
+      ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
+      ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings', '/api/sitemap/posts', '/api/sign-in'],
+    ]) {
+      await ok(publicRead, path);
+    }
+  });
+
+  it('the functions of the places sync need each of their permissions', async () => {
+    // Other functions have taken the next slots.
+    const busy = () =>
+      table().table.update({
+        Key: keys.calls('google-places'),
+        UpdateExpression: 'SET nextAt = :soon',
+        ExpressionAttributeValues: { ':soon': Date.now() + 300 },
+      });
+    const byButton = async () => {
+      await ok(syncAll, contracts.syncAllPlaces.path, asStaff());
+    };
+    const byQueue = async () => {
+      queues.reset();
+      expect(await dispatch(WEEKLY_SYNC)).toEqual([]);
+      expect(await askGoogle(...queues.messages('sync'))).toEqual([]);
+    };
+    for (const [number, sync] of [byButton, byQueue].entries()) {
+      await addClinicsForGoogle(number);
+      for (const faults of ['closed:1', 'gone:1']) {
+        await letAWeekPass();
+        await busy();
+        standIn.faults.set(faults);
+        await sync();
+        standIn.faults.set('off');
+      }
+      // Nothing is due: the run ends where it was planned.
+      await sync();
+    }
+
+    await letAWeekPass();
+    standIn.faults.set('closed:1');
+    await byButton();
+    standIn.faults.set('off');
+    await ok(admin, contracts.getPlacesSync.path, asStaff());
+    const matches = (await ok(admin, contracts.listPlaceMatches.path, asStaff())) as PlaceMatch[];
+    const [first, second] = matches;
+    const placeId = first?.candidates[0]?.placeId;
+    const confirm = `${contracts.listPlaceMatches.path}/${first?.id}/confirm`;
+    await ok(admin, confirm, asStaff('PATCH', { placeId }));
+    await ok(admin, confirm, asStaff('PATCH', { placeId }));
+    await ok(admin, `${contracts.listPlaceMatches.path}/${second?.id}/reject`, asStaff('PATCH'));
+    const [closed] = (await ok(admin, contracts.listClosedClinics.path, asStaff())) as ClosedClinic[];
+    await ok(admin, `${contracts.listClosedClinics.path}/${closed?.id}/review`, asStaff('PATCH'));
+  });
+
+  it('no function needs another permission, or has an unused one', () => {
+    for (const one of Object.values(guarded)) {
+      expect(one().denied).toEqual([]);
+      expect(one().unused()).toEqual([]);
+    }
+  });
+
+  /** As it is a week later. */
+  async function letAWeekPass(): Promise<void> {
+    const checkedAt = new Date(Date.now() - 7 * 86_400_000).toISOString();
+    const items = await table().table.queryAll(queueQuery({ queue: PLACES_QUEUE, order: 'oldest first' }));
+    const states = items.map((item) => placeStateItemSchema.parse(item));
+    await table().table.batchWrite(
+      states.map((state) => ({ PutRequest: { Item: placeStateItem({ ...state, checkedAt }) } })),
+    );
+  }
+
+  /** Two duplicates, once both have their place, and one that may be a neighbour's place. */
+  async function addClinicsForGoogle(number: number): Promise<void> {
+    const writer = new ClinicTransactions(table().table);
+    const name = ['Juniper Heart Practice', 'Saffron Eye Practice'][number] ?? '';
+    const address = `${100 + number} Lake Street`;
+    const city = 'Chicago, IL 60601';
+    const figures = { rating: 4.2, reviewCount: 12 };
+    google.catalogue.add([
+      { id: `ChIJ${number}00000000000000000000000`, name, address: `${address}, ${city}`, figures },
+      {
+        id: `ChIJ${number}11111111111111111111111`,
+        name: `${name} Annex North`,
+        address: `${300 + number} State Street, ${city}`,
+        figures,
+      },
+    ]);
+    for (const clinic of [
+      makeClinic({ name, address: `${address}, ${city}` }),
+      makeClinic({ name, address: `${address}, Suite 5, ${city}` }),
+      makeClinic({
+        name: `${name} Annex`,
+        address: `${500 + number} State Street, ${city}`,
+        // Of a place that is gone.
+        googlePlaceId: `ChIJ${number}22222222222222222222222`,
+      }),
+    ]) {
+      await writer.addApproved(listed(clinic), []);
+    }
+  }
+
+  describe('regardless of its code,', () => {
+    const contact = keys.contact('01JD3Z5W8QKX7V9N2M4P6R8T0A');
+    const clinic = keys.clinic('01JD3Z5W8QKX7V9N2M4P6R8T0A');
+    const TableName = 'replaced';
+    const ofQueue = (queue: string) => ({
+      TableName,
+      IndexName: 'byQueue',
+      KeyConditionExpression: 'byQueuePk = :queue',
+      ExpressionAttributeValues: { ':queue': queue },
+    });
+
+    it.each([
+      ['submissions', 'read a message', new GetCommand({ TableName, Key: contact })],
+      ['submissions', 'list the messages', new QueryCommand(ofQueue(CONTACT_QUEUE))],
+      ['submissions', 'read the whole table', new ScanCommand({ TableName })],
+      ['submissions', 'overwrite a clinic', new PutCommand({ TableName, Item: clinic })],
+      ['submissions', 'take a slug', new PutCommand({ TableName, Item: keys.slug('lakeview') })],
+      ['publicRead', 'read a message', new GetCommand({ TableName, Key: contact })],
+      ['publicRead', 'list the messages', new QueryCommand(ofQueue(CONTACT_QUEUE))],
+      ['publicRead', 'write anything', new PutCommand({ TableName, Item: clinic })],
+      ['mailWorker', 'write a message', new PutCommand({ TableName, Item: contact })],
+      ['locationWorker', 'read a message', new GetCommand({ TableName, Key: contact })],
+    ] as const)('%s cannot %s', async (name, _, command) => {
+      const { endpoint, name: tableName } = guarded[name]();
+      const client = new DynamoDBClient({
+        endpoint,
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      });
+      command.input.TableName = tableName;
+      const sent = DynamoDBDocumentClient.from(client).send(command as GetCommand);
+      await expect(sent).rejects.toThrow(expect.objectContaining({ name: 'AccessDeniedException' }));
+      client.destroy();
+    });
+  });
+});

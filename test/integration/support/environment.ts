@@ -1,0 +1,48 @@
+/** The environment variables of the functions in tests. */
+import { environmentNames } from '../../../lambdas/config/names.ts';
+import type { TestTable } from './table.ts';
+
+export const ORIGIN_SECRET = 'origin-secret-of-the-tests';
+export const TOKEN_ISSUER = 'https://pool.example/us-east-1_tests';
+export const TOKEN_CLIENT_ID = 'client-of-the-tests';
+export const CHALLENGE_SECRET = 'challenge-secret-of-the-tests';
+export const SITE = 'https://site.example';
+export const STAFF = 'staff@site.example';
+export const SENDER = 'no-reply@site.example';
+export const PLACE_INDEX = 'places-of-the-tests';
+
+const queueUrl = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`;
+
+/** The environment of every function, with this table and any other settings of the tests. */
+export function setEnvironment(
+  table: Pick<TestTable, 'endpoint' | 'name'>,
+  overrides: Readonly<Record<string, string>>,
+): void {
+  Object.assign(process.env, {
+    [environmentNames.tableName]: table.name,
+    [environmentNames.cursorSecret]: 'cursor-secret-of-the-tests',
+    [environmentNames.originSecret]: ORIGIN_SECRET,
+    [environmentNames.googleRatings]: 'shown',
+    [environmentNames.tokenIssuer]: TOKEN_ISSUER,
+    [environmentNames.tokenClientId]: TOKEN_CLIENT_ID,
+    [environmentNames.signInFlow]: 'USER_PASSWORD_AUTH',
+    [environmentNames.challengeSecret]: CHALLENGE_SECRET,
+    [environmentNames.mailSender]: SENDER,
+    [environmentNames.mailStaff]: STAFF,
+    [environmentNames.siteUrl]: SITE,
+    [environmentNames.mailQueueUrl]: queueUrl('mail'),
+    [environmentNames.locationQueueUrl]: queueUrl('location'),
+    [environmentNames.outboxQueueUrl]: queueUrl('outbox'),
+    [environmentNames.syncQueueUrl]: queueUrl('sync'),
+    [environmentNames.dispatchQueueUrl]: queueUrl('dispatch'),
+    [environmentNames.placeIndexName]: PLACE_INDEX,
+    [environmentNames.placesQuota]: '100',
+    [environmentNames.googlePlacesKeyArn]: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:google',
+    AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+    ...overrides,
+  });
+}
