@@ -14,7 +14,7 @@ const LANDINGS_PER_FILE = 3_000;
 /** Landing pages with fewer clinics are thin: they are `noindex`, so they are not listed either. */
 const LANDING_MINIMUM = 3;
 
-/** Public pages that exist whatever the data. */
+/** Public pages that exist with any data. */
 const staticPaths = [
   '/',
   '/search',
