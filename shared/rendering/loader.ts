@@ -1,7 +1,8 @@
 /**
  * The one inline script of a page: it starts the site when the browser is idle, or when a visitor first touches the
- * page. Its text is the same in every page of every build, so that the content security policy can contain its hash; `data-modules` names the modules to load. A button that was pressed too early is pressed
- * again when the site has hydrated; one that the browser handled itself is not.
+ * page. Its text is the same in every page of every build, so that the content security policy can contain its hash;
+ * `data-modules` names the modules to load. A button that was pressed too early is pressed again when the site has
+ * hydrated; one that the browser handled itself is not.
  */
 export const loader = `(() => {
   const { modules } = document.currentScript.dataset;
