@@ -1,4 +1,4 @@
-/** The interface by which the edge renders a page of the site as HTML. The site's server build implements it (`web/src/server`). */
+/** The interface by which the edge renders a page as HTML. The site's server build implements it (`web/src/server`). */
 
 export interface RenderRequest {
   /** Canonical path as it travels, percent-encoded, such as `/clinics/harbor-dental`. */
