@@ -208,7 +208,7 @@ describe('a call for staff', () => {
     ]);
   });
 
-  it('is 401 without the claims of the gateway’s authorizer, whatever the header says', async () => {
+  it('is 401 without the claims of the gateway’s authorizer, for any header', async () => {
     expect((await patch()).statusCode).toBe(401);
     expect((await patch({ ...staffClaims, token_use: 'id' })).statusCode).toBe(401);
     expect((await patch({ ...staffClaims, sub: undefined as never })).statusCode).toBe(401);

@@ -70,7 +70,7 @@ export type ClinicStatus = (typeof clinicStatuses)[number];
 
 /**
  * What a provider enters about a practice and its clinic shows. A field that is added here is stored, approved and
- * answered by the detail call; the form's rule for it stands in `submissions.ts`. It must be optional, because clinics that
+ * answered by the detail call; `submissions.ts` has the form's rule for it. It must be optional, because clinics that
  * are stored already do not have it.
  */
 export const practiceFields = {
@@ -127,7 +127,7 @@ export const clinicSchema = z.object(clinicFields);
 const shownRatings = {
   rating: ratingText,
   reviewCount: count,
-  /** Shown apart from `rating`, never mixed with it; "0.0" when there is none or the setting is off. */
+  /** Shown beside `rating`, never part of it; "0.0" when there is none or the setting is off. */
   googleRating: ratingText,
   googleReviewCount: count,
   /** Categories of the records that were merged into this one; absent when nothing was merged. */

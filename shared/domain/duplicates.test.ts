@@ -58,7 +58,7 @@ describe('the record that is shown for a group of duplicates', () => {
     expect(kept(candidate({ id: 'y' }), candidate({ id: 'x' }))).toBe('x');
   });
 
-  it('is the same whatever the order of records', () => {
+  it('does not depend on the order of records', () => {
     const anyCandidate = fc.record({
       id: fc.string({ minLength: 1, maxLength: 3 }),
       verified: fc.boolean(),

@@ -16,7 +16,7 @@ describe('headings of a post', () => {
     expect(found(' ## indented\n##close\ntext ## within\n\t## tabbed\n> ## quoted\n##\n## \n')).toEqual([]);
   });
 
-  it('know the line on which they stand, whatever ends the lines', () => {
+  it('have their line number, with any line ending', () => {
     expect(findHeadings('one\r\n\r\n## Two\r## Three\n## Four').map(({ line }) => line)).toEqual([3, 4, 5]);
   });
 
@@ -33,7 +33,7 @@ describe('headings of a post', () => {
     expect(findHeadings(markdown).map((heading) => heading.text)).toEqual([text]);
   });
 
-  it('leave out what stands in code, comments and other HTML', () => {
+  it('are not found in code, comments and other HTML', () => {
     const markdown = [
       '```sh',
       '## in code',

@@ -8,7 +8,7 @@ export interface Heading {
 }
 
 export interface LocatedHeading extends Heading {
-  /** Line of the Markdown on which it stands, from 1. */
+  /** Its line in the Markdown, from 1. */
   readonly line: number;
 }
 

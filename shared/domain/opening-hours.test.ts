@@ -41,7 +41,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('may stand in one line', () => {
+  it('may be in one line', () => {
     expect(parseOpeningHours('Mon-Fri 8-6, Sat 9-2; Sun closed')).toEqual([
       { days: workdays, opens: '08:00', closes: '18:00' },
       { days: [saturday], opens: '09:00', closes: '14:00' },
@@ -51,7 +51,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('claim nothing for days by appointment', () => {
+  it('have no entry for days by appointment', () => {
     expect(parseOpeningHours('Mon: 9-5\nSat: By appointment only')).toHaveLength(1);
     expect(parseOpeningHours('Monday - Sunday: Closed')).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('opening hours', () => {
     expect(parseOpeningHours(text)).toBeUndefined();
   });
 
-  it('survive any text, and only ever answer with times of the day', () => {
+  it('are times of the day, or undefined, for any text', () => {
     const pieces = fc.constantFrom(
       'Mon',
       'Fri',
@@ -106,7 +106,7 @@ describe('opening hours', () => {
     );
   });
 
-  it('come back from how they are written', () => {
+  it('are read as they were written, for any hours', () => {
     const minutes = fc.integer({ min: 0, max: 23 * 60 + 59 });
     const clock = (value: number) =>
       `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`;

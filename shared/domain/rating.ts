@@ -7,6 +7,6 @@ export interface RatingTotals {
 
 /** The mean with one decimal as the API sends it; "0.0" without reviews. */
 export function averageText({ sum, count }: RatingTotals): string {
-  // Rounded on integers: 4.25 is 4.3 whatever its binary fraction.
+  // Rounded as integers: 4.25 is 4.3 despite its binary fraction.
   return count === 0 ? '0.0' : (Math.round((sum * 10) / count) / 10).toFixed(1);
 }
