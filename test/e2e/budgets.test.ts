@@ -35,4 +35,15 @@ describe('first load', () => {
       if (headers['content-encoding'] !== 'br') expect(Number(headers['content-length'])).toBeLessThan(1000);
     }
   });
+
+  it('loads no code of structured data, which the server alone writes', async () => {
+    const page = await openPage();
+    const scripts: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text());
+    });
+    await measureFirstLoad(page, '/best-dentistry-chicago');
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of await Promise.all(scripts)) expect(script).not.toContain('BreadcrumbList');
+  });
 });

@@ -20,15 +20,15 @@ export function matchRoute(pathname: string): {
 export function decodablePath(pathname: string): string {
   return pathname
     .split('/')
-    .map((segment) => (isDecodable(segment) ? segment : segment.replaceAll('%', '%25')))
+    .map((segment) => (decoded(segment) === undefined ? segment.replaceAll('%', '%25') : segment))
     .join('/');
 }
 
-function isDecodable(segment: string): boolean {
+/** Returns the value, since the build removes a call whose result is not used. */
+function decoded(segment: string): string | undefined {
   try {
-    decodeURIComponent(segment);
-    return true;
+    return decodeURIComponent(segment);
   } catch {
-    return false;
+    return undefined;
   }
 }

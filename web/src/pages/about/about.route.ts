@@ -1,7 +1,7 @@
 import { about } from '../../../../shared/content/about.ts';
-import { shell } from '../../../../shared/content/shell.ts';
-import { breadcrumbList, organization } from '../../../../shared/domain/structured-data/index.ts';
+import { organization } from '../../../../shared/domain/structured-data/index.ts';
 import { citiesQuery, statsQuery } from '../../features/directory/queries.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { AboutPage } from './AboutPage.tsx';
@@ -11,13 +11,7 @@ const load: Load = async ({ queries }) => {
   if (!import.meta.env.SSR) return { status: 200 };
   return {
     status: 200,
-    structuredData: [
-      organization(),
-      breadcrumbList([
-        { name: shell.navigation.home, path: paths.home },
-        { name: about.breadcrumb, path: paths.about },
-      ]),
-    ],
+    structuredData: [organization(), breadcrumbs({ name: about.breadcrumb, path: paths.about })],
   };
 };
 

@@ -1,7 +1,8 @@
 import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { blogPosting, breadcrumbList, faqPage } from '../../../../shared/domain/structured-data/index.ts';
+import { blogPosting, faqPage } from '../../../../shared/domain/structured-data/index.ts';
 import type { Article } from '../../features/blog/post.ts';
 import { bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { BlogPostNotFound, BlogPostPage } from './BlogPostPage.tsx';
@@ -32,11 +33,10 @@ function structuredData(post: Article, content: string) {
     .map(({ text }) => ({ question: text, answer: copy.headingAnswer }));
   return [
     blogPosting({ ...post, content }),
-    breadcrumbList([
-      { name: copy.breadcrumb.home, path: paths.home },
+    breadcrumbs(
       { name: copy.breadcrumb.blog, path: paths.blog },
       { name: post.title, path: paths.blogPost(post.slug) },
-    ]),
+    ),
     ...(questions.length > 0 ? [faqPage(questions)] : []),
   ];
 }

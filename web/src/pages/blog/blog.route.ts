@@ -1,8 +1,9 @@
 import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { breadcrumbList, postList } from '../../../../shared/domain/structured-data/index.ts';
+import { postList } from '../../../../shared/domain/structured-data/index.ts';
 import { parseBlogAddress } from '../../features/blog/address.ts';
 import { postPagesQuery, tagsQuery } from '../../features/blog/list-queries.ts';
 import type { PostSummary } from '../../features/blog/post.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { BlogPage } from './BlogPage.tsx';
@@ -22,13 +23,7 @@ const load: Load = async ({ queries, search }) => {
   });
   return {
     status: 200,
-    structuredData: [
-      postList(pages.flat()),
-      breadcrumbList([
-        { name: breadcrumb.home, path: paths.home },
-        { name: breadcrumb.blog, path: paths.blog },
-      ]),
-    ],
+    structuredData: [postList(pages.flat()), breadcrumbs({ name: breadcrumb.blog, path: paths.blog })],
   };
 };
 

@@ -1,9 +1,9 @@
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
-import { shell } from '../../../../shared/content/shell.ts';
-import { breadcrumbList, clinicData } from '../../../../shared/domain/structured-data/index.ts';
+import { clinicData } from '../../../../shared/domain/structured-data/index.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
 import { MAX_PEERS } from '../../features/clinic/facts.ts';
 import { clinicKey, clinicQuery, peersQuery } from '../../features/clinic/queries.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { ClinicNotFound, ClinicPage } from './ClinicPage.tsx';
@@ -28,15 +28,14 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   return {
     status: 200,
     structuredData: [
-      breadcrumbList([
-        { name: shell.navigation.home, path: paths.home },
+      breadcrumbs(
         { name: copy.breadcrumb.search, path: paths.search() },
         {
           name: copy.breadcrumb.peers(category.name, city.name),
           path: paths.landing('best', category.slug, city.slug),
         },
         { name, path: paths.clinic(slug) },
-      ]),
+      ),
       clinicData(clinic),
     ],
   };

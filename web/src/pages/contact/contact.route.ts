@@ -1,6 +1,6 @@
 import { contact } from '../../../../shared/content/contact.ts';
-import { shell } from '../../../../shared/content/shell.ts';
-import { breadcrumbList, faqPage } from '../../../../shared/domain/structured-data/index.ts';
+import { faqPage } from '../../../../shared/domain/structured-data/index.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { ContactPage } from './ContactPage.tsx';
@@ -10,10 +10,7 @@ const load: Load = async () => {
   return {
     status: 200,
     structuredData: [
-      breadcrumbList([
-        { name: shell.navigation.home, path: paths.home },
-        { name: contact.breadcrumb, path: paths.contact },
-      ]),
+      breadcrumbs({ name: contact.breadcrumb, path: paths.contact }),
       faqPage(contact.faq.items),
     ],
   };

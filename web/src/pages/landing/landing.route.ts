@@ -1,12 +1,13 @@
 import { landingTitle } from '../../../../shared/content/landing.ts';
 import { shell } from '../../../../shared/content/shell.ts';
 import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
-import { breadcrumbList, clinicList } from '../../../../shared/domain/structured-data/index.ts';
+import { clinicList } from '../../../../shared/domain/structured-data/index.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { sortClinics } from '../../features/landing/list.ts';
 import { landingNames } from '../../features/landing/names.ts';
 import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { itemsOf } from '../../lib/paged-list.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
@@ -38,11 +39,7 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   return {
     status: 200,
     structuredData: [
-      breadcrumbList([
-        { name: shell.navigation.home, path: paths.home },
-        { name: shell.navigation.findProviders, path: paths.search() },
-        { name: title },
-      ]),
+      breadcrumbs({ name: shell.navigation.findProviders, path: paths.search() }, { name: title }),
       clinicList(title, sortClinics(itemsOf(pages), 'rating')),
     ],
   };

@@ -1,7 +1,6 @@
 import { listPractice } from '../../../../shared/content/list-practice.ts';
-import { shell } from '../../../../shared/content/shell.ts';
-import { breadcrumbList } from '../../../../shared/domain/structured-data/index.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { ListPracticePage } from './ListPracticePage.tsx';
@@ -11,12 +10,7 @@ const load: Load = async ({ queries }) => {
   if (!import.meta.env.SSR) return { status: 200 };
   return {
     status: 200,
-    structuredData: [
-      breadcrumbList([
-        { name: shell.navigation.home, path: paths.home },
-        { name: listPractice.breadcrumb, path: paths.listPractice },
-      ]),
-    ],
+    structuredData: [breadcrumbs({ name: listPractice.breadcrumb, path: paths.listPractice })],
   };
 };
 

@@ -1,6 +1,5 @@
 import { privacyPolicy } from '../../../../shared/content/privacy-policy.ts';
-import { shell } from '../../../../shared/content/shell.ts';
-import { breadcrumbList } from '../../../../shared/domain/structured-data/index.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { PrivacyPolicyPage } from './PrivacyPolicyPage.tsx';
@@ -9,12 +8,7 @@ const load: Load = async () => {
   if (!import.meta.env.SSR) return { status: 200 };
   return {
     status: 200,
-    structuredData: [
-      breadcrumbList([
-        { name: shell.navigation.home, path: paths.home },
-        { name: privacyPolicy.title, path: paths.privacyPolicy },
-      ]),
-    ],
+    structuredData: [breadcrumbs({ name: privacyPolicy.title, path: paths.privacyPolicy })],
   };
 };
 

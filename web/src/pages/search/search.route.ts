@@ -1,11 +1,11 @@
 import { search as copy } from '../../../../shared/content/search.ts';
-import { shell } from '../../../../shared/content/shell.ts';
-import { breadcrumbList, clinicList } from '../../../../shared/domain/structured-data/index.ts';
+import { clinicList } from '../../../../shared/domain/structured-data/index.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { resolveFilters } from '../../features/search/resolve.ts';
+import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { itemsOf } from '../../lib/paged-list.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
@@ -31,10 +31,7 @@ const load: Load = async ({ queries, search }) => {
   return {
     status: 200,
     structuredData: [
-      breadcrumbList([
-        { name: shell.navigation.home, path: paths.home },
-        { name: copy.title, path: paths.search() },
-      ]),
+      breadcrumbs({ name: copy.title, path: paths.search() }),
       clinicList(copy.title, itemsOf(pages)),
     ],
   };
