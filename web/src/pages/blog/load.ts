@@ -1,7 +1,7 @@
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { breadcrumbList, postList } from '../../../../shared/domain/structured-data/index.ts';
-import { parseBlogAddress } from '../../features/blog/address.ts';
 import { postPagesQuery, tagsQuery } from '../../features/blog/list-queries.ts';
+import { parseListUrl } from '../../features/blog/list-url.ts';
 import type { PostSummary } from '../../features/blog/post.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Load } from '../../server/load.ts';
@@ -9,7 +9,7 @@ import type { Load } from '../../server/load.ts';
 const { breadcrumb } = blogPost;
 
 export const load: Load = async ({ queries, search }) => {
-  const pagesQuery = postPagesQuery(parseBlogAddress(search.toString()));
+  const pagesQuery = postPagesQuery(parseListUrl(search.toString()));
   const [{ pages, pageParams }] = await Promise.all([
     queries.fetchInfiniteQuery(pagesQuery),
     queries.fetchQuery(tagsQuery),
