@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useLocation } from '../lib/router/router.tsx';
+import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailedPage } from './FailedPage.tsx';
 import { Pages, type PageTable } from './Pages.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '../lib/router/router.tsx';
+import { useLocation } from 'react-router-dom';
 import { whenPresent } from './when-present.ts';
 
 /** The heading of a page that is there; one that stands in while the page loads does not count. */

@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { ToastProvider } from '../components/toast/ToastProvider.tsx';
 import { NowProvider } from '../lib/now.tsx';
-import { BrowserRouter, type ServerAddress } from '../lib/router/router.tsx';
 import { App } from './App.tsx';
 import type { PageTable } from './Pages.tsx';
 
@@ -10,20 +9,16 @@ interface SiteProps {
   readonly queries: QueryClient;
   readonly now: Date;
   readonly pages: PageTable;
-  /** On the server only: browsers know their address. */
-  readonly address?: ServerAddress;
 }
 
 /** The whole site: the same tree on the server and in browsers, so that one can take over from the other. */
-export function Site({ queries, now, pages, address }: SiteProps) {
+export function Site({ queries, now, pages }: SiteProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
         <NowProvider now={now}>
           <ToastProvider>
-            <BrowserRouter address={address}>
-              <App pages={pages} />
-            </BrowserRouter>
+            <App pages={pages} />
           </ToastProvider>
         </NowProvider>
       </QueryClientProvider>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Params } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
-import type { Params } from '../lib/router/match-path.ts';
 
 export interface LoadContext {
   /** What is fetched into it is in the page's HTML, and never asked for again in the browser. */

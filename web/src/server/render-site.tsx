@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static.edge';
+import { StaticRouter } from 'react-router-dom';
 import type { PageTable } from '../app/Pages.tsx';
 import { Site } from '../app/Site.tsx';
 import { PageMetaListener, type PageMetaProps } from '../lib/page-meta.tsx';
-import type { ServerAddress } from '../lib/router/router.tsx';
 import { splitHead } from './split-head.ts';
 
 interface RenderSiteInput {
   readonly queries: QueryClient;
   readonly now: Date;
   readonly pages: PageTable;
-  readonly address: ServerAddress;
+  readonly location: { readonly pathname: string; readonly search: string };
   readonly signal: AbortSignal;
 }
 
@@ -21,12 +21,14 @@ export interface RenderedSite {
 }
 
 /** Renders the site at an address, whole: rejects when anything in it throws, or the time is up. */
-export async function renderSite({ signal, ...site }: RenderSiteInput): Promise<RenderedSite> {
+export async function renderSite({ signal, location, ...site }: RenderSiteInput): Promise<RenderedSite> {
   const said: PageMetaProps[] = [];
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <PageMetaListener value={(meta) => void said.push(meta)}>
-      <Site {...site} />
+      <StaticRouter location={location}>
+        <Site {...site} />
+      </StaticRouter>
     </PageMetaListener>,
     {
       signal,
@@ -39,6 +41,6 @@ export async function renderSite({ signal, ...site }: RenderSiteInput): Promise<
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
   const meta = said.at(-1);
-  if (!meta) throw new Error(`the page at ${site.address.pathname} has no PageMeta`);
+  if (!meta) throw new Error(`the page at ${location.pathname} has no PageMeta`);
   return { ...splitHead(html), meta };
 }

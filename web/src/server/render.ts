@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RenderRequest, RenderResult } from '../../../shared/rendering/renderer.ts';
-import { patterns } from '../app/patterns.ts';
+import { matchPage } from '../app/patterns.ts';
 import { statsQuery } from '../features/directory/queries.ts';
 import type { PageState } from '../lib/page-state.ts';
 import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { matchRoute } from '../lib/router/match-path.ts';
 import type { ClientBuild } from './client-build.ts';
 import { pageDocument } from './document.ts';
 import { pageFiles } from './page-files.ts';
@@ -22,13 +21,12 @@ export function createRender(build: ClientBuild): Render {
   return async ({ path, query, fetch, signal, now: instant }) => {
     const now = toTheHour(instant);
     if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return { kind: 'shell' };
-    const match = matchRoute(patterns, path);
-    const name = match?.route.page ?? 'notFound';
+    const { page: name, params } = matchPage(path);
     const queries = createQueryClient((url) => fetch(url, { signal }));
     const [loaded] = await Promise.all([
       serverPages[name].load({
         queries,
-        params: match?.params ?? {},
+        params,
         search: new URLSearchParams(query),
         now,
       }),
@@ -37,8 +35,8 @@ export function createRender(build: ClientBuild): Render {
     ]);
     if (loaded.status === 301) return { kind: 'redirect', location: loaded.location };
 
-    const address = { pathname: path, search: query === '' ? '' : `?${query}` };
-    const site = await renderSite({ queries, now, pages: serverPages, address, signal });
+    const location = { pathname: path, search: query === '' ? '' : `?${query}` };
+    const site = await renderSite({ queries, now, pages: serverPages, location, signal });
     signal.throwIfAborted();
     const html = pageDocument(template, pageFiles(build, name), {
       ...site,

@@ -1,8 +1,8 @@
 import { Link } from '@cloudscape-design/components';
+import { useNavigate } from 'react-router-dom';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { ClinicStatus } from '../../../../shared/contracts/entities.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNavigate } from '../../lib/router/router.tsx';
 
 interface ViewLinkProps {
   readonly clinic: {

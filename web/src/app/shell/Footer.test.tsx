@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { StaticRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
 import type { Stats } from '../../../../shared/contracts/entities.ts';
 import { statsQuery } from '../../features/directory/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { BrowserRouter } from '../../lib/router/router.tsx';
 import { Footer } from './Footer.tsx';
 
 const stats: Stats = {
@@ -17,23 +17,18 @@ const stats: Stats = {
 };
 
 function footer(changes: Partial<Stats> = {}): string {
-  vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' }, history: { state: null } });
   const client = createQueryClient();
   client.setQueryData(statsQuery.queryKey, { ...stats, ...changes });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <BrowserRouter>
+      <StaticRouter location="/">
         <Footer />
-      </BrowserRouter>
+      </StaticRouter>
     </QueryClientProvider>,
   );
 }
 
 const links = () => [...footer().matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('footer', () => {
   it('links nine categories, five cities and four resources', () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { shell } from '../../../../shared/content/shell.ts';
 import { categories, cities } from '../../../../shared/content/taxonomy.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Logo } from '../../components/logo/Logo.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import styles from './footer.module.css';
 
 const words = shell.footer;

@@ -1,8 +1,8 @@
+import { Link, NavLink } from 'react-router-dom';
 import { shell } from '../../../../shared/content/shell.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Logo } from '../../components/logo/Logo.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link, NavLink } from '../../lib/router/router.tsx';
 import styles from './header.module.css';
 import { MobileMenu } from './MobileMenu.tsx';
 import { navigation } from './navigation.ts';
@@ -16,7 +16,7 @@ export function Header() {
         </Link>
         <nav className={styles.navigation} aria-label={shell.navigation.label}>
           {navigation.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={styles.link}>
+            <NavLink key={to} to={to} end className={() => styles.link}>
               {label}
             </NavLink>
           ))}

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { NavLink } from 'react-router-dom';
 import { shell } from '../../../../shared/content/shell.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { useCloseOnBackdrop } from '../../components/dialog/use-modal.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
-import { NavLink } from '../../lib/router/router.tsx';
 import styles from './mobile-menu.module.css';
 import { navigation } from './navigation.ts';
 
@@ -54,7 +54,7 @@ export function MobileMenu() {
         </div>
         <nav aria-label={words.label} className={styles.links}>
           {navigation.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={styles.link} onClick={close}>
+            <NavLink key={to} to={to} end className={() => styles.link} onClick={close}>
               {label}
             </NavLink>
           ))}

@@ -1,4 +1,4 @@
-import { Link } from '../../lib/router/router.tsx';
+import { Link } from 'react-router-dom';
 import { Icon } from '../icon/Icon.tsx';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
 import styles from './breadcrumb.module.css';

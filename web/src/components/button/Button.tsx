@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from '../../lib/router/router.tsx';
+import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../lib/router/router.tsx';
+import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './chip.module.css';

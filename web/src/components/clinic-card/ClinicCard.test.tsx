@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { StaticRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
 import type { ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { clinicCard } from '../../../../test/support/directory.ts';
-import { BrowserRouter } from '../../lib/router/router.tsx';
 import { alsoIn, ClinicCard } from './ClinicCard.tsx';
 
 const clinic = clinicCard('Harbor Dental', {
@@ -19,17 +19,12 @@ function words(changes: Partial<Clinic> = {}, rank?: number): string {
 }
 
 function markup(changes: Partial<Clinic> = {}, rank?: number): string {
-  vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' }, history: { state: null } });
   return renderToStaticMarkup(
-    <BrowserRouter>
+    <StaticRouter location="/">
       <ClinicCard clinic={{ ...clinic, ...changes }} {...(rank !== undefined && { rank })} />
-    </BrowserRouter>,
+    </StaticRouter>,
   );
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('clinic card', () => {
   it('shows name, category, contact and rating', () => {

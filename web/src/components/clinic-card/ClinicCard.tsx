@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import type { CategoryRef, ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import { VerifiedBadge } from '../badge/Badge.tsx';
 import card from '../card.module.css';
 import { classNames } from '../class-names.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { BrowserRouter } from '../../lib/router/router.tsx';
 import { PostCard } from './PostCard.tsx';
 import type { PostSummary } from './post.ts';
 
@@ -19,9 +19,9 @@ const post: PostSummary = {
 
 function markup(changes: Partial<PostSummary> = {}): string {
   return renderToStaticMarkup(
-    <BrowserRouter address={{ pathname: '/blog', search: '' }}>
+    <StaticRouter location="/blog">
       <PostCard post={{ ...post, ...changes }} />
-    </BrowserRouter>,
+    </StaticRouter>,
   );
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { blogCard } from '../../../../shared/content/blog-card.ts';
 import { brand } from '../../../../shared/content/brand.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
@@ -5,7 +6,6 @@ import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
 import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import { Byline } from './Byline.tsx';
 import { PostPicture } from './PostPicture.tsx';
 import type { PostSummary } from './post.ts';

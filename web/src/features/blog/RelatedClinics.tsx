@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import { relatedClinicsQuery } from './post-queries.ts';
 import styles from './related-clinics.module.css';
 

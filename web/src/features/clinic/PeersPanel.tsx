@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import { otherClinics } from './facts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './peers-panel.module.css';

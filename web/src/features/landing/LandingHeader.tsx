@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { landing as copy, type LandingNames } from '../../../../shared/content/landing.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import styles from './landing-header.module.css';
 
 interface LandingHeaderProps {

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { landing as copy } from '../../../../shared/content/landing.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
@@ -6,7 +7,6 @@ import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx'
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
 import { EmptyState, QueryState } from '../../components/query-state/QueryState.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import { ListControls } from './ListControls.tsx';
 import { countText, matchClinics, type SortKey, sortClinics } from './list.ts';
 import type { Landing } from './names.ts';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { type LegalDocument, legal } from '../../../../shared/content/legal.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
@@ -7,7 +8,6 @@ import { TableOfContents } from '../../components/table-of-contents/TableOfConte
 import { longDate } from '../../lib/dates.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import { LegalSection } from './LegalSection.tsx';
 import styles from './legal.module.css';
 

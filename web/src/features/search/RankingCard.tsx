@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { search } from '../../../../shared/content/search.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import styles from './ranking-card.module.css';
 
 const copy = search.ranking;

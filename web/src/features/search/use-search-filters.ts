@@ -1,12 +1,6 @@
 import { startTransition, useEffect, useMemo, useOptimistic, useState } from 'react';
+import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import {
-  type Location,
-  type NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from '../../lib/router/router.tsx';
 import { filtersPath, noFilters, normaliseText, parseFilters, type SearchFilters } from './filters.ts';
 
 /** History state of URLs that this form wrote, which must not reset its text field. */
@@ -75,7 +69,7 @@ export function useSearchFilters(): SearchForm {
 }
 
 function writtenByForm(location: Location, type: NavigationType): boolean {
-  return type === 'replace' && location.state === WRITTEN_BY_FORM;
+  return type === NavigationType.Replace && location.state === WRITTEN_BY_FORM;
 }
 
 /**

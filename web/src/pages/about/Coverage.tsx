@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { about } from '../../../../shared/content/about.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
@@ -7,7 +8,6 @@ import { Section } from '../../features/content/Section.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
 import { groupedCount } from '../../lib/counts.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import styles from './coverage.module.css';
 
 const words = about.coverage;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
@@ -10,7 +11,6 @@ import type { Article } from '../../features/blog/post.ts';
 import { postQuery } from '../../features/blog/post-queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useParams } from '../../lib/router/router.tsx';
 
 const copy = blogPost;
 

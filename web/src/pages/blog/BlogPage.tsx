@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { blogList } from '../../../../shared/content/blog-list.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { blogPath, pageNumber, parseListUrl } from '../../features/blog/list-url.ts';
@@ -7,7 +8,6 @@ import { PostSearch } from '../../features/blog/PostSearch.tsx';
 import { TopicChips } from '../../features/blog/TopicChips.tsx';
 import { usePosts } from '../../features/blog/use-posts.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
-import { useLocation } from '../../lib/router/router.tsx';
 
 const copy = blogList;
 

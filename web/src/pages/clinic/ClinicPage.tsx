@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
@@ -12,7 +13,6 @@ import { pageDescription, pageTitle } from '../../features/clinic/facts.ts';
 import { clinicKey, clinicQuery } from '../../features/clinic/queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useNavigate, useParams } from '../../lib/router/router.tsx';
 import { hasStaffMarker } from '../../lib/staff-marker.ts';
 
 /** Loads for staff only. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { home } from '../../../../shared/content/home.ts';
 import type { Category } from '../../../../shared/contracts/entities.ts';
@@ -10,7 +11,6 @@ import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { categoriesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import styles from './category-grid.module.css';
 import { GridSection } from './GridSection.tsx';
 

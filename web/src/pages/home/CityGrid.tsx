@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { home } from '../../../../shared/content/home.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
 import card from '../../components/card.module.css';
@@ -7,7 +8,6 @@ import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
 import { groupedCount } from '../../lib/counts.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import styles from './city-grid.module.css';
 import { GridSection } from './GridSection.tsx';
 import { skyline } from './skylines/skylines.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { home } from '../../../../shared/content/home.ts';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
 import { Section } from '../../features/content/Section.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import styles from './directory.module.css';
 
 const { title, paragraphs, popular } = home.directory;

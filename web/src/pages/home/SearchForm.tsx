@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { home } from '../../../../shared/content/home.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FormField, Select } from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNavigate } from '../../lib/router/router.tsx';
 import styles from './hero.module.css';
 
 const words = home.hero.form;

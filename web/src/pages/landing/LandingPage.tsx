@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { landing as copy, landingDescription, landingTitle } from '../../../../shared/content/landing.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
@@ -20,7 +21,6 @@ import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/q
 import { useNow } from '../../lib/now.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useNavigate, useParams } from '../../lib/router/router.tsx';
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import styles from './landing-page.module.css';
 
@@ -114,7 +114,7 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
 /** An alias gives way to the page's own address. */
 function Moved({ to }: { readonly to: string }) {
   const navigate = useNavigate();
-  useEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
   return <Waiting />;
 }
 

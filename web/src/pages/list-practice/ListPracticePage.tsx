@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { listPractice } from '../../../../shared/content/list-practice.ts';
 import { mailtoHref } from '../../../../shared/domain/mailto.ts';
 import { useResultToast } from '../../features/forms/use-result-toast.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../lib/router/router.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './list-practice.module.css';
 import { NextSteps } from './NextSteps.tsx';
