@@ -1,4 +1,4 @@
-/** Words of the page 'About'. */
+/** Texts of the page 'About'. */
 import type { RankingPart } from '../domain/ranking.ts';
 import { brand } from './brand.ts';
 
@@ -7,7 +7,7 @@ const { name } = brand;
 interface RankingPartText {
   readonly part: RankingPart;
   readonly title: string;
-  /** How formula version 1 arrives at the part, in plain words (`shared/domain/ranking.ts`). */
+  /** How formula version 1 computes the part (`shared/domain/ranking.ts`). */
   readonly text: string;
 }
 
@@ -134,7 +134,7 @@ export const about = {
       title: 'The formula',
       version: (version: number) => `Version ${version}`,
       text: 'Each of the five parts is a number from 0 to 1. It is multiplied by its weight, the five are added up and multiplied by 100, and a verified practice gets 2 points more. No score is above 100.',
-      /** Follows the parts, which are shown by name with their weights. */
+      /** Shown after the names and weights of the parts. */
       score: 'score',
       verified: '2 if verified',
       notes: [

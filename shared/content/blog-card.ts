@@ -1,6 +1,6 @@
-/** Words of a post in any list. */
+/** Texts of a post in any list. */
 export const blogCard = {
-  /** For posts without a picture of their own. */
+  /** For posts without a picture. */
   defaultImage: '/default-blog-image.jpg',
   draft: 'Draft',
   minutes: (minutes: number) => `${minutes} min read`,

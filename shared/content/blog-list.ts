@@ -1,9 +1,9 @@
-/** Words of the blog's list. */
+/** Texts of the blog's list. */
 import { brand } from './brand.ts';
 
 const SUBJECTS = 'choosing doctors and clinics, understanding ratings, insurance and preparing for a visit';
 
-/** Tells the later pages of one list apart. */
+/** Suffix that distinguishes the later pages of a list. */
 const onPage = (page: number): string => (page > 1 ? ` - Page ${page}` : '');
 
 export const blogList = {

@@ -1,4 +1,4 @@
-/** Words of a post's page. */
+/** Texts of a post's page. */
 import { brand } from './brand.ts';
 
 export const blogPost = {

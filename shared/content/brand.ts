@@ -9,7 +9,7 @@ export const brand = {
     providers: 'providers@careatlas.example',
     privacy: 'privacy@careatlas.example',
   },
-  /** Path of the image for pages that have none of their own. */
+  /** Path of the image for pages without one. */
   socialImage: '/social-card.png',
   editorialTeam: 'CareAtlas Editorial Team',
   copyrightYear: 2025,

@@ -1,4 +1,4 @@
-/** Copy of the clinic page. */
+/** Texts of the clinic page. */
 import { brand } from './brand.ts';
 
 export const clinic = {

@@ -1,4 +1,4 @@
-/** Words of the page 'Contact'. */
+/** Texts of the page 'Contact'. */
 import { brand } from './brand.ts';
 
 const { name, emails } = brand;

@@ -1,7 +1,7 @@
-/** Words that the public forms share. */
+/** Texts that the public forms share. */
 export const forms = {
   optional: '(optional)',
-  /** Beside the mark itself. */
+  /** For screen readers, beside the asterisk. */
   requiredNote: 'required',
   problems: {
     title: (count: number) =>
@@ -15,7 +15,7 @@ export const forms = {
   cleared: 'The form is empty.',
   undo: 'Undo',
   undone: 'What you entered is back.',
-  /** What the failure notice adds, by what went wrong. */
+  /** Details of the failure notice, by reason. */
   failures: {
     offline:
       'You seem to be offline. What you entered stays in this tab: send it again when you are connected.',

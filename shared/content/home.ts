@@ -1,4 +1,4 @@
-/** Words of the home page. */
+/** Texts of the home page. */
 import { brand } from './brand.ts';
 
 export const home = {
@@ -89,7 +89,7 @@ export const home = {
       text: "We're having trouble loading the featured clinics. Please try again.",
     },
     empty: 'No featured clinics available at the moment.',
-    /** Shown at most, and as placeholders. */
+    /** Maximum number shown, and number of placeholders. */
     count: 6,
   },
   articles: {
@@ -102,7 +102,7 @@ export const home = {
       text: "We're having trouble loading the latest articles. Please try again.",
     },
     empty: 'No articles available at the moment.',
-    /** Shown at most, and as placeholders. */
+    /** Maximum number shown, and number of placeholders. */
     count: 3,
   },
   faq: {
@@ -173,7 +173,7 @@ export const home = {
         '. Every listing says which insurance plans a practice takes, which languages it speaks, and whether it accepts new patients or sees them by video.',
       ],
     ],
-    /** Each leads to a landing page by its canonical address. */
+    /** Each links to a landing page by its canonical URL. */
     popular: {
       title: 'Popular searches',
       searches: [
@@ -190,7 +190,7 @@ export const home = {
       ],
     },
   },
-  /** An external service that the site promotes: an operator changes it here. */
+  /** An external service that the site advertises; configured here by the operator. */
   promotion: {
     label: 'Sponsored · for clinics',
     title: 'Do AI assistants know your clinic?',

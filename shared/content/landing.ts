@@ -1,4 +1,4 @@
-/** Copy of the landing pages, but for what tells the modifiers apart at length: see `landing/guides`. */
+/** Texts of the landing pages, except the guides: see `landing/guides.ts`. */
 import type { LandingModifier } from '../domain/landing-slug.ts';
 import { titleCase } from '../domain/slug.ts';
 
@@ -11,9 +11,9 @@ export interface LandingNames {
   readonly providers: string;
 }
 
-/** What a description says about the list. */
+/** The list's numbers for a description. */
 export interface LandingFigures {
-  /** How many clinics are listed, such as '12', or '100+' when there are more; empty while it is not known. */
+  /** How many clinics are listed, such as '12', or '100+' when there are more; empty while it is unknown. */
   readonly count: string;
   /** Average rating with one decimal, "0.0" without reviews. */
   readonly average: string;
@@ -24,7 +24,7 @@ export function landingTitle(modifier: LandingModifier, { providers, city }: Lan
   return `${titleCase(modifier)} ${providers} in ${city}`;
 }
 
-/** '12 providers'; just 'providers' while nobody knows how many. */
+/** '12 providers'; only 'providers' while the count is unknown. */
 function counted(count: string, kind = ''): string {
   const words = [count, kind, count === '1' ? 'provider' : 'providers'];
   return words.filter((word) => word !== '').join(' ');
@@ -68,10 +68,10 @@ export const landing = {
   metaTitle: (title: string, year: number) => `${title} ${year} - Verified Reviews`,
   loading: 'Loading providers',
   back: 'Back to all providers',
-  /** `count` is empty while it is not known, and when there is nobody to compare. */
+  /** `count` is empty while it is unknown, and when it is zero. */
   subtitle: (count: string, city: string) => `Compare ${counted(count, 'verified healthcare')} in ${city}`,
   verifiedReviews: 'Verified Reviews',
-  /** Stands above the list, where help must not wait for the list. */
+  /** Shown above the list. */
   emergencyNotice: {
     title: 'Is it an emergency? Call 911 now.',
     text: 'Chest pain, trouble breathing, heavy bleeding, signs of a stroke or a serious injury cannot wait for a practice. In a mental health crisis, call or text 988.',

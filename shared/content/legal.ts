@@ -1,4 +1,4 @@
-/** What the Privacy Policy and the Terms of Service have in common: their shape, and the words of their frame. */
+/** The structure and the common texts of the Privacy Policy and the Terms of Service. */
 
 /** A paragraph, a list, or a heading within a section. */
 export type LegalBlock = string | { readonly list: readonly string[] } | { readonly heading: string };

@@ -1,19 +1,19 @@
 /**
- * Words of the e-mails, as plain text: whoever renders them escapes all of it. What a caller passes in is fit for a mail
- * (one line, no links, no phone numbers); names are undefined when they are not. No subject holds what a person wrote: it is
- * what a mailbox shows of a mail that a stranger may have caused.
+ * Texts of the emails as plain text, which the renderer escapes. User input is sanitized by the caller (one line, no links,
+ * no phone numbers); names are undefined when they are not safe. Subjects contain no user input: mailboxes show them, and
+ * anyone can trigger such a mail.
  */
 import { brand } from './brand.ts';
 
 const { name: brandName, tagline, emails } = brand;
 
-/** A paragraph, or something other than one. */
+/** A paragraph or another block. */
 export type MailBlock =
   | string
   | { readonly heading: string }
   | { readonly list: readonly string[] }
   | { readonly facts: readonly { readonly term: string; readonly text: string }[] }
-  /** What a person wrote, in its own lines. */
+  /** Multi-line user input. */
   | { readonly quote: string }
   /** A link to a page of the site. */
   | { readonly link: string; readonly path: string };
@@ -23,9 +23,9 @@ export interface MailWords {
   /** The line that mailboxes show beside the subject. */
   readonly preview: string;
   readonly blocks: readonly MailBlock[];
-  /** Why somebody gets this mail. */
+  /** Why the recipient gets this mail. */
   readonly footer: string;
-  /** Where an answer goes; nowhere for mails that want none. */
+  /** Reply-to address; undefined for mails without replies. */
   readonly replyTo?: string;
 }
 
@@ -51,7 +51,7 @@ const dashboard = { link: 'Open the dashboard', path: '/admin' } as const;
 
 export const mails = {
   signature: { name: brandName, tagline },
-  /** In the footer of a mail that an earlier attempt may have sent. */
+  /** In the footer of a mail that an earlier attempt may have sent already. */
   mayBeRepeat: 'You may have received this e-mail before; then there is nothing more to do.',
 
   /** To the provider, when a practice has been submitted. */
@@ -111,7 +111,7 @@ export const mails = {
     ],
   }),
 
-  /** To whoever sent a message through the contact form. */
+  /** To the sender of a message through the contact form. */
   messageReceived: ({
     name,
     inquiry,
@@ -155,7 +155,7 @@ export const mails = {
     ],
   }),
 
-  /** To staff, when a message has arrived; neither its words nor its sender. */
+  /** To staff, when a message has arrived; without its text and sender. */
   messageNotice: ({
     inquiry,
     received,

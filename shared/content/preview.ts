@@ -1,4 +1,4 @@
-/** Words of a clinic's page while only staff see it. */
+/** Texts of a clinic's page while only staff see it. */
 export const preview = {
   notice: 'Preview: not public yet',
   pending: 'Only signed-in staff see this page. The clinic becomes public when it is approved.',

@@ -1,6 +1,6 @@
 /**
- * The Privacy Policy. It says what this software does: whoever changes what is stored, logged or sent changes the
- * text with it. A lawyer sees it before a public launch (docs/decisions/0008).
+ * The Privacy Policy. It describes what this software does: a change of what is stored, logged or sent must change the
+ * text as well. It needs a legal review before a public launch (docs/decisions/0008).
  */
 import { brand } from './brand.ts';
 import type { LegalDocument } from './legal.ts';

@@ -1,4 +1,4 @@
-/** Copy of the search page. */
+/** Texts of the search page. */
 export const search = {
   title: 'Find Providers',
   lead: 'Compare clinics and specialists by what their patients say.',

@@ -1,4 +1,4 @@
-/** Words of the frame around every page: header, menu, footer, and what stands in for a page. */
+/** Texts of the shell around every page: header, menu, footer, loading and error pages. */
 import { brand } from './brand.ts';
 
 export const shell = {
@@ -48,7 +48,7 @@ export const shell = {
       ],
     },
     cities: { title: 'Cities' },
-    /** The city landing pages, in the alias form of their addresses (product decisions, 'Footer'). */
+    /** The city landing pages, in the alias form of their URLs (product decisions, 'Footer'). */
     specialties: {
       title: 'Specialties by city',
       groups: [

@@ -1,4 +1,4 @@
-/** The directory's cities and specialties as they are delivered; an operator adds to them in the table. */
+/** The initial cities and categories of the directory; an operator can add more in the table. */
 import type { CategoryRecord, CityRecord } from '../domain/records.ts';
 
 export const cities: readonly CityRecord[] = [
@@ -9,7 +9,7 @@ export const cities: readonly CityRecord[] = [
   { id: 'vancouver', slug: 'vancouver', name: 'Vancouver', state: 'BC', country: 'CA' },
 ];
 
-/** `icon` names a Lucide icon; the site has each of them and falls back to `stethoscope`. */
+/** `icon` names a Lucide icon; the site includes each of them and falls back to `stethoscope`. */
 const specialties: readonly (readonly [slug: string, name: string, icon: string])[] = [
   ['family-medicine', 'Family Medicine', 'users'],
   ['dentistry', 'Dentistry', 'smile'],

@@ -1,4 +1,4 @@
-/** The Terms of Service. A lawyer sees them before a public launch (docs/decisions/0008). */
+/** The Terms of Service. They need a legal review before a public launch (docs/decisions/0008). */
 import { brand } from './brand.ts';
 import type { LegalDocument } from './legal.ts';
 

@@ -24,7 +24,7 @@ export function Counters() {
               <Box variant="h3" tagOverride="h2">
                 {copy[name].title}
               </Box>
-              <p className={styles.figure}>{data ? groupedCount(data[name]) : '–'}</p>
+              <p className={styles.count}>{data ? groupedCount(data[name]) : '–'}</p>
               <Box color="text-body-secondary">{copy[name].label}</Box>
             </Container>
           </li>

@@ -16,15 +16,15 @@ interface ViewLinkProps {
 /** A link to the clinic's page or its preview. Rejected clinics are linked by id: their slug may be in use again. */
 export function ViewLink({ clinic }: ViewLinkProps) {
   const navigate = useNavigate();
-  const address = paths.clinic(clinic.status === 'rejected' ? clinic.id : clinic.slug);
+  const path = paths.clinic(clinic.status === 'rejected' ? clinic.id : clinic.slug);
   return (
     <Link
-      href={address}
+      href={path}
       ariaLabel={admin.dashboard.viewOf(clinic.name)}
       // Called for plain clicks only, not for new tabs.
       onFollow={(event) => {
         event.preventDefault();
-        navigate(address);
+        navigate(path);
       }}
     >
       {admin.dashboard.view}

@@ -11,7 +11,7 @@ export function GoogleRating({ rating, count }: GoogleRatingProps) {
   if (!(Number(rating) > 0)) return null;
   return (
     <p className={styles.google}>
-      <span className={styles.figure}>
+      <span className={styles.rating}>
         <b>Google {ratingLabel(rating)}</b> ({reviewsText(count)})
       </span>
       <span className={styles.source}>Source: Google Maps</span>

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { EmptyState, QueryState, Updating } from '../../components/query-state/QueryState.tsx';
-import { type BlogAddress, blogPath, nextOffset, previousOffset } from './address.ts';
+import { blogPath, type ListParameters, nextOffset, previousOffset } from './list-url.ts';
 import { PostGrid, PostGridSkeleton } from './PostGrid.tsx';
 import styles from './post-results.module.css';
 import type { Posts } from './use-posts.ts';
@@ -16,14 +16,14 @@ const PLACEHOLDERS = 6;
 
 interface PostResultsProps {
   readonly posts: Posts;
-  readonly address: BlogAddress;
+  readonly list: ListParameters;
   /** A search text or a topic is set. */
   readonly filtered: boolean;
   readonly onClear: () => void;
 }
 
 /** The post cards with loading, error and empty states, and the paging. */
-export function PostResults({ posts, address, filtered, onClear }: PostResultsProps) {
+export function PostResults({ posts, list, filtered, onClear }: PostResultsProps) {
   const { found, failed, updating, loaded } = posts;
   const listRef = useRef<HTMLDivElement>(null);
   return (
@@ -42,7 +42,7 @@ export function PostResults({ posts, address, filtered, onClear }: PostResultsPr
           {(list) => <PostGrid posts={list} headingLevel={2} />}
         </QueryState>
       </div>
-      {loaded && <Paging posts={posts} address={address} listRef={listRef} />}
+      {loaded && <Paging posts={posts} list={list} listRef={listRef} />}
     </Updating>
   );
 }
@@ -73,12 +73,12 @@ function NothingFound({ filtered, onClear }: Pick<PostResultsProps, 'filtered' |
   );
 }
 
-interface PagingProps extends Pick<PostResultsProps, 'posts' | 'address'> {
+interface PagingProps extends Pick<PostResultsProps, 'posts' | 'list'> {
   readonly listRef: { readonly current: HTMLElement | null };
 }
 
 /** Links to the next and previous page. With JavaScript they add and remove posts on this page instead. */
-function Paging({ posts, address, listRef }: PagingProps) {
+function Paging({ posts, list, listRef }: PagingProps) {
   const { more, offset, removeLastPage, loaded = [] } = posts;
   const loadMore = useFocusFirstNew(listRef, loaded.length, more.load);
   const next = nextOffset(offset);
@@ -91,7 +91,7 @@ function Paging({ posts, address, listRef }: PagingProps) {
       )}
       {offset > 0 && (
         <ButtonLink
-          to={blogPath({ ...address, offset: previousOffset(offset) })}
+          to={blogPath({ ...list, offset: previousOffset(offset) })}
           variant="secondary"
           size="large"
           onClick={(event) => {
@@ -109,7 +109,7 @@ function Paging({ posts, address, listRef }: PagingProps) {
       )}
       {more.hasMore && next !== undefined && (
         <ButtonLink
-          to={blogPath({ ...address, offset: next })}
+          to={blogPath({ ...list, offset: next })}
           variant="secondary"
           size="large"
           aria-disabled={more.loading || undefined}

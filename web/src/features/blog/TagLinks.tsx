@@ -1,5 +1,5 @@
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
-import { blogPath } from './address.ts';
+import { blogPath } from './list-url.ts';
 
 interface TagLinksProps {
   readonly label: string;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { blogList } from '../../../../shared/content/blog-list.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
-import { blogPath } from './address.ts';
 import { tagsQuery } from './list-queries.ts';
+import { blogPath } from './list-url.ts';
 import { type PostSummary, tagsOf } from './post.ts';
 import styles from './topic-chips.module.css';
 

@@ -5,7 +5,7 @@
 import type { QueryFunction, QueryFunctionContext } from '@tanstack/react-query';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiQuery } from '../../lib/api.ts';
-import type { BlogAddress } from './address.ts';
+import type { ListParameters } from './list-url.ts';
 
 interface Call<Data> {
   readonly queryKey: readonly string[];
@@ -20,7 +20,7 @@ export async function read<Data>(call: Call<Data>, { client, signal, meta }: Rea
   return call.queryFn({ client, signal, meta, queryKey: call.queryKey });
 }
 
-export function postsCall(limit: number, { tag, offset }: Partial<BlogAddress> = {}) {
+export function postsCall(limit: number, { tag, offset }: Partial<ListParameters> = {}) {
   return apiQuery(contracts.listPosts, {
     query: {
       limit: String(limit),

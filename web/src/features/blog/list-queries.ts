@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { blogList } from '../../../../shared/content/blog-list.ts';
 import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
-import { type BlogAddress, nextOffset } from './address.ts';
 import { postsCall, read, shapes } from './calls.ts';
+import { type ListParameters, nextOffset } from './list-url.ts';
 import { type PostSummary, tagsOf } from './post.ts';
 
 /** Number of posts whose tags the list offers (specification, section 9). */
@@ -12,7 +12,7 @@ const TAG_SOURCE = 100;
 export const isFullPage = (page: readonly PostSummary[]): boolean => page.length === DEFAULT_POSTS_LIMIT;
 
 /** Pages of the list, starting at the URL's offset, each an array of posts with content. */
-export function postPagesQuery({ tag, offset }: BlogAddress) {
+export function postPagesQuery({ tag, offset }: ListParameters) {
   return infiniteQueryOptions({
     queryKey: [...postsCall(DEFAULT_POSTS_LIMIT, { tag, offset }).queryKey, 'pages'],
     queryFn: async ({ pageParam, ...reading }): Promise<readonly PostSummary[]> => {

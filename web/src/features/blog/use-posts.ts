@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
-import type { BlogAddress } from './address.ts';
 import { isFullPage, postPagesQuery } from './list-queries.ts';
+import type { ListParameters } from './list-url.ts';
 import { matchingPosts, type PostSummary } from './post.ts';
 
 export interface Posts {
@@ -29,9 +29,9 @@ export interface Posts {
 }
 
 /** The posts of a blog URL, page by page, filtered by a text. */
-export function usePosts(address: BlogAddress, text: string): Posts {
+export function usePosts(list: ListParameters, text: string): Posts {
   const queryClient = useQueryClient();
-  const options = postPagesQuery(address);
+  const options = postPagesQuery(list);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, refetch, isFetching, isRefetchError, isPlaceholderData } = query;
 
@@ -47,7 +47,7 @@ export function usePosts(address: BlogAddress, text: string): Posts {
 
   const pages = data?.pages ?? [];
   const lastPage = pages.at(-1);
-  const lastOffset = address.offset + Math.max(0, pages.length - 1) * DEFAULT_POSTS_LIMIT;
+  const lastOffset = list.offset + Math.max(0, pages.length - 1) * DEFAULT_POSTS_LIMIT;
   return {
     loaded,
     found,

@@ -1,4 +1,4 @@
-import type { LandingGuide } from '../../../../shared/content/landing/guides/guide.ts';
+import type { LandingGuide } from '../../../../shared/content/landing/guides.ts';
 import { landing } from '../../../../shared/content/landing.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import styles from './guide.module.css';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { blogList } from '../../../../shared/content/blog-list.ts';
 import { ListPage } from '../../components/ListPage.tsx';
-import { blogPath, pageNumber, parseBlogAddress } from '../../features/blog/address.ts';
+import { blogPath, pageNumber, parseListUrl } from '../../features/blog/list-url.ts';
 import { PostResults } from '../../features/blog/PostResults.tsx';
 import { PostSearch } from '../../features/blog/PostSearch.tsx';
 import { TopicChips } from '../../features/blog/TopicChips.tsx';
@@ -14,10 +14,10 @@ const copy = blogList;
 /** Blog listing (/blog). */
 export function BlogPage() {
   const { search } = useLocation();
-  const address = useMemo(() => parseBlogAddress(search), [search]);
-  const { tag, offset } = address;
+  const list = useMemo(() => parseListUrl(search), [search]);
+  const { tag, offset } = list;
   const [text, setText] = useState('');
-  const posts = usePosts(address, text);
+  const posts = usePosts(list, text);
   const { loaded, found } = posts;
 
   return (
@@ -34,13 +34,13 @@ export function BlogPage() {
       <PageMeta
         title={copy.meta.title(tag, pageNumber(offset))}
         description={copy.meta.description(tag, pageNumber(offset))}
-        canonicalPath={blogPath(address)}
+        canonicalPath={blogPath(list)}
         // No posts: an unknown topic, or a page after the last.
         noindex={loaded?.length === 0 && (tag !== '' || offset > 0)}
       />
       <PostResults
         posts={posts}
-        address={address}
+        list={list}
         filtered={tag !== '' || text.trim() !== ''}
         onClear={() => setText('')}
       />

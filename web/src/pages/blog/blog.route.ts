@@ -1,7 +1,7 @@
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { postList } from '../../../../shared/domain/structured-data/index.ts';
-import { parseBlogAddress } from '../../features/blog/address.ts';
 import { postPagesQuery, tagsQuery } from '../../features/blog/list-queries.ts';
+import { parseListUrl } from '../../features/blog/list-url.ts';
 import type { PostSummary } from '../../features/blog/post.ts';
 import { breadcrumbs } from '../../lib/breadcrumbs.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,7 +9,7 @@ import type { Load, RouteModule } from '../../lib/route.ts';
 import { BlogPage } from './BlogPage.tsx';
 
 const load: Load = async ({ queries, search }) => {
-  const pagesQuery = postPagesQuery(parseBlogAddress(search.toString()));
+  const pagesQuery = postPagesQuery(parseListUrl(search.toString()));
   const [{ pages, pageParams }] = await Promise.all([
     queries.fetchInfiniteQuery(pagesQuery),
     queries.fetchQuery(tagsQuery),

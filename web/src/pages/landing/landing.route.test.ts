@@ -5,7 +5,7 @@ import { clinicCard } from '../../../../test/support/directory.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { route } from './landing.route.ts';
 
-const figures = { avgRating: '4.1', clinicCount: 9 };
+const counts = { avgRating: '4.1', clinicCount: 9 };
 
 function card(name: string, rating: string): ClinicCard {
   return clinicCard(name, {
@@ -18,8 +18,8 @@ function card(name: string, rating: string): ClinicCard {
 }
 
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/cities': cities.map((city) => ({ ...city, ...figures })),
-  '/api/categories': categories.map((category) => ({ ...category, ...figures })),
+  '/api/cities': cities.map((city) => ({ ...city, ...counts })),
+  '/api/categories': categories.map((category) => ({ ...category, ...counts })),
   '/api/clinics?cityId=chicago&categoryId=dentistry&limit=100': [card('elm', '4.0'), card('oak', '4.8')],
 };
 

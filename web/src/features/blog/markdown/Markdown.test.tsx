@@ -39,8 +39,8 @@ describe('a post’s body', () => {
     for (const markdown of [`[a](${target})`, `![a](${target})`, `[a]\n\n[a]: ${target}`, `<${target}>`]) {
       const rendered = html(markdown);
       expect(rendered).not.toMatch(/(?:href|src)="[^"]*(?:script|data|file|blob|tel):/i);
-      for (const [, address = ''] of rendered.matchAll(/(?:href|src)="([^"]*)"/g)) {
-        expect(address).toMatch(/^(?:https?:|mailto:|[^:]*$)/);
+      for (const [, url = ''] of rendered.matchAll(/(?:href|src)="([^"]*)"/g)) {
+        expect(url).toMatch(/^(?:https?:|mailto:|[^:]*$)/);
       }
     }
   });

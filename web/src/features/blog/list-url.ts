@@ -2,14 +2,14 @@ import { DEFAULT_POSTS_LIMIT, MAX_OFFSET, MAX_TAG_LENGTH } from '../../../../sha
 import { paths } from '../../lib/paths.ts';
 
 /** The parameters of the list's URL. */
-export interface BlogAddress {
+export interface ListParameters {
   /** Empty for all posts. */
   readonly tag: string;
   readonly offset: number;
 }
 
 /** Parses `?tag=` and `?offset=`. An offset outside the API's range becomes 0. */
-export function parseBlogAddress(search: string): BlogAddress {
+export function parseListUrl(search: string): ListParameters {
   const parameters = new URLSearchParams(search);
   const offset = parameters.get('offset') ?? '';
   const known = /^\d{1,5}$/.test(offset) && Number(offset) <= MAX_OFFSET;
@@ -20,7 +20,7 @@ export function parseBlogAddress(search: string): BlogAddress {
 }
 
 /** Omits defaults and keeps the order, so that each list has one URL. */
-export function blogPath({ tag = '', offset = 0 }: Partial<BlogAddress> = {}): string {
+export function blogPath({ tag = '', offset = 0 }: Partial<ListParameters> = {}): string {
   const search = new URLSearchParams();
   if (tag !== '') search.set('tag', tag);
   if (offset > 0) search.set('offset', String(offset));

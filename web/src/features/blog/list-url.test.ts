@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blogPath, nextOffset, parseBlogAddress, previousOffset } from './address.ts';
+import { blogPath, nextOffset, parseListUrl, previousOffset } from './list-url.ts';
 
 describe('the URL of the blog list', () => {
   it('contains the parameters that are set', () => {
@@ -9,12 +9,12 @@ describe('the URL of the blog list', () => {
   });
 
   it('is parsed to the same parameters', () => {
-    expect(parseBlogAddress('?tag=Heart+%26+mind&offset=10')).toEqual({ tag: 'Heart & mind', offset: 10 });
-    expect(parseBlogAddress('')).toEqual({ tag: '', offset: 0 });
+    expect(parseListUrl('?tag=Heart+%26+mind&offset=10')).toEqual({ tag: 'Heart & mind', offset: 10 });
+    expect(parseListUrl('')).toEqual({ tag: '', offset: 0 });
   });
 
   it.each(['abc', '-10', '1.5', '10001', '999999999999', ''])('ignores the invalid offset %s', (offset) => {
-    expect(parseBlogAddress(`?offset=${offset}`).offset).toBe(0);
+    expect(parseListUrl(`?offset=${offset}`).offset).toBe(0);
   });
 });
 
