@@ -178,7 +178,7 @@ describe('jobs of the template', () => {
     );
     expect(await queue?.receive({ max: 10, wait: 0 })).toMatchObject([{ body: '{"kind":"weekly"}' }]);
     expect(() => schedules.fire('daily')).toThrow('There is no schedule daily; there is: jobs-Weekly');
-    queue?.purge();
+    host.services.queues.clear();
     await cloud.stop();
     expect(() => schedules.fire()).toThrow('The template has no schedule.');
   });
@@ -210,7 +210,7 @@ describe('jobs of the template', () => {
     [
       'a table’s stream as a source',
       { Mapping: { EventSourceArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/x/stream/y' } },
-      'only SQS queues are sources here',
+      'only SQS queues are supported',
     ],
     ['a FIFO queue', { Queue: { FifoQueue: true } }, '"FifoQueue"'],
     ['a filter', { Mapping: { FilterCriteria: { Filters: [] } } }, '"FilterCriteria"'],
@@ -222,14 +222,14 @@ describe('jobs of the template', () => {
     [
       'a large batch without a window',
       { Mapping: { BatchSize: 11 } },
-      'needs MaximumBatchingWindowInSeconds',
+      'BatchSize',
     ],
     ['a rule that waits for events', { Weekly: { EventPattern: {} } }, '"EventPattern"'],
     ['a schedule in plain words', { Weekly: { ScheduleExpression: 'every monday' } }, 'ScheduleExpression'],
     [
       'a schedule for a function',
       { Weekly: { Targets: [{ Id: 'Target0', Arn: FUNCTION, Input: '{}' }] } },
-      'only SQS queues are targets here',
+      'only queues are targets here',
     ],
     [
       'a schedule whose message is the event',
