@@ -79,7 +79,6 @@ beforeEach(async () => {
     reservedConcurrency: undefined,
     version: '$LATEST',
     architecture: 'arm64',
-    tracing: false,
     variables: {},
     endpoints: {},
     ports: undefined,
