@@ -305,7 +305,7 @@ describe('with the rights of their roles', () => {
     const city = 'Chicago, IL 60601';
     const figures = { rating: 4.2, reviewCount: 12 };
     google.catalogue.add([
-      { id: `ChIJ${number}00000000000000000000000`, name, address: `${address}, ${city}`, figures },
+      { id: `ChIJ${number}00000000000000000000000`, name, address: `${address}, ${city}`, googleRating: figures },
       {
         id: `ChIJ${number}11111111111111111111111`,
         name: `${name} Annex North`,

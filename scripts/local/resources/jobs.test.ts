@@ -83,7 +83,7 @@ const search = {
   headers: {},
   method: 'POST',
   path: '/places/v0/indexes/practices/search/text',
-  body: { Text: 'Chicago' },
+  body: { Text: 'Chicago', FilterCountries: ['USA'], MaxResults: 1, Language: 'en' },
 };
 
 describe('jobs of the template', () => {

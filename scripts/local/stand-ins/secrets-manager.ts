@@ -8,7 +8,7 @@ const requestSchema = z.strictObject({
   VersionStage: z.literal('AWSCURRENT').optional(),
 });
 
-/** AWS Secrets Manager, as far as reading a secret goes. */
+/** AWS Secrets Manager: `GetSecretValue`. */
 export class SecretsManager implements Service {
   readonly name = 'secrets-manager';
   private readonly secrets: SecretStore;
@@ -23,7 +23,7 @@ export class SecretsManager implements Service {
       return error(
         400,
         'UnknownOperationException',
-        `The local Secrets Manager has no operation ${target ?? '(none)'}`,
+        `The local Secrets Manager does not support ${target}`,
       );
     }
     const parsed = requestSchema.safeParse(body);
@@ -59,7 +59,7 @@ export class SecretsManager implements Service {
   }
 }
 
-/** Each secret has one version here. */
+/** Each local secret has one version. */
 const CURRENT = '00000000-0000-4000-8000-000000000001';
 
 function error(status: number, type: string, Message: string): ServiceAnswer {

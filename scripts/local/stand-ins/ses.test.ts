@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 describe('the stand-in for SES', () => {
-  it('keeps a mail in files that one can open, and after a restart', async () => {
+  it('stores a mail in files, also for the next start', async () => {
     const { MessageId } = await send(mail());
     expect(readdirSync(directory).sort()).toEqual([
       `${MessageId}.html`,
@@ -90,7 +90,7 @@ describe('the stand-in for SES', () => {
     ]);
   });
 
-  it('rejects who may not send', async () => {
+  it('rejects unverified senders', async () => {
     const from = (FromEmailAddress: string) => send(mail({ FromEmailAddress }));
     await expect(from('x@careatlas.example.org')).rejects.toThrow(
       'Email address is not verified. The following identities failed the check in region US-EAST-1: x@careatlas.example.org',
@@ -108,19 +108,19 @@ describe('the stand-in for SES', () => {
 
   it.each<[string, Partial<SendEmailCommandInput>]>([
     ['no recipient', { Destination: {} }],
-    ['a recipient that is no address', { Destination: { ToAddresses: ['ada'] } }],
+    ['an invalid recipient', { Destination: { ToAddresses: ['ada'] } }],
     [
-      'a recipient that would be a header',
+      'a line break in a recipient',
       { Destination: { ToAddresses: ['ada@example.com\r\nBcc: x@example.com'] } },
     ],
-    ['a recipient with a dot at the wrong place', { Destination: { ToAddresses: ['ada.@example.com'] } }],
+    ['a recipient with a misplaced dot', { Destination: { ToAddresses: ['ada.@example.com'] } }],
     ['a recipient that is not ASCII', { Destination: { ToAddresses: ['änne@example.com'] } }],
     [
-      'a subject of two lines',
+      'a line break in the subject',
       { Content: { Simple: { Subject: { Data: 'a\nb' }, Body: { Text: { Data: 'x' } } } } },
     ],
     [
-      'a header that would be two',
+      'a line break in a header',
       {
         Content: {
           Simple: {
@@ -132,14 +132,14 @@ describe('the stand-in for SES', () => {
       },
     ],
     ['no body', { Content: { Simple: { Subject: { Data: 'a' }, Body: {} } } }],
-    ['a content that it does not know', { Content: { Raw: { Data: Buffer.from('x') } } }],
-    ['a setting that it does not know', { ConfigurationSetName: 'other' }],
-  ])('refuses a mail with %s', async (_, change) => {
+    ['raw content', { Content: { Raw: { Data: Buffer.from('x') } } }],
+    ['an unsupported parameter', { ConfigurationSetName: 'other' }],
+  ])('rejects a mail with %s', async (_, change) => {
     await expect(send(mail(change))).rejects.toBeInstanceOf(BadRequestException);
     expect(outbox.list()).toEqual([]);
   });
 
-  it('fails as it is told to, and keeps nothing then', async () => {
+  it('fails by its faults, and stores nothing', async () => {
     standIn.faults.set('429:1');
     await expect(send(mail())).rejects.toBeInstanceOf(TooManyRequestsException);
     standIn.faults.set('500:1');
@@ -154,7 +154,7 @@ describe('the stand-in for SES', () => {
 });
 
 describe('the pages of the outbox', () => {
-  it('list what was sent, newest first, and show a mail without letting it do anything', async () => {
+  it('list the mails, newest first, and show one without running its scripts', async () => {
     const door = await LocalServer.open(outboxPages(outbox));
     const get = (path: string) => fetch(`${door.origin}/__outbox${path}`);
     try {
