@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { processStat } from '../local/process/process-stat.ts';
+import { processStat } from '../local/process/processes.ts';
 
 /** Resident memory in megabytes. */
 export interface MemorySample {

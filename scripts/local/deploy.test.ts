@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deploy } from './deploy.ts';
-import { freePort } from './process/free-port.ts';
+import { freePort } from './http/local-server.ts';
 import type { Cloud } from './resources/cloud.ts';
 import { ALL_METHODS, callCache, httpApi, lambdaFunction, startTestHost } from './resources/test-host.ts';
 import { readAssembly } from './template/assembly.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 const fileSchema = z.record(z.string(), z.string());
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Generated secrets by ARN, made once and kept in a file that only its owner can read. */
+/** Generated secrets by ARN, in a file that only its owner can read. */
 export class SecretStore {
   private readonly file: string;
   private readonly values: Record<string, string>;

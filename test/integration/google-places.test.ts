@@ -49,7 +49,9 @@ describe('asking for the places of all clinics', () => {
   it('takes one call for each, and reads all figures', async () => {
     const places = asking();
     const answers = await Promise.all(known.map(({ id }) => places.details(id, options())));
-    expect(answers).toEqual(known.map(({ id, googleRating }) => ({ id, figures: googleRating, businessStatus: 'operational' })));
+    expect(answers).toEqual(
+      known.map(({ id, googleRating }) => ({ id, figures: googleRating, businessStatus: 'operational' })),
+    );
     expect([calls, google.rate.calls]).toEqual([known.length, known.length]);
   });
 

@@ -11,7 +11,7 @@ import { stageConfig } from '../../infra/stage.ts';
 import type { StageContext } from '../../infra/stage-context.ts';
 import { deploy } from '../../scripts/local/deploy.ts';
 import { type RunningDynamoDb, startDynamoDb } from '../../scripts/local/dynamodb/emulator.ts';
-import { freePort } from '../../scripts/local/process/free-port.ts';
+import { freePort } from '../../scripts/local/http/local-server.ts';
 import type { Cloud, Host } from '../../scripts/local/resources/cloud.ts';
 import { SecretStore } from '../../scripts/local/secrets.ts';
 import { startServices } from '../../scripts/local/services.ts';

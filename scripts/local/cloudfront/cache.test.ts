@@ -8,7 +8,10 @@ const calls = { MinTTL: 0, DefaultTTL: 0, MaxTTL: 60 };
 const files = { MinTTL: 1, DefaultTTL: 86_400, MaxTTL: 31_536_000 };
 
 const ttl = (status: number, cacheControl: string | undefined, policy = calls) =>
-  timeToLive({ status, headers: cacheControl === undefined ? {} : { 'cache-control': cacheControl } }, policy);
+  timeToLive(
+    { status, headers: cacheControl === undefined ? {} : { 'cache-control': cacheControl } },
+    policy,
+  );
 
 describe('the TTL of a response', () => {
   it.each([

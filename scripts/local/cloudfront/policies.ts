@@ -94,7 +94,9 @@ export function chooseHeaders(
   origin: OriginRequestPolicy | undefined,
 ): HeaderMap {
   const { Headers = [] } = cache.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig;
-  const names = new Set([...Headers, ...(origin?.HeadersConfig.Headers ?? [])].map((name) => name.toLowerCase()));
+  const names = new Set(
+    [...Headers, ...(origin?.HeadersConfig.Headers ?? [])].map((name) => name.toLowerCase()),
+  );
   return Object.fromEntries(Object.entries(viewer).filter(([name]) => names.has(name)));
 }
 

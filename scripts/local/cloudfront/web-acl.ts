@@ -125,12 +125,17 @@ export class WebAcl {
 
   /** The response to a blocked request; `undefined` when no rule blocks it. */
   inspect(request: InspectedRequest): OriginResponse | undefined {
-    return this.rules.find(({ scope, rate }) => matches(scope, request) && !rate.isWithin(request.ip))?.blocked;
+    return this.rules.find(({ scope, rate }) => matches(scope, request) && !rate.isWithin(request.ip))
+      ?.blocked;
   }
 }
 
 function blockResponse(block: Block | undefined, bodies: Bodies): OriginResponse {
-  const { ResponseCode = 403, CustomResponseBodyKey: key, ResponseHeaders = [] } = block?.CustomResponse ?? {};
+  const {
+    ResponseCode = 403,
+    CustomResponseBodyKey: key,
+    ResponseHeaders = [],
+  } = block?.CustomResponse ?? {};
   const headers = Object.fromEntries(ResponseHeaders.map(({ Name, Value }) => [Name.toLowerCase(), Value]));
   if (key === undefined) return { status: ResponseCode, headers, body: Buffer.alloc(0) };
   const body = bodies[key];

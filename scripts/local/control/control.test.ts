@@ -23,7 +23,7 @@ function fileURL(path: string): string {
   return new URL(path, import.meta.url).pathname;
 }
 
-/** As its user runs it. */
+/** As a separate process. */
 async function local(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
   try {
     const env = { ...process.env, LOCAL_STATE: state };
@@ -53,8 +53,8 @@ describe('npm run local', () => {
   it.each([
     [['faults', 'aws', 'off'], 'There is no service named aws; there are: ses, amazon-location.'],
     [['faults', 'ses', '429'], '"429" is not a share of faults'],
-    [['faults', 'ses'], 'Give one text of shares'],
-    [['faults', 'ses', '429:0.1', '500:0.1'], 'Give one text of shares'],
+    [['faults', 'ses'], 'Give the shares in one argument'],
+    [['faults', 'ses', '429:0.1', '500:0.1'], 'Give the shares in one argument'],
     [['fire-schedules'], 'There is no command fire-schedules; there is: invalidate, fire-schedule, faults.'],
     [['fire-schedule'], 'The template has no schedule.'],
     [['fire-schedule', 'weekly', 'daily'], 'Give the name of one schedule'],

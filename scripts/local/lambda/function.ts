@@ -4,6 +4,7 @@ import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node
 import { availableParallelism, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { detached } from '../process/guarded-process.ts';
 import type { Json } from '../template/intrinsics.ts';
 import { type FunctionDefinition, functionEnvironment } from './definition.ts';
 import { type Invocation, type Reply, replySchema } from './protocol.ts';
@@ -82,7 +83,9 @@ export class LambdaFunction {
     });
     this.release(environment);
     if (reply.type === 'result') return reply.result;
-    throw new FunctionError(reply.type === 'error' ? reply.message : 'the function sent an unexpected message');
+    throw new FunctionError(
+      reply.type === 'error' ? reply.message : 'the function sent an unexpected message',
+    );
   }
 
   async stop(): Promise<void> {
@@ -154,7 +157,7 @@ class ExecutionEnvironment {
       env: functionEnvironment(definition),
       execArgv: [`--max-old-space-size=${definition.memoryMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
+      detached,
     });
     this.child.stdout?.pipe(log, { end: false });
     this.child.stderr?.pipe(log, { end: false });

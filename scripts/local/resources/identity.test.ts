@@ -7,7 +7,14 @@ import { LocalServer } from '../http/local-server.ts';
 import type { Json } from '../template/intrinsics.ts';
 import { createLocalStaff, localStaff } from '../user-pools/local-staff.ts';
 import type { Cloud } from './cloud.ts';
-import { ALL_METHODS, callCache, httpApi, lambdaFunction, startTestHost, type TestResources } from './test-host.ts';
+import {
+  ALL_METHODS,
+  callCache,
+  httpApi,
+  lambdaFunction,
+  startTestHost,
+  type TestResources,
+} from './test-host.ts';
 
 const machine = await startTestHost(
   'staff',

@@ -32,7 +32,8 @@ export const lambdaFunction: ResourceKind = {
     return { ref: name, attributes: { Arn: functionArn(resource, name) } };
   },
   start: (resource, cloud) => {
-    const { Code, Handler, Timeout, MemorySize, Environment, Architectures, ...rest } = resource.parse(schema);
+    const { Code, Handler, Timeout, MemorySize, Environment, Architectures, ...rest } =
+      resource.parse(schema);
     const name = resource.name('FunctionName');
     const variables = Environment?.Variables ?? {};
     acceptKey(variables, cloud);

@@ -22,7 +22,7 @@ export type TestResources = Record<string, TestResource>;
 export const lambdaFunction = (properties: Properties = {}): TestResource => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
-    Code: { S3Bucket: { 'Fn::Sub': 'assets-${AWS::AccountId}' }, S3Key: 'code.zip' },
+    Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
     Handler: 'index.handler',
     Runtime: 'nodejs24.x',
     Timeout: 10,

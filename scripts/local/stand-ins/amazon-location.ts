@@ -5,7 +5,9 @@ import type { Service, ServiceAnswer, ServiceOptions, ServiceRequest } from './s
 
 const requestSchema = z.strictObject({
   Text: z.string().min(1).max(200),
-  FilterCountries: z.array(z.string().regex(/^[A-Z]{3}$/, 'a country of three letters, as in ISO 3166')).min(1),
+  FilterCountries: z
+    .array(z.string().regex(/^[A-Z]{3}$/, 'a country of three letters, as in ISO 3166'))
+    .min(1),
   MaxResults: z.int().min(1).max(50),
   Language: z.string(),
 });

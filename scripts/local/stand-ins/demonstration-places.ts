@@ -8,10 +8,7 @@ export function demonstrationPlaces(): KnownPlace[] {
   return placesOf(demonstrationData().clinics);
 }
 
-type Clinic = Pick<
-  ClinicRecord,
-  'id' | 'slug' | 'name' | 'address' | 'status' | 'googlePlaceId' | 'google'
->;
+type Clinic = Pick<ClinicRecord, 'id' | 'slug' | 'name' | 'address' | 'status' | 'googlePlaceId' | 'google'>;
 
 /**
  * Google's places for approved clinics: one for each name and address, with more reviews than stored. A clinic without a
@@ -25,7 +22,11 @@ export function placesOf(clinics: readonly Clinic[]): KnownPlace[] {
     if (!clinic) return [];
     const id = listings.find(({ googlePlaceId }) => googlePlaceId !== undefined)?.googlePlaceId;
     const stored = listings.find(({ google }) => google !== undefined)?.google;
-    const googleRating = stored ? grown(stored, clinic.slug) : id === undefined ? first(clinic.slug) : undefined;
+    const googleRating = stored
+      ? grown(stored, clinic.slug)
+      : id === undefined
+        ? first(clinic.slug)
+        : undefined;
     const { name, address } = clinic;
     return [
       {

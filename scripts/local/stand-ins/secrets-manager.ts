@@ -20,11 +20,7 @@ export class SecretsManager implements Service {
   answer({ method, path, headers, body }: ServiceRequest): ServiceAnswer {
     const target = headers['x-amz-target'];
     if (method !== 'POST' || path !== '/' || target !== 'secretsmanager.GetSecretValue') {
-      return error(
-        400,
-        'UnknownOperationException',
-        `The local Secrets Manager does not support ${target}`,
-      );
+      return error(400, 'UnknownOperationException', `The local Secrets Manager does not support ${target}`);
     }
     const parsed = requestSchema.safeParse(body);
     if (!parsed.success) return error(400, 'InvalidParameterException', z.prettifyError(parsed.error));

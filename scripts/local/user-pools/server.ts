@@ -76,8 +76,7 @@ export async function handleUserPools(
     return fail('ForbiddenException', 'Request not allowed due to WAF block.');
   }
   const body = await readText(request, MAX_BODY_BYTES);
-  if (method !== 'POST' || url !== '/')
-    return fail('UnknownOperationException', 'Not found', 404);
+  if (method !== 'POST' || url !== '/') return fail('UnknownOperationException', 'Not found', 404);
 
   if (!PUBLIC_OPERATIONS.has(operation) && !isSigned) {
     return fail('MissingAuthenticationTokenException', 'Missing Authentication Token');

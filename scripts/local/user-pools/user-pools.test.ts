@@ -5,8 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { generate as totp } from 'cognito-local/lib/services/totp.js';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LocalServer } from '../http/local-server.ts';
-import { freePort } from '../process/free-port.ts';
+import { freePort, LocalServer } from '../http/local-server.ts';
 import { createLocalStaff, localStaff } from './local-staff.ts';
 import type { CodeMail } from './mails.ts';
 import { UserPools } from './user-pools.ts';
@@ -323,7 +322,10 @@ describe('a forgotten password', () => {
   });
 
   it('does not reveal accounts', async () => {
-    const { status, body } = await call('ForgotPassword', { ClientId, Username: 'unknown@careatlas.example' });
+    const { status, body } = await call('ForgotPassword', {
+      ClientId,
+      Username: 'unknown@careatlas.example',
+    });
     expect({ status, to: body.CodeDeliveryDetails.Destination }).toEqual({ status: 200, to: 'u***@c***' });
     expect(deliver).not.toHaveBeenCalled();
     const confirm = {
