@@ -21,15 +21,12 @@ export class SecretStore {
     writeFileSync(this.file, JSON.stringify(this.values, null, 2), { mode: 0o600 });
   }
 
-  /** By ARN or by name. */
-  find(id: string): { readonly arn: string; readonly value: string } | undefined {
-    const [arn, value] =
-      Object.entries(this.values).find(([one]) => one === id || one.endsWith(`:${id}`)) ?? [];
-    return arn === undefined || value === undefined ? undefined : { arn, value };
+  find(arn: string): string | undefined {
+    return this.values[arn];
   }
 
   value(arn: string): string {
-    const value = this.values[arn];
+    const value = this.find(arn);
     if (value === undefined) throw new Error(`there is no secret ${arn}`);
     return value;
   }

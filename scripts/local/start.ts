@@ -125,7 +125,7 @@ async function startHost(stateDirectory: string, siteUrl: string): Promise<Start
   services.googlePlaces.catalogue.add(demonstrationPlaces());
   return {
     host: { stateDirectory, siteUrl, dynamoDb: { endpoint: table.url, client }, secrets, services, warn },
-    faults: new Map([...table.faults, ...services.faults]),
+    faults: new Map([['dynamodb', table.faults], ...services.faults]),
   };
 }
 

@@ -76,7 +76,9 @@ const mailRequest = {
   body: {
     FromEmailAddress: 'no-reply@careatlas.example',
     Destination: { ToAddresses: ['ada@example.com'] },
-    Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } } },
+    Content: {
+      Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' }, Html: { Data: 'Hello' } } },
+    },
   },
 };
 const search = {

@@ -3,8 +3,7 @@ import type { ResourceKind } from './kind.ts';
 import { ignoredLocally } from './resource.ts';
 
 const schema = z.strictObject({
-  /** A domain or an email. */
-  EmailIdentity: z.string(),
+  EmailIdentity: z.hostname(),
   // Signatures and bounces: no mail leaves the machine.
   DkimAttributes: ignoredLocally,
   MailFromAttributes: ignoredLocally,

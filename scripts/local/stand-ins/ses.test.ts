@@ -18,6 +18,7 @@ import { Ses } from './ses.ts';
 import { StandIn } from './stand-in.ts';
 
 const AT = Date.UTC(2026, 10, 22, 5);
+const PLAIN = { Text: { Data: 'x' }, Html: { Data: '' } };
 
 let directory: string;
 let outbox: Outbox;
@@ -54,7 +55,7 @@ beforeEach(async () => {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
-    requestHandler: { requestTimeout: 300, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: 1_000, throwOnRequestTimeout: true },
   });
 });
 
@@ -96,11 +97,7 @@ describe('the stand-in for SES', () => {
       'Email address is not verified. The following identities failed the check in region US-EAST-1: x@careatlas.example.org',
     );
     await expect(from('x@')).rejects.toBeInstanceOf(BadRequestException);
-    const verified = ses.verify('Ada@example.com');
-    await from('Ada@EXAMPLE.com');
-    await expect(from('ada@example.com')).rejects.toBeInstanceOf(MessageRejected);
-    verified();
-    await expect(from('Ada@example.com')).rejects.toBeInstanceOf(MessageRejected);
+    await from('Ada@CareAtlas.example');
     release();
     await expect(send(mail())).rejects.toBeInstanceOf(MessageRejected);
     expect(outbox.list()).toHaveLength(1);
@@ -115,17 +112,14 @@ describe('the stand-in for SES', () => {
     ],
     ['a recipient with a misplaced dot', { Destination: { ToAddresses: ['ada.@example.com'] } }],
     ['a recipient that is not ASCII', { Destination: { ToAddresses: ['änne@example.com'] } }],
-    [
-      'a line break in the subject',
-      { Content: { Simple: { Subject: { Data: 'a\nb' }, Body: { Text: { Data: 'x' } } } } },
-    ],
+    ['a line break in the subject', { Content: { Simple: { Subject: { Data: 'a\nb' }, Body: PLAIN } } }],
     [
       'a line break in a header',
       {
         Content: {
           Simple: {
             Subject: { Data: 'a' },
-            Body: { Text: { Data: 'x' } },
+            Body: PLAIN,
             Headers: [{ Name: 'X-Kind', Value: 'a\r\nBcc: x@example.com' }],
           },
         },
@@ -163,7 +157,12 @@ describe('the pages of the outbox', () => {
       const second = await send(
         mail({
           Destination: { ToAddresses: ['bob@example.com'] },
-          Content: { Simple: { Subject: { Data: 'Plain' }, Body: { Text: { Data: '<b>text</b>' } } } },
+          Content: {
+            Simple: {
+              Subject: { Data: 'Plain' },
+              Body: { Text: { Data: '<b>text</b>' }, Html: { Data: '' } },
+            },
+          },
         }),
       );
       const list = await (await get('?x=1')).json();

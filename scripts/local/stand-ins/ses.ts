@@ -17,19 +17,14 @@ const headerSchema = z.strictObject({
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string(),
   ReplyToAddresses: mailboxList,
-  Destination: z.strictObject({
-    ToAddresses: mailboxList,
-    CcAddresses: mailboxList,
-    BccAddresses: mailboxList,
-  }),
+  Destination: z.strictObject({ ToAddresses: mailboxList }),
   Content: z.strictObject({
     Simple: z.strictObject({
       Subject: contentSchema,
-      Body: z.strictObject({ Text: contentSchema.optional(), Html: contentSchema.optional() }),
+      Body: z.strictObject({ Text: contentSchema, Html: contentSchema }),
       Headers: z.array(headerSchema).max(MAX_HEADERS).default([]),
     }),
   }),
-  EmailTags: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
 });
 
 /** Source: "Service quotas in Amazon SES": recipients of one message. */
@@ -44,14 +39,14 @@ const EMAIL = /^(?!.*\.\.)(?!\.)[\w!#$%&'*+/=?^`{|}~.-]+(?<!\.)@(?!\.)[A-Za-z0-9
 export class Ses implements Service {
   readonly name = 'ses';
   private readonly outbox: Outbox;
-  /** Verified domains and emails, one for each deployment. */
+  /** Verified domains, one for each deployment. */
   private readonly identities: string[] = [];
 
   constructor(outbox: Outbox) {
     this.outbox = outbox;
   }
 
-  /** Verifies a domain or an email. Returns a function that removes it. */
+  /** Verifies a domain. Returns a function that removes it. */
   verify(identity: string): () => void {
     this.identities.push(identity);
     return () => {
@@ -67,16 +62,13 @@ export class Ses implements Service {
     if (!parsed.success) return error(400, 'BadRequestException', z.prettifyError(parsed.error));
     const { FromEmailAddress, ReplyToAddresses, Destination, Content } = parsed.data;
     const { Subject, Body } = Content.Simple;
-    const recipients = [...Destination.ToAddresses, ...Destination.CcAddresses, ...Destination.BccAddresses];
+    const { ToAddresses: recipients } = Destination;
     if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS) {
       return error(400, 'BadRequestException', `A mail has 1 to ${MAX_RECIPIENTS} recipients`);
     }
     const mailboxes = [FromEmailAddress, ...ReplyToAddresses, ...recipients];
     const wrong = mailboxes.find((mailbox) => emailOf(mailbox) === undefined);
     if (wrong !== undefined) return error(400, 'BadRequestException', `Illegal address: ${wrong}`);
-    if (Body.Text === undefined && Body.Html === undefined) {
-      return error(400, 'BadRequestException', 'The body has neither a text nor an HTML part');
-    }
     if (/[\r\n]/.test(Subject.Data)) {
       return error(400, 'BadRequestException', 'The subject has a line break');
     }
@@ -92,8 +84,8 @@ export class Ses implements Service {
       to: recipients.join(', '),
       replyTo: ReplyToAddresses.join(', '),
       subject: Subject.Data,
-      text: Body.Text?.Data ?? '',
-      html: Body.Html?.Data ?? '',
+      text: Body.Text.Data,
+      html: Body.Html.Data,
       headers: Object.fromEntries(Content.Simple.Headers.map(({ Name, Value }) => [Name, Value])),
     });
     return { status: 200, body: { MessageId: id } };
@@ -105,16 +97,10 @@ export class Ses implements Service {
     return error(status, 'BadRequestException', 'Bad request');
   }
 
-  /** By the email itself, by its domain or a parent domain. Domains are case-insensitive. */
+  /** By its domain or a parent domain. */
   private isVerified(email: string): boolean {
-    const at = email.lastIndexOf('@');
-    const domain = email.slice(at + 1).toLowerCase();
-    return this.identities.some((identity) =>
-      identity.includes('@')
-        ? identity.slice(0, identity.lastIndexOf('@')) === email.slice(0, at) &&
-          identity.slice(identity.lastIndexOf('@') + 1).toLowerCase() === domain
-        : domain === identity.toLowerCase() || domain.endsWith(`.${identity.toLowerCase()}`),
-    );
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    return this.identities.some((identity) => domain === identity || domain.endsWith(`.${identity}`));
   }
 }
 
