@@ -134,8 +134,9 @@ async function seed(cloud: Cloud, progress: Progress): Promise<'seeded' | 'prese
   const bucket = siteOf(cloud).behaviour('/media/').origin.server;
   if (tableName === undefined || !(bucket instanceof Bucket))
     throw new Error('there is nowhere to put the data');
-  const { seedDemonstrationData } = await import('../seed/seed.ts');
-  return seedDemonstrationData({
+  const { demonstrationData } = await import('../demo-data/index.ts');
+  const { seedDirectory } = await import('../seed/seed-directory.ts');
+  return seedDirectory(demonstrationData(), {
     client: cloud.host.dynamoDb.client,
     tableName,
     mediaDirectory: join(bucket.directory, 'media'),

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from './index.ts';
 
 const downtown = ['312', '872'];
 const city = ['773', '872'];

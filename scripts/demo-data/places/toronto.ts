@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from './index.ts';
 
 const codes = ['416', '647', '437'];
 
