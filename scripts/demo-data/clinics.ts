@@ -6,7 +6,7 @@ import { description } from './descriptions.ts';
 import { practiceHours } from './hours.ts';
 import { practiceName, spokenStreet } from './names.ts';
 import { person } from './people.ts';
-import type { Place } from './places/index.ts';
+import type { Place } from './places/place.ts';
 import type { Listing } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Service, Specialty } from './specialties/specialty.ts';

@@ -1,5 +1,5 @@
 import { listed, spelled, spelledFor, write } from './phrasing.ts';
-import type { Place } from './places/index.ts';
+import type { Place } from './places/place.ts';
 import type { Random } from './random.ts';
 import type { Specialty } from './specialties/specialty.ts';
 

@@ -1,5 +1,5 @@
 import type { ClinicStatus } from '../../shared/contracts/entities.ts';
-import type { Place } from './places/index.ts';
+import type { Place } from './places/place.ts';
 import { specialties } from './specialties/index.ts';
 
 export type CitySlug = Place['slug'];

@@ -1,7 +1,7 @@
 import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
 import { person } from './people.ts';
 import { spelledFor, write } from './phrasing.ts';
-import type { Place } from './places/index.ts';
+import type { Place } from './places/place.ts';
 import type { Random } from './random.ts';
 import { closers, complaints, openers, praise, shortNotes, titles } from './review-phrases.ts';
 import type { Specialty } from './specialties/specialty.ts';

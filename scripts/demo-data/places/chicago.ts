@@ -1,4 +1,4 @@
-import type { Place } from './index.ts';
+import type { Place } from './place.ts';
 
 const downtown = ['312', '872'];
 const city = ['773', '872'];

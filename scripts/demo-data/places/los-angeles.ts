@@ -1,4 +1,4 @@
-import type { Place } from './index.ts';
+import type { Place } from './place.ts';
 
 const central = ['213', '323'];
 const west = ['310', '424'];

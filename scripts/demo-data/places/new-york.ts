@@ -1,4 +1,4 @@
-import type { Place } from './index.ts';
+import type { Place } from './place.ts';
 
 const manhattan = ['212', '646', '917'];
 const boroughs = ['718', '347', '929'];

@@ -1,4 +1,4 @@
-import type { Place } from './index.ts';
+import type { Place } from './place.ts';
 
 const codes = ['416', '647', '437'];
 

@@ -1,9 +1,4 @@
 import type { Language, Population } from '../people.ts';
-import { chicago } from './chicago.ts';
-import { losAngeles } from './los-angeles.ts';
-import { newYork } from './new-york.ts';
-import { toronto } from './toronto.ts';
-import { vancouver } from './vancouver.ts';
 
 export interface Neighbourhood {
   readonly name: string;
@@ -30,5 +25,3 @@ export interface Place {
   readonly namesakes: readonly string[];
   readonly transit: readonly string[];
 }
-
-export const places: readonly Place[] = [chicago, losAngeles, newYork, toronto, vancouver];
