@@ -21,8 +21,9 @@ export class SecretStore {
     writeFileSync(this.file, JSON.stringify(this.values, null, 2), { mode: 0o600 });
   }
 
-  find(arn: string): string | undefined {
-    return this.values[arn];
+  /** By ARN or by name. */
+  find(id: string): string | undefined {
+    return Object.entries(this.values).find(([arn]) => arn === id || arn.endsWith(`:${id}`))?.[1];
   }
 
   value(arn: string): string {
