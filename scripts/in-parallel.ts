@@ -1,4 +1,4 @@
-/** At most `width` pieces of work at once, results in order. */
+/** Runs `work` for all items, `width` at a time; results in order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   width: number,

@@ -1,8 +1,7 @@
 /**
- * `npm run load`: how many requests a site bears, and how it behaves beyond that. Requests are sent at times that are fixed
- * in advance (an open loop) and latencies count from these times, so that a slow site is not spared. Visitors ask for pages
- * and calls with a long tail, from many IP addresses. Prints throughput, statuses and latencies of each phase, and the
- * memory of the local cloud's processes. Starts a local cloud of its own unless told of one.
+ * `npm run load`: a site's capacity, and its behaviour under overload. An open loop: requests have fixed times, and latencies
+ * count from these times. Visitors request pages and calls with a long tail, from many IP addresses. Prints throughput,
+ * statuses and latencies of each phase, and the memory of the local cloud's processes. Starts a local cloud without --url.
  *
  *   --url http://localhost:8080    a site that runs already    --rate 50 --seconds 30    requests a second, for how long
  *   --mix all|pages|calls|searches    --no-cache    something different each time, so that no cache helps
@@ -22,7 +21,7 @@ import { runPhase } from './load/phase.ts';
 import { memoryHead, memoryLine, summaryLines } from './load/report.ts';
 import { arrivals } from './load/schedule.ts';
 
-/** How long the first rate is kept after an overload. */
+/** Seconds of the first rate after an overload. */
 const RECOVERY_SECONDS = 30;
 
 interface Phase {
@@ -44,7 +43,7 @@ try {
   sampleMemory();
   const { rate, seconds, overload } = options;
   const before = await phase(rate, seconds);
-  // One after the other without a pause: what an overload leaves behind is the next phase's to bear.
+  // Without a pause, so that the next phase shows the effects of an overload.
   const during = overload && (await phase(overload.rate, overload.seconds));
   const after = overload && (await phase(rate, RECOVERY_SECONDS));
   const usual = await report('Base', before);

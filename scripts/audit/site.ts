@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../local/process/free-port.ts';
+import { freePort } from '../local/http/local-server.ts';
 
 export interface RunningSite {
   readonly url: string;

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: a weekly sync of 100,000 clinics, through the planner and the workers, with the emulated table, real
- * queues and the stand-in of Google Places. Says for each tenth what a clinic costs in table units and in calls, how much
- * memory is held, and how far clinics came out of their order, stalest first; at the end how near the calls came to the
- * quota. Ends with status 1 when one of these is not as promised. Times are this machine's and promise nothing.
+ * queues and the stand-in of Google Places. Prints for each tenth a clinic's capacity units and calls, the memory,
+ * and how far clinics were out of order (longest unchecked first); at the end the calls in relation to the quota. Exits with
+ * status 1 when one of these is out of its limits. Times depend on the machine.
  *
  *   --clinics 100000    --quota 250 (calls a second)
  */
@@ -32,19 +32,19 @@ const QUOTA = Number(values.quota);
 if (!(CLINICS >= 1_000 && QUOTA >= 1)) throw new Error('--clinics is at least 1000, and --quota at least 1');
 
 const WORKERS = 4;
-/** Clinics that are being worked on when a tenth ends: stored with it or with the next. */
+/** Clinics in progress when a tenth ends. */
 const UNDER_WAY = WORKERS * 2 * CLINICS_PER_TASK;
 /** Units for a clinic may differ by so much between tenths. */
 const FLAT = 0.02 + UNDER_WAY / (CLINICS / 10);
 /** Megabytes by which a tenth may hold more than the first. */
 const MOST_GROWTH = 40;
-/** Clinics that are in the hands of workers at a time, and as many again that come back after a fault. */
+/** Clinics in progress at a time, and as many again that are retried. */
 const MOST_AHEAD = 500;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
 
-/** Clinics are numbered by how long ago they were checked, and their places with them: the first is the stalest. */
+/** Clinics and their places are numbered by their last check: the first is the longest unchecked. */
 const placeId = (number: number) => `ChIJ${String(number).padStart(23, '0')}`;
 const numberOf = (path: string) => Number(path.slice(path.lastIndexOf('ChIJ') + 4));
 
@@ -57,7 +57,7 @@ interface Tenth {
   readonly seconds: number;
 }
 
-/** Takes the measure of the sync by the places that it asks for. */
+/** Measures the sync by the requested places. */
 class Watch extends GooglePlaces {
   readonly tenths: Tenth[] = [];
   /** Of workers since the last tenth, and of planning altogether. */
@@ -167,7 +167,7 @@ async function load(): Promise<void> {
       id: placeId(number),
       name: model.name,
       address: model.address,
-      // Of every second clinic Google has other figures than the directory.
+      // Google has another rating of every second clinic than the directory.
       figures: { rating: 4, reviewCount: 10 + (number % 2) },
     })),
   );
@@ -187,7 +187,7 @@ function problems(run: {
   if (run.state !== 'completed' || run.updated !== CLINICS) found.push('not every clinic was updated');
   if (run.calls !== CLINICS) found.push(`${run.calls} calls for ${CLINICS} clinics`);
   if (google.rate.busiestSecond > QUOTA) found.push('calls went above the quota');
-  // The first tenth holds the plan of what waits, which is made ahead of the work.
+  // The first tenth includes the plan, which is made before the work.
   const [, second, ...later] = google.tenths;
   for (const tenth of later) {
     if (second === undefined) break;

@@ -1,4 +1,4 @@
-/** Addresses, phone numbers, e-mail addresses and websites: well formed, and none of them anybody's. */
+/** Street addresses, phone numbers, emails and websites: well-formed and fictional. */
 import { words } from '../../shared/domain/text.ts';
 import type { Neighbourhood } from './places/place.ts';
 import type { Random } from './random.ts';
@@ -71,7 +71,7 @@ export function phoneNumbers(): (areaCodes: readonly string[], random: Random) =
   };
 }
 
-/** Domains under `.example`, which nobody can own; each is given once. */
+/** Unique domains under `.example`, which cannot be registered. */
 export function domains(): (name: string, citySlug: string, random: Random) => string {
   const taken = new Set<string>();
   const LEFT_OUT = new Set(['and', 'the', 'of', 'associates', 'md', 'do', 'dr', 'drs', 'dds', 'dmd', 'od']);

@@ -11,13 +11,19 @@ import type {
 import { clinicMaker, type Practice } from './clinics.ts';
 import { contactMessages } from './messages.ts';
 import { clinicPicture } from './pictures/index.ts';
-import { places } from './places/index.ts';
+import { chicago } from './places/chicago.ts';
+import { losAngeles } from './places/los-angeles.ts';
+import { newYork } from './places/new-york.ts';
+import { toronto } from './places/toronto.ts';
+import { vancouver } from './places/vancouver.ts';
 import { listings } from './plan.ts';
 import { demonstrationPosts, postPictures } from './posts/index.ts';
 import { Random } from './random.ts';
 import { googleFigures, reception } from './reception.ts';
 import { reviewWriter } from './reviews.ts';
 import { specialties } from './specialties/index.ts';
+
+const places = [chicago, losAngeles, newYork, toronto, vancouver];
 
 export interface Picture {
   /** Relative to the media directory. */

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import type { Outcome } from './outcome.ts';
 
-/** A visitor gives up after so long. */
+/** A visitor's timeout. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends requests as many visitors would, each from an IP address of its own where the site runs on this machine. */
+/** Sends requests of many visitors, each from a separate IP address if the site runs on this machine. */
 export class Visitors {
   private readonly url: URL;
   private readonly agents: readonly Agent[];
@@ -21,7 +21,7 @@ export class Visitors {
     );
   }
 
-  /** One request. Resolves with what became of it, never rejects. */
+  /** Resolves with the outcome of a request, never rejects. */
   send(path: string): Promise<Pick<Outcome, 'status' | 'hit' | 'retryAfter'>> {
     const agent = this.agents[this.sent++ % this.agents.length];
     return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export class Visitors {
   }
 }
 
-/** The `number`-th of 127.0.0.0/8, all of which lead to this machine. */
+/** The `number`-th IP address of 127.0.0.0/8. */
 export function loopbackAddress(number: number): string {
   return `127.${1 + (Math.floor(number / 62_500) % 250)}.${Math.floor(number / 250) % 250}.${2 + (number % 250)}`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What there is to ask a site for. */
+/** The content of a site. */
 export interface Directory {
   readonly clinics: readonly string[];
   /** Words of clinics' names, as people search for them. */
@@ -12,7 +12,7 @@ export interface Directory {
 
 const named = z.array(z.object({ slug: z.string(), name: z.string().optional() }));
 
-/** Reads a site's directory by its own calls. */
+/** Reads a site's directory by its API. */
 export async function readDirectory(url: string): Promise<Directory> {
   const clinics: z.infer<typeof named> = [];
   let cursor: string | null = '';

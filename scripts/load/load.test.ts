@@ -21,7 +21,7 @@ describe('percentiles', () => {
 });
 
 describe('the schedule', () => {
-  it('has the rate asked for, rising times and the gaps of independent visitors', () => {
+  it('has the given rate, increasing times and the gaps of independent visitors', () => {
     const times = arrivals(200, 60, new Random('test'));
     expect(times.length / 60).toBeCloseTo(200, -1);
     const gaps = [...times].slice(1).map((at, index) => at - (times[index] ?? 0));
@@ -38,7 +38,7 @@ describe('the schedule', () => {
 });
 
 describe('a phase', () => {
-  it('sends on time while earlier answers are still missing, and counts from the intended time', async () => {
+  it('sends on time while earlier responses are missing, and counts from the intended time', async () => {
     let sent = 0;
     const times = Float64Array.from([0, 10, 20, 30]);
     const send = async () => {
@@ -57,7 +57,7 @@ describe('a phase', () => {
   });
 });
 
-it('A phase is over on time, whatever answers are missing', async () => {
+it('A phase ends on time, without waiting for responses', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number; hit: boolean; retryAfter: boolean }>();
   const phase = await runPhase({ send: () => promise }, () => '/', Float64Array.from([0, 5]), 0.02);
   resolve({ status: 200, hit: true, retryAfter: false });
@@ -86,7 +86,7 @@ describe('a summary', () => {
     2,
   );
 
-  it('tells answered, rejected and failed requests apart', () => {
+  it('counts successful, rejected and failed requests', () => {
     expect(summary).toMatchObject({
       requests: 6,
       throughput: 1,
@@ -118,7 +118,7 @@ describe('the recovery', () => {
     expect(recoverySeconds(calm([0, 1, 2]), 3, 100)).toBe(0);
   });
 
-  it('never came when there is no such time', () => {
+  it('is undefined without such a time', () => {
     expect(
       recoverySeconds([...calm([0, 1]), outcome({ intendedAt: 2_000, status: 'timeout' })], 3, 100),
     ).toBe(undefined);
@@ -145,13 +145,13 @@ describe('the mix', () => {
     expect(Math.max(...counts) / clinics.length).toBeGreaterThan(0.08);
   });
 
-  it('without a cache never asks for the same twice, and for nothing that the site does not know', () => {
+  it('without a cache never requests the same twice, and nothing unknown', () => {
     const paths = draw({ cache: false });
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.join()).not.toContain('zz=');
   });
 
-  it('adds unknown parameters only when asked to', () => {
+  it('adds unknown parameters only by its option', () => {
     expect(draw({ unknownParameters: true }).every((path) => /[?&]zz=[a-z]{10}$/.test(path))).toBe(true);
     expect(draw({}).join()).not.toContain('zz=');
   });
@@ -163,7 +163,7 @@ describe('the mix', () => {
   });
 });
 
-it('Visitors come from different addresses of this machine', () => {
+it('Visitors have different IP addresses of this machine', () => {
   const addresses = Array.from({ length: 20_000 }, (_, number) => loopbackAddress(number));
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const address of addresses) expect(address).toMatch(/^127\.\d+\.\d+\.\d+$/);

@@ -1,20 +1,17 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { processStat } from '../local/process/process-stat.ts';
+import { processStat } from '../local/process/processes.ts';
 
 /** Resident memory in megabytes. */
 export interface MemorySample {
   readonly runner: number;
   readonly functions: number;
-  /** How many processes the functions run in. */
+  /** Processes of functions. */
   readonly processes: number;
   readonly emulator: number;
   readonly total: number;
 }
 
-/**
- * Memory of the local cloud that listens on a port of this machine: its runner and whatever that started. `undefined`
- * where Linux does not tell.
- */
+/** Memory of the local cloud on a port: its runner and their child processes. Needs `/proc`; `undefined` without it. */
 export function memoryOf(port: number): MemorySample | undefined {
   const runner = listener(port);
   if (runner === undefined) return undefined;
@@ -61,7 +58,7 @@ function openFiles(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).map((file) => readlinkSync(`/proc/${pid}/fd/${file}`));
   } catch {
-    // Another person's process, or one that just ended.
+    // Another user's process, or one that has ended.
     return [];
   }
 }

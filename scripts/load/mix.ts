@@ -14,7 +14,7 @@ export interface MixOptions {
 
 type Weighted = readonly [path: () => string, weight: number];
 
-/** Makes paths as visitors and their browsers ask for them: few are popular, and there is a long tail. */
+/** Creates paths as visitors and their browsers request them: few popular ones, and a long tail. */
 export function pathsOf(directory: Directory, options: MixOptions, random: Random): () => string {
   const { pages, calls, searches } = options.cache ? popular(directory, random) : unique(directory, random);
   const chosen = {
@@ -69,13 +69,13 @@ function unique({ words, cities }: Directory, random: Random) {
   return { pages, calls, searches };
 }
 
-/** The n-th of a list is asked for 1/n as often as the first (Zipf's law). */
+/** The n-th of a list is requested 1/n as often as the first (Zipf's law). */
 function zipf(list: readonly string[], random: Random): string {
   const index = Math.floor(Math.exp(random.next() * Math.log(list.length + 1))) - 1;
   return list[index] ?? '';
 }
 
-/** Ten letters: never the same ones twice, for all that matters here. */
+/** Ten letters, practically unique. */
 function token(random: Random): string {
   return Array.from({ length: 10 }, () => String.fromCharCode(random.integer(97, 122))).join('');
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Mix, mixes } from './mix.ts';
 
 export interface LoadOptions {
-  /** A site that runs already, instead of a local cloud of the command's own. */
+  /** A running site; by default the command starts a local cloud. */
   readonly url: string | undefined;
   /** Requests a second. */
   readonly rate: number;

@@ -1,24 +1,24 @@
 import { type Percentiles, percentiles } from './percentiles.ts';
 
-/** What became of one request. */
+/** The outcome of a request. */
 export interface Outcome {
   /** Milliseconds from the beginning of the phase at which the request was to be sent. */
   readonly intendedAt: number;
-  /** Milliseconds from then to the last byte: what a visitor waits, the delay of sending included. */
+  /** Milliseconds from then to the last byte, including a delay of sending. */
   readonly latency: number;
-  /** An HTTP status, or why there was none. */
+  /** An HTTP status, or the reason for none. */
   readonly status: number | string;
   /** Whether CloudFront answered from its cache. */
   readonly hit: boolean;
   readonly retryAfter: boolean;
 }
 
-/** Throttled or overloaded: the site says so instead of answering. */
+/** Throttled, or rejected by an overloaded site. */
 export function isRejected({ status }: Outcome): boolean {
   return status === 429 || status === 503;
 }
 
-/** Neither answered nor rejected: no status, or an error of the server. */
+/** No status, or an error of the server. */
 export function isFailed(outcome: Outcome): boolean {
   const { status } = outcome;
   return !isRejected(outcome) && (typeof status === 'string' || status >= 500);
@@ -61,8 +61,8 @@ export function summarize(outcomes: readonly Outcome[], seconds: number): Summar
 const CALM_SECONDS = 3;
 
 /**
- * Seconds until requests were answered as before an overload: none rejected or failed, and nine of ten within what 99 of
- * 100 took before. `undefined` when that never came.
+ * Seconds until a site has recovered from an overload: no request rejected or failed, and the 90th percentile below the
+ * 99th of before. `undefined` when it has not.
  */
 export function recoverySeconds(
   after: readonly Outcome[],

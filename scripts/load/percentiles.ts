@@ -5,7 +5,7 @@ export interface Percentiles {
   readonly max: number;
 }
 
-/** `undefined` of nothing. */
+/** `undefined` without values. */
 export function percentiles(values: readonly number[]): Percentiles | undefined {
   const sorted = Float64Array.from(values).sort();
   const max = sorted.at(-1);

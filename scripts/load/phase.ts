@@ -3,8 +3,8 @@ import type { Visitors } from './client.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
- * Sends a request at each of these times, however the earlier ones fare. Resolves when the phase is over, so that another
- * can follow at once; the outcomes come when all requests have ended.
+ * Sends a request at each of these times, without waiting for earlier ones. Resolves at the end of the phase; the outcomes
+ * resolve when all requests are complete.
  */
 export async function runPhase(
   visitors: Pick<Visitors, 'send'>,

@@ -1,8 +1,8 @@
 import type { Random } from '../demo-data/random.ts';
 
 /**
- * When requests are sent, in milliseconds from the beginning: fixed in advance, with the random gaps of many independent
- * visitors (a Poisson process). A site that gets slow is asked no less for it, so that no delay stays uncounted.
+ * Times of requests in milliseconds from the beginning: a Poisson process, as of independent visitors. A slow site does not
+ * get fewer requests, so that every delay counts.
  */
 export function arrivals(rate: number, seconds: number, random: Random): Float64Array {
   const times: number[] = [];

@@ -31,7 +31,7 @@ const stacks = (sortKey: string) => {
   return [{ name: 'data', resources: new Map([['Table', table]]), exports: new Map(), assets: new Map() }];
 };
 
-/** What a start does with the data. */
+/** The data's part of a start. */
 async function start(sortKey: string): Promise<string | undefined> {
   const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks(sortKey), host));
   const { outdated } = data;
@@ -72,7 +72,7 @@ describe('local data', () => {
   const items = async () =>
     (await host.dynamoDb.client.send(new ScanCommand({ TableName: 'directory' }))).Count;
 
-  it('is made at the first start and stays at the next', async () => {
+  it('is created at the first start and kept at the next', async () => {
     expect(await start('sk')).toBeUndefined();
     const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
     await host.dynamoDb.client.send(new PutItemCommand({ TableName: 'directory', Item }));
@@ -80,7 +80,7 @@ describe('local data', () => {
     expect(await items()).toBe(1);
   });
 
-  it('is made anew when the template’s table has changed', async () => {
+  it('is created again when the template’s table has changed', async () => {
     expect(await start('sortKey')).toBe("the template's table directory has changed");
     expect((await host.dynamoDb.client.send(new ListTablesCommand({}))).TableNames).toEqual(['directory']);
     expect(await items()).toBe(0);

@@ -15,11 +15,11 @@ import type { Resource } from './resources/resource.ts';
 const stampSchema = z.object({
   /** Table name → hash of its properties in the template. */
   tables: z.record(z.string(), z.string()),
-  /** Hash of everything that makes the demonstration data. */
+  /** Hash of the demonstration data's sources. */
   demonstration: z.string(),
 });
 
-/** Not all of the content: a changed sentence on a page changes no data. */
+/** Without most of the content, which does not affect the data. */
 const DEMONSTRATION = [
   'scripts/demo-data',
   'scripts/seed',
@@ -30,10 +30,7 @@ const DEMONSTRATION = [
   'lambdas/app',
 ];
 
-/**
- * Notices when the local tables no longer are what the template and the demonstration data would make of them. They
- * are then made anew: what they hold is demonstration data.
- */
+/** Detects local tables that do not match the template and the demonstration data; they are then created again. */
 export class LocalData {
   private readonly file: string;
   private readonly client: DynamoDBClient;
@@ -52,13 +49,13 @@ export class LocalData {
     this.now = { tables: Object.fromEntries(tables), demonstration: fingerprint(DEMONSTRATION) };
   }
 
-  /** A table whose properties in the template are no longer those that it was created with. */
+  /** A table whose properties in the template have changed. */
   get changedTable(): string | undefined {
     const { before, now } = this;
     return before && Object.keys(now.tables).find((name) => before.tables[name] !== now.tables[name]);
   }
 
-  /** Why the data that is there cannot stay; `undefined` when it can. */
+  /** Why the existing data cannot be used; `undefined` when it can. */
   get outdated(): string | undefined {
     const { before, now, changedTable } = this;
     if (changedTable !== undefined) return `the template's table ${changedTable} has changed`;
@@ -66,7 +63,7 @@ export class LocalData {
     return same ? undefined : 'the demonstration data has changed';
   }
 
-  /** Deletes the tables; deploying creates them anew. */
+  /** Deletes the tables; the next deployment creates them. */
   async drop(): Promise<void> {
     for (const TableName of Object.keys({ ...this.before?.tables, ...this.now.tables })) {
       try {
@@ -79,7 +76,7 @@ export class LocalData {
     rmSync(this.file, { force: true });
   }
 
-  /** Call it when the tables exist: loading the data knows by itself whether it was finished. */
+  /** To be called when the tables exist; loading the data stores its own progress. */
   remember(): void {
     writeFileSync(this.file, JSON.stringify(this.now, null, 2));
   }

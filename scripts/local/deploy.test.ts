@@ -1,18 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deploy } from './deploy.ts';
-import { freePort } from './process/free-port.ts';
-import type { Cloud, Host } from './resources/cloud.ts';
-import { SecretStore } from './secrets.ts';
-import { startServices } from './services.ts';
+import { freePort } from './http/local-server.ts';
+import type { Cloud } from './resources/cloud.ts';
+import { ALL_METHODS, callCache, httpApi, lambdaFunction, startTestHost } from './resources/test-host.ts';
 import { readAssembly } from './template/assembly.ts';
 
-/** A small app of two stacks, as CDK would write it: a function behind an HTTP API, and a site in front, rendered at the edge. */
+/** An app of two stacks, as CDK writes it: a function behind an HTTP API, and a site in front, rendered at the edge. */
 const FUNCTION = `export const handler = async (event) => {
   if (event.rawPath === '/api/slow') await new Promise((resolve) => setTimeout(resolve, 400));
   return {
@@ -42,7 +39,7 @@ const EDGE_FUNCTION = `export const handler = async (event) => {
   };
 };`;
 
-const secretReference = (id: unknown) => ({
+const secretReference = (id: Record<string, string>) => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', id, ':SecretString:::}}']],
 });
 
@@ -53,61 +50,12 @@ const api = {
       Properties: { GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true } },
     },
     Role: { Type: 'AWS::IAM::Role', Properties: {} },
-    Function: {
-      Type: 'AWS::Lambda::Function',
-      Properties: {
-        Code: { S3Bucket: { 'Fn::Sub': 'assets-${AWS::AccountId}' }, S3Key: 'code.zip' },
-        Handler: 'index.handler',
-        Runtime: 'nodejs24.x',
-        Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
-        Timeout: 10,
-        Environment: { Variables: { ORIGIN_SECRET: secretReference({ Ref: 'Secret' }), STAGE: 'local' } },
-      },
-    },
-    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'test', ProtocolType: 'HTTP' } },
-    Integration: {
-      Type: 'AWS::ApiGatewayV2::Integration',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        IntegrationType: 'AWS_PROXY',
-        IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
-        PayloadFormatVersion: '2.0',
-      },
-    },
-    Route: {
-      Type: 'AWS::ApiGatewayV2::Route',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        RouteKey: 'ANY /api/{proxy+}',
-        Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
-        AuthorizationType: 'NONE',
-      },
-    },
-    UncoveredRoute: {
-      Type: 'AWS::ApiGatewayV2::Route',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        RouteKey: '$default',
-        Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
-        AuthorizationType: 'NONE',
-      },
-    },
-    Permission: {
-      Type: 'AWS::Lambda::Permission',
-      Properties: {
-        Action: 'lambda:InvokeFunction',
-        FunctionName: { 'Fn::GetAtt': ['Function', 'Arn'] },
-        Principal: 'apigateway.amazonaws.com',
-        SourceArn: {
-          'Fn::Sub':
-            'arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${Api}/*/*/api/{proxy+}',
-        },
-      },
-    },
-    Stage: {
-      Type: 'AWS::ApiGatewayV2::Stage',
-      Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', AutoDeploy: true },
-    },
+    Function: lambdaFunction({
+      Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
+      Environment: { Variables: { ORIGIN_SECRET: secretReference({ Ref: 'Secret' }), STAGE: 'local' } },
+    }),
+    // No permission covers `$default`.
+    ...httpApi({ Route: { RouteKey: 'ANY /api/{call}' }, UncoveredRoute: { RouteKey: '$default' } }),
   },
   Outputs: {
     ApiId: { Value: { Ref: 'Api' }, Export: { Name: 'api:Id' } },
@@ -138,15 +86,7 @@ const web = {
         SystemMetadata: { 'cache-control': 'max-age=60' },
       },
     },
-    Renderer: {
-      Type: 'AWS::Lambda::Function',
-      Properties: {
-        Code: { S3Bucket: 'assets', S3Key: 'renderer.zip' },
-        Handler: 'index.handler',
-        Runtime: 'nodejs24.x',
-        Timeout: 10,
-      },
-    },
+    Renderer: lambdaFunction({ Code: { S3Bucket: 'assets', S3Key: 'renderer.zip' } }),
     RendererVersion: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Renderer' } } },
     Rewrite: {
       Type: 'AWS::CloudFront::Function',
@@ -157,21 +97,15 @@ const web = {
         FunctionConfig: { Comment: '', Runtime: 'cloudfront-js-2.0' },
       },
     },
-    Calls: {
-      Type: 'AWS::CloudFront::CachePolicy',
+    Calls: callCache,
+    Bodies: {
+      Type: 'AWS::CloudFront::OriginRequestPolicy',
       Properties: {
-        CachePolicyConfig: {
-          Name: 'calls',
-          MinTTL: 0,
-          DefaultTTL: 0,
-          MaxTTL: 60,
-          ParametersInCacheKeyAndForwardedToOrigin: {
-            EnableAcceptEncodingGzip: true,
-            EnableAcceptEncodingBrotli: true,
-            CookiesConfig: { CookieBehavior: 'none' },
-            HeadersConfig: { HeaderBehavior: 'none' },
-            QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['city'] },
-          },
+        OriginRequestPolicyConfig: {
+          Name: 'bodies',
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Content-Type'] },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
         },
       },
     },
@@ -211,9 +145,9 @@ const web = {
             {
               PathPattern: '/api/*',
               TargetOriginId: 'api',
-              AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+              AllowedMethods: ALL_METHODS,
               CachePolicyId: { Ref: 'Calls' },
-              OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+              OriginRequestPolicyId: { Ref: 'Bodies' },
               Compress: true,
             },
           ],
@@ -231,23 +165,11 @@ const web = {
   },
 };
 
-const directory = mkdtempSync(join(tmpdir(), 'deploy-'));
-const warn = vi.fn();
-const secrets = new SecretStore(join(directory, 'secrets.json'));
-const host: Host = {
-  stateDirectory: join(directory, 'state'),
-  siteUrl: 'http://localhost:8099',
-  dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
-  secrets,
-  services: await startServices({ stateDirectory: directory, secrets, warn }),
-  warn,
-};
+const { host, warn, directory } = await startTestHost('deploy', FUNCTION);
 
 async function assembly(webStack: object = web) {
   const write = (name: string, content: object) =>
     writeFileSync(join(directory, name), JSON.stringify(content));
-  mkdirSync(join(directory, 'code'), { recursive: true });
-  writeFileSync(join(directory, 'code', 'index.mjs'), FUNCTION);
   mkdirSync(join(directory, 'renderer'), { recursive: true });
   writeFileSync(join(directory, 'renderer', 'index.mjs'), EDGE_FUNCTION);
   mkdirSync(join(directory, 'site'), { recursive: true });
@@ -275,11 +197,6 @@ async function assembly(webStack: object = web) {
   });
   return readAssembly(directory);
 }
-
-afterAll(async () => {
-  await host.services.close();
-  rmSync(directory, { recursive: true, force: true });
-});
 
 describe('the deployed stacks', () => {
   let cloud: Cloud;
@@ -313,27 +230,27 @@ describe('the deployed stacks', () => {
     expect(await response.text()).toMatch(/^<!doctype html>page /);
   });
 
-  it('answer 304 to the ETag of what they served', async () => {
+  it('answer 304 to the ETag of a response', async () => {
     const etag = (await fetch(`${origin}/`)).headers.get('etag') ?? '';
     const again = await fetch(`${origin}/`, { headers: { 'if-none-match': etag } });
     expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
   });
 
-  it('pass calls to the function with the secret, and without the viewer’s host', async () => {
+  it('pass calls to the function with the origin secret, and without the viewer’s headers', async () => {
     const response = await fetch(`${origin}/api/clinics?city=chicago`, {
       headers: { 'user-agent': 'a browser' },
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
-      route: 'ANY /api/{proxy+}',
+      route: 'ANY /api/{call}',
       city: 'chicago',
       host: 'apiapi.execute-api.us-east-1.amazonaws.com',
-      agent: 'a browser',
+      agent: 'Amazon CloudFront',
       stage: 'local',
     });
   });
 
-  it('answer 500 on a route that no permission of its function covers, as API Gateway does', async () => {
+  it('answer 500 on a route without a permission of its function, as API Gateway does', async () => {
     const response = await fetch(`${origin}/api/`);
     expect({ status: response.status, body: await response.json() }).toEqual({
       status: 500,
@@ -366,18 +283,18 @@ describe('the deployed stacks', () => {
   describe('render pages at the edge', () => {
     const get = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init);
 
-    it('with a function that calls the API by its name, and knows nothing of this machine', async () => {
+    it('with a function that calls the API by its host name, and has no other environment', async () => {
       const response = await get('/pages/list?city=a&utm=1');
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html');
       const page = await response.json();
       expect(page).toMatchObject({
         call: {
-          route: 'ANY /api/{proxy+}',
+          route: 'ANY /api/{call}',
           city: 'toronto',
           host: 'apiapi.execute-api.us-east-1.amazonaws.com',
         },
-        outside: 'https://elsewhere.example is no address of this deployment',
+        outside: 'https://elsewhere.example is no host of this deployment',
         query: 'city=a',
       });
       expect(page.environment).toContain('AWS_LAMBDA_FUNCTION_NAME');
@@ -395,7 +312,7 @@ describe('the deployed stacks', () => {
       expect(await head.text()).toBe('');
     });
 
-    it('and give what the function leaves to the bucket', async () => {
+    it('and serve files of the bucket that the function passes on', async () => {
       const response = await get('/pages/file');
       expect(await response.text()).toMatch(/^<!doctype html>page /);
     });
@@ -409,17 +326,17 @@ describe('the deployed stacks', () => {
     });
   });
 
-  it('never cache what is not read', async () => {
+  it('never cache POST', async () => {
     const post = () => fetch(`${origin}/api/list?city=a`, { method: 'POST', body: '{}' });
     const bodies = [await (await post()).text(), await (await post()).text()];
     expect(bodies[0]).not.toBe(bodies[1]);
   });
 
-  it('refuse methods that a behaviour does not allow', async () => {
+  it('reject methods that a behaviour does not allow', async () => {
     expect((await fetch(`${origin}/`, { method: 'POST', body: 'x' })).status).toBe(403);
   });
 
-  it('keep functions that did not change when they are deployed again', async () => {
+  it('keep unchanged functions running when they are deployed again', async () => {
     const ofTheApi = ({ functions }: Cloud) =>
       [...functions.values()].find(({ name }) => name === 'api-Function');
     const again = await deploy(await assembly(), host, cloud);
@@ -430,7 +347,7 @@ describe('the deployed stacks', () => {
   });
 });
 
-it('answers a slow request that came before the next deployment', async () => {
+it('completes a slow request during the next deployment', async () => {
   const before = await deploy(await assembly(), host);
   let serving = before;
   const server = createServer(
@@ -450,7 +367,7 @@ it('answers a slow request that came before the next deployment', async () => {
   await serving.stop();
 });
 
-describe('what the local cloud cannot do', () => {
+describe('an unsupported template', () => {
   const changed = (logicalId: keyof typeof web.Resources, properties: object) => ({
     Resources: { ...web.Resources, [logicalId]: { ...web.Resources[logicalId], Properties: properties } },
   });
@@ -471,35 +388,23 @@ describe('what the local cloud cannot do', () => {
   };
 
   it.each([
-    ['a resource type', withResource({ Type: 'AWS::Kinesis::Stream' }), 'web/Extra (AWS::Kinesis::Stream)'],
-    ['a property', distributionWith({ CustomErrorResponses: [] }), '"CustomErrorResponses"'],
-    ['a value', distributionWith({ Enabled: false }), 'DistributionConfig.Enabled'],
-    ['an intrinsic function', changed('Bucket', { Tags: { 'Fn::If': [] } }), 'Fn::If is not supported'],
-    [
-      'an attribute',
-      changed('Bucket', { Tags: { 'Fn::GetAtt': ['Bucket', 'WebsiteURL'] } }),
-      'Fn::GetAtt WebsiteURL',
-    ],
-    ['an unknown policy', changed('Calls', { CachePolicyConfig: { Name: 'x' } }), 'CachePolicyConfig.MinTTL'],
-    [
-      'a condition',
-      withResource({ Type: 'AWS::S3::Bucket', Condition: 'IsProd' }),
-      'conditions are not supported',
-    ],
-    ['another event at the edge', associated({ EventType: 'viewer-response' }), 'EventType'],
-    ['a body at the edge', associated({ EventType: 'origin-request', IncludeBody: true }), 'IncludeBody'],
-    ['the edge before a server', associated({ EventType: 'origin-request' }, 'api'), 'on S3 origins only'],
-    [
-      'an environment at the edge',
-      atEdge({ Environment: { Variables: { API: 'x' } } }),
-      'it has environment variables (API)',
-    ],
-    ['another processor at the edge', atEdge({ Architectures: ['arm64'] }), 'it has arm64'],
-    ['tracing at the edge', atEdge({ TracingConfig: { Mode: 'Active' } }), 'it has tracing'],
-    ['a long timeout at the edge', atEdge({ Timeout: 31 }), 'it has a timeout of 31 s'],
-    ['layers at the edge', atEdge({ Layers: ['x'] }), '"Layers"'],
-    ['a network at the edge', atEdge({ VpcConfig: {} }), '"VpcConfig"'],
-  ])('%s stops it by name', async (_, stack, message) => {
+    ['web/Extra (AWS::Kinesis::Stream)', withResource({ Type: 'AWS::Kinesis::Stream' })],
+    ['"CustomErrorResponses"', distributionWith({ CustomErrorResponses: [] })],
+    ['DistributionConfig.Enabled', distributionWith({ Enabled: false })],
+    ['Fn::If is not supported', changed('Bucket', { Tags: { 'Fn::If': [] } })],
+    ['Fn::GetAtt WebsiteURL', changed('Bucket', { Tags: { 'Fn::GetAtt': ['Bucket', 'WebsiteURL'] } })],
+    ['CachePolicyConfig.MinTTL', changed('Calls', { CachePolicyConfig: { Name: 'x' } })],
+    ['conditions are not supported', withResource({ Type: 'AWS::S3::Bucket', Condition: 'IsProd' })],
+    ['EventType', associated({ EventType: 'viewer-response' })],
+    ['IncludeBody', associated({ EventType: 'origin-request', IncludeBody: true })],
+    ['on S3 origins only', associated({ EventType: 'origin-request' }, 'api')],
+    ['it has environment variables (API)', atEdge({ Environment: { Variables: { API: 'x' } } })],
+    ['it has arm64', atEdge({ Architectures: ['arm64'] })],
+    ['it has a timeout of 31 s', atEdge({ Timeout: 31 })],
+    ['"TracingConfig"', atEdge({ TracingConfig: { Mode: 'Active' } })],
+    ['"Layers"', atEdge({ Layers: ['x'] })],
+    ['"VpcConfig"', atEdge({ VpcConfig: {} })],
+  ])('stops the deployment with a message: %s', async (message, stack) => {
     await expect(assembly(stack).then((stacks) => deploy(stacks, host))).rejects.toThrow(message);
   });
 });

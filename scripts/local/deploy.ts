@@ -5,7 +5,7 @@ import { Resource } from './resources/resource.ts';
 import type { RawResource, StackTemplate } from './template/assembly.ts';
 import { type Json, resolveIntrinsics, type Scope } from './template/intrinsics.ts';
 
-/** Makes the stacks run. After a failure nothing of the new deployment is left, and `previous` still runs. */
+/** Runs the stacks. After a failure nothing of the new deployment remains, and `previous` still runs. */
 export async function deploy(stacks: readonly StackTemplate[], host: Host, previous?: Cloud): Promise<Cloud> {
   const resources = readResources(stacks, host);
   const cloud = new Cloud(host, previous);
@@ -21,7 +21,7 @@ export async function deploy(stacks: readonly StackTemplate[], host: Host, previ
   return cloud;
 }
 
-/** The resources that have to run, in the stacks' order. Fails on types that are neither known nor known to be needless. */
+/** The resources to run, in the stacks' order. Throws for types that are neither supported nor ignored. */
 export function readResources(stacks: readonly StackTemplate[], host: Host): Resource[] {
   const kinds = new Map(resourceKinds.map((kind) => [kind.type, kind]));
   const exports = new Map<string, string>();
@@ -43,7 +43,7 @@ export function readResources(stacks: readonly StackTemplate[], host: Host): Res
   const unknown = all.filter(({ type }) => !kinds.has(type) && !ignoredTypes.has(type));
   if (unknown.length > 0) {
     const names = unknown.map(({ id, type }) => `  ${id} (${type})`).join('\n');
-    throw new Error(`The local cloud does not know how to run these resources:\n${names}`);
+    throw new Error(`The local cloud does not support these resources:\n${names}`);
   }
   return all.filter(({ type }) => kinds.has(type));
 
@@ -62,11 +62,10 @@ export function readResources(stacks: readonly StackTemplate[], host: Host): Res
       return resource;
     };
     return {
-      stackName: stack.name,
       ref: (logicalId) => identity(find(logicalId)).ref,
       attribute: (logicalId, name) => {
         const resource = find(logicalId);
-        // What does not run here is only a name here.
+        // Ignored resources have names only.
         if (ignoredTypes.has(resource.type)) return `${resource.id}.${name}`;
         const value = identity(resource).attributes?.[name];
         if (value === undefined) throw resource.unsupported(`Fn::GetAtt ${name}`);
@@ -81,7 +80,7 @@ export function readResources(stacks: readonly StackTemplate[], host: Host): Res
   }
 }
 
-/** Functions behind custom resources do their work on AWS while a stack deploys; here the runner does it. */
+/** Functions of custom resources, which run on AWS while a stack deploys; here the runner does their work. */
 function customResourceProviders(resources: Iterable<RawResource>): Set<string> {
   const providers = new Set<string>();
   for (const { properties } of resources) {

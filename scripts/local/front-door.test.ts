@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { FrontDoor } from './front-door.ts';
-import { freePort } from './process/free-port.ts';
+import { freePort } from './http/local-server.ts';
 
 let door: FrontDoor | undefined;
 afterEach(async () => {
@@ -8,7 +8,7 @@ afterEach(async () => {
   door = undefined;
 });
 
-it('The front door answers 503 until there is a site, and what this machine alone has beside it', async () => {
+it('The front door answers 503 until there is a site, and serves local paths beside it', async () => {
   const port = await freePort();
   door = await FrontDoor.open(port);
   const get = async (path: string) => {

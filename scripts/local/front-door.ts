@@ -4,7 +4,7 @@ import { type ConnectionLimits, limitConnections, serverOptions } from './http/c
 import { type Handler, isAddressInUse } from './http/local-server.ts';
 import { ownRequestsOnly } from './http/own-requests.ts';
 
-/** The site's port: taken first of all, and answering 503 until there is something behind it. */
+/** The site's port, which answers 503 until there is a site. */
 export class FrontDoor {
   readonly server: Server;
   private handler: Handler = notReady;
@@ -26,7 +26,7 @@ export class FrontDoor {
     } catch (error) {
       if (isAddressInUse(error)) {
         throw new Error(
-          `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+          `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
         );
       }
       throw error;
@@ -34,7 +34,7 @@ export class FrontDoor {
     return door;
   }
 
-  /** What this machine alone has, beside the site: a path and all below it. */
+  /** Adds a handler for a path and all paths below it, beside the site. */
   serve(path: string, handler: Handler): void {
     this.own.set(path, handler);
   }

@@ -1,6 +1,6 @@
 /**
- * The local cloud as its user sees it: a process that starts, says that it is ready, and leaves nothing behind.
- * The tests build on each other, since the first start loads all data.
+ * The local cloud as a process: start, `Ready`, and end of all parts. The tests depend on each other, since the first start
+ * loads all data.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-
 import { afterAll, describe, expect, it } from 'vitest';
 import { signIn, signInSettings } from '../../test/support/staff-tokens.ts';
 import { startDynamoDb } from './dynamodb/emulator.ts';
-import { freePort } from './process/free-port.ts';
+import { freePort } from './http/local-server.ts';
 
 const START_LIMIT_MS = 240_000;
 
@@ -39,7 +39,7 @@ class Runner {
     }
   }
 
-  /** Waits until the output matches; fails when the process ends before. */
+  /** Waits until the output matches; throws when the process ends first. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = pattern.exec(this.output);
@@ -83,11 +83,11 @@ async function ready(command: typeof NODE | typeof NPM = NODE): Promise<Runner> 
   return runner;
 }
 
-/** Whether something still listens; waits a little, since what lost its parent ends a moment later. */
-async function isFree(address: string): Promise<boolean> {
+/** Waits a few seconds, since a process ends a moment after its parent. */
+async function isFree(url: string): Promise<boolean> {
   for (let attempt = 0; attempt < 50; attempt++) {
     try {
-      await fetch(address);
+      await fetch(url);
     } catch {
       return true;
     }
@@ -96,7 +96,7 @@ async function isFree(address: string): Promise<boolean> {
   return false;
 }
 
-/** The emulators of this test's data; their port is printed nowhere. */
+/** Process ids of this test's emulators. */
 function emulators(): number[] {
   try {
     return execFileSync('pgrep', ['-f', `^\\S*dynoxide serve .*${join(state, 'dynamodb.sqlite')}`], {
@@ -118,7 +118,7 @@ afterAll(() => {
 
 describe('the local cloud', () => {
   it(
-    'goes on after kill -9 in the middle of loading the data',
+    'resumes after kill -9 while it loads the data',
     async () => {
       const first = start();
       await first.says(/Loading the demonstration data …/);
@@ -141,7 +141,7 @@ describe('the local cloud', () => {
     START_LIMIT_MS,
   );
 
-  it('is quick the second time, and keeps its secrets to their owner', async () => {
+  it('skips unchanged steps at the second start, and makes secrets readable to their owner only', async () => {
     const runner = await ready();
     expect(runner.output).toContain('Building the site: unchanged');
     expect(runner.output).toContain('Synthesizing the CDK app: unchanged');
@@ -162,7 +162,7 @@ describe('the local cloud', () => {
     expect(emulators()).toEqual([]);
   });
 
-  it('leaves nothing running after kill -9, and keeps what was written', async () => {
+  it('leaves no process after kill -9, and keeps its data', async () => {
     const before = await ready();
     const { client, name, port: tablePort } = await before.table();
     const Key = { pk: { S: 'TEST#kept' }, sk: { S: 'TEST' } };
@@ -187,7 +187,7 @@ describe('the local cloud', () => {
     await after.end('SIGTERM');
   });
 
-  it('ends with npm, which started it, even after kill -9 of npm', async () => {
+  it('ends with npm, even after kill -9 of npm', async () => {
     const runner = await ready(NPM);
     const { port: tablePort } = await runner.table();
     await runner.end('SIGKILL');
@@ -196,7 +196,7 @@ describe('the local cloud', () => {
     await expect.poll(emulators).toEqual([]);
   });
 
-  it('ends as a whole when a part crashes', async () => {
+  it('ends when the emulator crashes', async () => {
     const runner = await ready();
     expect(emulators()).toHaveLength(1);
     for (const pid of emulators()) process.kill(pid, 'SIGKILL');
@@ -206,7 +206,7 @@ describe('the local cloud', () => {
   });
 
   it(
-    'goes on without its table: calls say 503, and nothing else ends',
+    'answers 503 to calls while DynamoDB is unavailable',
     async () => {
       const emulator = await startDynamoDb();
       const runner = start({ DYNAMODB_ENDPOINT: emulator.endpoint });
@@ -220,7 +220,7 @@ describe('the local cloud', () => {
     START_LIMIT_MS,
   );
 
-  it('says in one line that the port is taken, before it starts anything', async () => {
+  it('reports a port in use in one line, before it starts anything', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     const elsewhere = mkdtempSync(join(tmpdir(), 'careatlas-taken-'));
@@ -233,7 +233,7 @@ describe('the local cloud', () => {
     await once(other, 'close');
   });
 
-  it('runs once from one state directory', async () => {
+  it('runs once for a state directory', async () => {
     const first = await ready();
     const second = start({ PORT: String(await freePort()) });
     expect(await second.status()).toBe(1);

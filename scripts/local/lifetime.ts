@@ -1,6 +1,6 @@
 type Close = () => Promise<void> | void;
 
-/** Ends what was started, the latest first, once, and whatever fails on the way. */
+/** Stops the parts of the runner once, in reverse order; an error does not stop the others. */
 export class Lifetime {
   private readonly closers: Close[] = [];
   private ending: Promise<void> | undefined;

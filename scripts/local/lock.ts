@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processStat } from './process/process-stat.ts';
+import { isRunning, processStat } from './process/processes.ts';
 
-/** Keeps two runners off one state directory. A lock whose process is gone is taken over. */
+/** Allows one runner for a state directory. The lock of a process that has ended is replaced. */
 export function lockState(stateDirectory: string): () => void {
   mkdirSync(stateDirectory, { recursive: true });
   const file = join(stateDirectory, 'lock');
@@ -15,7 +15,7 @@ export function lockState(stateDirectory: string): () => void {
       );
     }
     rmSync(file, { force: true });
-    if (!create(file)) throw new Error(`Another local cloud is just starting from ${stateDirectory}.`);
+    if (!create(file)) throw new Error(`Another local cloud is starting from ${stateDirectory}.`);
   }
   return () => rmSync(file, { force: true });
 }
@@ -30,13 +30,7 @@ function create(file: string): boolean {
   }
 }
 
-/** A running process by its id and, where the system tells it, its start: ids are used again. */
+/** A running process by its id and, on Linux, by its start time, since ids are reused. */
 function identity(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it runs, under another user.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined;
-  }
-  return `${pid} ${processStat(pid)?.started ?? ''}`;
+  return isRunning(pid) ? `${pid} ${processStat(pid)?.started ?? ''}` : undefined;
 }

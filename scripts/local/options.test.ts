@@ -13,7 +13,7 @@ describe('options', () => {
     });
   });
 
-  it('come from the command line and the environment', () => {
+  it('are read from the command line and the environment', () => {
     const options = parseOptions(['--fresh', '--dev'], {
       PORT: '9000',
       LOCAL_STATE: '/tmp/state',
@@ -28,11 +28,11 @@ describe('options', () => {
     });
   });
 
-  it.each(['0', '65536', '80a', '1.5'])('refuse PORT=%s', (PORT) => {
+  it.each(['0', '65536', '80a', '1.5'])('reject PORT=%s', (PORT) => {
     expect(() => parseOptions([], { PORT })).toThrow('PORT must be a number from 1 to 65535');
   });
 
-  it('refuse what they do not know', () => {
+  it('reject unknown values', () => {
     expect(() => parseOptions([], { GOOGLE_RATINGS: 'off' })).toThrow(
       'GOOGLE_RATINGS must be shown or hidden',
     );

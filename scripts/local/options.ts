@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 
 export interface Options {
   readonly port: number;
-  /** Where everything that outlives a run is kept. */
+  /** Data of all runs. */
   readonly stateDirectory: string;
-  /** Begin with no data. */
+  /** Removes all data first. */
   readonly fresh: boolean;
-  /** Vite's dev server in front, functions rebuilt on change. */
+  /** Vite's dev server for pages, and deployments on change. */
   readonly dev: boolean;
-  /** Google's figures, and the sync that asks for them; as the stage has it unless given. */
+  /** Google's ratings and their sync; by the stage unless given. */
   readonly googleRatings: 'shown' | 'hidden' | undefined;
 }
 
@@ -37,7 +37,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
   return { port, stateDirectory: stateDirectory(environment), googleRatings, ...values };
 }
 
-/** Where the local cloud that is meant keeps everything: `LOCAL_STATE`, seen from the project. */
+/** The state directory: `LOCAL_STATE`, relative to the project. */
 export function stateDirectory(environment: NodeJS.ProcessEnv): string {
   return resolve(PROJECT, environment.LOCAL_STATE || '.local');
 }

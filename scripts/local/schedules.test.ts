@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const named = (name: string, says = `${name} fired`) => ({
+const named = (name: string, sentence = `${name} fired`) => ({
   name,
   expression: 'cron(0 9 ? * MON *)',
   enabled: true,
-  fire: () => says,
+  fire: () => sentence,
 });
 
-it('a schedule is fired by its name, which only a single one can do without', () => {
+it('a schedule is fired by its name, or without a name when there is one', () => {
   const schedules = new Schedules();
   schedules.add(named('weekly'));
   const release = schedules.add(named('daily'));
@@ -25,7 +25,7 @@ it('a schedule is fired by its name, which only a single one can do without', ()
   expect(schedules.fire()).toBe('weekly fired');
 });
 
-it('while a deployment replaces another, the newer one’s schedule counts', () => {
+it('the schedule of the latest deployment counts', () => {
   const schedules = new Schedules();
   const release = schedules.add(named('weekly', 'old'));
   schedules.add(named('weekly', 'new'));
@@ -34,7 +34,7 @@ it('while a deployment replaces another, the newer one’s schedule counts', () 
   expect(schedules.fire('weekly')).toBe('new');
 });
 
-it('a rate fires by itself, soon and then at its distance, until its deployment ends', () => {
+it('a rate fires by itself, soon and then at its interval, until its deployment ends', () => {
   const fire = vi.fn(() => 'fired');
   const schedules = new Schedules();
   const release = schedules.add({ ...named('minutely'), every: 60_000, fire });
@@ -49,7 +49,7 @@ it('a rate fires by itself, soon and then at its distance, until its deployment 
   expect(fire).toHaveBeenCalledTimes(5);
 });
 
-it('without a name the one that does not fire by itself is meant', () => {
+it('without a name the schedule that does not fire by itself is fired', () => {
   const schedules = new Schedules();
   schedules.add({ ...named('minutely'), every: 60_000 });
   expect(() => schedules.fire()).toThrow('The template has no schedule that waits to be fired.');

@@ -1,37 +1,34 @@
-/** A rule of EventBridge that a deployment has. */
+/** A rule of EventBridge. */
 export interface Schedule {
   readonly name: string;
-  /** As the template writes it, such as `cron(0 9 ? * MON *)`. */
+  /** As in the template: `cron(0 9 ? * MON *)`. */
   readonly expression: string;
   readonly enabled: boolean;
-  /** Milliseconds between two firings of a rate, which fires by itself; absent for points in time. */
+  /** Interval of a rate in milliseconds; undefined for cron, which fires on command only. */
   readonly every?: number | undefined;
-  /** Gives every target its input, and says in a sentence what it did. */
+  /** Sends every target its input. Returns a sentence about it. */
   fire(): string;
 }
 
-/** Milliseconds from a deployment to the first firing of its rates: what was left undone while nothing ran is done soon. */
+/** Milliseconds from a deployment to the first firing of its rates. */
 const FIRST_FIRING_MS = 3_000;
 
-/**
- * The schedules of the running deployments. Rates fire by themselves, as on AWS; points in time only on command
- * to: a developer does not wait for Monday.
- */
+/** The schedules of the running deployments. Rates fire by themselves; cron rules fire on command. */
 export class Schedules {
-  /** Each deployment's after that which it replaces: the last of a name counts. */
+  /** In the order of deployments: the last of a name counts. */
   private readonly all: Schedule[] = [];
 
-  /** Returns what takes it back. */
+  /** Returns a function that removes it. */
   add(schedule: Schedule): () => void {
     this.all.push(schedule);
     const timers: NodeJS.Timeout[] = [];
     const { every, enabled } = schedule;
     if (every !== undefined && enabled) {
-      const begin = () => {
+      const first = () => {
         schedule.fire();
         timers.push(setInterval(() => schedule.fire(), every));
       };
-      timers.push(setTimeout(begin, Math.min(FIRST_FIRING_MS, every)));
+      timers.push(setTimeout(first, Math.min(FIRST_FIRING_MS, every)));
     }
     return () => {
       for (const timer of timers) clearTimeout(timer);
@@ -39,11 +36,11 @@ export class Schedules {
     };
   }
 
-  /** Does what EventBridge does when the time has come. Fails with the reason when nothing happens. */
+  /** Fires a schedule, as EventBridge does at its time. Throws when nothing is sent. */
   fire(name?: string): string {
     const byName = new Map(this.all.map((schedule) => [schedule.name, schedule]));
     if (byName.size === 0) throw new Error('The template has no schedule.');
-    // Without a name only those are meant that would not fire otherwise.
+    // Without a name: the schedule that does not fire by itself.
     const waiting = [...byName.values()].filter(({ every }) => every === undefined);
     if (name === undefined && waiting.length === 0) {
       throw new Error('The template has no schedule that waits to be fired.');

@@ -5,7 +5,7 @@ import * as z from 'zod';
 const fileSchema = z.record(z.string(), z.string());
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Generated secrets by ARN, made once and kept in a file that only its owner can read. */
+/** Generated secrets by ARN, in a file that only its owner can read. */
 export class SecretStore {
   private readonly file: string;
   private readonly values: Record<string, string>;
@@ -22,14 +22,12 @@ export class SecretStore {
   }
 
   /** By ARN or by name. */
-  find(id: string): { readonly arn: string; readonly value: string } | undefined {
-    const [arn, value] =
-      Object.entries(this.values).find(([one]) => one === id || one.endsWith(`:${id}`)) ?? [];
-    return arn === undefined || value === undefined ? undefined : { arn, value };
+  find(id: string): string | undefined {
+    return Object.entries(this.values).find(([arn]) => arn === id || arn.endsWith(`:${id}`))?.[1];
   }
 
   value(arn: string): string {
-    const value = this.values[arn];
+    const value = this.find(arn);
     if (value === undefined) throw new Error(`there is no secret ${arn}`);
     return value;
   }

@@ -13,10 +13,10 @@ import { Ses } from './stand-ins/ses.ts';
 import { StandIn } from './stand-ins/stand-in.ts';
 import { UserPools } from './user-pools/user-pools.ts';
 
-/** What services leave in the state directory. */
+/** Files of the services in the state directory. */
 export const SERVICE_STATE = ['mails', 'sqs.sqlite', 'sqs.sqlite-wal', 'sqs.sqlite-shm', 'user-pools'];
 
-/** The services that functions call besides DynamoDB, and what calls them on a schedule: the same for every deployment while the runner lives. */
+/** The services that functions call besides DynamoDB, and the schedules: shared by all deployments of a runner. */
 export interface Services {
   readonly queues: QueueService;
   readonly ses: Ses;
@@ -24,14 +24,13 @@ export interface Services {
   readonly location: AmazonLocation;
   readonly googlePlaces: GooglePlaces;
   readonly schedules: Schedules;
-  /** Those of the running deployments. */
   readonly distributions: Set<Distribution>;
   readonly userPools: UserPools;
-  /** One for all buckets, which belong to deployments. */
+  /** For all buckets. */
   readonly s3Faults: Faults;
-  /** By the names that the command line knows. */
+  /** By service name, as on the command line. */
   readonly faults: ReadonlyMap<string, Faults>;
-  /** Environment variables that lead the AWS SDK, and the functions' own adapters, to them. */
+  /** Environment variables with their endpoints. */
   readonly endpoints: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine, from the synthesized CDK template to the browser. See README.md.
- * `--fresh` begins with no data; `--dev` puts Vite's dev server in front and rebuilds functions on change.
+ * `npm start`: the whole product on this machine. See README.md. `--fresh` removes all data first; `--dev` serves pages by
+ * Vite's dev server and redeploys on change.
  */
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,7 +17,7 @@ import { FrontDoor } from './front-door.ts';
 import { Lifetime } from './lifetime.ts';
 import { lockState } from './lock.ts';
 import { type Options, PROJECT, parseOptions } from './options.ts';
-import { whenNpmIsGone } from './process/parent.ts';
+import { whenNpmIsGone } from './process/processes.ts';
 import { probe } from './ready.ts';
 import { type Cloud, type Host, sitePort } from './resources/cloud.ts';
 import { Bucket } from './s3/bucket.ts';
@@ -30,7 +30,7 @@ import { REGION } from './template/intrinsics.ts';
 import { type Progress, say, step, warn } from './terminal.ts';
 import { createLocalStaff, localStaff } from './user-pools/local-staff.ts';
 
-/** What a run leaves in the state directory, and `--fresh` removes. */
+/** Files of the state directory, which `--fresh` removes. */
 const STATE = [...SERVICE_STATE, 'cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
 const DATABASE = 'dynamodb.sqlite';
 
@@ -42,7 +42,7 @@ async function end(status: number): Promise<never> {
 }
 
 async function fail(error: unknown): Promise<never> {
-  // Our own messages say what to do; anything else is a defect, and needs its stack.
+  // The runner's own errors explain themselves; others are defects and need their stack.
   console.error(error instanceof Error && error.constructor === Error ? error.message : error);
   return end(1);
 }
@@ -56,8 +56,8 @@ async function start(options: Options): Promise<void> {
   if (fresh) removeState(stateDirectory);
 
   const assembly = join(stateDirectory, 'cdk.out');
-  await step('Building the site', () => buildSite({ anyWillDo: dev }));
-  await step('Synthesizing the CDK app', () => synthesize(assembly, { anew: true, context }));
+  await step('Building the site', () => buildSite({ anyBuild: dev }));
+  await step('Synthesizing the CDK app', () => synthesize(assembly, { fresh: true, context }));
 
   const { host, faults } = await startHost(stateDirectory, `http://localhost:${port}`);
   const { schedules, distributions } = host.services;
@@ -65,10 +65,10 @@ async function start(options: Options): Promise<void> {
   door.serve(OUTBOX_PATH, outboxPages(host.services.outbox));
   const stacks = await readAssembly(assembly);
   const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host));
-  if (data.outdated !== undefined) say(`Local data is made anew: ${data.outdated}.`);
+  if (data.outdated !== undefined) say(`Local data is created again: ${data.outdated}.`);
   if (fresh || data.outdated !== undefined) {
     await data.drop();
-    // What waits in queues speaks of records that are gone.
+    // Queued messages refer to deleted records.
     host.services.queues.clear();
   }
 
@@ -76,7 +76,7 @@ async function start(options: Options): Promise<void> {
   lifetime.onEnd(() => cloud.stop());
   data.remember();
   await step('Loading the demonstration data', (progress) => seed(cloud, progress));
-  await step('Signing up the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
+  await step('Creating the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
 
   if (dev) {
     const developing = await Developing.begin({ door, cloud, host, assembly, context });
@@ -94,23 +94,23 @@ async function start(options: Options): Promise<void> {
   say(`  E-mails: http://localhost:${port}${OUTBOX_PATH}`);
   say(`  DynamoDB: ${host.dynamoDb.endpoint}, table ${cloud.tables.join(', ')}`);
   say(
-    `  Data and logs: ${relative(PROJECT, stateDirectory) || stateDirectory} (begin anew: npm start -- --fresh)`,
+    `  Data and logs: ${relative(PROJECT, stateDirectory) || stateDirectory} (remove them: npm start -- --fresh)`,
   );
   say('  Stop: Ctrl-C');
 }
 
 interface Started {
   readonly host: Host;
-  /** Of every service, by the names that the command line knows. */
+  /** By service name, as on the command line. */
   readonly faults: ReadonlyMap<string, Faults>;
 }
 
 async function startHost(stateDirectory: string, siteUrl: string): Promise<Started> {
   const dynamoDb = await startDynamoDb({ databaseFile: join(stateDirectory, DATABASE) });
   lifetime.onEnd(() => dynamoDb.stop());
-  // Without its table nothing works: better to end than to answer errors.
+  // Nothing works without the table.
   dynamoDb.crashed.catch(fail);
-  // The runner's own calls: no fault meets them.
+  // The runner's own calls have no faults.
   const client = new DynamoDBClient({
     endpoint: dynamoDb.endpoint,
     region: REGION,
@@ -125,7 +125,7 @@ async function startHost(stateDirectory: string, siteUrl: string): Promise<Start
   services.googlePlaces.catalogue.add(demonstrationPlaces());
   return {
     host: { stateDirectory, siteUrl, dynamoDb: { endpoint: table.url, client }, secrets, services, warn },
-    faults: new Map([...table.faults, ...services.faults]),
+    faults: new Map([['dynamodb', table.faults], ...services.faults]),
   };
 }
 
@@ -134,8 +134,9 @@ async function seed(cloud: Cloud, progress: Progress): Promise<'seeded' | 'prese
   const bucket = siteOf(cloud).behaviour('/media/').origin.server;
   if (tableName === undefined || !(bucket instanceof Bucket))
     throw new Error('there is nowhere to put the data');
-  const { seedDemonstrationData } = await import('../seed/seed.ts');
-  return seedDemonstrationData({
+  const { demonstrationData } = await import('../demo-data/index.ts');
+  const { seedDirectory } = await import('../seed/seed-directory.ts');
+  return seedDirectory(demonstrationData(), {
     client: cloud.host.dynamoDb.client,
     tableName,
     mediaDirectory: join(bucket.directory, 'media'),

@@ -1,11 +1,11 @@
-/** What the person who started the local cloud sees: one line for each step. */
+/** The output of `npm start`: one line for each step. */
 
 export type Progress = (done: number, total: number) => void;
 
-/** How often progress is shown, in milliseconds: where lines cannot be replaced they must not pile up. */
+/** Milliseconds between lines of progress: fewer where lines cannot be replaced. */
 const PROGRESS_INTERVAL = process.stdout.isTTY ? 50 : 5_000;
 
-/** Runs a step and says how long it took; a text that it returns is its outcome. */
+/** Runs a step and logs its duration; a returned string is its outcome. */
 export async function step<T>(title: string, action: (progress: Progress) => Promise<T>): Promise<T> {
   const started = performance.now();
   let shown = started;
@@ -31,7 +31,7 @@ export function warn(text: string): void {
   console.warn(`! ${text}`);
 }
 
-/** A line that the next one replaces; where lines cannot be replaced it stays. */
+/** A line that the next one replaces, in a terminal. */
 function show(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`);
   else console.log(line);

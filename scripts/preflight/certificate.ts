@@ -10,7 +10,7 @@ const MIN_DAYS = 30;
 
 const WHAT = 'Certificate';
 
-/** Whether the certificate is there, issued, for this domain, and not about to end. */
+/** Whether the certificate exists, is issued for this domain, and does not expire soon. */
 export async function checkCertificate(
   { domain }: Needs,
   { acm }: Clients,
@@ -46,7 +46,7 @@ export async function checkCertificate(
   }
 }
 
-/** A wildcard stands for one label. */
+/** A wildcard matches one label. */
 function covers(certified: string, name: string): boolean {
   if (!certified.startsWith('*.')) return certified === name;
   return name.slice(name.indexOf('.')) === certified.slice(1);

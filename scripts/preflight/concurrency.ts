@@ -8,14 +8,14 @@ import { type Clients, REGION } from './clients.ts';
 import type { Needs } from './needs.ts';
 import { type Finding, ok, toDo } from './report.ts';
 
-/** What AWS keeps for functions without a reservation. Source: "Configuring reserved concurrency", Lambda developer guide. */
+/** AWS's minimum for functions without a reservation. Source: "Configuring reserved concurrency", Lambda developer guide. */
 const MIN_UNRESERVED = 100;
 /** The default quota: half of it is what the page renderer, which reserves nothing, should find. */
 const DEFAULT_QUOTA = 1_000;
 
 const WHAT = 'Lambda concurrency';
 
-/** Whether what the templates reserve fits into the region's pool beside everything that others have reserved. */
+/** Whether the templates' reservations fit into the region's quota with those of other stacks. */
 export async function checkConcurrency(needs: Needs, { lambda }: Clients): Promise<Finding[]> {
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
   const quota = AccountLimit?.ConcurrentExecutions ?? 0;
@@ -33,7 +33,7 @@ export async function checkConcurrency(needs: Needs, { lambda }: Clients): Promi
   ];
 }
 
-/** What this stage reserves already: a deployment replaces it. */
+/** This stage's current reservations, which a deployment replaces. */
 async function reservedBy(lambda: LambdaClient, namePrefix: string): Promise<number> {
   let sum = 0;
   for await (const { Functions = [] } of paginateListFunctions({ client: lambda }, {})) {

@@ -19,7 +19,7 @@ export function isDenied(error: unknown): boolean {
   return DENIED.has(nameOf(error));
 }
 
-/** What to do about credentials; undefined where they are not the problem. */
+/** What to do about credentials; undefined for other problems. */
 export function missingCredentials(error: unknown): string | undefined {
   if (!CREDENTIALS.has(nameOf(error))) return undefined;
   return [

@@ -6,14 +6,14 @@ import * as z from 'zod';
 import { addCareAtlas } from '../../infra/careatlas.ts';
 import type { StageConfig } from '../../infra/stage.ts';
 
-/** What a deployment takes of an account: read from the templates, so that it is what deploys. */
+/** What a deployment requires of an account, read from the templates. */
 export interface Needs {
   readonly stage: string;
-  /** What every stack's name begins with, and with it every generated name. */
+  /** Prefix of all stacks' names and generated names. */
   readonly namePrefix: string;
-  /** Concurrent executions that functions have to themselves, together. */
+  /** Reserved concurrent executions of all functions. */
   readonly reservedConcurrency: number;
-  /** Requests a second that the HTTP API lets through. */
+  /** Requests a second of the HTTP API. */
   readonly throttleRate: number;
   readonly cachePolicies: number;
   readonly responseHeadersPolicies: number;
@@ -34,7 +34,7 @@ export function needsOf(stage: StageConfig): Needs {
   const outdir = mkdtempSync(join(tmpdir(), 'preflight-'));
   try {
     const { context } = cdkJsonSchema.parse(JSON.parse(readFileSync('cdk.json', 'utf8')));
-    // The functions' code has no part in this, and takes most of the time.
+    // Without the functions' code, which takes most of the time.
     const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir });
     addCareAtlas(app, stage);
     const { stacks } = app.synth();

@@ -89,7 +89,7 @@ const finding = async (what: string, of: Needs = needs): Promise<Finding | undef
   (await found(of)).find((one) => one.what === what);
 
 describe('an account that has everything', () => {
-  it('is ready, and says what was found', async () => {
+  it('is ready, and reports the findings', async () => {
     const findings = await found();
     expect(isReady(findings)).toBe(true);
     const lines = report(findings).split('\n');
@@ -114,7 +114,7 @@ describe('an account that has everything', () => {
 });
 
 describe('Lambda’s concurrency', () => {
-  it('of a new account is too little, and what to ask for is said', async () => {
+  it('of a new account is too little, and the quota to request is reported', async () => {
     lambda
       .on(GetAccountSettingsCommand)
       .resolves({ AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } });
@@ -153,7 +153,7 @@ describe('Lambda’s concurrency', () => {
 });
 
 describe('SES', () => {
-  it('in the sandbox sends to no visitor; its small quota goes with it', async () => {
+  it('in the sandbox cannot send to visitors', async () => {
     ses.on(GetAccountCommand).resolves({
       ...account,
       ProductionAccessEnabled: false,
@@ -166,7 +166,7 @@ describe('SES', () => {
     expect(await finding('SES quota')).toMatchObject({ state: 'ok' });
   });
 
-  it('that is paused, or allows too little, is said', async () => {
+  it('reports paused sending and low quotas', async () => {
     ses.on(GetAccountCommand).resolves({
       ...account,
       SendingEnabled: false,
@@ -177,7 +177,7 @@ describe('SES', () => {
     expect(await finding('SES quota')).toMatchObject({ state: 'to do', found: '500 a day, 14 a second' });
   });
 
-  it('knows the domain after the first deployment, and sends for it once it is verified', async () => {
+  it('has the domain after the first deployment, and sends for it after its verification', async () => {
     const what = 'SES identity clinics.example.com';
     ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'));
     expect(await finding(what)).toMatchObject({ state: 'later' });
@@ -218,7 +218,7 @@ describe('the certificate', () => {
     });
   });
 
-  it('that is missing is to be requested; a stage without a domain needs none', async () => {
+  it('that is missing has to be requested; a stage without a domain needs none', async () => {
     acm.on(DescribeCertificateCommand).rejects(named('ResourceNotFoundException'));
     expect(await finding('Certificate')).toMatchObject({
       state: 'to do',
@@ -253,15 +253,15 @@ describe('other quotas', () => {
     });
   });
 
-  it('that Service Quotas does not list are left to a look, and stop nothing', async () => {
+  it('that Service Quotas does not list need a manual check, and do not fail', async () => {
     quotas.on(ListServiceQuotasCommand).resolves({ Quotas: [] });
     expect(await finding('CloudFront cache policies')).toMatchObject({ state: 'later' });
     expect(isReady(await found())).toBe(true);
   });
 });
 
-describe('what cannot be looked at', () => {
-  it('for lack of a permission is to do, and everything else is still looked at', async () => {
+describe('a check that cannot run', () => {
+  it('for lack of a permission is a step to do, and the others still run', async () => {
     acm.on(DescribeCertificateCommand).rejects(named('AccessDeniedException'));
     const findings = await found();
     expect(findings.filter(({ state }) => state === 'to do')).toEqual([
@@ -289,7 +289,7 @@ describe('what cannot be looked at', () => {
     },
   );
 
-  it('for any other reason is an error of its own', async () => {
+  it('for any other reason throws', async () => {
     ssm.on(GetParameterCommand).rejects(named('InternalServerError'));
     const error = await found().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'InternalServerError' });
@@ -298,7 +298,7 @@ describe('what cannot be looked at', () => {
 });
 
 describe('the stage', () => {
-  it('is chosen as for cdk, the last of several counting', () => {
+  it('is chosen as for cdk: the last option counts', () => {
     expect(chosenStage(['-c', 'stage=dev', '--context', 'originSecret=2'])).toMatchObject({
       name: 'dev',
       originSecret: { generation: 2 },
@@ -306,7 +306,7 @@ describe('the stage', () => {
     expect(chosenStage(['-c', 'stage=local', '-c', 'stage=dev']).name).toBe('dev');
   });
 
-  it('must be chosen, and must be whole', () => {
+  it('must be chosen, with all its settings', () => {
     expect(() => chosenStage([])).toThrow(StageError);
     expect(() => chosenStage([])).toThrow('Choose a stage: -c stage=local|dev|prod');
     expect(() => chosenStage(['-c', 'prod'])).toThrow('-c takes name=value, not prod');

@@ -1,4 +1,4 @@
-/** One thing that was looked at. */
+/** The result of a check. */
 export interface Finding {
   readonly what: string;
   /** `later` is nothing to do before the deployment. */
@@ -26,7 +26,7 @@ export function isReady(findings: readonly Finding[]): boolean {
   return findings.every(({ state }) => state !== 'to do');
 }
 
-/** A table of everything, and below it what to do in full. */
+/** A table of all checks, and below it the steps to do. */
 export function report(findings: readonly Finding[]): string {
   const rows = findings.map(({ what, state, found }) => [what, state, found]);
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -23,10 +23,10 @@ import { pauseStream, resumeStream } from './table-stream.ts';
 export interface DirectoryData {
   readonly cities: readonly CityRecord[];
   readonly categories: readonly CategoryRecord[];
-  /** Approved ones, and practices that wait. */
+  /** Approved and pending. */
   readonly clinics: readonly ClinicRecord[];
   readonly reviews: readonly ReviewRecord[];
-  /** Published ones and drafts. */
+  /** Published posts and drafts. */
   readonly posts: readonly BlogPostRecord[];
   /** Messages to the directory. */
   readonly contacts: readonly ContactRecord[];
@@ -43,14 +43,13 @@ export interface SeedOptions {
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
-/** Clinics, posts or messages under way at once: enough to keep the table busy. */
+/** Concurrent writes of clinics, posts or messages. */
 const CONCURRENT_ITEMS = 8;
 
 /**
- * Loads the data through the repositories and use cases of production. The same data gives the same directory, in
- * whatever order clinics arrive. Ended half-way (by `kill -9` too), the next run goes on where it stopped: a clinic is
- * there as a whole or not at all, and one that is there is left alone, as are messages; posts are written anew. Nobody is
- * sent a mail.
+ * Loads the data through the repositories and use cases of production, deterministically and without mails. After an
+ * interruption, also by `kill -9`, the next run resumes: each clinic is written atomically, existing clinics and messages are
+ * skipped, posts are written again.
  */
 export async function seedDirectory(
   data: DirectoryData,

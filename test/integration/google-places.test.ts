@@ -50,7 +50,7 @@ describe('asking for the places of all clinics', () => {
     const places = asking();
     const answers = await Promise.all(known.map(({ id }) => places.details(id, options())));
     expect(answers).toEqual(
-      known.map(({ id, figures }) => ({ id, rating: figures, businessStatus: 'operational' })),
+      known.map(({ id, googleRating }) => ({ id, rating: googleRating, businessStatus: 'operational' })),
     );
     expect([calls, google.rate.calls]).toEqual([known.length, known.length]);
   });

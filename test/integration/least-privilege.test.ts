@@ -304,12 +304,17 @@ describe('with the permissions of their roles', () => {
     const city = 'Chicago, IL 60601';
     const figures = { rating: 4.2, reviewCount: 12 };
     google.catalogue.add([
-      { id: `ChIJ${number}00000000000000000000000`, name, address: `${address}, ${city}`, figures },
+      {
+        id: `ChIJ${number}00000000000000000000000`,
+        name,
+        address: `${address}, ${city}`,
+        googleRating: figures,
+      },
       {
         id: `ChIJ${number}11111111111111111111111`,
         name: `${name} Annex North`,
         address: `${300 + number} State Street, ${city}`,
-        figures,
+        googleRating: figures,
       },
     ]);
     for (const clinic of [

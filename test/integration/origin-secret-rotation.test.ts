@@ -11,7 +11,7 @@ import { stageConfig } from '../../infra/stage.ts';
 import type { StageContext } from '../../infra/stage-context.ts';
 import { deploy } from '../../scripts/local/deploy.ts';
 import { type RunningDynamoDb, startDynamoDb } from '../../scripts/local/dynamodb/emulator.ts';
-import { freePort } from '../../scripts/local/process/free-port.ts';
+import { freePort } from '../../scripts/local/http/local-server.ts';
 import type { Cloud, Host } from '../../scripts/local/resources/cloud.ts';
 import { SecretStore } from '../../scripts/local/secrets.ts';
 import { startServices } from '../../scripts/local/services.ts';
@@ -184,7 +184,7 @@ it('rotates under load in two deployments without one failed request', { timeout
     const api = [...end.httpApis.keys()][0];
     const gateway = end.ports.get(`${api}.execute-api.us-east-1.amazonaws.com`);
     const withSecret = async (logicalId: string) => {
-      const secret = host.secrets.find(`careatlas-local-api-${logicalId}`)?.value ?? '';
+      const secret = host.secrets.find(`careatlas-local-api-${logicalId}`) ?? '';
       const response = await fetch(`http://127.0.0.1:${gateway}/api/clinics/nothing`, {
         headers: { 'x-origin-secret': secret },
       });

@@ -88,7 +88,7 @@ describe('the button', () => {
     expect(CLINICS).toBe(573);
     expect(cloud.google.rate).toMatchObject({ calls: CLINICS });
 
-    const places = new Map(placesOf(data.clinics).map((place) => [place.id, place.figures]));
+    const places = new Map(placesOf(data.clinics).map((place) => [place.id, place.googleRating]));
     const shown = await shownRatings(data.clinics.map(({ id }) => id));
     for (const { clinicId, placeId = '', rating } of await states()) {
       expect(rating).toEqual(places.get(placeId));

@@ -57,7 +57,7 @@ describe('the sync with Google', () => {
         // Google knows all of them; the directory does not know which places some are.
         ...(index % 6 !== 0 && { googlePlaceId: id, google: { rating: 3, reviewCount: 5 } }),
       });
-      google.catalogue.add([{ id, name, address, figures: { rating: 4.4, reviewCount: 100 + index } }]);
+      google.catalogue.add([{ id, name, address, googleRating: { rating: 4.4, reviewCount: 100 + index } }]);
       clinics.push(clinic);
       await writer.addApproved(listed(clinic), []);
     }

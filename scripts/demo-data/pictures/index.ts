@@ -53,7 +53,7 @@ const settings: Readonly<Record<string, Weights>> = {
   rheumatology: inQuiet,
 };
 
-/** A drawing of a practice that is nobody's: its city, its specialty and a time of day. */
+/** A drawing of a fictional practice: its city, its specialty and a time of day. */
 export function clinicPicture(
   { city, category }: { readonly city: string; readonly category: string },
   random: Random,

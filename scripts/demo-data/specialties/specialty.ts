@@ -11,7 +11,7 @@ export interface Specialty {
   /** How many practices there are, compared with the other specialties. */
   readonly weight: number;
   readonly opening: 'office' | 'shop' | 'walk-in' | 'hospital-like';
-  /** Who writes its reviews, where they are not anybody. */
+  /** Reviewers, if not the general public. */
   readonly patients?: 'women' | 'men';
   /** Letters after a name, in the United States. */
   readonly degrees: readonly string[];

@@ -30,7 +30,7 @@ function makeAssembly(name: string): string {
   return at(name);
 }
 
-it('gives a copy of what was made of the same inputs, and of nothing else', async () => {
+it('returns a copy of the assembly of the same inputs only', async () => {
   expect(await cache.copyTo(at('early'), 'inputs')).toBe(false);
   await cache.keep(makeAssembly('made'), 'inputs');
   expect(await cache.copyTo(at('other'), 'other inputs')).toBe(false);
@@ -40,7 +40,7 @@ it('gives a copy of what was made of the same inputs, and of nothing else', asyn
   expect([existsSync(at('early')), existsSync(at('other'))]).toEqual([false, false]);
 });
 
-it('keeps the newest one only, whoever keeps it at the same time', async () => {
+it('stores the newest assembly only, also when several processes store it', async () => {
   await cache.keep(makeAssembly('old'), 'old');
   const made = makeAssembly('new');
   await Promise.all([cache.keep(made, 'new'), cache.keep(made, 'new'), cache.keep(made, 'new')]);

@@ -3,10 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { cp } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/**
- * The cloud assembly that was synthesized last, for state directories that need the same one: copying it takes a fraction of
- * a second, and synthesizing, with the bundles of all functions, more than ten.
- */
+/** The latest cloud assembly, for all state directories: copying takes a fraction of a second, synthesizing more than ten. */
 export class AssemblyCache {
   private readonly directory: string;
 
@@ -14,7 +11,7 @@ export class AssemblyCache {
     this.directory = directory;
   }
 
-  /** Copies the assembly that was made of these inputs. False when there is none. */
+  /** Copies the assembly of these inputs. False when there is none. */
   async copyTo(target: string, inputs: string): Promise<boolean> {
     const kept = this.place(inputs);
     if (!existsSync(kept)) return false;
@@ -22,25 +19,25 @@ export class AssemblyCache {
       await cp(kept, target, { recursive: true });
       return true;
     } catch {
-      // Another process has put a newer one in its place meanwhile.
+      // Another process has replaced it.
       rmSync(target, { recursive: true, force: true });
       return false;
     }
   }
 
-  /** Keeps a copy of an assembly, and no older one. It is there as a whole or not at all. */
+  /** Stores a copy of an assembly atomically, and removes older ones. */
   async keep(assembly: string, inputs: string): Promise<void> {
     const kept = this.place(inputs);
     if (existsSync(kept)) return;
     mkdirSync(dirname(kept), { recursive: true });
-    // Whole ones: what others are copying just now has a longer name.
+    // Directories that other processes are copying have longer names.
     const older = readdirSync(this.directory).filter((name) => name.length === basename(kept).length);
     const copy = mkdtempSync(`${kept}-`);
     await cp(assembly, copy, { recursive: true });
     try {
       renameSync(copy, kept);
     } catch {
-      // Another process was faster, with the same.
+      // Another process has stored the same one.
       rmSync(copy, { recursive: true, force: true });
       return;
     }

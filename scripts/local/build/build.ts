@@ -6,21 +6,20 @@ import { spawnGuarded } from '../process/guarded-process.ts';
 import { AssemblyCache } from './assembly-cache.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** Site and cloud assembly, each built again only when something that goes into it has changed. */
+/** The site and the cloud assembly, each built only when its inputs have changed. */
 
 const SITE = join(PROJECT, 'dist/web');
-/** What one build makes: the site for browsers, and the renderer of its pages. */
+/** The files of a build: the site for browsers, and the renderer of its pages. */
 const BUILT = [join(SITE, 'index.html'), join(PROJECT, 'dist/server/renderer.js')];
 const PACKAGES = ['package.json', 'package-lock.json'];
 
 type BuildOutcome = 'built' | 'copied' | 'unchanged';
 
-/** In development Vite serves the pages itself, so any earlier build will do. */
-export async function buildSite({ anyWillDo = false } = {}): Promise<BuildOutcome> {
+/** In development Vite serves the pages, so any earlier build is sufficient. */
+export async function buildSite({ anyBuild = false } = {}): Promise<BuildOutcome> {
   const complete = BUILT.every((file) => existsSync(file));
-  if (anyWillDo && complete) return 'unchanged';
+  if (anyBuild && complete) return 'unchanged';
   const inputs = fingerprint(['web', 'shared', ...PACKAGES]);
-  // Beside the site: every state directory shares it.
   const stamp = `${SITE}.inputs`;
   if (complete && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });
@@ -28,21 +27,21 @@ export async function buildSite({ anyWillDo = false } = {}): Promise<BuildOutcom
     'the site',
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
-    // Whatever this process was started with: React's development build is half as large again.
+    // React's development build is larger by half.
     { NODE_ENV: 'production' },
   );
   writeFileSync(stamp, inputs);
   return 'built';
 }
 
-/** Beside the site: every state directory shares it. */
+/** Shared by all state directories. */
 const assemblies = new AssemblyCache(join(PROJECT, 'dist/assemblies'));
 
 const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), z.json()) });
 
 interface SynthesisOptions {
-  /** Bundles of earlier syntheses stay otherwise, for functions that run from them. */
-  readonly anew?: boolean;
+  /** Removes the bundles of earlier syntheses, which running functions may use. */
+  readonly fresh?: boolean;
   /** As in `cdk -c`, beside the stage. */
   readonly context?: Readonly<Record<string, string>>;
 }
@@ -50,7 +49,7 @@ interface SynthesisOptions {
 /** Synthesizes the CDK app for the stage `local`. */
 export async function synthesize(
   outputDirectory: string,
-  { anew = false, context: chosen = {} }: SynthesisOptions = {},
+  { fresh = false, context: chosen = {} }: SynthesisOptions = {},
 ): Promise<BuildOutcome> {
   const files = fingerprint([
     'infra',
@@ -65,7 +64,7 @@ export async function synthesize(
   const stamp = `${outputDirectory}.inputs`;
   if (existsSync(join(outputDirectory, 'manifest.json')) && read(stamp) === inputs) return 'unchanged';
   rmSync(stamp, { force: true });
-  if (anew) {
+  if (fresh) {
     rmSync(outputDirectory, { recursive: true, force: true });
     if (await assemblies.copyTo(outputDirectory, inputs)) {
       writeFileSync(stamp, inputs);
@@ -73,13 +72,14 @@ export async function synthesize(
     }
   }
   const { app, context } = cdkJsonSchema.parse(JSON.parse(readFileSync(join(PROJECT, 'cdk.json'), 'utf8')));
-  // What the CDK's command does: run the app, and tell it where to write and what its context is.
-  await run('the CDK app', 'sh', ['-c', app], {
+  // As the CDK's command: the environment has the output directory and the context.
+  const [command = '', ...args] = app.split(' ');
+  await run('the CDK app', command, args, {
     CDK_OUTDIR: outputDirectory,
     CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...chosen, stage: 'local' }),
   });
-  // Others would get the bundles of earlier syntheses as well.
-  if (anew) await assemblies.keep(outputDirectory, inputs);
+  // Without the bundles of earlier syntheses.
+  if (fresh) await assemblies.keep(outputDirectory, inputs);
   writeFileSync(stamp, inputs);
   return 'built';
 }
@@ -100,8 +100,8 @@ async function run(
   const collect = (chunk: Buffer) => {
     output += chunk.toString();
   };
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../options.ts';
 
-/** A hash of files' names and contents, of whole folders too; tests do not count. */
+/** A hash of the names and contents of files and folders, without tests. */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesUnder).sort()) {

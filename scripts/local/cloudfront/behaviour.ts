@@ -8,7 +8,7 @@ import { type EdgeRequest, type OriginRequestFunction, onOriginRequest } from '.
 import {
   type CachePolicy,
   chooseHeaders,
-  forwardedQuery,
+  chooseQuery,
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
 } from './policies.ts';
@@ -32,25 +32,15 @@ export interface Behaviour {
   readonly originRequest: OriginRequestFunction | undefined;
 }
 
-/** A request with what is known of who sent it. */
+/** A request with its sender's IP address. */
 export interface Viewer extends ViewerRequest {
   readonly ip: string;
   readonly body: Readable | undefined;
 }
 
-/** CloudFront answers conditional requests itself, asks origins for whole objects, and sets these headers anew. */
-const NOT_FORWARDED = [
-  'accept-encoding',
-  'if-modified-since',
-  'if-none-match',
-  'range',
-  'x-forwarded-for',
-  'via',
-];
-
 /**
- * What a behaviour does after a cache miss: makes the origin's request, lets the function on origin-request have it,
- * asks the origin unless the function has answered, and compresses.
+ * A behaviour after a cache miss: builds the origin's request, invokes the function on origin-request, fetches from the
+ * origin unless the function has generated a response, and compresses.
  *
  * @param acceptEncoding As CloudFront normalizes it.
  */
@@ -60,17 +50,13 @@ export async function fetchFromOrigin(
   acceptEncoding: string,
   context: EdgeContext,
 ): Promise<OriginResponse> {
-  const forwarded: HeaderMap = {
-    'user-agent': 'Amazon CloudFront',
-    ...chooseHeaders(headers, cachePolicy, originRequestPolicy),
-  };
-  for (const name of NOT_FORWARDED) delete forwarded[name];
-  const asked: EdgeRequest = {
+  const request: EdgeRequest = {
     method,
     path,
-    query: forwardedQuery(query, cachePolicy, originRequestPolicy),
+    query: chooseQuery(query, cachePolicy),
     headers: {
-      ...forwarded,
+      'user-agent': 'Amazon CloudFront',
+      ...chooseHeaders(headers, cachePolicy, originRequestPolicy),
       ...(acceptEncoding !== '' && { 'accept-encoding': acceptEncoding }),
       host: origin.domainName,
       via: `1.1 ${context.domainName} (CloudFront)`,
@@ -79,8 +65,8 @@ export async function fetchFromOrigin(
     customHeaders: origin.customHeaders,
   };
   const result = originRequest
-    ? await onOriginRequest(originRequest, asked, origin.domainName, context)
-    : { request: asked };
+    ? await onOriginRequest(originRequest, request, origin.domainName, context)
+    : { request };
   if ('response' in result) return result.response;
   const { customHeaders, ...sent } = result.request;
   const response = await origin.server.fetch({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cacheKey, ResponseCache, timeToLive } from './cache.ts';
 import { OriginFailure, type OriginResponse } from './origin.ts';
-import { type CachePolicy, managedCachePolicies } from './policies.ts';
+import type { CachePolicy } from './policies.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const calls = { MinTTL: 0, DefaultTTL: 0, MaxTTL: 60 };
@@ -11,17 +11,16 @@ const ttl = (status: number, cacheControl: string | undefined, policy = calls) =
   timeToLive(
     { status, headers: cacheControl === undefined ? {} : { 'cache-control': cacheControl } },
     policy,
-    NOW,
   );
 
-describe('how long CloudFront keeps an answer', () => {
+describe('the TTL of a response', () => {
   it.each([
-    ['what the origin says', 200, 'public, max-age=30', calls, 30],
+    ['max-age of the origin', 200, 'public, max-age=30', calls, 30],
     ['at most the maximum', 200, 'max-age=3600', calls, 60],
     ['s-maxage before max-age', 200, 'max-age=0, s-maxage=45', calls, 45],
-    ['not at all when told so', 200, 'private, no-store', calls, 0],
+    ['not for no-store', 200, 'private, no-store', calls, 0],
     ['at least the minimum, even over no-store', 200, 'no-store', files, 1],
-    ['the default when the origin says nothing', 200, undefined, files, 86_400],
+    ['the default without Cache-Control', 200, undefined, files, 86_400],
     ['nothing by a default of 0', 200, undefined, calls, 0],
     ['redirects too', 301, 'max-age=20', calls, 20],
     ['no answer that is not cacheable', 201, 'max-age=20', calls, 0],
@@ -29,16 +28,11 @@ describe('how long CloudFront keeps an answer', () => {
     expect(ttl(status, cacheControl, policy)).toBe(expected);
   });
 
-  it('looks at Expires when Cache-Control gives no age', () => {
-    const headers = { expires: new Date(NOW + 25_000).toUTCString() };
-    expect(timeToLive({ status: 200, headers }, calls, NOW)).toBe(25);
-  });
-
   it.each([
     ['404 for ten seconds at least', 404, undefined, 10],
     ['404 for ten seconds, even over no-store', 404, 'no-store', 10],
-    ['503 for longer when the origin says so', 503, 'max-age=30', 30],
-    ['400 only when the origin says so', 400, undefined, 0],
+    ['503 for longer by max-age', 503, 'max-age=30', 30],
+    ['400 only by max-age', 400, undefined, 0],
     ['400 then for ten seconds at least', 400, 'max-age=1', 10],
     ['401 never', 401, 'max-age=30', 0],
     ['429 never', 429, 'max-age=30', 0],
@@ -47,7 +41,7 @@ describe('how long CloudFront keeps an answer', () => {
   });
 });
 
-it('keeps 32 MB of answers at most, the latest ones', async () => {
+it('keeps the latest 32 MB of responses', async () => {
   const cache = new ResponseCache(() => NOW);
   const body = Buffer.alloc(1024 * 1024);
   const fetch = async () => ({ status: 200, headers: {}, body });
@@ -82,13 +76,6 @@ describe('the cache key', () => {
   ])('differs by %s', (_, other) => {
     expect(other).not.toBe(key('city=chicago'));
   });
-
-  it('of managed policies needs no parameters', () => {
-    const managed = managedCachePolicies['658327ea-f89d-4fab-a63d-7e88639e58f6'];
-    expect(managed?.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStringBehavior).toBe(
-      'none',
-    );
-  });
 });
 
 describe('the cache', () => {
@@ -99,7 +86,7 @@ describe('the cache', () => {
   });
   const lasting = { MinTTL: 0, DefaultTTL: 0, MaxTTL: 1_000 };
 
-  /** A cache with a clock of its own, in front of an origin that counts. */
+  /** A cache with a fake clock, and an origin that counts fetches. */
   function setUp(policy = lasting) {
     const clock = { now: NOW };
     const cache = new ResponseCache(() => clock.now);
@@ -129,7 +116,7 @@ describe('the cache', () => {
   const settled = () => new Promise(setImmediate);
   const unreachable = new OriginFailure(502, 'no connection');
 
-  it('gives an answer, with its age, until its time is over', async () => {
+  it('serves a response with its age until it expires', async () => {
     const { get, says, later } = setUp();
     says('old', 's-maxage=10');
     expect(await get()).toEqual({ status: 200, text: 'old', age: undefined, outcome: 'Miss' });
@@ -140,14 +127,14 @@ describe('the cache', () => {
     expect(await get()).toMatchObject({ text: 'new', outcome: 'Miss' });
   });
 
-  it('fetches once for all that ask at the same time', async () => {
+  it('fetches once for simultaneous requests', async () => {
     const { get, says, origin } = setUp();
     says('page', 's-maxage=10');
     expect((await Promise.all([get(), get(), get()])).map(({ text }) => text)).toEqual(Array(3).fill('page'));
     expect(origin.calls).toBe(1);
   });
 
-  it('fetches for each of them what must not be cached', async () => {
+  it('fetches for each request what must not be cached', async () => {
     const { get, says, origin } = setUp();
     says('mine', 'private, no-store');
     await Promise.all([get(), get(), get()]);
@@ -155,7 +142,7 @@ describe('the cache', () => {
   });
 
   describe('with stale-while-revalidate', () => {
-    it('gives the expired answer at once, and refreshes it once in the background', async () => {
+    it('serves the expired response at once, and refreshes it once in the background', async () => {
       const { get, says, later, origin } = setUp();
       says('old', 's-maxage=10, stale-while-revalidate=60');
       await get();
@@ -170,7 +157,7 @@ describe('the cache', () => {
       expect(await get()).toMatchObject({ text: 'new', outcome: 'Hit', age: '0' });
     });
 
-    it('keeps the expired answer when refreshing fails, and tries again', async () => {
+    it('keeps the expired response when refreshing fails, and retries', async () => {
       const { get, says, fails, later, origin, refreshFailures } = setUp();
       says('old', 's-maxage=10, stale-while-revalidate=60');
       await get();
@@ -186,7 +173,7 @@ describe('the cache', () => {
       expect(origin.calls).toBe(3);
     });
 
-    it('waits for a new answer when that time is over, too', async () => {
+    it('waits for a new response after that time', async () => {
       const { get, says, later } = setUp();
       says('old', 's-maxage=10, stale-while-revalidate=60');
       await get();
@@ -197,7 +184,7 @@ describe('the cache', () => {
   });
 
   describe('with stale-if-error', () => {
-    it.each([500, 502, 503, 504])('gives the expired answer in place of a %i', async (status) => {
+    it.each([500, 502, 503, 504])('serves the expired response in place of a %i', async (status) => {
       const { get, says, later } = setUp();
       says('good', 's-maxage=10, stale-if-error=100');
       await get();
@@ -208,7 +195,7 @@ describe('the cache', () => {
       expect(await get()).toMatchObject({ status, text: 'broken' });
     });
 
-    it('gives the expired answer in place of none', async () => {
+    it('serves the expired response in place of none', async () => {
       const { get, says, fails, later } = setUp();
       says('good', 's-maxage=10, stale-if-error=100');
       await get();
@@ -219,7 +206,7 @@ describe('the cache', () => {
       await expect(get()).rejects.toBe(unreachable);
     });
 
-    it('asks the origin each time, and has its good answer at once', async () => {
+    it('fetches each time, and serves a good response at once', async () => {
       const { get, says, later } = setUp();
       says('good', 's-maxage=10, stale-if-error=100');
       await get();
@@ -230,7 +217,7 @@ describe('the cache', () => {
       expect(await get()).toMatchObject({ text: 'better', outcome: 'Miss' });
     });
 
-    it('lets other statuses and defects through', async () => {
+    it('passes on other statuses and defects', async () => {
       const { get, says, fails, later } = setUp();
       says('good', 's-maxage=10, stale-if-error=100');
       await get();
@@ -243,7 +230,7 @@ describe('the cache', () => {
   });
 
   describe('with an invalidation', () => {
-    it('forgets the answers of matching paths, and no others', async () => {
+    it('removes the responses of matching paths, and no others', async () => {
       const { get, says, cache } = setUp();
       says('old', 's-maxage=10');
       await get();
@@ -254,7 +241,7 @@ describe('the cache', () => {
       expect(await get()).toMatchObject({ text: 'new', outcome: 'Miss' });
     });
 
-    it('stores no answer whose fetch began before it', async () => {
+    it('stores no response whose fetch began before it', async () => {
       const { get, says, cache, origin } = setUp();
       const slow = Promise.withResolvers<OriginResponse>();
       origin.answer = () => slow.promise;
@@ -268,7 +255,7 @@ describe('the cache', () => {
     });
   });
 
-  it('keeps nothing longer than the policy’s maximum, whatever an answer says', async () => {
+  it('keeps nothing longer than the policy’s maximum TTL', async () => {
     const { get, says, later } = setUp(calls);
     says('old', 's-maxage=50, stale-while-revalidate=600, stale-if-error=600');
     await get();

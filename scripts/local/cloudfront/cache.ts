@@ -4,15 +4,14 @@ import { type CachePolicy, chooseQuery, keyHeaders } from './policies.ts';
 
 type Lifetimes = Pick<CachePolicy, 'MinTTL' | 'DefaultTTL' | 'MaxTTL'>;
 
-/** What tells two cached answers apart: exactly what the cache policy lists, and the normalized Accept-Encoding. */
+/** The cache key: what the cache policy lists, and the normalized Accept-Encoding. */
 export function cacheKey(
   policy: CachePolicy,
   originDomainName: string,
   { path, query, headers }: ViewerRequest,
   acceptEncoding: string,
 ): string {
-  const { QueryStringsConfig } = policy.ParametersInCacheKeyAndForwardedToOrigin;
-  const parameters = chooseQuery(query, QueryStringsConfig);
+  const parameters = chooseQuery(query, policy);
   return JSON.stringify([originDomainName, path, parameters, keyHeaders(headers, policy), acceptEncoding]);
 }
 
@@ -21,25 +20,24 @@ const ERROR_TTL = 10;
 
 // Source: "How CloudFront processes and caches HTTP 4xx and 5xx status codes from your origin", developer guide.
 const ERRORS_ALWAYS_CACHED = new Set([404, 414, 500, 501, 502, 503, 504]);
-const ERRORS_CACHED_WHEN_ASKED = new Set([400, 403, 405, 412, 415]);
+const ERRORS_CACHED_BY_HEADER = new Set([400, 403, 405, 412, 415]);
 const SUCCESSES_CACHED = new Set([200, 203, 204, 300, 301, 302, 304, 307, 308]);
 
-/** For how many seconds CloudFront keeps an answer; 0 is not at all. */
+/** Seconds for which CloudFront caches a response. No origin here sends `Expires`. */
 export function timeToLive(
   { status, headers }: { status: number; headers: HeaderMap },
   { MinTTL, DefaultTTL, MaxTTL }: Lifetimes,
-  now: number,
 ): number {
   const control = cacheControl(headers);
-  const stated = control.get('s-maxage') ?? control.get('max-age') ?? secondsUntil(headers, now);
+  const stated = control.get('s-maxage') ?? control.get('max-age');
 
   if (status >= 400) {
-    const asked = stated === undefined ? undefined : Math.max(ERROR_TTL, Math.min(stated, MaxTTL));
-    if (ERRORS_ALWAYS_CACHED.has(status)) return asked ?? ERROR_TTL;
-    return ERRORS_CACHED_WHEN_ASKED.has(status) ? (asked ?? 0) : 0;
+    const limited = stated === undefined ? undefined : Math.max(ERROR_TTL, Math.min(stated, MaxTTL));
+    if (ERRORS_ALWAYS_CACHED.has(status)) return limited ?? ERROR_TTL;
+    return ERRORS_CACHED_BY_HEADER.has(status) ? (limited ?? 0) : 0;
   }
   if (!SUCCESSES_CACHED.has(status)) return 0;
-  // A minimum above 0 wins even over no-store.
+  // A minimum above 0 overrides even no-store.
   if (['no-cache', 'no-store', 'private'].some((directive) => control.has(directive))) return MinTTL;
   return Math.max(MinTTL, Math.min(stated ?? DefaultTTL, MaxTTL));
 }
@@ -54,22 +52,15 @@ function cacheControl(headers: HeaderMap): Map<string, number> {
   );
 }
 
-function secondsUntil(headers: HeaderMap, now: number): number | undefined {
-  const expires = headerText(headers, 'expires');
-  if (expires === undefined) return undefined;
-  const time = Date.parse(expires);
-  return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - now) / 1_000));
-}
-
 /** Times are milliseconds since the epoch. */
 interface Entry {
   readonly path: string;
   readonly response: OriginResponse;
   readonly storedAt: number;
   readonly expiresAt: number;
-  /** Until when the expired answer is given while a new one is fetched. */
+  /** Until when the expired response is served while a new one is fetched. */
   readonly whileRevalidating: number;
-  /** Until when the expired answer is given in place of an error. */
+  /** Until when the expired response is served in place of an error. */
   readonly ifError: number;
 }
 
@@ -79,25 +70,24 @@ export interface CacheAnswer {
 }
 
 interface Fetched extends CacheAnswer {
-  /** Whether it is for everyone who waits for it: an answer that must not be cached is not. */
+  /** Whether all waiting requests get it: false for a response that must not be cached. */
   readonly shared: boolean;
 }
 
-/** A fetch under way, and the path that it is for. */
 interface Fetching {
   readonly path: string;
   readonly fetched: Promise<Fetched>;
 }
 
-/** What `stale-if-error` stands in for, besides an origin that gives no answer. */
-const STALE_IF = new Set([500, 502, 503, 504]);
+/** Statuses that `stale-if-error` replaces, besides an origin without a response. */
+const STALE_IF_ERROR = new Set([500, 502, 503, 504]);
 const MAX_ENTRIES = 2_000;
-/** Of all bodies together. A page is up to a megabyte: entries alone would be no bound. */
+/** Of all bodies together: a page has up to a megabyte. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Answers by cache key, in memory; the oldest leave first. Expired ones live on as their `stale-while-revalidate` and
- * `stale-if-error` say, at most as long as the policy's maximum.
+ * Responses by cache key, in memory; the oldest are evicted first. `stale-while-revalidate` and `stale-if-error` keep
+ * expired ones, at most for the policy's maximum TTL.
  * Source: "Manage how long content stays in the cache", developer guide.
  */
 export class ResponseCache {
@@ -105,22 +95,22 @@ export class ResponseCache {
   private bodyBytes = 0;
   private readonly fetching = new Map<string, Fetching>();
   private readonly now: () => number;
-  /** Counts invalidations: what was fetched before one must not be stored after it. */
+  /** Number of invalidations: a fetch that began before one is not stored. */
   private invalidations = 0;
 
   constructor(now: () => number = Date.now) {
     this.now = now;
   }
 
-  /** Whether an answer is there that need not be fetched first. */
+  /** Whether a response can be served without a fetch. */
   has(key: string): boolean {
     return this.now() < (this.entries.get(key)?.whileRevalidating ?? 0);
   }
 
   /**
-   * The answer in the cache, or else a fetched one, for which all that ask for the key wait together.
+   * The cached response, or a fetched one: requests of one key share a fetch.
    *
-   * @param path The part of the key by which an invalidation finds the answer.
+   * @param path For invalidations.
    * @param onRefreshFailure Called when a fetch in the background fails.
    */
   async answer(
@@ -138,12 +128,12 @@ export class ResponseCache {
       if (!current) this.fetch(key, path, policy, fetch).catch(onRefreshFailure);
       return hit(entry, now);
     }
-    // Without a fetch under way nothing is awaited: this one must be under way before anyone else asks.
+    // Without a current fetch nothing is awaited, so that the next request finds this one.
     const collapsed = current && (await current.fetched);
     return collapsed?.shared ? { ...collapsed, cache: 'Hit' } : this.fetch(key, path, policy, fetch);
   }
 
-  /** Forgets every answer whose path matches, those that are being fetched too. */
+  /** Removes the responses of matching paths, and does not store those being fetched. */
   invalidate(matches: (path: string) => boolean): void {
     this.invalidations += 1;
     for (const [key, { path }] of this.entries) if (matches(path)) this.remove(key);
@@ -176,15 +166,15 @@ export class ResponseCache {
     try {
       response = await fetch();
     } catch (error) {
-      const stale = error instanceof OriginFailure ? this.insteadOfError(key) : undefined;
-      if (stale) return { ...stale, shared: true };
+      const expired = error instanceof OriginFailure ? this.insteadOfError(key) : undefined;
+      if (expired) return { ...expired, shared: true };
       throw error;
     }
-    const stale = STALE_IF.has(response.status) ? this.insteadOfError(key) : undefined;
-    if (stale) return { ...stale, shared: true };
+    const expired = STALE_IF_ERROR.has(response.status) ? this.insteadOfError(key) : undefined;
+    if (expired) return { ...expired, shared: true };
 
     const now = this.now();
-    const seconds = timeToLive(response, policy, now);
+    const seconds = timeToLive(response, policy);
     if (seconds > 0 && invalidations === this.invalidations) {
       this.store(key, path, response, policy, seconds, now);
     }
@@ -207,10 +197,10 @@ export class ResponseCache {
   ): void {
     const control = cacheControl(response.headers);
     const until = (seconds: number) => now + seconds * 1_000;
-    const stale = (directive: string) =>
+    const extended = (directive: string) =>
       until(Math.min(ttl + (control.get(directive) ?? 0), Math.max(ttl, MaxTTL)));
-    const whileRevalidating = stale('stale-while-revalidate');
-    const ifError = Math.max(whileRevalidating, stale('stale-if-error'));
+    const whileRevalidating = extended('stale-while-revalidate');
+    const ifError = Math.max(whileRevalidating, extended('stale-if-error'));
     this.remove(key);
     this.entries.set(key, {
       path,
@@ -232,7 +222,7 @@ export class ResponseCache {
     this.entries.delete(key);
   }
 
-  /** Bytes of all bodies that are kept. */
+  /** Bytes of all cached bodies. */
   get bytes(): number {
     return this.bodyBytes;
   }

@@ -28,7 +28,7 @@ const compressors: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buff
 
 /**
  * The viewer's Accept-Encoding as CloudFront normalizes it for the cache key and for origins: `br,gzip`, `br`, `gzip`
- * or nothing, as far as the cache policy knows them.
+ * or nothing, as the cache policy enables them.
  */
 export function normalizeAcceptEncoding(acceptEncoding: string | undefined, policy: CachePolicy): string {
   if (policy.MaxTTL === 0 || acceptEncoding === undefined) return '';
@@ -44,7 +44,7 @@ export function normalizeAcceptEncoding(acceptEncoding: string | undefined, poli
   return [br && 'br', gzip && 'gzip'].filter(Boolean).join(',');
 }
 
-/** Compresses an origin's answer for a viewer, with Brotli before gzip. Its ETag becomes a weak one, as the bytes are no longer the origin's. */
+/** Compresses an origin's response, with Brotli before gzip. Its ETag becomes a weak one. */
 export async function compressResponse(
   response: OriginResponse,
   acceptEncoding: string,

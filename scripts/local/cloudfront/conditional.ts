@@ -1,7 +1,7 @@
 import { isRead, type ViewerRequest } from './edge-event.ts';
 import { type HeaderMap, headerText, type OriginResponse } from './origin.ts';
 
-/** Whether the viewer has already what would be sent: by its ETag, else by the time of its last change. */
+/** Whether the viewer has the response already: by its ETag, else by the time of its last change. */
 export function isFresh(viewer: ViewerRequest, { status, headers }: OriginResponse): boolean {
   if (status !== 200 || !isRead(viewer.method)) return false;
   const known = headerText(viewer.headers, 'if-none-match');

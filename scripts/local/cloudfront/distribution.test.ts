@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Distribution } from './distribution.ts';
 import type { OriginRequest, OriginResponse } from './origin.ts';
-import { managedCachePolicies } from './policies.ts';
-
-const optimized = managedCachePolicies['658327ea-f89d-4fab-a63d-7e88639e58f6'];
-if (!optimized) throw new Error('CloudFront has the policy CachingOptimized');
+import { cachingOptimized } from './policies.ts';
 
 let release: () => void;
 let asked: string[];
@@ -15,7 +12,7 @@ let server: Server;
 let site: string;
 const warn = vi.fn();
 
-/** Answers at once below `/fast`, and everything else when released. */
+/** Responds at once below `/fast`, and to all other paths when released. */
 async function origin({ path }: OriginRequest): Promise<OriginResponse> {
   asked.push(path);
   if (!path.startsWith('/fast')) await released;
@@ -35,7 +32,7 @@ beforeEach(async () => {
         origin: { domainName: 'origin.example', customHeaders: {}, server: { fetch: origin } },
         allowedMethods: ['GET', 'HEAD'],
         compress: false,
-        cachePolicy: optimized,
+        cachePolicy: cachingOptimized,
         originRequestPolicy: undefined,
         responseHeadersPolicy: undefined,
         viewerRequest: undefined,
@@ -57,11 +54,11 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-describe('more requests than this machine lets wait for origins', () => {
+describe('more requests than can wait for origins', () => {
   const slow = (count: number) =>
     Array.from({ length: count }, (_, number) => fetch(`${site}/slow/${number}`));
 
-  it('are rejected at once with Retry-After, without a line in the terminal for each', async () => {
+  it('are rejected at once with Retry-After, without warnings', async () => {
     const waiting = slow(64);
     await expect.poll(() => asked.length).toBe(64);
     const begin = performance.now();
@@ -79,7 +76,7 @@ describe('more requests than this machine lets wait for origins', () => {
     expect((await fetch(`${site}/another`)).status).toBe(200);
   });
 
-  it('leave what is in the cache as it is, and what is asked for already', async () => {
+  it('do not affect cached responses and current fetches', async () => {
     await fetch(`${site}/fast`);
     const waiting = slow(64);
     await expect.poll(() => asked.length).toBe(65);

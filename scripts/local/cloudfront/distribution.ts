@@ -22,15 +22,12 @@ export interface DistributionConfig {
 
 const MAX_URL_LENGTH = 8_192;
 
-/**
- * Requests that wait for an origin at the same time. CloudFront has no such limit that a site would reach; this machine has
- * one: what is above it is rejected at once, so that answers from the cache and rejections stay fast.
- */
+/** Requests that can wait for origins; further ones are rejected at once, so that cached responses stay fast. */
 const MAX_ORIGIN_REQUESTS = 64;
-/** Seconds after which what was rejected may come again. */
+/** Seconds. */
 const RETRY_AFTER = 1;
 
-/** A CloudFront distribution: what happens to a request between a browser and the origins. */
+/** A CloudFront distribution. */
 export class Distribution {
   private readonly config: DistributionConfig;
   private readonly cache = new ResponseCache();
@@ -41,7 +38,7 @@ export class Distribution {
     this.config = config;
   }
 
-  /** The behaviour whose path pattern comes first; patterns may leave out the leading slash. */
+  /** The first behaviour with a matching path pattern; patterns can omit the leading slash. */
   behaviour(path: string): Behaviour {
     const matches = ({ pathPattern }: Behaviour) =>
       matchesWildcard(pathPattern.replace(/^(?![/*])/, '/'), path);
@@ -50,14 +47,14 @@ export class Distribution {
     return found;
   }
 
-  /** Never rejects: what goes wrong is answered as CloudFront would. */
+  /** Never rejects: errors are CloudFront's responses. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const work = this.respond(request, response).finally(() => this.inFlight.delete(work));
     this.inFlight.add(work);
     return work;
   }
 
-  /** Resolves once every request that came so far has its answer. */
+  /** Resolves when all current requests are complete. */
   async idle(): Promise<void> {
     await Promise.all(this.inFlight);
   }
@@ -68,7 +65,7 @@ export class Distribution {
     } catch (error) {
       if (response.destroyed) return;
       const overloaded = error instanceof OriginFailure && error.status === 503;
-      // A line for each would only add to the load.
+      // No warning for each: it would add to the load.
       if (!overloaded) this.config.warn(`CloudFront: ${request.method} ${request.url}: ${describe(error)}`);
       const known = error instanceof OriginFailure || error instanceof EdgeFunctionFailure;
       const answer = overloaded ? overload() : failure(known ? error.status : 502);
@@ -80,19 +77,16 @@ export class Distribution {
     }
   }
 
-  /**
-   * Starts what works behind a page, past the cache: functions that start cold are warm when the first visitor comes.
-   * Twice at once, so that a second one at the same time finds an environment too.
-   */
+  /** Renders a page twice at once, without the cache, so that the first visitors find warm functions. */
   async warm(path: string): Promise<void> {
     const request = { method: 'GET', path, query: '', headers: {}, ip: '127.0.0.1', body: undefined };
-    // Whoever asks next sees what is wrong.
+    // The next request shows an error.
     await Promise.allSettled(
       [1, 2].map(() => fetchFromOrigin(this.behaviour(path), request, '', this.context(request))),
     );
   }
 
-  /** As CreateInvalidation: one path, or with `*` at its end all that begin alike. Query strings do not matter. */
+  /** As CreateInvalidation: one path, or a prefix with `*`, for all query strings. */
   invalidate(pattern: string): void {
     if (!/^\/[^*]*\*?$/.test(pattern)) throw new Error(`A path begins with / and may end with *: ${pattern}`);
     const start = pattern.replace(/\*$/, '');
@@ -109,7 +103,7 @@ export class Distribution {
       via: `1.1 ${this.config.domainName} (CloudFront)`,
     });
     response.end(body);
-    // What is left of a refused body is read and dropped, so that the viewer sees the answer.
+    // Reads the rest of the body, so that the viewer gets the response.
     request.resume();
   }
 
@@ -127,7 +121,7 @@ export class Distribution {
       body: hasBody(incoming) ? incoming : undefined,
     };
 
-    // Before everything else, so that neither a policy's headers nor the cache have to do with it.
+    // First, without cache and policies.
     const blocked = this.config.webAcl?.inspect(viewer);
     if (blocked) return blocked.body.length > 0 ? { ...blocked, cache: 'Miss' } : failure(blocked.status);
 
@@ -165,7 +159,7 @@ export class Distribution {
     const accepted = normalizeAcceptEncoding(headerText(request.headers, 'accept-encoding'), cachePolicy);
     const key = cacheKey(cachePolicy, origin.domainName, request, accepted);
     const fetch = (method: string) => this.fetch(behaviour, { ...request, method }, accepted);
-    // HEAD is answered from the cache too, and never fills it: its answer has no body to give to a GET.
+    // HEAD is served from the cache and not stored: it has no body for a GET.
     if (request.method !== 'GET' && !(request.method === 'HEAD' && this.cache.has(key))) {
       return { ...(await fetch(request.method)), cache: 'Miss' };
     }
@@ -200,7 +194,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** CloudFront's own error pages carry no policy's headers. */
+/** CloudFront's own error page, without a policy's headers. */
 function failure(status: number): Answer {
   const title = `${status} ${STATUS_CODES[status]}`;
   const body = Buffer.from(
@@ -209,7 +203,6 @@ function failure(status: number): Answer {
   return { status, headers: { 'content-type': 'text/html' }, body, cache: 'Miss' };
 }
 
-/** This machine's own limit, which CloudFront does not have. */
 function overload(): Answer {
   const answer = failure(503);
   const headers = { ...answer.headers, 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };

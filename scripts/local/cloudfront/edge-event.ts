@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type HeaderMap, headerText } from './origin.ts';
+import { type HeaderMap, headerText, type OriginResponse } from './origin.ts';
 
-/** The event of a CloudFront Function and what it may return ("CloudFront Functions event structure"). */
+/** Event and result of a CloudFront Function ("CloudFront Functions event structure", developer guide). */
 
 interface Value {
   readonly value: string;
@@ -16,7 +16,7 @@ export interface ViewerRequest {
   readonly headers: HeaderMap;
 }
 
-/** Whether a request only reads: what CloudFront may cache, and what may have no body. */
+/** Whether CloudFront can cache the method, and rejects a body. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -65,31 +65,20 @@ const requestSchema = z.object({
   cookies: valuesSchema,
 });
 
-const responseSchema = z.object({
+const responseSchema = z.strictObject({
   statusCode: z.int().min(100).max(599),
   statusDescription: z.string().optional(),
   headers: valuesSchema.optional(),
-  body: z
-    .union([z.string(), z.object({ encoding: z.enum(['text', 'base64']), data: z.string() })])
-    .optional(),
 });
 
-export interface EdgeResponse {
-  readonly status: number;
-  readonly headers: HeaderMap;
-  readonly body: Buffer;
-}
+export type EdgeResult = { readonly request: ViewerRequest } | { readonly response: OriginResponse };
 
-export type EdgeResult = { readonly request: ViewerRequest } | { readonly response: EdgeResponse };
-
-/** What a viewer-request function returned: the request, perhaps changed, or a response of its own. */
+/** The result of a viewer-request function: the request, or a generated response, which has no body here. */
 export function fromViewerRequestResult(result: unknown): EdgeResult {
   const response = responseSchema.safeParse(result);
   if (response.success) {
-    const { statusCode, headers = {}, body = '' } = response.data;
-    const content =
-      typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.data, encodingOf(body.encoding));
-    return { response: { status: statusCode, headers: headerValues(headers), body: content } };
+    const { statusCode, headers = {} } = response.data;
+    return { response: { status: statusCode, headers: headerValues(headers), body: Buffer.alloc(0) } };
   }
   const request = requestSchema.parse(result);
   const cookies = join(request.cookies, '; ');
@@ -141,8 +130,4 @@ function headerValues(values: z.infer<typeof valuesSchema>): HeaderMap {
       multiValue ? multiValue.map((one) => one.value) : value,
     ]),
   );
-}
-
-function encodingOf(encoding: 'text' | 'base64'): BufferEncoding {
-  return encoding === 'text' ? 'utf8' : 'base64';
 }

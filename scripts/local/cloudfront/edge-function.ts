@@ -8,9 +8,9 @@ import {
 } from './edge-event.ts';
 
 const MAX_CODE_BYTES = 10_240;
-/** CloudFront counts compute, not time; this only keeps an endless loop from stopping the runner. */
+/** CloudFront limits compute, not time; this ends an endless loop. */
 const TIMEOUT_MS = 1_000;
-/** Requests that share a context, which takes a millisecond and hundreds of kilobytes to make. */
+/** Requests that share a context, which costs a millisecond and hundreds of kilobytes. */
 const REQUESTS_PER_CONTEXT = 1_000;
 
 /** A CloudFront Function: plain script, no modules, network, timers, `eval` or state between requests. */
@@ -25,7 +25,7 @@ export class EdgeFunction {
       throw new Error(`${name} is larger than the ${MAX_CODE_BYTES} bytes that CloudFront takes`);
     }
     this.name = name;
-    // What the code declares lives in a function's scope, and so for one request; it cannot make globals.
+    // The code's declarations have a function's scope, and so live for one request. Strict mode prevents globals.
     this.script = new Script(`(() => {'use strict';${code}\n;return handler(JSON.parse(event));})()`, {
       filename: `${name}.js`,
     });

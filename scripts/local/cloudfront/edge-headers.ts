@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { HeaderMap } from './origin.ts';
 
-/** Headers as Lambda@Edge gives and takes them ("Restrictions on edge functions", developer guide). */
+/** Headers in the format of Lambda@Edge ("Restrictions on edge functions", developer guide). */
 
 const DISALLOWED = new Set([
   'connection',
@@ -37,7 +37,7 @@ export const edgeHeadersSchema = z
     'a key that is another header’s name',
   );
 
-/** Without the headers that functions do not see. */
+/** Without disallowed headers, which functions do not get. */
 export function toEdgeHeaders(headers: HeaderMap): Record<string, { key: string; value: string }[]> {
   return Object.fromEntries(
     Object.entries(headers)

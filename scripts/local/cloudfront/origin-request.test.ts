@@ -78,11 +78,11 @@ describe('the origin-request event', () => {
 describe('a request that comes back', () => {
   const { 'x-amz-cf-id': _, ...visible } = request.headers;
 
-  it('goes on as it is', async () => {
+  it('is sent unchanged', async () => {
     expect(await run((same) => same)).toEqual({ request: { ...request, headers: visible } });
   });
 
-  it('goes on with what the function has changed', async () => {
+  it('is sent with the function’s changes', async () => {
     const result = await run((before) => ({
       ...before,
       uri: '/index.html',
@@ -108,20 +108,20 @@ describe('a request that comes back', () => {
     ['another method', { method: 'POST' }, 'another method'],
     ['a relative path', { uri: 'index.html' }, 'uri'],
     ['a space in the query', { querystring: 'a b' }, 'querystring'],
-    ['a long address', { uri: `/${'a'.repeat(8_200)}` }, 'too long'],
+    ['a long URL', { uri: `/${'a'.repeat(8_200)}` }, 'too long'],
     [
       'another bucket',
       { origin: { s3: { domainName: 'x', path: '', customHeaders: {} } } },
       'another origin',
     ],
     ['no origin', { origin: {} }, 'origin'],
-  ])('with %s is refused with 502', async (_, change, message) => {
-    const refused = run((before) => {
+  ])('with %s is answered 502', async (_, change, message) => {
+    const rejected = run((before) => {
       const headers = { ...before.headers, ...('headers' in change && change.headers) };
       return { ...before, ...change, headers };
     });
-    await expect(refused).rejects.toMatchObject({ status: 502, cache: 'LambdaValidationError' });
-    await expect(refused).rejects.toThrow(message);
+    await expect(rejected).rejects.toMatchObject({ status: 502, cache: 'LambdaValidationError' });
+    await expect(rejected).rejects.toThrow(message);
   });
 });
 
@@ -180,10 +180,10 @@ describe('a generated response', () => {
       'bytes',
     ],
     ['an unknown encoding', { status: '200', body: 'a', bodyEncoding: 'utf8' }, 'bodyEncoding'],
-  ])('with %s is refused with 502', async (_, answer, message) => {
-    const refused = run(() => answer);
-    await expect(refused).rejects.toMatchObject({ status: 502, cache: 'LambdaValidationError' });
-    await expect(refused).rejects.toThrow(message);
+  ])('with %s is answered 502', async (_, answer, message) => {
+    const rejected = run(() => answer);
+    await expect(rejected).rejects.toMatchObject({ status: 502, cache: 'LambdaValidationError' });
+    await expect(rejected).rejects.toThrow(message);
   });
 
   it('may be nearly 1 MB', async () => {

@@ -6,19 +6,19 @@ import { edgeHeadersSchema, fromEdgeHeaders, toEdgeHeaders } from './edge-header
 import { type HeaderMap, headerText, type OriginResponse } from './origin.ts';
 
 /**
- * Lambda@Edge on origin-request of an S3 origin: what a function gets, what it may return, and what CloudFront refuses.
+ * Lambda@Edge on origin-request of an S3 origin: its event, its results, and what CloudFront rejects.
  * Sources: "Lambda@Edge event structure", "Generate HTTP responses in request triggers" and "Restrictions on edge
  * functions", developer guide.
  */
 
-/** A request on its way to the origin, after the cache. */
+/** A request to the origin, after the cache. */
 export interface EdgeRequest {
   readonly method: string;
   /** Percent-encoded. */
   readonly path: string;
   readonly query: string;
   readonly headers: HeaderMap;
-  /** What the distribution adds for this origin. */
+  /** Headers of the distribution for this origin. */
   readonly customHeaders: HeaderMap;
 }
 
@@ -29,10 +29,10 @@ export interface OriginRequestFunction {
 
 export type OriginRequestResult =
   | { readonly request: EdgeRequest }
-  /** Goes into the cache as an origin's answer does. */
+  /** Cached as an origin's response. */
   | { readonly response: OriginResponse };
 
-/** A function that failed (503), or returned what CloudFront does not take (502). */
+/** A function that failed (503), or returned an invalid result (502). */
 export class EdgeFunctionFailure extends Error {
   readonly status: 502 | 503;
   readonly cache: 'LambdaValidationError' | 'LambdaExecutionError' | 'LambdaLimitExceeded';
@@ -62,7 +62,7 @@ export async function onOriginRequest(
     return fromOriginRequestResult(result, request, originDomainName);
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new EdgeFunctionFailure(502, `${edgeFunction.name} returned what CloudFront does not take: ${why}`);
+    throw new EdgeFunctionFailure(502, `${edgeFunction.name} returned an invalid result: ${why}`);
   }
 }
 
@@ -102,7 +102,7 @@ export function toOriginRequestEvent(request: EdgeRequest, originDomainName: str
 const requestSchema = z.object({
   method: z.string(),
   uri: z.string().startsWith('/'),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are invalid
   querystring: z.string().regex(/^[^\s#\u0000-\u001f]*$/),
   headers: edgeHeadersSchema,
   origin: z.object({
@@ -149,7 +149,7 @@ function fromOriginRequestResult(
   const bytes = Buffer.byteLength(body) + Buffer.byteLength(JSON.stringify(map));
   if (bytes > MAX_RESPONSE_BYTES) throw new Error(`a response of ${bytes} bytes`);
   const content = Buffer.from(body, bodyEncoding === 'text' ? 'utf8' : 'base64');
-  // CloudFront says the length itself: functions must not. Of what a HEAD leaves out it knows none.
+  // CloudFront sets the length; it knows none for HEAD.
   const length = request.method === 'HEAD' ? {} : { 'content-length': String(content.length) };
   return { response: { status: Number(status), headers: { ...map, ...length }, body: content } };
 }
@@ -160,12 +160,12 @@ function changed(
   originDomainName: string,
 ): EdgeRequest {
   const after = fromEdgeHeaders(headers);
-  const touched = REQUEST_READ_ONLY.find(
+  const changedHeader = REQUEST_READ_ONLY.find(
     (name) => headerText(after, name) !== headerText(before.headers, name),
   );
-  if (touched !== undefined) throw new Error(`a changed ${touched}, which is read-only`);
+  if (changedHeader !== undefined) throw new Error(`a changed ${changedHeader}, which is read-only`);
   if (method !== before.method) throw new Error('another method');
-  if (uri.length + querystring.length >= MAX_URL_LENGTH) throw new Error('an address that is too long');
+  if (uri.length + querystring.length >= MAX_URL_LENGTH) throw new Error('a URL that is too long');
   if (origin.s3.domainName !== originDomainName)
     throw new Error('another origin, which is not supported here');
   return {

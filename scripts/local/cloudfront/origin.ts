@@ -7,7 +7,7 @@ export type HeaderMap = Record<string, string | string[]>;
 
 export interface OriginRequest {
   readonly method: string;
-  /** As it travels: percent-encoded. */
+  /** Percent-encoded. */
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
@@ -21,15 +21,15 @@ export interface OriginResponse {
   readonly body: Buffer;
 }
 
-/** What CloudFront fetches from: a bucket or a server. */
+/** A bucket or a server. */
 export interface Origin {
   fetch(request: OriginRequest): Promise<OriginResponse>;
 }
 
-/** CloudFront's default for an origin's answer. */
+/** CloudFront's default for an origin's response. */
 export const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** A server on this machine, standing for the domain name that the template knows. */
+/** A server on this machine in place of a domain name of the template. */
 export class HttpOrigin implements Origin {
   private readonly port: number;
   private readonly agent = new Agent({ keepAlive: true });
@@ -56,7 +56,7 @@ export class HttpOrigin implements Origin {
       request.once('timeout', () =>
         request.destroy(new OriginFailure(504, 'the origin did not answer in time')),
       );
-      // A viewer that goes away ends the request to the origin too.
+      // A disconnected viewer ends the request to the origin.
       if (body) pipeline(body, request, (error) => error && reject(error));
       else request.end();
     });
@@ -72,7 +72,7 @@ export class HttpOrigin implements Origin {
   }
 }
 
-/** No answer: CloudFront says 502 when an origin cannot be reached, 503 when it has no capacity, 504 when it is too late. */
+/** No response: 502 for an unreachable origin, 503 for one without capacity, 504 after the timeout. */
 export class OriginFailure extends Error {
   readonly status: 502 | 503 | 504;
 
@@ -82,7 +82,7 @@ export class OriginFailure extends Error {
   }
 }
 
-/** Headers of one hop, which a proxy does not pass on. */
+/** Headers that a proxy does not forward. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('a rate-based rule', () => {
-  it('blocks what goes above the limit, with the answer of the template, until the window has passed', () => {
+  it('blocks requests above the limit, with the template’s response, until the window has passed', () => {
     const waf = acl(limited(post));
     for (let sent = 0; sent < 10; sent++) {
       expect(waf.inspect(request())).toBeUndefined();
@@ -69,7 +69,7 @@ describe('a rate-based rule', () => {
       headers: { 'content-type': 'application/json', 'retry-after': '60' },
       body: Buffer.from('{"code":"x"}'),
     });
-    // Blocked requests count as well: who goes on stays out, who waits comes in again.
+    // Blocked requests count as well: a client that does not wait stays blocked.
     now += 52_000;
     expect(waf.inspect(request())).toBeUndefined();
     now += 60_000;
@@ -80,7 +80,7 @@ describe('a rate-based rule', () => {
     }
   });
 
-  it('counts each address by itself, and nothing outside its scope', () => {
+  it('counts each IP address by itself, and nothing outside its scope', () => {
     const waf = acl(limited({ AndStatement: { Statements: [post, path('STARTS_WITH', '/api/')] } }));
     for (let sent = 0; sent < 30; sent++) {
       expect(waf.inspect(request({ method: 'GET' }))).toBeUndefined();
@@ -93,16 +93,16 @@ describe('a rate-based rule', () => {
   });
 });
 
-describe('a statement', () => {
-  const blocks = (Statement: object, change: object) =>
-    acl({ Name: 'rule', Priority: 0, Action: { Block: {} }, Statement }).inspect(request(change)) !==
-    undefined;
+describe('a scope-down statement', () => {
+  const blocks = (statement: object, changed: object) => {
+    const waf = acl(limited(statement));
+    for (let sent = 0; sent < 10; sent++) waf.inspect(request(changed));
+    return waf.inspect(request(changed)) !== undefined;
+  };
 
   it.each([
     [path('EXACTLY', '/api/contact'), '/api/contact', true],
     [path('EXACTLY', '/api/contact'), '/api/contacts', false],
-    [path('ENDS_WITH', '.php'), '/wp/login.php', true],
-    [path('CONTAINS', '/wp/'), '/a/wp/b', true],
     [path('EXACTLY', '/api/contact', 'URL_DECODE', 'LOWERCASE'), '/API/%63ontact', true],
     [path('EXACTLY', '/api/contact', 'LOWERCASE'), '/API/%63ontact', false],
     [path('EXACTLY', '/100%', 'URL_DECODE'), '/100%', true],
@@ -117,36 +117,21 @@ describe('a statement', () => {
     expect(blocks(statement, { path: requested })).toBe(expected);
   });
 
-  it('of a managed group matches nothing, and one that only counts blocks nothing', () => {
-    const group = { VendorName: 'AWS', Name: 'AWSManagedRulesAmazonIpReputationList' };
-    expect(
-      acl(
-        {
-          Name: 'managed',
-          Priority: 0,
-          OverrideAction: { None: {} },
-          Statement: { ManagedRuleGroupStatement: group },
-        },
-        { Name: 'counted', Priority: 1, Action: { Count: {} }, Statement: post },
-      ).inspect(request()),
-    ).toBeUndefined();
-  });
-
-  it('with the lowest priority decides', () => {
-    const allow = { Name: 'allow', Priority: 1, Action: { Allow: {} }, Statement: post };
-    const block = { Name: 'block', Priority: 2, Action: { Block: {} }, Statement: path('CONTAINS', 'api') };
-    expect(acl(block, allow).inspect(request())).toBeUndefined();
-    expect(acl(block, allow).inspect(request({ method: 'PUT' }))?.status).toBe(403);
+  it('of a managed rule group matches nothing', () => {
+    const Statement = { ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesX' } };
+    const managed = { Name: 'managed', Priority: 0, OverrideAction: { None: {} }, Statement };
+    expect(acl(managed).inspect(request())).toBeUndefined();
   });
 });
 
-it('names what it does not know', () => {
-  const Statement = { GeoMatchStatement: { CountryCodes: ['US'] } };
-  expect(() => acl({ Name: 'geo', Priority: 0, Action: { Block: {} }, Statement })).toThrow(
-    'GeoMatchStatement',
-  );
-  const missing = { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'none' } } };
-  expect(() => acl({ Name: 'x', Priority: 0, Action: missing, Statement: post })).toThrow(
+it.each([
+  ['GeoMatchStatement', { Block: {} }, { GeoMatchStatement: { CountryCodes: ['US'] } }],
+  ['Count', { Count: {} }, limited(post).Statement],
+  [
     'no response body none',
-  );
+    { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'none' } } },
+    limited(post).Statement,
+  ],
+])('an unsupported rule is named: %s', (message, Action, Statement) => {
+  expect(() => acl({ Name: 'rule', Priority: 0, Action, Statement })).toThrow(message);
 });

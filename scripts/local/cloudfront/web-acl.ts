@@ -4,14 +4,14 @@ import { ignoredLocally } from '../resources/resource.ts';
 import type { OriginResponse } from './origin.ts';
 import { RateCounter } from './rate-counter.ts';
 
-/** AWS WAF in front of a distribution or a user pool: the properties of a web ACL in CloudFormation, and what they mean. */
+/** AWS WAF in front of a distribution or a user pool: a web ACL's properties in CloudFormation, as far as the template uses them. */
 
 const byteMatchSchema = z.strictObject({
   FieldToMatch: z.strictObject({
     Method: z.strictObject({}).optional(),
     UriPath: z.strictObject({}).optional(),
   }),
-  PositionalConstraint: z.enum(['EXACTLY', 'STARTS_WITH', 'ENDS_WITH', 'CONTAINS']),
+  PositionalConstraint: z.enum(['EXACTLY', 'STARTS_WITH']),
   SearchString: z.string(),
   TextTransformations: z.array(
     z.strictObject({
@@ -24,7 +24,7 @@ type ByteMatch = z.infer<typeof byteMatchSchema>;
 
 type Statements = z.ZodOptional<z.ZodObject<{ Statements: z.ZodArray<typeof requestStatementSchema> }>>;
 
-/** What a request itself must be like: one of these. */
+/** Conditions on a request: one of these. */
 const requestStatementSchema = z.strictObject({
   ByteMatchStatement: byteMatchSchema.optional(),
   get AndStatement(): Statements {
@@ -40,7 +40,6 @@ const requestStatementSchema = z.strictObject({
 type RequestStatement = z.infer<typeof requestStatementSchema>;
 
 const rateSchema = z.strictObject({
-  // Forwarded addresses are what a client says.
   AggregateKeyType: z.literal('IP'),
   Limit: z.int().min(10),
   EvaluationWindowSec: z.union([z.literal(60), z.literal(120), z.literal(300), z.literal(600)]).default(300),
@@ -61,22 +60,15 @@ type Block = z.infer<typeof blockSchema>;
 const ruleSchema = z.strictObject({
   Name: z.string(),
   Priority: z.int(),
-  Action: z
-    .strictObject({
-      Allow: z.strictObject({}).optional(),
-      Block: blockSchema.optional(),
-      Count: z.strictObject({}).optional(),
-    })
-    .optional(),
+  Action: z.strictObject({ Block: blockSchema }).optional(),
   OverrideAction: ignoredLocally,
-  Statement: requestStatementSchema.extend({
+  Statement: z.strictObject({
     RateBasedStatement: rateSchema.optional(),
-    // Lists of addresses and patterns that only AWS has: they match nothing here.
+    // Only AWS has these lists: they match nothing here.
     ManagedRuleGroupStatement: ignoredLocally,
   }),
   VisibilityConfig: ignoredLocally,
 });
-type Rule = z.infer<typeof ruleSchema>;
 
 export const webAclSchema = z.strictObject({
   Name: ignoredLocally,
@@ -87,7 +79,7 @@ export const webAclSchema = z.strictObject({
     .record(
       z.string(),
       z.strictObject({
-        ContentType: z.enum(['APPLICATION_JSON', 'TEXT_HTML', 'TEXT_PLAIN']),
+        ContentType: z.enum(['APPLICATION_JSON', 'TEXT_HTML']),
         Content: z.string(),
       }),
     )
@@ -96,63 +88,63 @@ export const webAclSchema = z.strictObject({
   VisibilityConfig: ignoredLocally,
   Tags: ignoredLocally,
 });
+type Bodies = z.infer<typeof webAclSchema>['CustomResponseBodies'];
 
-/** What a request is looked at for. */
 export interface InspectedRequest {
   readonly method: string;
   /** As it was sent, without the query string. */
   readonly path: string;
-  /** The connection's address. */
+  /** The connection's IP address. */
   readonly ip: string;
 }
 
-const CONTENT_TYPES = {
-  APPLICATION_JSON: 'application/json',
-  TEXT_HTML: 'text/html',
-  TEXT_PLAIN: 'text/plain',
-};
+const CONTENT_TYPES = { APPLICATION_JSON: 'application/json', TEXT_HTML: 'text/html' };
+
+interface RateRule {
+  readonly scope: RequestStatement;
+  readonly rate: RateCounter;
+  readonly blocked: OriginResponse;
+}
 
 /** A web ACL with its counters. */
 export class WebAcl {
-  private readonly bodies: z.infer<typeof webAclSchema>['CustomResponseBodies'];
-  private readonly rules: readonly { readonly rule: Rule; readonly rate: RateCounter | undefined }[];
+  private readonly rules: readonly RateRule[];
 
-  /** @param now Milliseconds, always going forward. */
+  /** @param now Milliseconds of a monotonic clock. */
   constructor({ CustomResponseBodies, Rules }: z.infer<typeof webAclSchema>, now: () => number) {
-    this.bodies = CustomResponseBodies;
-    this.rules = Rules.toSorted((a, b) => a.Priority - b.Priority).map((rule) => {
-      const { RateBasedStatement: rate } = rule.Statement;
-      return { rule, rate: rate && new RateCounter(rate.Limit, rate.EvaluationWindowSec * 1_000, now) };
+    this.rules = Rules.toSorted((a, b) => a.Priority - b.Priority).flatMap(({ Action, Statement }) => {
+      const { RateBasedStatement: rate } = Statement;
+      if (!rate) return [];
+      return {
+        scope: rate.ScopeDownStatement ?? {},
+        rate: new RateCounter(rate.Limit, rate.EvaluationWindowSec * 1_000, now),
+        blocked: blockResponse(Action?.Block, CustomResponseBodies),
+      };
     });
-    for (const { rule } of this.rules) this.answer(rule.Action?.Block);
   }
 
-  /** What a blocked request is answered; `undefined` lets it pass. */
+  /** The response to a blocked request; `undefined` when no rule blocks it. */
   inspect(request: InspectedRequest): OriginResponse | undefined {
-    for (const { rule, rate } of this.rules) {
-      const { RateBasedStatement, ManagedRuleGroupStatement, ...statement } = rule.Statement;
-      if (ManagedRuleGroupStatement !== undefined) continue;
-      const scope = RateBasedStatement ? (RateBasedStatement.ScopeDownStatement ?? {}) : statement;
-      if (!matches(scope, request) || rate?.isWithin(request.ip)) continue;
-      if (rule.Action?.Allow) return undefined;
-      if (rule.Action?.Block) return this.answer(rule.Action.Block);
-    }
-    return undefined;
+    return this.rules.find(({ scope, rate }) => matches(scope, request) && !rate.isWithin(request.ip))
+      ?.blocked;
   }
+}
 
-  private answer(block: Block | undefined): OriginResponse {
-    const {
-      ResponseCode = 403,
-      CustomResponseBodyKey: key,
-      ResponseHeaders = [],
-    } = block?.CustomResponse ?? {};
-    const own = Object.fromEntries(ResponseHeaders.map(({ Name, Value }) => [Name.toLowerCase(), Value]));
-    if (key === undefined) return { status: ResponseCode, headers: own, body: Buffer.alloc(0) };
-    const body = this.bodies[key];
-    if (!body) throw new Error(`the web ACL has no response body ${key}`);
-    const headers = { ...own, 'content-type': CONTENT_TYPES[body.ContentType] };
-    return { status: ResponseCode, headers, body: Buffer.from(body.Content) };
-  }
+function blockResponse(block: Block | undefined, bodies: Bodies): OriginResponse {
+  const {
+    ResponseCode = 403,
+    CustomResponseBodyKey: key,
+    ResponseHeaders = [],
+  } = block?.CustomResponse ?? {};
+  const headers = Object.fromEntries(ResponseHeaders.map(({ Name, Value }) => [Name.toLowerCase(), Value]));
+  if (key === undefined) return { status: ResponseCode, headers, body: Buffer.alloc(0) };
+  const body = bodies[key];
+  if (!body) throw new Error(`the web ACL has no response body ${key}`);
+  return {
+    status: ResponseCode,
+    headers: { ...headers, 'content-type': CONTENT_TYPES[body.ContentType] },
+    body: Buffer.from(body.Content),
+  };
 }
 
 function matches(statement: RequestStatement, request: InspectedRequest): boolean {
@@ -169,24 +161,15 @@ function matchesBytes(match: ByteMatch, { method, path }: InspectedRequest): boo
   let value = match.FieldToMatch.Method ? method : path;
   for (const { Type } of match.TextTransformations.toSorted((a, b) => a.Priority - b.Priority)) {
     if (Type === 'LOWERCASE') value = value.toLowerCase();
-    if (Type === 'URL_DECODE') value = decodeWhereItCan(value);
+    if (Type === 'URL_DECODE') value = decodePercentCodes(value);
     if (Type === 'NORMALIZE_PATH') value = posix.normalize(value);
   }
   const { SearchString: wanted } = match;
-  switch (match.PositionalConstraint) {
-    case 'EXACTLY':
-      return value === wanted;
-    case 'STARTS_WITH':
-      return value.startsWith(wanted);
-    case 'ENDS_WITH':
-      return value.endsWith(wanted);
-    case 'CONTAINS':
-      return value.includes(wanted);
-  }
+  return match.PositionalConstraint === 'EXACTLY' ? value === wanted : value.startsWith(wanted);
 }
 
-/** What is no percent code stays as it is. */
-function decodeWhereItCan(value: string): string {
+/** Invalid percent codes stay unchanged. */
+function decodePercentCodes(value: string): string {
   return value.replaceAll(/(?:%[0-9a-f]{2})+/gi, (codes) =>
     Buffer.from(codes.replaceAll('%', ''), 'hex').toString('utf8'),
   );

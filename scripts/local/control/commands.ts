@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import type { Commands } from './control.ts';
 
-/** What `npm run local -- <command>` can ask of the running stack. */
+/** The commands of `npm run local`. */
 export function commandsFor({
   faults,
   schedules,
@@ -24,7 +24,7 @@ export function commandsFor({
       if (!service) throw new Error(`There is no service named ${name}; there are: ${known}.`);
       if (shares === undefined || rest.length > 0) {
         throw new Error(
-          `Give one text of shares: faults ${name} "429:0.1,500:0.1,timeout:0.1", or: faults ${name} off`,
+          `Give the shares in one argument: faults ${name} "429:0.1,500:0.1,timeout:0.1", or: faults ${name} off`,
         );
       }
       service.set(shares);

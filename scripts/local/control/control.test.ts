@@ -23,7 +23,7 @@ function fileURL(path: string): string {
   return new URL(path, import.meta.url).pathname;
 }
 
-/** As its user runs it. */
+/** As a separate process. */
 async function local(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
   try {
     const env = { ...process.env, LOCAL_STATE: state };
@@ -40,7 +40,7 @@ afterEach(() => close());
 afterAll(() => rmSync(state, { recursive: true, force: true }));
 
 describe('npm run local', () => {
-  it('sets the faults of the running stack, and says what they are', async () => {
+  it('sets the faults of the running stack, and lists them', async () => {
     expect(await local('faults', 'ses', '429:0.25,timeout:0.1')).toMatchObject({
       code: 0,
       stdout: 'ses: 429:0.25,timeout:0.1\n',
@@ -52,25 +52,25 @@ describe('npm run local', () => {
 
   it.each([
     [['faults', 'aws', 'off'], 'There is no service named aws; there are: ses, amazon-location.'],
-    [['faults', 'ses', '429'], '"429" is no share of faults'],
-    [['faults', 'ses'], 'Give one text of shares'],
-    [['faults', 'ses', '429:0.1', '500:0.1'], 'Give one text of shares'],
+    [['faults', 'ses', '429'], '"429" is not a share of faults'],
+    [['faults', 'ses'], 'Give the shares in one argument'],
+    [['faults', 'ses', '429:0.1', '500:0.1'], 'Give the shares in one argument'],
     [['fire-schedules'], 'There is no command fire-schedules; there is: invalidate, fire-schedule, faults.'],
     [['fire-schedule'], 'The template has no schedule.'],
     [['fire-schedule', 'weekly', 'daily'], 'Give the name of one schedule'],
     [['invalidate'], 'Give the paths to invalidate'],
     [['constructor'], 'There is no command constructor'],
-  ])('says what is wrong with %j', async (args, message) => {
+  ])('explains the error in %j', async (args, message) => {
     const [name = '', ...rest] = args;
     await expect(sendCommand(state, name, rest)).rejects.toThrow(message);
     expect(String(faults.get('ses'))).toBe('off');
   });
 
-  it('fails in a script when it is refused, and explains itself without a command', async () => {
+  it('exits with 1 after an error, and shows its usage without a command', async () => {
     expect(await local('faults', 'ses', 'often')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('"often" is no share of faults'),
+      stderr: expect.stringContaining('"often" is not a share of faults'),
     });
     expect(await local()).toMatchObject({
       code: 0,
@@ -78,12 +78,12 @@ describe('npm run local', () => {
     });
   });
 
-  it('says that nothing runs', async () => {
+  it('fails when no local cloud runs', async () => {
     await close();
     await expect(sendCommand(state, 'faults', [])).rejects.toThrow(`No local cloud runs from ${state}.`);
   });
 
-  it('listens to nobody who cannot read the state directory', async () => {
+  it('rejects requests without the token of the state directory', async () => {
     const file = join(state, 'control.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { port } = JSON.parse(readFileSync(file, 'utf8'));

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { LocalServer, parseJson, readText } from '../http/local-server.ts';
 
-/** Does what a command asks for and says what it did, or fails with what is wrong with its arguments. */
+/** Runs a command and returns its output, or throws an error about its arguments. */
 export type Command = (args: readonly string[]) => string | Promise<string>;
 export type Commands = Readonly<Record<string, Command>>;
 
-const addressSchema = z.object({ port: z.int(), token: z.string() });
+const fileSchema = z.object({ port: z.int(), token: z.string() });
 const requestSchema = z.object({ command: z.string(), args: z.array(z.string()) });
 const replySchema = z.object({ ok: z.boolean(), text: z.string() });
 type Reply = z.infer<typeof replySchema>;
@@ -17,16 +17,16 @@ type Reply = z.infer<typeof replySchema>;
 const MAX_REQUEST = 64 * 1024;
 
 /**
- * The running stack's ear for `npm run local`: a port of 127.0.0.1 and a token, both in a file of the state directory that
- * only its owner can read. Returns what closes it.
+ * The running stack's server for `npm run local`: a port of 127.0.0.1 and a token, in a file of the state directory that only
+ * its owner can read. Returns a function that closes it.
  */
 export async function openControl(stateDirectory: string, commands: Commands): Promise<() => Promise<void>> {
   const token = randomBytes(24).toString('base64url');
   const server = await LocalServer.open(
     (request, response) => void handle(request, response, token, commands),
   );
-  const file = addressFile(stateDirectory);
-  // A file that a killed runner left has its own permissions.
+  const file = controlFile(stateDirectory);
+  // A killed runner may have left a file with other permissions.
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ port: server.port, token }), { mode: 0o600 });
   return async () => {
@@ -35,23 +35,21 @@ export async function openControl(stateDirectory: string, commands: Commands): P
   };
 }
 
-/** Asks the stack that runs from a state directory. Fails with its answer when it refuses, and when none runs. */
+/** Sends a command to the stack of a state directory. Throws its error, and when none runs. */
 export async function sendCommand(
   stateDirectory: string,
   command: string,
   args: readonly string[],
 ): Promise<string> {
-  const { ok, text } = await ask(stateDirectory, JSON.stringify({ command, args }));
+  const { ok, text } = await post(stateDirectory, JSON.stringify({ command, args }));
   if (!ok) throw new Error(text);
   return text;
 }
 
-async function ask(stateDirectory: string, body: string): Promise<Reply> {
+async function post(stateDirectory: string, body: string): Promise<Reply> {
   let response: Response;
   try {
-    const { port, token } = addressSchema.parse(
-      JSON.parse(readFileSync(addressFile(stateDirectory), 'utf8')),
-    );
+    const { port, token } = fileSchema.parse(JSON.parse(readFileSync(controlFile(stateDirectory), 'utf8')));
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
   } catch {
@@ -96,6 +94,6 @@ function isToken(header: string | undefined, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function addressFile(stateDirectory: string): string {
+function controlFile(stateDirectory: string): string {
   return join(stateDirectory, 'control.json');
 }

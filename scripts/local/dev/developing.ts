@@ -10,11 +10,11 @@ import type { Cloud, Host } from '../resources/cloud.ts';
 import { readAssembly } from '../template/assembly.ts';
 import { say, warn } from '../terminal.ts';
 
-/** What functions and infrastructure are made of. Vite watches `web` itself. */
+/** Sources of functions and infrastructure. Vite watches `web`. */
 const WATCHED = ['lambdas', 'shared', 'infra'];
-/** Editors save in several steps. */
+/** Editors write files in several steps. */
 const SETTLE_MS = 150;
-/** Paths that the distribution answers in development too; everything else is Vite's. */
+/** Paths of the distribution in development; all others are Vite's. */
 const DISTRIBUTION_PATHS = /^\/((api|media|sitemaps)(\/|\?|$)|(robots\.txt|sitemap\.xml)(\?|$))/;
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   readonly host: Host;
   /** Directory of the cloud assembly. */
   readonly assembly: string;
-  /** What was chosen for this run, as in `cdk -c`. */
+  /** As in `cdk -c`. */
   readonly context: Readonly<Record<string, string>>;
 }
 
@@ -75,7 +75,7 @@ export class Developing {
     }, SETTLE_MS);
   }
 
-  /** Functions whose bundle and environment stay the same keep running. A mistake leaves everything as it was. */
+  /** Unchanged functions keep running. After an error the previous deployment continues. */
   private async redeploy(): Promise<void> {
     const started = performance.now();
     const { host, assembly, context } = this.parts;
@@ -84,9 +84,7 @@ export class Developing {
       const stacks = await readAssembly(assembly);
       const data = new LocalData(host.stateDirectory, host.dynamoDb.client, readResources(stacks, host));
       if (data.changedTable !== undefined) {
-        throw new Error(
-          `The table ${data.changedTable} has changed: start again, which makes its data anew.`,
-        );
+        throw new Error(`The table ${data.changedTable} has changed: restart to create it again.`);
       }
       const before = this.cloud;
       this.cloud = await deploy(stacks, host, before);

@@ -58,7 +58,7 @@ describe('a table from CloudFormation properties', () => {
     expect(ttl.TimeToLiveDescription?.AttributeName).toBe('expiresAt');
   });
 
-  it('takes a global table too, as CDK’s TableV2 writes it', async () => {
+  it('can be a global table, as of CDK’s TableV2', async () => {
     const { PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...rest } = properties;
     const replica = { Region: 'us-east-1', PointInTimeRecoverySpecification, DeletionProtectionEnabled };
     await createTable(client, { ...rest, Replicas: [replica] }, 'global');
@@ -66,19 +66,19 @@ describe('a table from CloudFormation properties', () => {
     expect(Table?.TableStatus).toBe('ACTIVE');
   });
 
-  it('refuses a property that it cannot honour', async () => {
+  it('rejects an unsupported property', async () => {
     const withLocalIndex = { ...properties, LocalSecondaryIndexes: [] };
     await expect(createTable(client, withLocalIndex, 'local')).rejects.toThrow(/LocalSecondaryIndexes/);
   });
 });
 
 describe('the emulator', () => {
-  it('is gone once it is stopped', async () => {
+  it('ends when it is stopped', async () => {
     const { endpoint, stop } = await startDynamoDb();
     const own = clientOf(endpoint);
     await createTable(own, properties, 'only-here');
     await stop();
-    // Nothing answers, or another emulator that was given the free port since and knows no such table.
+    // The port is closed, or another emulator without this table uses it.
     await expect(own.send(new DescribeTableCommand({ TableName: 'only-here' }))).rejects.toThrow();
   });
 });

@@ -8,19 +8,19 @@ import * as z from 'zod';
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
-/** Properties that mean nothing on one machine: backups, encryption at rest, metrics, protection, throughput caps. */
+/** Properties without a local effect. */
 const ignoredLocally = z.unknown().optional();
 
 const timeToLive = z.strictObject({ AttributeName: z.string(), Enabled: z.boolean() });
 
-/** `AWS::DynamoDB::Table` and `AWS::DynamoDB::GlobalTable`, as far as one machine can hold them. */
+/** `AWS::DynamoDB::Table` and `AWS::DynamoDB::GlobalTable`. */
 const tablePropertiesSchema = z.strictObject({
   TableName: ignoredLocally,
   AttributeDefinitions: z.array(
     z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
   ),
   KeySchema: keySchema,
-  // The local table has no capacity to run out of; a provisioned one would promise throttling that never comes.
+  // The local table has no capacity limits.
   BillingMode: z.literal('PAY_PER_REQUEST'),
   GlobalSecondaryIndexes: z
     .array(
@@ -31,32 +31,25 @@ const tablePropertiesSchema = z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
           NonKeyAttributes: z.array(z.string()).optional(),
         }),
-        OnDemandThroughput: ignoredLocally,
-        ContributorInsightsSpecification: ignoredLocally,
       }),
     )
     .optional(),
   StreamSpecification: z
     .strictObject({
       StreamViewType: z.enum(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']),
-      ResourcePolicy: ignoredLocally,
     })
     .optional(),
   TimeToLiveSpecification: timeToLive.optional(),
   SSESpecification: ignoredLocally,
   PointInTimeRecoverySpecification: ignoredLocally,
   DeletionProtectionEnabled: ignoredLocally,
-  ContributorInsightsSpecification: ignoredLocally,
-  OnDemandThroughput: ignoredLocally,
-  WriteOnDemandThroughputSettings: ignoredLocally,
   Replicas: ignoredLocally,
-  TableClass: ignoredLocally,
   Tags: ignoredLocally,
 });
 
 /**
- * Creates a table, with its indexes, stream and time to live, from the properties that CloudFormation would get, so
- * that the synthesized template is the only definition of it. Fails on a property it does not know.
+ * Creates a table with its indexes, stream and time to live from its CloudFormation properties: the synthesized template is
+ * its only definition. Throws for an unsupported property.
  */
 export async function createTable(
   client: DynamoDBClient,

@@ -1,24 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../process/free-port.ts';
-import { spawnGuarded, stopGroup } from '../process/guarded-process.ts';
+import { freePort } from '../http/local-server.ts';
+import { spawnGuarded, stopGuarded } from '../process/guarded-process.ts';
 
 export interface RunningDynamoDb {
   /** Such as `http://127.0.0.1:41234`; any region and any credentials do. */
   readonly endpoint: string;
-  /** Rejects when the emulator ends without having been asked to; never resolves. */
+  /** Rejects when the emulator ends by itself; never resolves. */
   readonly crashed: Promise<never>;
   stop(): Promise<void>;
 }
 
-const PACKAGE = '@dynoxide/linux-x64';
 const START_TIMEOUT_MS = 10_000;
 
 /**
- * Starts the DynamoDB emulator on a free port of 127.0.0.1 and waits until it answers. Without `databaseFile` the
- * data lives in memory. It ends with the process that started it. On systems without the emulator's binary,
- * `DYNAMODB_ENDPOINT` names a running DynamoDB Local to use instead.
+ * Starts the DynamoDB emulator on a free port of 127.0.0.1 and waits until it responds. Without `databaseFile` the data is
+ * in memory. The emulator ends with this process. `DYNAMODB_ENDPOINT` names a running DynamoDB Local to use instead.
  */
 export async function startDynamoDb(options: { databaseFile?: string } = {}): Promise<RunningDynamoDb> {
   const external = process.env.DYNAMODB_ENDPOINT;
@@ -34,8 +32,8 @@ export async function startDynamoDb(options: { databaseFile?: string } = {}): Pr
   const collect = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-2_000);
   };
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
 
   let stopping = false;
   const crashed = new Promise<never>((_, reject) => {
@@ -44,16 +42,16 @@ export async function startDynamoDb(options: { databaseFile?: string } = {}): Pr
       if (!stopping) reject(new Error(`the DynamoDB emulator ended (${signal ?? code}): ${output.trim()}`));
     });
   });
-  // Whoever does not watch for a crash must not be ended by an unhandled rejection: the next call will fail.
+  // No unhandled rejection for callers that do not await it: their next call fails.
   crashed.catch(() => {});
 
   const stop = async () => {
     stopping = true;
-    await stopGroup(child);
+    await stopGuarded(child);
   };
   const endpoint = `http://127.0.0.1:${port}`;
   try {
-    await Promise.race([untilItAnswers(endpoint, child), crashed]);
+    await Promise.race([untilItResponds(endpoint, child), crashed]);
   } catch (error) {
     await stop();
     throw error;
@@ -61,27 +59,30 @@ export async function startDynamoDb(options: { databaseFile?: string } = {}): Pr
   return { endpoint, crashed, stop };
 }
 
+/** Each platform has a package of its own, which npm installs as an optional dependency. */
 function emulatorBinary(): string {
+  const system = `${process.platform}-${process.arch}`;
+  const file = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   try {
-    return createRequire(import.meta.url).resolve(`${PACKAGE}/dynoxide`);
+    return createRequire(import.meta.url).resolve(`@dynoxide/${system}/${file}`);
   } catch {
     throw new Error(
-      `The DynamoDB emulator (${PACKAGE}) is not installed on this system (${process.platform} ${process.arch}). ` +
-        'Start any DynamoDB Local and name it: DYNAMODB_ENDPOINT=http://127.0.0.1:8000',
+      `The DynamoDB emulator (@dynoxide/${system}) is not installed. Run npm install, or start any DynamoDB Local and ` +
+        'name it: DYNAMODB_ENDPOINT=http://127.0.0.1:8000',
     );
   }
 }
 
-async function untilItAnswers(endpoint: string, child: ChildProcess): Promise<void> {
+async function untilItResponds(endpoint: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     try {
-      // Any HTTP answer will do: the emulator is listening.
+      // Any HTTP response shows that the emulator listens.
       await fetch(endpoint, { signal: AbortSignal.timeout(1_000) });
       return;
     } catch {
       await sleep(20);
     }
   }
-  throw new Error(`the DynamoDB emulator did not answer within ${START_TIMEOUT_MS / 1_000} seconds`);
+  throw new Error(`the DynamoDB emulator did not respond within ${START_TIMEOUT_MS / 1_000} seconds`);
 }

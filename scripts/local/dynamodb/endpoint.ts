@@ -1,27 +1,21 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { LocalServer, parseJson, readBytes } from '../http/local-server.ts';
 import { Faults } from '../stand-ins/faults.ts';
-import { type Answer, faultyAnswer, meets, readOperation, type Service, split } from './faults.ts';
+import { type Answer, faultyAnswer, meets, operationOf, split } from './faults.ts';
 
 /** Bytes. Source: "Quotas in Amazon DynamoDB": the largest request is a batch of 16 MB. */
 const MAX_REQUEST = 16 * 1024 * 1024;
 
 interface EndpointOptions {
-  /** Where the emulator listens, which nothing but this server and the runner itself knows. */
+  /** The emulator's URL, which only this server and the runner use. */
   readonly emulator: string;
   readonly warn: (message: string) => void;
 }
 
-/**
- * The DynamoDB that functions and developers call: the emulator behind the check of Host and Origin, which it does not
- * have, and with faults. The runner itself calls the emulator.
- */
+/** A proxy for functions and developers that adds faults and the checks of Host and Origin to the emulator. */
 export class DynamoDbEndpoint {
-  /** By the names that the command line knows. */
-  readonly faults: ReadonlyMap<Service, Faults> = new Map([
-    ['dynamodb', new Faults(['conflict', 'lost', 'unprocessed'])],
-    ['dynamodb-streams', new Faults()],
-  ]);
+  readonly faults = new Faults(['conflict', 'lost', 'unprocessed']);
   private readonly emulator: URL;
   private readonly warn: (message: string) => void;
   private readonly agent = new Agent({ keepAlive: true });
@@ -54,9 +48,9 @@ export class DynamoDbEndpoint {
         response.writeHead(413).end();
         return;
       }
-      const operation = readOperation(request.headers['x-amz-target']);
-      const fault = this.faults.get(operation.service)?.next((one) => meets(one, operation, body));
-      // Nothing is done, and nothing sent, until the caller gives up.
+      const operation = operationOf(request.headers['x-amz-target']);
+      const fault = this.faults.next((one) => meets(one, operation, body));
+      // The table does nothing, and the caller times out.
       if (fault === 'timeout') return;
       if (fault === 'unprocessed') {
         const parts = split(operation, parseJson(body.toString('utf8')));
@@ -67,10 +61,10 @@ export class DynamoDbEndpoint {
         return send(response, faultyAnswer(fault, operation, body));
       }
       const answer = await this.ask(request, body);
-      // What was written stays written.
+      // The write is complete, and the caller times out.
       if (fault !== 'lost') send(response, answer);
     } catch (error) {
-      // Without an emulator there is no answer, as without a network.
+      // Without an emulator: as without a network.
       if (!response.destroyed)
         this.warn(`DynamoDB: ${error instanceof Error ? error.message : String(error)}`);
       response.destroy();
@@ -80,7 +74,7 @@ export class DynamoDbEndpoint {
   private ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
     const { connection: _, 'transfer-encoding': __, ...passed } = headers;
     return new Promise((resolve, reject) => {
-      const asked = httpRequest({
+      const proxied = httpRequest({
         host: this.emulator.hostname,
         port: this.emulator.port,
         agent: this.agent,
@@ -88,20 +82,15 @@ export class DynamoDbEndpoint {
         path: url,
         headers: { ...passed, host: this.emulator.host, 'content-length': body.length },
       });
-      asked.once('error', reject);
-      asked.once('response', (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.once('error', reject);
-        incoming.once('end', () =>
-          resolve({
-            status: incoming.statusCode ?? 502,
-            headers: incoming.headers,
-            body: Buffer.concat(chunks),
-          }),
+      proxied.once('error', reject);
+      proxied.once('response', (incoming) => {
+        buffer(incoming).then(
+          (content) =>
+            resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: content }),
+          reject,
         );
       });
-      asked.end(body);
+      proxied.end(body);
     });
   }
 }

@@ -4,14 +4,7 @@ import * as z from 'zod';
 import { parseJson } from '../http/local-server.ts';
 import type { Fault } from '../stand-ins/faults.ts';
 
-/** What DynamoDB answers when it fails. Source: "Error handling with DynamoDB", developer guide. */
-
-export type Service = 'dynamodb' | 'dynamodb-streams';
-
-export interface Operation {
-  readonly service: Service;
-  readonly name: string;
-}
+/** DynamoDB's failures. Source: "Error handling with DynamoDB", developer guide. */
 
 export interface Answer {
   readonly status: number;
@@ -19,35 +12,30 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-const STREAMS = 'DynamoDBStreams_20120810.';
-const TABLE = 'DynamoDB_20120810.';
-
 /** @param target The request's `x-amz-target`. */
-export function readOperation(target: string | string[] | undefined): Operation {
-  const text = String(target ?? '');
-  const service = text.startsWith(STREAMS) ? 'dynamodb-streams' : 'dynamodb';
-  return { service, name: text.replace(STREAMS, '').replace(TABLE, '') };
+export function operationOf(target: string | string[] | undefined): string {
+  return String(target ?? '').replace('DynamoDB_20120810.', '');
 }
 
 const SINGLE_WRITES = new Set(['DeleteItem', 'PutItem', 'UpdateItem']);
 const WRITES = new Set([...SINGLE_WRITES, 'BatchWriteItem', 'TransactWriteItems']);
 
-/** Whether a fault can meet a request. */
-export function meets(fault: Fault, { name }: Operation, body: Buffer): boolean {
+/** Whether a fault applies to a request. */
+export function meets(fault: Fault, name: string, body: Buffer): boolean {
   switch (fault) {
     case 'conflict':
       return SINGLE_WRITES.has(name) || name === 'TransactWriteItems';
     case 'lost':
       return WRITES.has(name);
     case 'unprocessed':
-      // With nothing of a batch done, DynamoDB throttles it as a whole.
+      // DynamoDB throttles a batch as a whole when it processes none of it.
       return (name === 'BatchGetItem' || name === 'BatchWriteItem') && largestPart(body) > 1;
     default:
       return true;
   }
 }
 
-export function faultyAnswer(fault: Fault, { service, name }: Operation, body: Buffer): Answer {
+export function faultyAnswer(fault: Fault, name: string, body: Buffer): Answer {
   if (fault === 'conflict' && name === 'TransactWriteItems') {
     return canceled(itemsOf(body), 'TransactionConflict', 'Transaction is ongoing for the item');
   }
@@ -57,9 +45,6 @@ export function faultyAnswer(fault: Fault, { service, name }: Operation, body: B
   const status = typeof fault === 'number' ? fault : 500;
   if (status === 503) return failure(status, 'ServiceUnavailable', 'The service is temporarily unavailable.');
   if (status >= 500) return failure(status, 'InternalServerError', 'Internal server error');
-  if (service === 'dynamodb-streams') {
-    return failure(status, 'LimitExceededException', 'Too many operations for a given subscriber.');
-  }
   if (name === 'TransactWriteItems')
     return canceled(itemsOf(body), 'ProvisionedThroughputExceeded', THROTTLED);
   return failure(status, 'ProvisionedThroughputExceededException', THROTTLED);
@@ -68,7 +53,7 @@ export function faultyAnswer(fault: Fault, { service, name }: Operation, body: B
 const THROTTLED =
   'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.';
 
-/** A transaction that its first item cancelled. */
+/** A transaction that is cancelled for its first item. */
 function canceled(items: number, Code: string, Message: string): Answer {
   const reasons = Array.from({ length: items }, (_, index) =>
     index === 0 ? { Code, Message } : { Code: 'None' },
@@ -106,7 +91,7 @@ function itemsOf(body: Buffer): number {
   return transactionSchema.safeParse(parseJson(body.toString('utf8'))).data?.TransactItems.length ?? 1;
 }
 
-/** How many items a batch has for the table that it has most for. */
+/** The most items of a batch for one table. */
 function largestPart(body: Buffer): number {
   const request = parseJson(body.toString('utf8'));
   const gets = Object.values(getsSchema.safeParse(request).data?.RequestItems ?? {});
@@ -115,14 +100,14 @@ function largestPart(body: Buffer): number {
 }
 
 interface Split {
-  /** The request for the part of a batch that is done now. */
+  /** The request for the processed part of a batch. */
   readonly now: unknown;
-  /** Its answer, with the rest as what was not processed. */
+  /** Its response with the unprocessed part. */
   complete(answer: Answer): Answer;
 }
 
-/** Divides a batch of at least two: half of each table's items is done. */
-export function split({ name }: Operation, request: unknown): Split {
+/** Divides a batch: half of each table's items is processed. */
+export function split(name: string, request: unknown): Split {
   const half = ({ length }: readonly unknown[]) => Math.ceil(length / 2);
   if (name === 'BatchGetItem') {
     const { RequestItems, ...rest } = getsSchema.parse(request);
@@ -164,7 +149,7 @@ function tablesOf<Table>(
 
 function completed({ status, headers, body }: Answer, rest: object): Answer {
   const answered = z.looseObject({}).parse(parseJson(body.toString('utf8')));
-  // The checksum was the emulator's, of what it answered.
+  // The checksum of the emulator's own response.
   const { 'x-amz-crc32': _, ...others } = headers;
   return { status, headers: others, body: Buffer.from(JSON.stringify({ ...answered, ...rest })) };
 }

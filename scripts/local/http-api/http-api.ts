@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Handler, LocalServer } from '../http/local-server.ts';
+import { type Handler, LocalServer, readBytes } from '../http/local-server.ts';
 import type { Accepted } from '../http/own-requests.ts';
 import { FunctionThrottled, FunctionTimeout, type LambdaFunction } from '../lambda/function.ts';
 import type { JwtAuthorizer } from './jwt-authorizer.ts';
@@ -13,7 +13,7 @@ interface FunctionRoute extends Route {
   readonly authorizer: JwtAuthorizer | undefined;
 }
 
-/** Whether the function's resource policy lets this API's route invoke it; the route as in an ARN: `$default/GET/api/stats`. */
+/** Whether the function's resource policy allows a route, written as in an ARN: `$default/GET/api/stats`. */
 type MayInvoke = (functionArn: string, route: string) => boolean;
 
 /** API Gateway's limit for a request's body. */
@@ -38,7 +38,7 @@ export class HttpApi {
     this.mayInvoke = mayInvoke;
   }
 
-  /** Without an authorizer the route is everybody's. */
+  /** A route without an authorizer is public. */
   addRoute(key: string, integrationId: string, authorizerId?: string): void {
     const target = this.integrations.get(integrationId);
     if (!target) throw new Error(`the route ${key} has no integration ${integrationId}`);
@@ -49,7 +49,7 @@ export class HttpApi {
     this.routes.push({ key, function: target, authorizer });
   }
 
-  /** Sets the stage's limits, and those of routes by their keys, which must be there. */
+  /** Sets the stage's limits, and those of routes by their keys, which must exist. */
   throttle(stage: Throttling | undefined, routes: Readonly<Record<string, Throttling>>): void {
     const known = new Set(this.routes.map(({ key }) => key));
     const missing = Object.keys(routes).find((key) => !known.has(key));
@@ -59,7 +59,7 @@ export class HttpApi {
     this.throttling = new StageThrottling({ stage, routes }, now);
   }
 
-  /** Starts listening, for requests of this machine and those that are `accepted` besides, and says on which port. */
+  /** Starts listening, for requests of this machine and `accepted` ones. Returns the port. */
   async listen(accepted: Accepted = {}): Promise<number> {
     const handler: Handler = (request, response) => void this.handle(request, response);
     this.server = await LocalServer.open(handler, 0, accepted);
@@ -82,14 +82,15 @@ export class HttpApi {
 
   private async answer(request: IncomingMessage): Promise<GatewayResponse> {
     const { method = 'GET', url = '/' } = request;
-    const [rawPath = '/', query = ''] = splitOnce(url, '?');
+    const [rawPath = '/', ...rest] = url.split('?');
+    const query = rest.join('?');
     const path = decodePath(rawPath);
     if (path === undefined) return message(400, 'Bad Request');
     const match = matchRoute(this.routes, method, path);
     if (!match) return message(404, 'Not Found');
-    // Before the body is read and the authorizer asked: what is rejected costs next to nothing.
+    // Before the body and the token: throttled requests cost next to nothing.
     if (!this.throttling.admits(match.route.key)) return message(429, 'Too Many Requests');
-    const body = await readBody(request);
+    const body = await readBytes(request, MAX_BODY_BYTES);
     if (body === undefined) return message(413, 'Request Entity Too Large');
 
     const { route, pathParameters } = match;
@@ -105,7 +106,8 @@ export class HttpApi {
       query,
       headers: request.headersDistinct,
       body,
-      sourceIp: clientAddress(request),
+      // X-Forwarded-For is ignored, as on API Gateway.
+      sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
       authorizer: authorization,
       at: new Date(),
     });
@@ -158,15 +160,9 @@ function message(status: number, text: string): GatewayResponse {
   return jsonResponse(status, JSON.stringify({ message: text }));
 }
 
-/** The authorizer's answer, which says no content type. */
 function unauthorized(challenge: string): GatewayResponse {
-  const { status, body } = message(401, 'Unauthorized');
-  return { status, headers: { 'www-authenticate': challenge }, body };
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  const { headers, ...response } = message(401, 'Unauthorized');
+  return { ...response, headers: { ...headers, 'www-authenticate': challenge } };
 }
 
 function decodePath(path: string): string | undefined {
@@ -175,20 +171,4 @@ function decodePath(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** `undefined` when it is too large; the rest is read and dropped, so that the sender sees the answer. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
-}
-
-/** The gateway believes nobody's X-Forwarded-For: the address is the connection's. */
-function clientAddress(request: IncomingMessage): string {
-  return request.socket.remoteAddress ?? '127.0.0.1';
 }

@@ -48,7 +48,7 @@ const invalid = (description: string) => ({
 });
 
 describe('a token that the issuer signed', () => {
-  it('lets the request pass, with every claim as a text', async () => {
+  it('authorizes the request, with every claim as a string', async () => {
     expect(await authorizer.authorize(`Bearer ${await sign(claims())}`)).toEqual({
       jwt: {
         claims: {
@@ -66,18 +66,18 @@ describe('a token that the issuer signed', () => {
     });
   });
 
-  it('needs no Bearer before it', async () => {
+  it('is accepted without the prefix Bearer', async () => {
     expect(await authorizer.authorize(await sign(claims()))).toHaveProperty('jwt');
   });
 
-  it('is for its audience, and for its client only where it names no audience', async () => {
+  it('needs the audience, or the client where it has no audience', async () => {
     const authorized = async (change: object) => authorizer.authorize(await sign({ ...claims(), ...change }));
     expect(await authorized({ aud: client, client_id: 'other' })).toHaveProperty('jwt');
     expect(await authorized({ aud: ['other', client] })).toHaveProperty('jwt');
-    const refusal = invalid('the token does not have a valid audience');
-    expect(await authorized({ aud: 'other' })).toEqual(refusal);
-    expect(await authorized({ client_id: 'other' })).toEqual(refusal);
-    expect(await authorized({ client_id: undefined })).toEqual(refusal);
+    const unauthorized = invalid('the token does not have a valid audience');
+    expect(await authorized({ aud: 'other' })).toEqual(unauthorized);
+    expect(await authorized({ client_id: 'other' })).toEqual(unauthorized);
+    expect(await authorized({ client_id: undefined })).toEqual(unauthorized);
   });
 
   it.each([
@@ -86,12 +86,12 @@ describe('a token that the issuer signed', () => {
     ['is not valid yet', { nbf: seconds(1) }, 'the claim nbf is not valid'],
     ['comes from the future', { iat: seconds(60) }, 'the token was issued in the future'],
     ['comes from another pool', { iss: 'http://127.0.0.1:1/other' }, 'the claim iss is not valid'],
-  ])('is refused when it %s', async (_, change, description) => {
+  ])('is unauthorized when it %s', async (_, change, description) => {
     expect(await authorizer.authorize(await sign({ ...claims(), ...change }))).toEqual(invalid(description));
   });
 });
 
-describe('what the issuer did not sign', () => {
+describe('a token that the issuer did not sign', () => {
   it.each([
     ['another key', () => sign(claims(), otherKey)],
     ['an unknown key', () => sign(claims(), key, 'two')],
@@ -101,17 +101,17 @@ describe('what the issuer did not sign', () => {
       () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(Buffer.alloc(32)),
     ],
     ['nothing', async () => 'garbage'],
-  ])('is refused: %s', async (_, token) => {
+  ])('is unauthorized: %s', async (_, token) => {
     expect(await authorizer.authorize(`Bearer ${await token()}`)).toEqual(invalid('the token is not valid'));
   });
 
-  it.each([undefined, '', 'Bearer', 'Bearer '])('%j asks for a token', async (header) => {
-    const refusal = await authorizer.authorize(header);
-    expect(refusal).toMatchObject({ challenge: expect.stringMatching(/^Bearer/) });
+  it.each([undefined, '', 'Bearer', 'Bearer '])('the header %j is challenged for a token', async (header) => {
+    const unauthorized = await authorizer.authorize(header);
+    expect(unauthorized).toMatchObject({ challenge: expect.stringMatching(/^Bearer/) });
   });
 });
 
-it('asks for the keys again after it could not get them', async () => {
+it('retries the discovery of keys after a failure', async () => {
   const fresh = new JwtAuthorizer({ issuer, audience: [client], now: () => NOW });
   available = false;
   expect(await fresh.authorize(await sign(claims()))).toEqual(

@@ -2,26 +2,25 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import * as z from 'zod';
 
 export interface JwtConfiguration {
-  /** What the tokens' `iss` says, and where the keys are found. */
+  /** `iss` of the tokens, and URL of the keys. */
   readonly issuer: string;
-  /** One of these is in `aud`, or is `client_id` where a token has no `aud`. */
+  /** One of these is in `aud`, or is `client_id` in a token without `aud`. */
   readonly audience: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** What the function gets in `requestContext.authorizer`. */
+/** `requestContext.authorizer` of the event. */
 export interface JwtAuthorization {
   readonly jwt: {
     readonly claims: Readonly<Record<string, string>>;
-    /** Those that the route asks for; ours ask for none. */
+    /** No route requires scopes. */
     readonly scopes: null;
   };
 }
 
-/** Why a request does not reach the function. */
-export interface Refusal {
-  /** The answer's `www-authenticate`. */
+export interface Unauthorized {
+  /** `www-authenticate` of the response. */
   readonly challenge: string;
 }
 
@@ -40,7 +39,7 @@ export class JwtAuthorizer {
   }
 
   /** @param header The request's `Authorization`: the token, with or without `Bearer` before it. */
-  async authorize(header: string | undefined): Promise<JwtAuthorization | Refusal> {
+  async authorize(header: string | undefined): Promise<JwtAuthorization | Unauthorized> {
     const token = header?.replace(/^Bearer +/i, '').trim();
     if (!token) return { challenge: 'Bearer' };
     try {
@@ -61,8 +60,8 @@ export class JwtAuthorizer {
       requiredClaims: ['exp'],
       currentDate: new Date(now()),
     });
-    const meant = payload.aud === undefined ? [payload.client_id] : [payload.aud].flat();
-    if (!meant.some((one) => typeof one === 'string' && audience.includes(one))) {
+    const audiences = payload.aud === undefined ? [payload.client_id] : [payload.aud].flat();
+    if (!audiences.some((one) => typeof one === 'string' && audience.includes(one))) {
       throw new InvalidToken('the token does not have a valid audience');
     }
     if (typeof payload.iat === 'number' && payload.iat * 1_000 > now()) {
@@ -71,7 +70,7 @@ export class JwtAuthorizer {
     return payload;
   }
 
-  /** Found through the issuer's own description of itself; asked again when that failed. */
+  /** By OpenID discovery, which is retried after a failure. */
   private async publishedKeys(): Promise<JWTVerifyGetKey> {
     this.keys ??= discoverKeys(this.configuration.issuer);
     try {
@@ -89,11 +88,11 @@ const openIdConfiguration = z.object({ jwks_uri: z.url() });
 
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`);
-  const { jwks_uri: address } = openIdConfiguration.parse(await response.json());
-  return createRemoteJWKSet(new URL(address), { cacheMaxAge: KEYS_MAX_AGE_MS });
+  const { jwks_uri: url } = openIdConfiguration.parse(await response.json());
+  return createRemoteJWKSet(new URL(url), { cacheMaxAge: KEYS_MAX_AGE_MS });
 }
 
-/** Every claim is a text for the function: numbers in digits, a list in brackets with spaces between. */
+/** The function gets every claim as a string: a list in brackets, separated by spaces. */
 function asText(claims: JWTPayload): Record<string, string> {
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, text(value)]));
 }

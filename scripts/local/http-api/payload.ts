@@ -12,12 +12,11 @@ export interface GatewayRequest {
   readonly method: string;
   /** Decoded: HTTP APIs decode `rawPath`, whatever its name says. */
   readonly path: string;
-  /** As it was sent, without the question mark. */
+  /** As sent, without the question mark. */
   readonly query: string;
   readonly headers: NodeJS.Dict<string[]>;
   readonly body: Buffer;
   readonly sourceIp: string;
-  /** What the route's authorizer found in the token. */
   readonly authorizer?: JwtAuthorization | undefined;
   readonly at: Date;
 }
@@ -31,7 +30,7 @@ export function toEvent(request: GatewayRequest) {
     // Cookies have their own field, and only there.
     if (name !== 'cookie' && values) joined[name] = values.join(',');
   }
-  // The one name under which the gateway is known, whatever address led here.
+  // The gateway's own name, whatever the request's Host.
   const domainName = `${apiId}.execute-api.${REGION}.amazonaws.com`;
   joined.host = domainName;
   const cookies = headers.cookie?.flatMap((value) => value.split(';')).map((cookie) => cookie.trim());
@@ -88,34 +87,27 @@ function gatewayTime(at: Date): string {
   return `${day}/${month}/${year}:${time} +0000`;
 }
 
-const resultSchema = z.object({
+const resultSchema = z.strictObject({
   statusCode: z.int().min(100).max(599),
   headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  cookies: z.array(z.string()).optional(),
   body: z.string().optional(),
   isBase64Encoded: z.boolean().optional(),
 });
 
 export interface GatewayResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** A function's result as the gateway's answer; `undefined` when it is not one. */
+/** The gateway's response to a function's result; `undefined` for one without status or with cookies, which no function sets. */
 export function toResponse(result: unknown): GatewayResponse | undefined {
-  if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
-    // Without a status the whole result is the body.
-    if (result === undefined) return undefined;
-    return jsonResponse(200, typeof result === 'string' ? result : JSON.stringify(result));
-  }
   const parsed = resultSchema.safeParse(result);
   if (!parsed.success) return undefined;
-  const { statusCode, cookies, body = '', isBase64Encoded } = parsed.data;
-  const headers: Record<string, string | string[]> = { 'content-type': 'text/plain;charset=UTF-8' };
+  const { statusCode, body = '', isBase64Encoded } = parsed.data;
+  const headers: Record<string, string> = { 'content-type': 'text/plain;charset=UTF-8' };
   for (const [name, value] of Object.entries(parsed.data.headers ?? {}))
     headers[name.toLowerCase()] = String(value);
-  if (cookies && cookies.length > 0) headers['set-cookie'] = cookies;
   return { status: statusCode, headers, body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') };
 }
 

@@ -1,7 +1,7 @@
 /** Which route of an HTTP API answers a request. */
 
 export interface Route {
-  /** `GET /api/clinics/{slugOrId}`, `ANY /api/{proxy+}` or `$default`. */
+  /** `GET /api/clinics/{slugOrId}`, `ANY /api/contact` or `$default`. */
   readonly key: string;
 }
 
@@ -11,8 +11,8 @@ export interface RouteMatch<R extends Route> {
 }
 
 /**
- * API Gateway's choice: the most specific path wins, segment by segment (a literal before `{name}` before
- * `{name+}`), then the method itself before `ANY`, then `$default`.
+ * API Gateway's choice: the most specific path wins, segment by segment (a literal before `{name}`), then the method
+ * itself before `ANY`, then `$default`. Greedy parameters (`{name+}`) are unsupported.
  * Source: "Develop routes for HTTP APIs", Amazon API Gateway developer guide.
  *
  * @param path Decoded, without the query string.
@@ -31,9 +31,8 @@ export function matchRoute<R extends Route>(
 }
 
 /**
- * As what a route of the stage `$default` invokes its function, each as the end of an ARN after the API's id. One of `ANY`
- * has two, its own method and the request's: which of them API Gateway takes its documents leave open, so that a function
- * has to permit both. Source: "Using AWS Lambda with Amazon API Gateway", AWS Lambda developer guide.
+ * The source ARNs with which a route of the stage `$default` invokes its function, after the API's id. `ANY` has two, its
+ * own method and the request's: the documentation does not say which one counts, so a function has to permit both. Source: "Using AWS Lambda with Amazon API Gateway", AWS Lambda developer guide.
  */
 export function sourcesOf(key: string, method: string): string[] {
   if (key === '$default') return ['$default/$default'];
@@ -41,29 +40,24 @@ export function sourcesOf(key: string, method: string): string[] {
   return [...new Set([routeMethod, method])].map((one) => `$default/${one}${path}`);
 }
 
-/** `rank` sorts: per segment 0 literal, 1 variable, 2 greedy; then 0 method, 1 `ANY`; 3 is `$default`. */
+/** `rank` sorts: per segment 0 literal, 1 variable; then 0 method, 1 `ANY`; 3 is `$default`. */
 function matchOne(key: string, method: string, path: string) {
   if (key === '$default') return { rank: '3', pathParameters: {} };
+  if (key.includes('+}')) throw new Error(`the route ${key} has a greedy parameter, which is not supported`);
   const [routeMethod, template = ''] = key.split(' ');
   if (routeMethod !== 'ANY' && routeMethod !== method) return undefined;
 
-  const wanted = template.split('/');
-  const given = path.split('/');
+  const segments = template.split('/');
+  const values = path.split('/');
+  if (segments.length !== values.length) return undefined;
   const pathParameters: Record<string, string> = {};
   let rank = '';
-  for (const [position, segment] of wanted.entries()) {
-    const [, name, greedy] = /^\{([^+}]+)(\+?)\}$/.exec(segment) ?? [];
-    if (name === undefined) {
-      if (segment !== given[position]) return undefined;
-      rank += '0';
-      continue;
-    }
-    const value = greedy ? given.slice(position).join('/') : given[position];
-    if (value === undefined || value === '') return undefined;
-    pathParameters[name] = value;
-    rank += greedy ? '2' : '1';
-    if (greedy) return { rank: rank + (routeMethod === 'ANY' ? '1' : '0'), pathParameters };
+  for (const [position, segment] of segments.entries()) {
+    const [, name] = /^\{(.+)\}$/.exec(segment) ?? [];
+    const value = values[position] ?? '';
+    if (name === undefined ? segment !== value : value === '') return undefined;
+    if (name !== undefined) pathParameters[name] = value;
+    rank += name === undefined ? '0' : '1';
   }
-  if (wanted.length !== given.length) return undefined;
   return { rank: rank + (routeMethod === 'ANY' ? '1' : '0'), pathParameters };
 }

@@ -10,7 +10,7 @@ function admitted(throttling: StageThrottling, key: string, requests: number): n
   return Array.from({ length: requests }, () => throttling.admits(key)).filter(Boolean).length;
 }
 
-it('admits a burst at once and then as many a second as the rate', () => {
+it('admits a burst at once, then the rate', () => {
   let now = 5_000;
   const throttling = new StageThrottling({ stage: limits(10, 20) }, () => now);
   expect(admitted(throttling, 'GET /a', 100)).toBe(20);
@@ -20,7 +20,7 @@ it('admits a burst at once and then as many a second as the rate', () => {
   expect(admitted(throttling, 'GET /a', 100)).toBe(20);
 });
 
-it('counts a route with settings of its own apart, and all others together', () => {
+it('counts a route with settings by itself, and all others together', () => {
   const throttling = new StageThrottling(
     { stage: limits(1, 10), routes: { 'GET /search': limits(1, 3) } },
     () => 0,
@@ -30,7 +30,7 @@ it('counts a route with settings of its own apart, and all others together', () 
   expect(admitted(throttling, 'GET /b', 6)).toBe(4);
 });
 
-it('admits what the account admits where the stage sets nothing, and nothing where it sets 0', () => {
+it('admits the account’s limits without settings, and nothing with limits of 0', () => {
   expect(admitted(new StageThrottling({}, () => 0), '$default', 6_000)).toBe(5_000);
   expect(admitted(new StageThrottling({ stage: limits(0, 0) }, () => 0), '$default', 10)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** API Gateway's throttling: a token bucket for each route that has settings of its own, and one for all the others. */
+/** API Gateway's throttling: a token bucket for each route with settings, and one for all other routes. */
 
 export const throttlingSchema = z.strictObject({
   /** Requests a second. */
@@ -10,7 +10,7 @@ export const throttlingSchema = z.strictObject({
 });
 export type Throttling = z.infer<typeof throttlingSchema>;
 
-/** The account's own limits, which hold where a stage sets none. Source: "Amazon API Gateway quotas", developer guide. */
+/** The account's limits, for a stage without settings. Source: "Amazon API Gateway quotas", developer guide. */
 const ACCOUNT: Throttling = { ThrottlingRateLimit: 10_000, ThrottlingBurstLimit: 5_000 };
 
 class TokenBucket {
@@ -38,15 +38,12 @@ class TokenBucket {
   }
 }
 
-/**
- * What a stage lets through. Documentation does not say whether the stage's own limit is each route's or the sum of all:
- * here it is the sum, the stricter of the two.
- */
+/** Documentation does not say whether a stage's limit is per route or for all: here it is the stricter one, for all. */
 export class StageThrottling {
   private readonly others: TokenBucket;
   private readonly routes: ReadonlyMap<string, TokenBucket>;
 
-  /** @param now Milliseconds, always going forward. */
+  /** @param now Milliseconds of a monotonic clock. */
   constructor(
     settings: {
       readonly stage?: Throttling | undefined;

@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 
-/** How long clients may take, in milliseconds, and how many there may be: what is slow or too much is closed. */
+/** Limits in milliseconds, and of connections; connections beyond them are closed. */
 export interface ConnectionLimits {
   /** For a request's headers. CloudFront and API Gateway close idle and slow connections too, after times of their own. */
   readonly headersMs: number;
   /** For a whole request, its body included. */
   readonly requestMs: number;
-  /** For taking an answer, from its last byte being handed over. */
+  /** For receiving a response, from its last write. */
   readonly answerMs: number;
-  /** Without a byte in either direction, while an answer is being made too: above the longest, which takes 30 seconds. */
+  /** Without a byte in either direction: above the longest response time, 30 seconds. */
   readonly idleMs: number;
-  /** Between two requests. Clients keep connections open: one that is closed under a request looks like a failure of the network. */
+  /** Between two requests. */
   readonly keepAliveMs: number;
   readonly connections: number;
 }
@@ -24,10 +24,10 @@ const defaults: ConnectionLimits = {
   connections: 2_000,
 };
 
-/** How often Node looks for slow requests. */
+/** Interval of Node's check for slow requests. */
 const CHECK_MS = 1_000;
 
-/** What `createServer` wants to know. */
+/** Options for `createServer`. */
 export function serverOptions(limits: Partial<ConnectionLimits> = {}) {
   const { headersMs, requestMs, keepAliveMs } = { ...defaults, ...limits };
   return {
@@ -38,15 +38,15 @@ export function serverOptions(limits: Partial<ConnectionLimits> = {}) {
   };
 }
 
-/** Closes connections of a server, made with `serverOptions`, that are idle, read too slowly or are too many. */
+/** Closes a server's idle, slow and excess connections; to be used with `serverOptions`. */
 export function limitConnections(server: Server, limits: Partial<ConnectionLimits> = {}): void {
   const { answerMs, idleMs, connections } = { ...defaults, ...limits };
   server.maxConnections = connections;
-  // Nothing listens to what this tells of, so Node closes the connection.
+  // Without a listener for `timeout` Node closes the connection.
   server.timeout = idleMs;
-  // Before the handler, which may end its answer at once.
+  // Before the handler, which may end its response at once.
   server.prependListener('request', ({ socket }, response) => {
-    // Made and handed over, but not taken yet.
+    // Written, but not received yet.
     response.once('prefinish', () => {
       const timer = setTimeout(() => socket.destroy(), answerMs).unref();
       response.once('close', () => clearTimeout(timer));

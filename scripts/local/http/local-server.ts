@@ -5,7 +5,7 @@ import { type Accepted, type Handler, ownRequestsOnly } from './own-requests.ts'
 
 export type { Handler };
 
-/** An HTTP server on 127.0.0.1, for requests of this machine only: on a free port unless one is given. */
+/** An HTTP server on 127.0.0.1 for requests of this machine: on a free port unless one is given. */
 export class LocalServer {
   readonly port: number;
   private readonly server: Server;
@@ -20,9 +20,7 @@ export class LocalServer {
     limitConnections(server);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-    return new LocalServer(server, address.port);
+    return new LocalServer(server, portOf(server));
   }
 
   get origin(): string {
@@ -38,11 +36,27 @@ export class LocalServer {
   }
 }
 
+/** A port of 127.0.0.1 that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
 export function isAddressInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** A request's body. `undefined` past the limit (in bytes); the rest is read and dropped, so that the sender sees the answer. */
+/** A request's body. `undefined` above the limit (in bytes), after the rest was read, so that the client gets the response. */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -53,12 +67,11 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   return size <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** The same as text. */
 export async function readText(request: IncomingMessage, limit: number): Promise<string | undefined> {
   return (await readBytes(request, limit))?.toString('utf8');
 }
 
-/** A request's body as JSON, `undefined` when it is none. */
+/** `undefined` for invalid JSON. */
 export function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a server accepts besides its own names and its own pages. */
+/** Accepted besides a server's own host names and origins. */
 export interface Accepted {
   /** Host names that the deployment itself uses for this server, such as a gateway's domain name on AWS. */
   readonly hosts?: readonly string[];
-  /** Ports of this machine whose pages may call this server: the site's, for its user pools. */
+  /** Ports of this machine whose pages can call this server: the site's, for its user pools. */
   readonly ports?: readonly number[];
 }
 
@@ -15,15 +15,14 @@ const OWN_NAME = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])
 const HTTP_PORT = 80;
 
 /**
- * Answers 403 to what no program of this machine sends by itself: a request for another host (DNS rebinding leads a
- * page's own name to 127.0.0.1) or from a page of another origin. A server on 127.0.0.1 is otherwise open to every web
- * page that the developer visits.
+ * Answers 403 to requests for another host (DNS rebinding) and of another origin's pages. Otherwise every web page that the
+ * developer visits could call a server on 127.0.0.1.
  */
 export function ownRequestsOnly(handler: Handler, accepted: Accepted = {}): Handler {
   return (request, response) => {
     if (isOwn(request, accepted)) return handler(request, response);
     response.writeHead(403, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
-    response.end('Only this machine may ask here: Host and Origin have to be its own.\n');
+    response.end('Only this machine has access: Host and Origin must be its own.\n');
     request.resume();
   };
 }
@@ -38,7 +37,7 @@ function isOwn({ headers, socket }: IncomingMessage, { hosts = [], ports = [] }:
   return authority !== undefined && isOwnAuthority(authority, [port, ...ports]);
 }
 
-/** What a page of another site loads without an `Origin`: pictures, scripts, frames. A link may lead here. */
+/** Pictures, scripts and frames of another site's page, which have no `Origin`. Links are allowed. */
 function isEmbedded(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document';
 }

@@ -10,23 +10,22 @@ export interface FunctionDefinition {
   readonly handler: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
-  /** Invocations at once, when the template reserves them; 0 is none at all. */
+  /** Invocations at once; 0 allows none. */
   readonly reservedConcurrency: number | undefined;
-  /** Only told apart, not emulated: the processor is this machine's. */
+  /** Not emulated: the processor is this machine's. */
   readonly architecture: 'x86_64' | 'arm64';
-  readonly tracing: boolean;
   /** The environment variables that the template gives it. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Environment variables that lead the AWS SDK to this machine. */
+  /** Environment variables with endpoints for the AWS SDK. */
   readonly endpoints: Readonly<Record<string, string>>;
-  /** Host name → port: all that its `fetch` reaches, as https; `undefined` when that is not narrowed. */
+  /** Host name → port, reachable by https; `undefined` does not restrict `fetch`. */
   readonly ports: Readonly<Record<string, number>> | undefined;
   readonly logFile: string;
 }
 
 /**
- * What a function finds in `process.env`: what Lambda sets by itself, and what the template gives it. Credentials are
- * dummies, and nothing of the developer's own environment or `~/.aws` is read.
+ * A function's `process.env`: Lambda's own variables and those of the template. Credentials are dummies; the developer's
+ * environment and `~/.aws` are not passed on.
  */
 export function functionEnvironment(definition: FunctionDefinition): Record<string, string> {
   const { name, version, handler, memoryMb, directory, endpoints, variables } = definition;

@@ -22,7 +22,7 @@ describe('a function at the edge', () => {
     server.close();
   });
 
-  it('reaches the names of its deployment, with everything that it sends', async () => {
+  it('reaches the host names of its deployment, with headers and query', async () => {
     const response = await fetchThere('https://api.example/api/stats?a=b', { headers: { 'x-secret': 's' } });
     expect(await response.json()).toEqual(['GET', '/api/stats?a=b', 's']);
   });
@@ -30,11 +30,11 @@ describe('a function at the edge', () => {
   it.each(['https://elsewhere.example/', 'http://api.example/', 'https://constructor/'])(
     'does not reach %s',
     async (url) => {
-      await expect(fetchThere(url)).rejects.toThrow('no address of this deployment');
+      await expect(fetchThere(url)).rejects.toThrow('no host of this deployment');
     },
   );
 
-  it('gives up when it is told to', async () => {
+  it('aborts by the signal', async () => {
     const call = fetchThere('https://api.example/never', { signal: AbortSignal.timeout(10) });
     await expect(call).rejects.toThrow('aborted due to timeout');
   });

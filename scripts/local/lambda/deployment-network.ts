@@ -1,6 +1,5 @@
 /**
- * This deployment's DNS and TLS for one function: a `fetch` that finds the deployment's host names on this machine and
- * refuses all others.
+ * A `fetch` that reaches the deployment's host names on this machine by https, and rejects all others.
  *
  * @param ports Host name → port of 127.0.0.1.
  */
@@ -11,7 +10,7 @@ export function deploymentFetch(ports: Readonly<Record<string, number>>): typeof
     const { protocol, hostname, pathname, search } = new URL(request.url);
     const port = Object.hasOwn(ports, hostname) ? ports[hostname] : undefined;
     if (protocol !== 'https:' || port === undefined) {
-      return Promise.reject(new TypeError(`${protocol}//${hostname} is no address of this deployment`));
+      return Promise.reject(new TypeError(`${protocol}//${hostname} is no host of this deployment`));
     }
     return reach(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request));
   };

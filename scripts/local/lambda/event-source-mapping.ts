@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { attributesMd5 } from '../sqs/message-attributes.ts';
 import type { Queue, ReceivedMessage } from '../sqs/queue.ts';
 import { REGION } from '../template/intrinsics.ts';
 import type { LambdaFunction } from './function.ts';
@@ -9,29 +8,21 @@ export interface EventSourceMappingOptions {
   readonly queue: Queue;
   readonly target: LambdaFunction;
   readonly batchSize: number;
-  /** Seconds for which a batch that is not full waits for more. */
-  readonly batchingWindow: number;
-  /** How many batches the function works on at the same time. */
+  /** Batches that the function processes at the same time. */
   readonly concurrency: number;
-  /** Whether the function says which messages of a batch failed. */
-  readonly reportsFailures: boolean;
   readonly warn: (message: string) => void;
 }
 
-/** Seconds. Lambda asks a queue with long polls. */
+/** Seconds of a long poll. */
 const POLL = 20;
-/** What SQS gives at once. */
-const RECEIVE_LIMIT = 10;
-/** Bytes. Lambda's limit for an event. */
-const MAX_EVENT = 6 * 1024 * 1024;
-/** Milliseconds that batches have to end when the mapping stops; what does not is received again later, as after a crash. */
+/** Milliseconds for batches to end when the mapping stops; unfinished ones are received again later, as after a crash. */
 const GRACE = 3_000;
-/** Milliseconds before the queue is asked again after asking failed. */
+/** Milliseconds until the next poll after a failed one. */
 const PAUSE = 1_000;
 
 /**
- * Lambda's poller between a queue and a function. What the function has worked on is deleted; what failed stays, and
- * is received again when its visibility timeout is over, as often as the queue's redrive policy lets it.
+ * Lambda's poller between a queue and a function. It deletes the messages that the function has processed. Failed ones
+ * are received again after their visibility timeout, as often as the queue's redrive policy allows.
  */
 export class EventSourceMapping {
   private readonly options: EventSourceMappingOptions;
@@ -43,7 +34,7 @@ export class EventSourceMapping {
     this.pollers = Array.from({ length: options.concurrency }, () => this.poll());
   }
 
-  /** Receives no more, and waits a moment for the batches that are being worked on. */
+  /** Stops receiving, and waits a moment for the running batches. */
   async stop(): Promise<void> {
     this.stopping.abort();
     const grace = new AbortController();
@@ -55,10 +46,11 @@ export class EventSourceMapping {
   }
 
   private async poll(): Promise<void> {
+    const { queue, batchSize } = this.options;
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        const batch = await this.gather();
+        const batch = await queue.receive({ max: batchSize, wait: POLL, signal });
         if (batch.length > 0) await this.work(batch);
       } catch (error) {
         if (signal.aborted) return;
@@ -68,27 +60,11 @@ export class EventSourceMapping {
     }
   }
 
-  /** A batch: full, or as full as it got within its window. */
-  private async gather(): Promise<ReceivedMessage[]> {
-    const { queue, batchSize, batchingWindow } = this.options;
-    const { signal } = this.stopping;
-    const batch = await queue.receive({ max: Math.min(batchSize, RECEIVE_LIMIT), wait: POLL, signal });
-    const end = Date.now() + batchingWindow * 1_000;
-    while (batch.length > 0 && batch.length < batchSize && !signal.aborted) {
-      const wait = (end - Date.now()) / 1_000;
-      if (wait <= 0 || eventSize(batch) > MAX_EVENT / 2) break;
-      batch.push(
-        ...(await queue.receive({ max: Math.min(batchSize - batch.length, RECEIVE_LIMIT), wait, signal })),
-      );
-    }
-    return batch;
-  }
-
   private async work(batch: readonly ReceivedMessage[]): Promise<void> {
-    const { queue, target, reportsFailures, warn } = this.options;
+    const { queue, target, warn } = this.options;
     try {
       const result = await target.invoke(toEvent(queue.settings.arn, batch));
-      const failed = reportsFailures ? failedMessages(result, batch) : new Set<string>();
+      const failed = failedMessages(result, batch);
       const done = batch.filter(({ id }) => !failed.has(id));
       queue.delete(done.map(({ receiptHandle }) => receiptHandle));
       if (failed.size > 0) warn(`${this.name}: ${failed.size} of ${batch.length} messages failed`);
@@ -108,25 +84,13 @@ export class EventSourceMapping {
 /** As in "Using Lambda with Amazon SQS", Lambda developer guide: the event of a standard queue. */
 function toEvent(eventSourceARN: string, batch: readonly ReceivedMessage[]) {
   return {
-    Records: batch.map(({ id, receiptHandle, body, md5, attributes, systemAttributes }) => ({
+    Records: batch.map(({ id, receiptHandle, body, md5, systemAttributes }) => ({
       messageId: id,
       receiptHandle,
       body,
       attributes: systemAttributes,
-      messageAttributes: Object.fromEntries(
-        Object.entries(attributes).map(([name, { DataType, StringValue, BinaryValue }]) => [
-          name,
-          {
-            ...(StringValue !== undefined && { stringValue: StringValue }),
-            ...(BinaryValue !== undefined && { binaryValue: BinaryValue }),
-            stringListValues: [],
-            binaryListValues: [],
-            dataType: DataType,
-          },
-        ]),
-      ),
+      messageAttributes: {},
       md5OfBody: md5,
-      ...(Object.keys(attributes).length > 0 && { md5OfMessageAttributes: attributesMd5(attributes) }),
       eventSource: 'aws:sqs',
       eventSourceARN,
       awsRegion: REGION,
@@ -134,18 +98,13 @@ function toEvent(eventSourceARN: string, batch: readonly ReceivedMessage[]) {
   };
 }
 
-function eventSize(batch: readonly ReceivedMessage[]): number {
-  return Buffer.byteLength(JSON.stringify(toEvent('', batch)));
-}
-
 const answerSchema = z.looseObject({
   batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string().min(1) })).nullish(),
 });
 
 /**
- * The ids of the messages that failed: none for an answer without failures or without anything, all of them for one
- * that cannot be read or that names a message of no batch. Source: "Implementing partial batch responses", Lambda
- * developer guide.
+ * The ids of the failed messages: none for a response without failures or an empty one, all for an invalid response and
+ * for one with an unknown id. Source: "Implementing partial batch responses", Lambda developer guide.
  */
 function failedMessages(answer: unknown, batch: readonly ReceivedMessage[]): ReadonlySet<string> {
   if (answer === undefined || answer === null) return new Set();

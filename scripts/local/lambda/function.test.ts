@@ -19,7 +19,6 @@ function start(code: string, timeoutSeconds = 10, reservedConcurrency?: number):
     reservedConcurrency,
     version: '$LATEST',
     architecture: 'x86_64',
-    tracing: false,
     variables: { TABLE_NAME: 'directory' },
     endpoints: {},
     ports: undefined,
@@ -37,20 +36,20 @@ afterEach(async () => {
 });
 
 describe('a function', () => {
-  it('gets the event and a context, and answers JSON', async () => {
+  it('gets the event and a context, and returns JSON', async () => {
     const lambda = start(`export const handler = async (event, context) => ({
       event, arn: context.invokedFunctionArn, time: context.getRemainingTimeInMillis() > 0, gone: undefined });`);
     expect(await lambda.invoke({ a: 1 })).toEqual({ event: { a: 1 }, arn: 'arn:test', time: true });
   });
 
-  it('sees the environment of the template and nothing of the developer’s', async () => {
+  it('has the environment of the template, and not the developer’s', async () => {
     const lambda = start('export const handler = async () => Object.keys(process.env);');
     const names = await lambda.invoke({});
     expect(names).toContain('TABLE_NAME');
     expect(names).not.toContain('PATH');
   });
 
-  it('keeps its process from one event to the next, and one event at a time in it', async () => {
+  it('reuses its process, for one event at a time', async () => {
     const lambda = start(`let count = 0;
       export const handler = async () => { const mine = ++count; await new Promise(setImmediate); return mine === count; };`);
     expect(await Promise.all(Array.from({ length: 6 }, () => lambda.invoke({})))).toEqual(
@@ -58,7 +57,7 @@ describe('a function', () => {
     );
   });
 
-  it('that throws fails, and answers the next event', async () => {
+  it('that throws fails, and handles the next event', async () => {
     const lambda = start(`export const handler = async (event) => {
       if (event.fail) throw new TypeError('broken'); return process.pid; };`);
     const before = await lambda.invoke({});
@@ -78,7 +77,7 @@ describe('a function', () => {
     expect(readFileSync(lambda.definition.logFile, 'utf8')).toContain('last words');
   });
 
-  it('that takes too long is ended, even in an endless loop', async () => {
+  it('is stopped after its timeout, even in an endless loop', async () => {
     const lambda = start('export const handler = async (event) => { while (event.loop); return 1; };', 0.2);
     await expect(lambda.invoke({ loop: true })).rejects.toThrow(FunctionTimeout);
     expect(await lambda.invoke({})).toBe(1);
@@ -89,7 +88,7 @@ describe('a function', () => {
     await expect(start('export const other = 1;').invoke({})).rejects.toThrow(FunctionError);
   });
 
-  it('is throttled at once beyond the concurrency that is reserved for it, and not before', async () => {
+  it('is throttled at once beyond its reserved concurrency', async () => {
     const lambda = start(
       'export const handler = () => new Promise((done) => setTimeout(() => done(1), 300));',
       10,
@@ -103,7 +102,7 @@ describe('a function', () => {
     expect(await lambda.invoke({})).toBe(1);
   });
 
-  it('without a reservation waits in line on this machine, a hundred invocations at most', async () => {
+  it('without a reservation queues a hundred invocations', async () => {
     const lambda = start('export const handler = () => 1;');
     const outcomes = await Promise.allSettled(Array.from({ length: 130 }, () => lambda.invoke({})));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
@@ -111,25 +110,25 @@ describe('a function', () => {
     expect(reasons.every((reason) => reason instanceof FunctionThrottled)).toBe(true);
   });
 
-  it('with no concurrency at all runs nothing', async () => {
+  it('with a concurrency of 0 runs nothing', async () => {
     const lambda = start('export const handler = () => 1;', 10, 0);
     await expect(lambda.invoke({})).rejects.toThrow('test is throttled');
   });
 
-  it('gives back processes that a peak has left idle, all but one', async () => {
+  it('ends idle processes after a peak, all but one', async () => {
     const lambda = start(
       'export const handler = () => new Promise((done) => setTimeout(done, 50, process.pid));',
     );
     lambda.idleMs = 200;
     const pids = new Set(await Promise.all(Array.from({ length: 10 }, () => lambda.invoke({}))));
     expect(pids.size).toBeGreaterThan(1);
-    const alive = () => [...pids].filter((pid) => isAlive(Number(pid)));
-    await expect.poll(alive).toHaveLength(1);
-    expect(await lambda.invoke({})).toBe(alive()[0]);
+    const running = () => [...pids].filter((pid) => isRunning(Number(pid)));
+    await expect.poll(running).toHaveLength(1);
+    expect(await lambda.invoke({})).toBe(running()[0]);
   });
 });
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -4,33 +4,31 @@ import { createWriteStream, existsSync, mkdirSync, type WriteStream } from 'node
 import { availableParallelism, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { detached } from '../process/guarded-process.ts';
 import type { Json } from '../template/intrinsics.ts';
 import { type FunctionDefinition, functionEnvironment } from './definition.ts';
 import { type Invocation, type Reply, replySchema } from './protocol.ts';
 
-/** The function failed: its code threw or its process ended. */
+/** The function's code threw, or its process ended. */
 export class FunctionError extends Error {}
 /** The function took longer than its timeout. */
 export class FunctionTimeout extends Error {}
 
-/** As many invocations as the function may have at once are under way: Lambda throttles this one. */
+/** The function has reached its concurrency. */
 export class FunctionThrottled extends Error {}
 
 /**
- * Lambda runs each invocation in an environment of its own; here more environments than processors only take turns, so
- * invocations wait for one of these, and count as under way.
+ * Lambda runs each concurrent invocation in a separate environment. More environments than processors would not be faster
+ * here: invocations wait for one of these, and count as running.
  */
 const MAX_ENVIRONMENTS = Math.max(2, Math.min(4, availableParallelism()));
-/** Invocations at once of a function that the template reserves none for: on AWS these share the account's thousand. */
+/** Concurrent invocations of a function without a reservation; on AWS these share the account's thousand. */
 const UNRESERVED_CONCURRENCY = 100;
-/** An environment that is idle for so long ends; the last one stays, so that a pause costs no cold start. */
+/** Idle environments end after this time, all but one. */
 const IDLE_MS = 60_000;
-/** Behind the runner, which has to answer at once even when functions take every processor. */
+/** Lower than the runner's, which has to respond while functions use every processor. */
 const FUNCTION_PRIORITY = 10;
-/**
- * Half the space for young objects. V8's default lets each process keep 100 MB of garbage before it looks, which many
- * processes on one machine cannot afford.
- */
+/** For young objects. By V8's default each process keeps 100 MB of garbage, too much for many processes. */
 const SEMI_SPACE_MB = 2;
 /** Lambda's limit for loading a bundle. */
 const INIT_TIMEOUT_MS = 10_000;
@@ -41,14 +39,14 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** A function with its execution environments: processes that start when needed and are used again while they live. */
+/** A function with its execution environments: processes that start on demand and are reused. */
 export class LambdaFunction {
   readonly definition: FunctionDefinition;
   private log: WriteStream | undefined;
   private readonly all = new Set<ExecutionEnvironment>();
   private readonly idle: ExecutionEnvironment[] = [];
   private readonly waiting: Waiting[] = [];
-  private underWay = 0;
+  private running = 0;
   /** How long an environment may be idle. */
   idleMs = IDLE_MS;
 
@@ -60,17 +58,17 @@ export class LambdaFunction {
     return this.definition.name;
   }
 
-  /** Invokes the function as Lambda does: one event at a time in each environment, and no more at once than it may have. */
+  /** One event at a time in each environment, within the function's concurrency. */
   async invoke(event: unknown): Promise<Json | undefined> {
     const { name, reservedConcurrency = UNRESERVED_CONCURRENCY } = this.definition;
-    if (this.underWay >= reservedConcurrency) {
-      throw new FunctionThrottled(`${name} is throttled: ${this.underWay} invocations are under way`);
+    if (this.running >= reservedConcurrency) {
+      throw new FunctionThrottled(`${name} is throttled: ${this.running} invocations are running`);
     }
-    this.underWay += 1;
+    this.running += 1;
     try {
       return await this.run(event);
     } finally {
-      this.underWay -= 1;
+      this.running -= 1;
     }
   }
 
@@ -79,13 +77,15 @@ export class LambdaFunction {
     const timeoutMs = this.definition.timeoutSeconds * 1_000;
     const invocation = { requestId: randomUUID(), event, deadline: Date.now() + timeoutMs };
     const reply = await environment.ask(timeoutMs, invocation).catch(async (error: unknown) => {
-      // As on Lambda, an environment that crashed or ran out of time is not used again.
+      // As on Lambda, an environment is not reused after a crash or a timeout.
       await this.discard(environment);
       throw error;
     });
     this.release(environment);
     if (reply.type === 'result') return reply.result;
-    throw new FunctionError(reply.type === 'error' ? reply.message : 'the function answered out of turn');
+    throw new FunctionError(
+      reply.type === 'error' ? reply.message : 'the function sent an unexpected message',
+    );
   }
 
   async stop(): Promise<void> {
@@ -94,11 +94,11 @@ export class LambdaFunction {
     if (log) await new Promise((resolve) => log.end(resolve));
   }
 
-  /** An idle environment, or the next that is free: one that is in use now, or a new one. */
+  /** An idle environment, or else the next free or new one. */
   private acquire(): Promise<ExecutionEnvironment> {
     for (let next = this.idle.pop(); next !== undefined; next = this.idle.pop()) {
       next.busy();
-      if (next.alive) return Promise.resolve(next);
+      if (next.isRunning) return Promise.resolve(next);
       this.all.delete(next);
     }
     return new Promise((resolve, reject) => {
@@ -157,11 +157,11 @@ class ExecutionEnvironment {
       env: functionEnvironment(definition),
       execArgv: [`--max-old-space-size=${definition.memoryMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
+      detached,
     });
     this.child.stdout?.pipe(log, { end: false });
     this.child.stderr?.pipe(log, { end: false });
-    if (this.child.pid !== undefined) stepBack(this.child.pid);
+    if (this.child.pid !== undefined) lowerPriority(this.child.pid);
   }
 
   whenIdleFor(ms: number, end: () => void): void {
@@ -172,11 +172,11 @@ class ExecutionEnvironment {
     clearTimeout(this.idleTimer);
   }
 
-  get alive(): boolean {
+  get isRunning(): boolean {
     return this.child.connected && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** The process's next message: its answer to an invocation, or that it is ready. */
+  /** The process's next message: the result of an invocation, or that it is ready. */
   ask(timeoutMs: number, invocation?: Invocation): Promise<Reply> {
     const { child, definition } = this;
     return new Promise((resolve, reject) => {
@@ -194,7 +194,7 @@ class ExecutionEnvironment {
       }, timeoutMs);
       const onMessage = (message: unknown) => {
         const reply = replySchema.safeParse(message);
-        settle(() => (reply.success ? resolve(reply.data) : reject(new FunctionError('unreadable answer'))));
+        settle(() => (reply.success ? resolve(reply.data) : reject(new FunctionError('invalid message'))));
       };
       const onExit = (code: number | null, signal: string | null) => {
         settle(() =>
@@ -220,11 +220,11 @@ class ExecutionEnvironment {
   }
 }
 
-function stepBack(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, FUNCTION_PRIORITY);
   } catch {
-    // The process ended at once, which is found out when it is asked.
+    // The process has ended, which its next invocation detects.
   }
 }
 

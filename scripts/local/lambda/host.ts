@@ -1,6 +1,6 @@
 /**
- * The process in which a function runs: loads the bundle from the current directory and answers invocations. It
- * ends with the runner, since the channel between them closes then, even by `kill -9`.
+ * The process of a function: loads the bundle from the current directory and handles invocations. It ends with the
+ * runner, even after `kill -9`, since that closes the channel between them.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,7 +36,7 @@ async function invoke({ requestId, event, deadline }: Invocation): Promise<Reply
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };
   try {
-    // What Lambda sends back is JSON: what JSON cannot hold must not pass here either.
+    // Lambda returns JSON: values that JSON cannot hold are lost here too.
     const result = JSON.stringify(await handler(event, context));
     return { type: 'result', ...(result !== undefined && { result: JSON.parse(result) }) };
   } catch (error) {

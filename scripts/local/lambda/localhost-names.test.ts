@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('names under localhost', () => {
-  it('lead to this machine, for lookups of every form and for requests', async () => {
+  it('resolve to this machine, for every form of lookup and for requests', async () => {
     resolveLocalhostNames();
     expect(await promisify(dns.lookup)('some.prefix.localhost')).toEqual({ address: '127.0.0.1', family: 4 });
     const all = promisify<string, object, unknown>(dns.lookup)('PLACES.localhost', { all: true });
@@ -21,7 +21,7 @@ describe('names under localhost', () => {
     await server.close();
   });
 
-  it('are the only ones that it touches', async () => {
+  it('are the only ones that change', async () => {
     resolveLocalhostNames();
     expect(await promisify(dns.lookup)('127.0.0.2')).toEqual({ address: '127.0.0.2', family: 4 });
     await expect(promisify(dns.lookup)('localhost.invalid')).rejects.toThrow('ENOTFOUND');

@@ -1,8 +1,8 @@
 import dns from 'node:dns';
 
 /**
- * Lets this process find every name under `localhost` on this machine, as RFC 6761 (section 6.3) has it. Not every
- * system's resolver does, and SDKs put a service's prefix before the host of its endpoint: `places.localhost`.
+ * Resolves every name under `localhost` to this machine, as in RFC 6761, section 6.3. Not every system's resolver does, and
+ * SDKs add a service's prefix to the host of its endpoint: `places.localhost`.
  */
 export function resolveLocalhostNames(): void {
   const lookup = new Proxy(dns.lookup, {

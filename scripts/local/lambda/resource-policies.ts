@@ -1,14 +1,13 @@
 import { matchesWildcard } from '../wildcard.ts';
 
-/** One statement of a function's resource policy: a service that may invoke it, from one of its resources or from all of them. */
+/** A statement of a function's resource policy: a service that can invoke it, from matching resources. */
 export interface InvokePermission {
   /** `apigateway.amazonaws.com` */
   readonly principal: string;
-  /** May hold wildcards. Without it every resource of the service may invoke the function. */
+  /** Can have wildcards. Without it every resource of the service can invoke the function. */
   readonly sourceArn?: string | undefined;
 }
 
-/** Which services may invoke which functions. */
 export class ResourcePolicies {
   private readonly statements = new Map<string, InvokePermission[]>();
 
@@ -16,7 +15,7 @@ export class ResourcePolicies {
     this.statements.set(functionArn, [...(this.statements.get(functionArn) ?? []), permission]);
   }
 
-  /** Whether the service may invoke the function in the name of this resource of its own. */
+  /** Whether the service can invoke the function from this resource. */
   allows(functionArn: string, principal: string, sourceArn: string): boolean {
     return (this.statements.get(functionArn) ?? []).some(
       (statement) =>
@@ -29,8 +28,8 @@ export class ResourcePolicies {
 const ARN_PARTS = 6;
 
 /**
- * IAM's `ArnLike`: each of an ARN's six parts by itself, so that no wildcard reaches over a colon; within the last one, the
- * resource, `*` stands for slashes too. Source: "Amazon Resource Name (ARN) condition operators", IAM user guide.
+ * IAM's `ArnLike`: compares each of an ARN's six parts by itself, so that no wildcard matches a colon; in the last one, the
+ * resource, `*` matches slashes too. Source: "Amazon Resource Name (ARN) condition operators", IAM user guide.
  */
 export function arnLike(pattern: string, arn: string): boolean {
   const [wanted, given] = [partsOf(pattern), partsOf(arn)];

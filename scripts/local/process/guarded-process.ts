@@ -1,52 +1,32 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
-/**
- * Starts a program that cannot watch its parent by itself, so that it ends when its parent ends, even by `kill -9`:
- * a shell holds the program's lifeline, a pipe that the system closes with the parent, and kills it then.
- * Its own process group keeps a terminal's Ctrl-C away from it, so that the parent decides the order of stopping.
- */
+const GUARD = fileURLToPath(new URL('./guard.ts', import.meta.url));
+
+/** On POSIX a new process group, which a terminal's Ctrl-C does not reach; on Windows it would open a console. */
+export const detached = process.platform !== 'win32';
+
+/** Starts a program that ends with this process, even by `kill -9`. This process decides when it stops. */
 export function spawnGuarded(
   command: string,
   args: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
-): ChildProcess {
-  const guard = `
-    exec 3<&0
-    "$@" </dev/null 3<&- &
-    program=$!
-    { cat <&3 >/dev/null; kill -9 $program; } 2>/dev/null &
-    lifeline=$!
-    wait $program
-    status=$?
-    kill $lifeline 2>/dev/null
-    exit $status`;
-  return spawn('sh', ['-c', guard, 'guard', command, ...args], {
+): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [GUARD, command, ...args], {
     ...options,
     stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
+    detached,
+    windowsHide: true,
   });
 }
 
-/** Ends a process and its group: politely, then by force. Resolves when it is gone. */
-export async function stopGroup(child: ChildProcess, graceMs = 2_000): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const { pid } = child;
-  // Not 'exit': that is the guarding shell's, and the program may still hold its port. 'close' comes when the last of
-  // the group has let go of the pipes.
-  const gone = once(child, 'close');
-  child.stdout?.resume();
-  child.stderr?.resume();
-  const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
-  signalGroup(pid, 'SIGTERM');
-  await gone;
-  clearTimeout(force);
-}
-
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // The group ended in the meantime.
-  }
+/** Ends a guarded program: by SIGTERM, then by SIGKILL. Resolves when its port is free. */
+export async function stopGuarded(child: ChildProcessWithoutNullStreams): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'close');
+  child.stdout.resume();
+  child.stderr.resume();
+  child.stdin.end();
+  await ended;
 }

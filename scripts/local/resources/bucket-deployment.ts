@@ -9,25 +9,16 @@ const schema = z.strictObject({
   ServiceToken: ignoredLocally,
   SourceBucketNames: ignoredLocally,
   SourceObjectKeys: z.array(z.string()),
-  SourceMarkers: z.array(z.strictObject({})).optional(),
-  SourceMarkersConfig: ignoredLocally,
   DestinationBucketName: z.string(),
-  DestinationBucketKeyPrefix: z.string().default(''),
   WaitForDistributionInvalidation: ignoredLocally,
-  DistributionId: ignoredLocally,
-  DistributionPaths: ignoredLocally,
   OutputObjectKeys: ignoredLocally,
-  DestinationBucketArn: ignoredLocally,
-  RetainOnDelete: ignoredLocally,
-  Prune: z.boolean().default(true),
+  Prune: z.literal(false),
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),
-  SystemMetadata: z
-    .strictObject({ 'cache-control': z.string().optional(), 'content-type': z.string().optional() })
-    .default({}),
+  SystemMetadata: z.strictObject({ 'cache-control': z.string() }),
 });
 
-/** CDK's custom resource that copies files into a bucket. Here the runner copies them; its function never runs. */
+/** CDK's custom resource that copies files into a bucket. The runner copies them; its function never runs. */
 export const bucketDeployment: ResourceKind = {
   type: 'Custom::CDKBucketDeployment',
   identity: (resource) => ({ ref: resource.id }),
@@ -37,14 +28,11 @@ export const bucketDeployment: ResourceKind = {
     for (const source of sources) {
       if (!(await stat(source)).isDirectory()) throw resource.unsupported(`${source} is not a directory`);
     }
-    const { 'cache-control': cacheControl, 'content-type': contentType } = properties.SystemMetadata;
     await deployFiles(required(cloud.buckets, properties.DestinationBucketName, 'bucket'), {
       sources,
-      prefix: properties.DestinationBucketKeyPrefix.replace(/(.)\/?$/, '$1/'),
       exclude: properties.Exclude,
       include: properties.Include,
-      prune: properties.Prune,
-      metadata: { ...(cacheControl && { cacheControl }), ...(contentType && { contentType }) },
+      cacheControl: properties.SystemMetadata['cache-control'],
     });
   },
 };

@@ -3,9 +3,9 @@ import type { Distribution } from '../cloudfront/distribution.ts';
 import type { EdgeFunction } from '../cloudfront/edge-function.ts';
 import type { Origin } from '../cloudfront/origin.ts';
 import {
+  CACHING_OPTIMIZED,
   type CachePolicy,
-  managedCachePolicies,
-  managedOriginRequestPolicies,
+  cachingOptimized,
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
 } from '../cloudfront/policies.ts';
@@ -19,24 +19,23 @@ import type { SecretStore } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Queue } from '../sqs/queue.ts';
 
-/** What the resources stand on, the same for every deployment while the runner lives. */
+/** What all deployments of one runner share. */
 export interface Host {
   readonly stateDirectory: string;
-  /** Where the site answers, without a slash at its end. */
+  /** The site's URL, without a slash at its end. */
   readonly siteUrl: string;
   readonly dynamoDb: {
     /** What functions call. */
     readonly endpoint: string;
-    /** The runner's own, which faults never reach. */
+    /** The runner's own, without faults. */
     readonly client: DynamoDBClient;
   };
   readonly secrets: SecretStore;
   readonly services: Services;
-  /** Says in the terminal that something went wrong without ending anything. */
+  /** Logs a problem in the terminal; nothing stops. */
   readonly warn: (message: string) => void;
 }
 
-/** The port that browsers know the site by. */
 export function sitePort({ siteUrl }: Pick<Host, 'siteUrl'>): number {
   return Number(new URL(siteUrl).port || 80);
 }
@@ -44,7 +43,7 @@ export function sitePort({ siteUrl }: Pick<Host, 'siteUrl'>): number {
 /** The running resources of a deployment, by the ids with which they refer to each other. */
 export class Cloud {
   readonly host: Host;
-  /** The deployment that this one replaces, whose unchanged functions are taken over. */
+  /** The deployment that this one replaces; its unchanged functions keep running. */
   readonly previous: Cloud | undefined;
 
   readonly tables: string[] = [];
@@ -59,12 +58,10 @@ export class Cloud {
   readonly resourcePolicies = new ResourcePolicies();
   readonly httpApis = new Map<string, HttpApi>();
   readonly edgeFunctions = new Map<string, EdgeFunction>();
-  readonly cachePolicies = new Map<string, CachePolicy>(Object.entries(managedCachePolicies));
-  readonly originRequestPolicies = new Map<string, OriginRequestPolicy>(
-    Object.entries(managedOriginRequestPolicies),
-  );
+  readonly cachePolicies = new Map<string, CachePolicy>([[CACHING_OPTIMIZED, cachingOptimized]]);
+  readonly originRequestPolicies = new Map<string, OriginRequestPolicy>();
   readonly responseHeadersPolicies = new Map<string, ResponseHeadersPolicy>();
-  /** By domain name: this deployment's DNS for CloudFront, and for functions at the edge. */
+  /** By domain name, for CloudFront and for functions at the edge. */
   readonly origins = new Map<string, Origin>();
   readonly ports = new Map<string, number>();
   /** By ARN. */
@@ -78,21 +75,21 @@ export class Cloud {
     this.previous = previous;
   }
 
-  /** What has to be ended with this deployment, besides its functions. */
+  /** Adds what has to be stopped with this deployment, besides its functions. */
   onStop(close: () => Promise<void> | void): void {
     this.closers.push(close);
   }
 
-  /** Stops everything but what `successor` has taken over; once. */
+  /** Stops all but the functions that `successor` keeps; once. */
   stop(successor?: Cloud): Promise<void> {
     this.stopped ??= this.end(successor);
     return this.stopped;
   }
 
   private async end(successor: Cloud | undefined): Promise<void> {
-    // A deployment costs no request: what came before the successor's turn is answered by what runs here.
+    // A deployment interrupts no request: this one completes those that it has accepted.
     if (successor !== undefined) await Promise.all(this.distributions.map((one) => one.idle()));
-    // What asks functions goes before them, so that they can finish what they were asked.
+    // Callers of functions stop before them, so that running invocations complete.
     await Promise.all(this.closers.map((close) => close()));
     const kept = new Set(successor?.functions.values());
     const ended = [...this.functions.values()].filter((one) => !kept.has(one));
@@ -100,7 +97,7 @@ export class Cloud {
   }
 }
 
-/** Finds what another resource refers to; a missing one is a mistake in the template. */
+/** Finds a resource that another one refers to; a missing one is a mistake in the template. */
 export function required<T>(found: ReadonlyMap<string, T>, id: string, what: string): T {
   const value = found.get(id);
   if (value === undefined) throw new Error(`there is no ${what} ${id}`);

@@ -70,7 +70,7 @@ export const cloudFrontDistribution: ResourceKind = {
   start: (resource, cloud) => {
     const { DistributionConfig: config } = resource.parse(schema);
     if (config.WebACLId && !config.WebACLId.includes(':global/')) {
-      throw resource.unsupported('a web ACL that is not CloudFront’s');
+      throw resource.unsupported('a regional web ACL');
     }
     const origins = new Map(config.Origins.map((origin) => [origin.Id, toOrigin(origin, cloud)]));
     const { DefaultCacheBehavior, CacheBehaviors } = config;

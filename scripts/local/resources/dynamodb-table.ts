@@ -14,7 +14,7 @@ function kind(type: string): ResourceKind {
     },
     start: async (resource, cloud) => {
       const name = resource.name('TableName');
-      // A table that is there already keeps its data; `data.ts` has seen to it that its schema is this one.
+      // An existing table keeps its data; `data.ts` has checked its schema.
       await createTable(cloud.host.dynamoDb.client, tableProperties(resource), name).catch(
         (error: unknown) => {
           if (!(error instanceof ResourceInUseException)) throw error;
@@ -25,7 +25,7 @@ function kind(type: string): ResourceKind {
   };
 }
 
-/** Checked property by property where the table is created. */
+/** `createTable` checks the properties. */
 export function tableProperties(resource: Resource): Record<string, unknown> {
   return resource.parse(z.record(z.string(), z.unknown()));
 }

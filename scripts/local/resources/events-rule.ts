@@ -1,21 +1,15 @@
 import * as z from 'zod';
+import { parseJson } from '../http/local-server.ts';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { ignoredLocally, type Resource } from './resource.ts';
+import { ignoredLocally } from './resource.ts';
 
-/** Cron with its six fields, or a rate: whether the fields make sense is not asked here. Source: EventBridge user guide. */
+/** Six fields of cron, whose values are not checked, or a rate. Source: EventBridge user guide. */
 const EXPRESSION = /^(cron\(\S+( \S+){5}\)|rate\([1-9]\d* (minutes?|hours?|days?)\))$/;
 
-const jsonText = z.string().refine((text) => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}, 'is no JSON');
+const jsonText = z.string().refine((text) => parseJson(text) !== undefined, 'is not JSON');
 
-/** A schedule whose targets are queues. A rule that waits for events has properties that are not known here. */
+/** A schedule whose targets are queues. Event patterns are unsupported. */
 const schema = z.strictObject({
   Name: ignoredLocally,
   Description: ignoredLocally,
@@ -27,10 +21,10 @@ const schema = z.strictObject({
       z.strictObject({
         Id: z.string(),
         Arn: z.string(),
-        /** The message; without it a target would get the event, which is not known here. */
+        /** The message. Without it the target would receive EventBridge's own event, which is unsupported. */
         Input: jsonText,
         DeadLetterConfig: z.strictObject({ Arn: z.string() }).optional(),
-        // A queue of this machine takes every message.
+        // Sending to a local queue always succeeds.
         RetryPolicy: ignoredLocally,
       }),
     )
@@ -47,7 +41,7 @@ export const eventsRule: ResourceKind = {
     const { ScheduleExpression, State, Targets } = resource.parse(schema);
     const name = resource.name('Name');
     const queueOf = (arn: string) => {
-      refuseOtherThanQueues(resource, arn);
+      if (!arn.startsWith('arn:aws:sqs:')) throw resource.unsupported(`${arn}: only queues are targets here`);
       return required(cloud.queues, arn, 'queue');
     };
     for (const { DeadLetterConfig } of Targets) if (DeadLetterConfig) queueOf(DeadLetterConfig.Arn);
@@ -67,23 +61,15 @@ export const eventsRule: ResourceKind = {
   },
 };
 
-const UNITS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const MINUTES = new Map([
+  ['minute', 1],
+  ['hour', 60],
+  ['day', 1_440],
+]);
 
-/** The distance of a rate's firings; undefined for points in time. */
+/** The interval of a rate; undefined for cron. */
 function millisecondsOf(expression: string): number | undefined {
-  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
-  switch (unit) {
-    case 'minute':
-    case 'hour':
-    case 'day':
-      return Number(count) * UNITS[unit];
-    default:
-      return undefined;
-  }
-}
-
-function refuseOtherThanQueues(resource: Resource, arn: string): void {
-  if (!arn.startsWith('arn:aws:sqs:')) {
-    throw resource.unsupported(`${arn} is no queue: only SQS queues are targets here`);
-  }
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const minutes = MINUTES.get(unit);
+  return minutes && Number(count) * minutes * 60_000;
 }

@@ -8,7 +8,7 @@ import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
 import { ignoredLocally, type Resource } from './resource.ts';
 
-/** API Gateway v2: an HTTP API is five kinds of resources that refer to each other. */
+/** API Gateway v2: an HTTP API has five kinds of resources that refer to each other. */
 
 const apiSchema = z.strictObject({
   Name: ignoredLocally,
@@ -32,7 +32,6 @@ export const httpApi: ResourceKind = {
   },
 };
 
-/** As which service API Gateway invokes functions. */
 const PRINCIPAL = 'apigateway.amazonaws.com';
 
 const integrationSchema = z.strictObject({
@@ -47,7 +46,7 @@ export const httpApiIntegration: ResourceKind = {
   identity: (resource) => ({ ref: resource.id }),
   start: (resource, cloud) => {
     const { ApiId, IntegrationUri } = resource.parse(integrationSchema);
-    const target = required(cloud.functions, functionArn(IntegrationUri), 'function');
+    const target = required(cloud.functions, IntegrationUri, 'function');
     required(cloud.httpApis, ApiId, 'HTTP API').integrations.set(resource.id, target);
   },
 };
@@ -94,7 +93,7 @@ export const httpApiRoute: ResourceKind = {
 
 const stageSchema = z.strictObject({
   ApiId: z.string(),
-  // Another stage's name would stand before every path.
+  // Every path would begin with another stage's name.
   StageName: z.literal('$default'),
   AutoDeploy: z.literal(true),
   AccessLogSettings: ignoredLocally,
@@ -110,7 +109,7 @@ export const httpApiStage: ResourceKind = {
     const { ApiId, DefaultRouteSettings, RouteSettings } = resource.parse(stageSchema);
     const api = required(cloud.httpApis, ApiId, 'HTTP API');
     api.throttle(DefaultRouteSettings, RouteSettings);
-    // CloudFront asks by this name.
+    // CloudFront's requests have this name.
     const port = await api.listen({ hosts: [domainName(ApiId)] });
     const origin = new HttpOrigin(port);
     cloud.origins.set(domainName(ApiId), origin);
@@ -129,9 +128,4 @@ function apiId(resource: Resource): string {
 
 function domainName(id: string): string {
   return `${id}.execute-api.${REGION}.amazonaws.com`;
-}
-
-/** The function's ARN, plain or inside API Gateway's `…:lambda:path/…/functions/<arn>/invocations`. */
-function functionArn(uri: string): string {
-  return /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
 }

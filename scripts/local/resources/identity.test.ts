@@ -1,4 +1,4 @@
-/** Accounts, the routes that ask for a token, and the firewall: from the template to the running thing. */
+/** User pools, routes with an authorizer, and web ACLs: from the template to running services. */
 import { request } from 'node:http';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,14 @@ import { LocalServer } from '../http/local-server.ts';
 import type { Json } from '../template/intrinsics.ts';
 import { createLocalStaff, localStaff } from '../user-pools/local-staff.ts';
 import type { Cloud } from './cloud.ts';
-import { startTestHost, type TestResources } from './test-host.ts';
+import {
+  ALL_METHODS,
+  callCache,
+  httpApi,
+  lambdaFunction,
+  startTestHost,
+  type TestResources,
+} from './test-host.ts';
 
 const machine = await startTestHost(
   'staff',
@@ -23,21 +30,35 @@ const { host, warn } = machine;
 
 const issuer = { 'Fn::GetAtt': ['Pool', 'ProviderURL'] };
 const issuerParts = { 'Fn::Split': ['/', issuer] };
-const api = { ApiId: { Ref: 'Api' } };
-const target = { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] };
-const managedPolicy = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
-/** As CDK writes a pool for staff, an HTTP API that asks for its tokens, and a firewall in front. */
+const rateRule = (Name: string, Limit: number, Block: Json, scope: Record<string, Json> = {}) => ({
+  Name,
+  Priority: 0,
+  Action: { Block },
+  Statement: {
+    RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit, ...scope },
+  },
+  VisibilityConfig: {},
+});
+const webAcl = (Scope: string, properties: Record<string, Json>) => ({
+  Type: 'AWS::WAFv2::WebACL',
+  Properties: {
+    Name: Scope.toLowerCase(),
+    Scope,
+    DefaultAction: { Allow: {} },
+    VisibilityConfig: {},
+    ...properties,
+  },
+});
+
+/** As CDK writes a user pool for staff, an HTTP API with its authorizer, and web ACLs. */
 const resources: TestResources = {
   Pool: {
-    type: 'AWS::Cognito::UserPool',
-    properties: {
+    Type: 'AWS::Cognito::UserPool',
+    Properties: {
       AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       AutoVerifiedAttributes: ['email'],
-      DeletionProtection: 'INACTIVE',
-      EmailVerificationMessage: 'The code is {####}',
-      EmailVerificationSubject: 'A code',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       MfaConfiguration: 'OPTIONAL',
       Policies: {
@@ -52,27 +73,24 @@ const resources: TestResources = {
         },
       },
       Schema: [{ Mutable: true, Name: 'email', Required: true }],
-      SmsVerificationMessage: 'The code is {####}',
       UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
       UserPoolName: 'staff',
-      UserPoolTier: 'ESSENTIALS',
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
       VerificationMessageTemplate: {
         DefaultEmailOption: 'CONFIRM_WITH_CODE',
         EmailMessage: 'The code is {####}',
         EmailSubject: 'A code',
-        SmsMessage: 'The code is {####}',
       },
     },
   },
   Group: {
-    type: 'AWS::Cognito::UserPoolGroup',
-    properties: { Description: 'Staff', GroupName: 'admin', UserPoolId: { Ref: 'Pool' } },
+    Type: 'AWS::Cognito::UserPoolGroup',
+    Properties: { Description: 'Staff', GroupName: 'admin', UserPoolId: { Ref: 'Pool' } },
   },
   Client: {
-    type: 'AWS::Cognito::UserPoolClient',
-    properties: {
+    Type: 'AWS::Cognito::UserPoolClient',
+    Properties: {
       AccessTokenValidity: 30,
       AllowedOAuthFlowsUserPoolClient: false,
       AuthSessionValidity: 15,
@@ -88,152 +106,80 @@ const resources: TestResources = {
       UserPoolId: { Ref: 'Pool' },
     },
   },
-  Function: {
-    type: 'AWS::Lambda::Function',
-    properties: {
-      Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
-      Handler: 'index.handler',
-      Runtime: 'nodejs24.x',
-      Timeout: 10,
-      Environment: {
-        Variables: {
-          TOKEN_ISSUER: issuer,
-          TOKEN_CLIENT_ID: { Ref: 'Client' },
-          SIGN_IN_ORIGIN: {
-            'Fn::Join': ['//', [{ 'Fn::Select': [0, issuerParts] }, { 'Fn::Select': [2, issuerParts] }]],
-          },
+  Function: lambdaFunction({
+    Environment: {
+      Variables: {
+        TOKEN_ISSUER: issuer,
+        TOKEN_CLIENT_ID: { Ref: 'Client' },
+        SIGN_IN_ORIGIN: {
+          'Fn::Join': ['//', [{ 'Fn::Select': [0, issuerParts] }, { 'Fn::Select': [2, issuerParts] }]],
         },
       },
     },
-  },
-  Api: { type: 'AWS::ApiGatewayV2::Api', properties: { Name: 'test', ProtocolType: 'HTTP' } },
+  }),
   Authorizer: {
-    type: 'AWS::ApiGatewayV2::Authorizer',
-    properties: {
-      ...api,
+    Type: 'AWS::ApiGatewayV2::Authorizer',
+    Properties: {
+      ApiId: { Ref: 'Api' },
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
       JwtConfiguration: { Audience: [{ Ref: 'Client' }], Issuer: issuer },
       Name: 'Staff',
     },
   },
-  Integration: {
-    type: 'AWS::ApiGatewayV2::Integration',
-    properties: {
-      ...api,
-      IntegrationType: 'AWS_PROXY',
-      IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
-      PayloadFormatVersion: '2.0',
+  ...httpApi(
+    {
+      OpenRoute: { RouteKey: 'ANY /open' },
+      StaffRoute: {
+        RouteKey: 'GET /staff',
+        AuthorizationType: 'JWT',
+        AuthorizerId: { Ref: 'Authorizer' },
+      },
+      LimitedRoute: { RouteKey: 'ANY /limited' },
     },
-  },
-  Permission: {
-    type: 'AWS::Lambda::Permission',
-    properties: {
-      Action: 'lambda:InvokeFunction',
-      FunctionName: { 'Fn::GetAtt': ['Function', 'Arn'] },
-      Principal: 'apigateway.amazonaws.com',
-      SourceArn: { 'Fn::Sub': 'arn:aws:execute-api:us-east-1:${AWS::AccountId}:${Api}/*/*/*' },
-    },
-  },
-  OpenRoute: {
-    type: 'AWS::ApiGatewayV2::Route',
-    properties: { ...api, RouteKey: 'ANY /open', Target: target, AuthorizationType: 'NONE' },
-  },
-  StaffRoute: {
-    type: 'AWS::ApiGatewayV2::Route',
-    properties: {
-      ...api,
-      RouteKey: 'GET /staff',
-      Target: target,
-      AuthorizationType: 'JWT',
-      AuthorizerId: { Ref: 'Authorizer' },
-    },
-  },
-  LimitedRoute: {
-    type: 'AWS::ApiGatewayV2::Route',
-    properties: { ...api, RouteKey: 'ANY /limited', Target: target, AuthorizationType: 'NONE' },
-  },
-  Stage: {
-    type: 'AWS::ApiGatewayV2::Stage',
-    properties: {
-      ...api,
-      StageName: '$default',
-      AutoDeploy: true,
+    {
       DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 4_000 },
       RouteSettings: { 'ANY /limited': { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 3 } },
     },
-  },
-  SignInFirewall: {
-    type: 'AWS::WAFv2::WebACL',
-    properties: {
-      Name: 'sign-in',
-      Scope: 'REGIONAL',
-      DefaultAction: { Allow: {} },
-      Rules: [
-        {
-          Name: 'sign-in',
-          Priority: 0,
-          Action: { Block: {} },
-          Statement: {
-            RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 20 },
-          },
-          VisibilityConfig: {},
-        },
-      ],
-      VisibilityConfig: {},
-    },
-  },
+  ),
+  SignInFirewall: webAcl('REGIONAL', { Rules: [rateRule('sign-in', 20, {})] }),
   SignInAssociation: {
-    type: 'AWS::WAFv2::WebACLAssociation',
-    properties: {
+    Type: 'AWS::WAFv2::WebACLAssociation',
+    Properties: {
       ResourceArn: { 'Fn::GetAtt': ['Pool', 'Arn'] },
       WebACLArn: { 'Fn::GetAtt': ['SignInFirewall', 'Arn'] },
     },
   },
-  Firewall: {
-    type: 'AWS::WAFv2::WebACL',
-    properties: {
-      Name: 'site',
-      Scope: 'CLOUDFRONT',
-      DefaultAction: { Allow: {} },
-      CustomResponseBodies: { busy: { ContentType: 'APPLICATION_JSON', Content: '{"code":"busy"}' } },
-      Rules: [
+  Firewall: webAcl('CLOUDFRONT', {
+    CustomResponseBodies: { busy: { ContentType: 'APPLICATION_JSON', Content: '{"code":"busy"}' } },
+    Rules: [
+      rateRule(
+        'too-many',
+        10,
         {
-          Name: 'too-many',
-          Priority: 0,
-          Action: {
-            Block: {
-              CustomResponse: {
-                ResponseCode: 429,
-                CustomResponseBodyKey: 'busy',
-                ResponseHeaders: [{ Name: 'retry-after', Value: '300' }],
-              },
-            },
+          CustomResponse: {
+            ResponseCode: 429,
+            CustomResponseBodyKey: 'busy',
+            ResponseHeaders: [{ Name: 'retry-after', Value: '300' }],
           },
-          Statement: {
-            RateBasedStatement: {
-              AggregateKeyType: 'IP',
-              EvaluationWindowSec: 300,
-              Limit: 10,
-              ScopeDownStatement: {
-                ByteMatchStatement: {
-                  FieldToMatch: { Method: {} },
-                  PositionalConstraint: 'EXACTLY',
-                  SearchString: 'POST',
-                  TextTransformations: [{ Priority: 0, Type: 'NONE' }],
-                },
-              },
-            },
-          },
-          VisibilityConfig: {},
         },
-      ],
-      VisibilityConfig: {},
-    },
-  },
+        {
+          ScopeDownStatement: {
+            ByteMatchStatement: {
+              FieldToMatch: { Method: {} },
+              PositionalConstraint: 'EXACTLY',
+              SearchString: 'POST',
+              TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+            },
+          },
+        },
+      ),
+    ],
+  }),
+  Calls: callCache,
   Distribution: {
-    type: 'AWS::CloudFront::Distribution',
-    properties: {
+    Type: 'AWS::CloudFront::Distribution',
+    Properties: {
       DistributionConfig: {
         Enabled: true,
         WebACLId: { 'Fn::GetAtt': ['Firewall', 'Arn'] },
@@ -246,9 +192,8 @@ const resources: TestResources = {
         ],
         DefaultCacheBehavior: {
           TargetOriginId: 'api',
-          AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-          CachePolicyId: managedPolicy,
-          OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+          AllowedMethods: ALL_METHODS,
+          CachePolicyId: { Ref: 'Calls' },
         },
       },
     },
@@ -281,7 +226,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** A request to the distribution, from one of this machine's own addresses. */
+/** A request to the distribution, from a loopback IP address. */
 function ask(method: string, path: string, { token = '', from = '127.0.0.1' } = {}): Promise<Answer> {
   const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
   return askAt(`${front.origin}${path}`, { method, headers, from });
@@ -327,7 +272,7 @@ async function signIn({ email, password }: { readonly email: string; readonly pa
 }
 
 describe('a pool of the template', () => {
-  it('has ids that look like Cognito’s, and names itself to functions', async () => {
+  it('has ids in Cognito’s format, which functions get in their environment', async () => {
     const { issuer, client, origin } = await settings();
     expect(issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/us-east-1_[A-Za-z0-9]{9}$/);
     expect(client).toMatch(/^[a-z0-9]{26}$/);
@@ -335,7 +280,7 @@ describe('a pool of the template', () => {
     expect(cloud.userPools).toEqual([new URL(issuer).pathname.slice(1)]);
   });
 
-  it('signs in whom the runner has made, by its policy and for its client', async () => {
+  it('signs in the local staff, by its policy and for its client', async () => {
     const { issuer, client } = await settings();
     const { body } = await signIn(localStaff.admin);
     const { iat = 0, exp = 0, ...claims } = decodeJwt(body.AuthenticationResult.AccessToken);
@@ -343,7 +288,7 @@ describe('a pool of the template', () => {
     expect(exp - iat).toBe(1_800);
   });
 
-  it('keeps its people when it is deployed again, and takes over what has changed', async () => {
+  it('keeps its users when it is deployed again, and applies changes', async () => {
     const flows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'];
     const next = await deploy(stack({ Client: { ExplicitAuthFlows: flows } }), host, cloud);
     expect((await signIn(localStaff.admin)).body.message).toContain('not enabled for this client');
@@ -353,51 +298,30 @@ describe('a pool of the template', () => {
     await again.stop(cloud);
   });
 
-  it.each([
+  it.each<[string, Record<string, Record<string, Json>>]>([
+    ['AllowedOAuthFlowsUserPoolClient', { Client: { AllowedOAuthFlowsUserPoolClient: true } }],
+    ['ExplicitAuthFlows', { Client: { ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'] } }],
+    ['EnabledMfas', { Pool: { EnabledMfas: ['SMS_MFA'] } }],
+    ['"LambdaConfig"', { Pool: { LambdaConfig: {} } }],
+    ['AuthorizerType', { Authorizer: { AuthorizerType: 'REQUEST' } }],
+    ['AuthorizationType JWT with AuthorizerId undefined', { OpenRoute: { AuthorizationType: 'JWT' } }],
+    ['AuthorizationType NONE', { OpenRoute: { AuthorizerId: 'x' } }],
+    ['"AuthorizationScopes"', { StaffRoute: { AuthorizationScopes: ['x'] } }],
     [
-      'sign-in pages',
-      { Client: { AllowedOAuthFlowsUserPoolClient: true } },
-      'AllowedOAuthFlowsUserPoolClient',
-    ],
-    ['other ways to sign in', { Client: { ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'] } }, 'ExplicitAuthFlows'],
-    ['text messages', { Pool: { EnabledMfas: ['SMS_MFA'] } }, 'EnabledMfas'],
-    ['triggers', { Pool: { LambdaConfig: {} } }, '"LambdaConfig"'],
-    ['another authorizer', { Authorizer: { AuthorizerType: 'REQUEST' } }, 'AuthorizerType'],
-    [
-      'a route that forgot its authorizer',
-      { OpenRoute: { AuthorizationType: 'JWT' } },
-      'with AuthorizerId undefined',
-    ],
-    ['an authorizer that is not used', { OpenRoute: { AuthorizerId: 'x' } }, 'AuthorizationType NONE'],
-    [
-      'a limit of a route that is not there',
-      { Stage: { RouteSettings: { 'GET /none': { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 } } } },
       'Unable to find Route by key GET /none',
+      { Stage: { RouteSettings: { 'GET /none': { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 } } } },
     ],
-    [
-      'other settings of routes',
-      { Stage: { RouteSettings: { 'ANY /open': { LoggingLevel: 'INFO' } } } },
-      'LoggingLevel',
-    ],
-    [
-      'a CloudFront web ACL before a pool',
-      { SignInFirewall: { Scope: 'CLOUDFRONT' } },
-      'CloudFront’s in front of',
-    ],
-    ['a regional web ACL before a distribution', { Firewall: { Scope: 'REGIONAL' } }, 'is not CloudFront’s'],
-    [
-      'a web ACL before something else',
-      { SignInAssociation: { ResourceArn: 'arn:aws:x' } },
-      'in front of arn:aws:x',
-    ],
-    ['scopes', { StaffRoute: { AuthorizationScopes: ['x'] } }, '"AuthorizationScopes"'],
-  ])('%s stop it by name', async (_, change, message) => {
+    ['LoggingLevel', { Stage: { RouteSettings: { 'ANY /open': { LoggingLevel: 'INFO' } } } }],
+    ['a CloudFront web ACL in front of a user pool', { SignInFirewall: { Scope: 'CLOUDFRONT' } }],
+    ['a regional web ACL', { Firewall: { Scope: 'REGIONAL' } }],
+    ['in front of arn:aws:x', { SignInAssociation: { ResourceArn: 'arn:aws:x' } }],
+  ])('stops the deployment with a message about what is unsupported: %s', async (message, change) => {
     await expect(deploy(stack(change), host)).rejects.toThrow(message);
   });
 });
 
 describe('a route with the authorizer', () => {
-  it('gives the function the token’s claims as texts', async () => {
+  it('passes the token’s claims to the function as strings', async () => {
     const { AccessToken } = (await signIn(localStaff.admin)).body.AuthenticationResult;
     const { status, body } = await ask('GET', '/staff', { token: AccessToken });
     expect(status).toBe(200);
@@ -408,24 +332,26 @@ describe('a route with the authorizer', () => {
     expect(scopes).toBeNull();
   });
 
-  it('does not reach the function without a good token', async () => {
+  it('answers 401 as JSON without a valid token, and does not invoke the function', async () => {
     const before = JSON.parse((await ask('GET', '/open')).body).calls;
-    const { status, headers, body } = await ask('GET', '/staff');
-    expect({ status, body }).toEqual({ status: 401, body: '{"message":"Unauthorized"}' });
-    expect(headers['www-authenticate']).toBe('Bearer');
+    expect(await ask('GET', '/staff')).toMatchObject({
+      status: 401,
+      headers: { 'content-type': 'application/json', 'www-authenticate': 'Bearer' },
+      body: '{"message":"Unauthorized"}',
+    });
     const garbage = await ask('GET', '/staff', { token: 'garbage' });
     expect(garbage.status).toBe(401);
     expect(garbage.headers['www-authenticate']).toContain('error="invalid_token"');
     expect(JSON.parse((await ask('GET', '/open')).body).calls).toBe(before + 1);
   });
 
-  it('passes on nothing on a route for everybody, whatever token comes along', async () => {
+  it('ignores tokens on a public route', async () => {
     expect(JSON.parse((await ask('GET', '/open', { token: 'garbage' })).body).authorizer).toBeNull();
   });
 });
 
 describe('the firewall', () => {
-  it('stops an address that sends too much, and no other', async () => {
+  it('blocks an IP address above the limit, and no other', async () => {
     const from = '127.0.0.7';
     for (let sent = 0; sent < 10; sent++) expect((await ask('POST', '/open', { from })).status).toBe(200);
     const { status, headers, body } = await ask('POST', '/open', { from });
@@ -437,7 +363,7 @@ describe('the firewall', () => {
 });
 
 describe('the firewall of the pool', () => {
-  it('stops an IP address that sends too much as Cognito says it, before the body, and no other', async () => {
+  it('blocks an IP address above the limit with Cognito’s error, and no other', async () => {
     const { origin } = await settings();
     const operation = (from: string, more = {}) =>
       askAt(origin, {
@@ -453,17 +379,17 @@ describe('the firewall of the pool', () => {
     const { status, body } = await operation(from);
     expect([status, JSON.parse(body).__type]).toEqual([400, 'ForbiddenException']);
     expect(JSON.parse((await operation('127.0.0.10')).body).__type).toBe('SerializationException');
-    // What AWS credentials sign is not a browser's.
+    // Signed requests are not inspected.
     const signed = await operation(from, { authorization: 'AWS4-HMAC-SHA256 any' });
     expect(JSON.parse(signed.body).__type).toBe('SerializationException');
-    // Nor is what everyone needs in order to check tokens.
+    // Nor are the published keys.
     const keys = await fetch(`${(await settings()).issuer}/.well-known/jwks.json`);
     expect(keys.status).toBe(200);
   });
 });
 
 describe('the limits of the stage', () => {
-  it('throttle a route with API Gateway’s own answer, and leave the others alone', async () => {
+  it('throttle a route with API Gateway’s own 429, and no other', async () => {
     const answers = [];
     for (let sent = 0; sent < 5; sent++) answers.push(await ask('POST', '/limited', { from: '127.0.0.11' }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
@@ -474,7 +400,7 @@ describe('the limits of the stage', () => {
     expect((await ask('GET', '/open')).status).toBe(200);
   });
 
-  it('of a function that may not run at once answer 503 as API Gateway does, at once', async () => {
+  it('answer 503 at once for a function without concurrency', async () => {
     const next = await deploy(stack({ Function: { ReservedConcurrentExecutions: 0 } }), host, cloud);
     const distribution = next.distributions[0];
     const throttled = await LocalServer.open(

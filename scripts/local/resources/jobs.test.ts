@@ -1,8 +1,8 @@
-/** Queues, what works on them, and what functions call: from the template to the running thing. */
+/** Queues, event source mappings, schedules and the services that functions call: from the template to running services. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deploy } from '../deploy.ts';
 import type { Json } from '../template/intrinsics.ts';
-import { startTestHost, type TestResources } from './test-host.ts';
+import { lambdaFunction, startTestHost, type TestResources } from './test-host.ts';
 
 const machine = await startTestHost(
   'jobs',
@@ -15,34 +15,26 @@ const FUNCTION = 'arn:aws:lambda:us-east-1:000000000000:function:jobs-Worker';
 
 /** As CDK writes a queue with a dead-letter queue and an event source. */
 const resources: TestResources = {
-  Failed: { type: 'AWS::SQS::Queue', properties: { MessageRetentionPeriod: 1_209_600 } },
+  Failed: { Type: 'AWS::SQS::Queue', Properties: { MessageRetentionPeriod: 1_209_600 } },
   Queue: {
-    type: 'AWS::SQS::Queue',
-    properties: {
+    Type: 'AWS::SQS::Queue',
+    Properties: {
       RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Failed', 'Arn'] }, maxReceiveCount: 10 },
-      SqsManagedSseEnabled: true,
       VisibilityTimeout: 60,
     },
   },
-  Worker: {
-    type: 'AWS::Lambda::Function',
-    properties: {
-      Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
-      Handler: 'index.handler',
-      Runtime: 'nodejs24.x',
-      Timeout: 10,
-      Environment: {
-        Variables: {
-          QUEUE_URL: { Ref: 'Queue' },
-          SITE_URL: 'http://localhost:8080',
-          GOOGLE_PLACES_KEY_ARN: { Ref: 'Key' },
-        },
+  Worker: lambdaFunction({
+    Environment: {
+      Variables: {
+        QUEUE_URL: { Ref: 'Queue' },
+        SITE_URL: 'http://localhost:8080',
+        GOOGLE_PLACES_KEY_ARN: { Ref: 'Key' },
       },
     },
-  },
+  }),
   Mapping: {
-    type: 'AWS::Lambda::EventSourceMapping',
-    properties: {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
       BatchSize: 5,
       EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
       FunctionName: { Ref: 'Worker' },
@@ -51,8 +43,8 @@ const resources: TestResources = {
     },
   },
   Weekly: {
-    type: 'AWS::Events::Rule',
-    properties: {
+    Type: 'AWS::Events::Rule',
+    Properties: {
       ScheduleExpression: 'cron(0 9 ? * MON *)',
       State: 'ENABLED',
       Targets: [
@@ -61,63 +53,57 @@ const resources: TestResources = {
           DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
           Id: 'Target0',
           Input: '{"kind":"weekly"}',
-          RetryPolicy: { MaximumEventAgeInSeconds: 3_600, MaximumRetryAttempts: 5 },
         },
       ],
     },
   },
   Key: {
-    type: 'AWS::SecretsManager::Secret',
-    properties: { GenerateSecretString: { ExcludePunctuation: true } },
+    Type: 'AWS::SecretsManager::Secret',
+    Properties: { GenerateSecretString: { ExcludePunctuation: true } },
   },
-  Sender: { type: 'AWS::SES::EmailIdentity', properties: { EmailIdentity: 'careatlas.example' } },
-  Places: {
-    type: 'AWS::Location::PlaceIndex',
-    properties: {
-      IndexName: 'practices',
-      DataSource: 'Here',
-      DataSourceConfiguration: { IntendedUse: 'Storage' },
-    },
-  },
+  Sender: { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity: 'careatlas.example' } },
+  Places: { Type: 'AWS::Location::PlaceIndex', Properties: { IndexName: 'practices', DataSource: 'Here' } },
 };
 
 const stack = (change?: Record<string, Record<string, Json>>) => machine.stack(resources, change);
 
 afterEach(() => warn.mockReset());
 
-const mail = {
+const mailRequest = {
   headers: {},
   method: 'POST',
   path: '/v2/email/outbound-emails',
   body: {
     FromEmailAddress: 'no-reply@careatlas.example',
     Destination: { ToAddresses: ['ada@example.com'] },
-    Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } } },
+    Content: {
+      Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' }, Html: { Data: 'Hello' } } },
+    },
   },
 };
 const search = {
   headers: {},
   method: 'POST',
   path: '/places/v0/indexes/practices/search/text',
-  body: { Text: 'Chicago' },
+  body: { Text: 'Chicago', FilterCountries: ['USA'], MaxResults: 1, Language: 'en' },
 };
 
 describe('jobs of the template', () => {
-  it('run while they are deployed, and what waits stays', async () => {
+  it('run while they are deployed; messages wait between deployments', async () => {
     const { services } = host;
     const cloud = await deploy(stack(), host);
     const queue = cloud.queues.get(QUEUE);
     const empty = { visible: 0, inFlight: 0, delayed: 0 };
     queue?.send([{ body: 'work' }]);
     await vi.waitFor(() => expect(queue?.counts).toEqual(empty), { timeout: 5_000 });
-    expect(services.ses.answer(mail).status).toBe(200);
+    expect(services.ses.answer(mailRequest).status).toBe(200);
     expect(services.location.answer(search).status).toBe(200);
     await cloud.stop();
 
     queue?.send([{ body: 'more work' }]);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(queue?.counts).toEqual({ ...empty, visible: 1 });
-    expect(services.ses.answer(mail)).toMatchObject({ status: 400, error: 'MessageRejected' });
+    expect(services.ses.answer(mailRequest)).toMatchObject({ status: 400, error: 'MessageRejected' });
     expect(services.location.answer(search)).toMatchObject({ status: 404 });
 
     const again = await deploy(stack(), host);
@@ -126,19 +112,19 @@ describe('jobs of the template', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('lead to the site on the port that it has here', async () => {
+  it('get the URL of the local site', async () => {
     const cloud = await deploy(stack(), host);
     expect(cloud.functions.get(FUNCTION)?.definition.variables).toMatchObject({ SITE_URL: host.siteUrl });
     await cloud.stop();
   });
 
-  it('go on through a new deployment, and through one that fails', async () => {
+  it('continue during a new deployment, and during one that fails', async () => {
     const empty = { visible: 0, inFlight: 0, delayed: 0 };
     const first = await deploy(stack(), host);
     await expect(deploy(stack({ Places: { DataSource: 'Grab' } }), host, first)).rejects.toThrow(
       'DataSource',
     );
-    expect(host.services.ses.answer(mail).status).toBe(200);
+    expect(host.services.ses.answer(mailRequest).status).toBe(200);
     const second = await deploy(stack({ Queue: { VisibilityTimeout: 120 } }), host, first);
     await first.stop(second);
     expect(second.functions.get(FUNCTION)).toBe(first.functions.get(FUNCTION));
@@ -146,11 +132,11 @@ describe('jobs of the template', () => {
     expect(queue?.settings.visibilityTimeout).toBe(120);
     queue?.send([{ body: 'work' }]);
     await vi.waitFor(() => expect(queue?.counts).toEqual(empty), { timeout: 5_000 });
-    expect(host.services.ses.answer(mail).status).toBe(200);
+    expect(host.services.ses.answer(mailRequest).status).toBe(200);
     await second.stop();
   });
 
-  it('are found by functions: the queue at its URL, the others where the SDK is led', async () => {
+  it('get the URLs of queues and services in their environment', async () => {
     const cloud = await deploy(stack(), host);
     const { variables, endpoints } = cloud.functions.get(FUNCTION)?.definition ?? {};
     const url = variables?.QUEUE_URL ?? '';
@@ -166,7 +152,7 @@ describe('jobs of the template', () => {
     await cloud.stop();
   });
 
-  it('are given to a queue by a schedule, when it is told to fire', async () => {
+  it('get the message of a schedule when it is fired', async () => {
     const { schedules } = host.services;
     const cloud = await deploy(
       stack({ Mapping: { EventSourceArn: { 'Fn::GetAtt': ['Failed', 'Arn'] } } }),
@@ -178,19 +164,19 @@ describe('jobs of the template', () => {
     );
     expect(await queue?.receive({ max: 10, wait: 0 })).toMatchObject([{ body: '{"kind":"weekly"}' }]);
     expect(() => schedules.fire('daily')).toThrow('There is no schedule daily; there is: jobs-Weekly');
-    queue?.purge();
+    host.services.queues.clear();
     await cloud.stop();
     expect(() => schedules.fire()).toThrow('The template has no schedule.');
   });
 
-  it('are not given by a schedule that is disabled', async () => {
+  it('get no message of a disabled schedule', async () => {
     const cloud = await deploy(stack({ Weekly: { State: 'DISABLED' } }), host);
     expect(() => host.services.schedules.fire()).toThrow('The schedule jobs-Weekly is disabled');
     expect(cloud.queues.get(QUEUE)?.counts).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
     await cloud.stop();
   });
 
-  it('call Google Places with the key that their secret holds', async () => {
+  it('call Google Places with the key in their secret', async () => {
     const cloud = await deploy(stack(), host);
     const arn = cloud.functions.get(FUNCTION)?.definition.variables.GOOGLE_PLACES_KEY_ARN ?? '';
     const key = host.secrets.value(arn);
@@ -206,43 +192,25 @@ describe('jobs of the template', () => {
     expect(ask().status).toBe(400);
   });
 
-  it.each<[string, Record<string, Record<string, Json>>, string]>([
+  it.each<[string, Record<string, Record<string, Json>>]>([
     [
-      'a table’s stream as a source',
+      'only SQS queues are supported',
       { Mapping: { EventSourceArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/x/stream/y' } },
-      'only SQS queues are sources here',
     ],
-    ['a FIFO queue', { Queue: { FifoQueue: true } }, '"FifoQueue"'],
-    ['a filter', { Mapping: { FilterCriteria: { Filters: [] } } }, '"FilterCriteria"'],
+    ['"FifoQueue"', { Queue: { FifoQueue: true } }],
+    ['"FilterCriteria"', { Mapping: { FilterCriteria: { Filters: [] } } }],
+    ['BatchSize', { Mapping: { BatchSize: 11 } }],
     [
-      'messages that come again while the function works',
-      { Queue: { VisibilityTimeout: 9 } },
       "the queue's visibility timeout (9 s) is less than the function's timeout (10 s)",
+      { Queue: { VisibilityTimeout: 9 } },
     ],
-    [
-      'a large batch without a window',
-      { Mapping: { BatchSize: 11 } },
-      'needs MaximumBatchingWindowInSeconds',
-    ],
-    ['a rule that waits for events', { Weekly: { EventPattern: {} } }, '"EventPattern"'],
-    ['a schedule in plain words', { Weekly: { ScheduleExpression: 'every monday' } }, 'ScheduleExpression'],
-    [
-      'a schedule for a function',
-      { Weekly: { Targets: [{ Id: 'Target0', Arn: FUNCTION, Input: '{}' }] } },
-      'only SQS queues are targets here',
-    ],
-    [
-      'a schedule whose message is the event',
-      { Weekly: { Targets: [{ Id: 'Target0', Arn: QUEUE }] } },
-      'Input',
-    ],
-    ['an unknown provider of places', { Places: { DataSource: 'Grab' } }, 'DataSource'],
-    [
-      'a set of settings for mails',
-      { Sender: { ConfigurationSetAttributes: {} } },
-      '"ConfigurationSetAttributes"',
-    ],
-  ])('stop it by name where they are more than it can: %s', async (_, change, message) => {
+    ['"EventPattern"', { Weekly: { EventPattern: {} } }],
+    ['ScheduleExpression', { Weekly: { ScheduleExpression: 'every monday' } }],
+    ['only queues are targets', { Weekly: { Targets: [{ Id: 'Target0', Arn: FUNCTION, Input: '{}' }] } }],
+    ['Input', { Weekly: { Targets: [{ Id: 'Target0', Arn: QUEUE }] } }],
+    ['DataSource', { Places: { DataSource: 'Grab' } }],
+    ['"ConfigurationSetAttributes"', { Sender: { ConfigurationSetAttributes: {} } }],
+  ])('stop the deployment with a message about what is unsupported: %s', async (message, change) => {
     await expect(deploy(stack(change), host)).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import type { Cloud, Host } from './cloud.ts';
 import type { Resource } from './resource.ts';
 
-/** What other resources can refer to. */
+/** The values of references to a resource. */
 export interface Identity {
   /** `Ref` */
   readonly ref: string;
@@ -9,11 +9,11 @@ export interface Identity {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-/** How one CloudFormation resource type runs on this machine. A new type is a new file and a line in `registry.ts`. */
+/** How a CloudFormation resource type runs locally. A new type is a new file and a line in `registry.ts`. */
 export interface ResourceKind {
   readonly type: string;
-  /** Known before anything of the deployment runs, so that resources can refer to each other in any order. */
+  /** Known before anything runs, so that resources can refer to each other in any order. */
   identity(resource: Resource, host: Host): Identity;
-  /** Makes it run: what earlier kinds of the registry made is there. */
+  /** Starts it, after the earlier kinds of the registry. */
   start(resource: Resource, cloud: Cloud): Promise<void> | void;
 }

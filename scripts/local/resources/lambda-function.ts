@@ -17,7 +17,6 @@ const schema = z.strictObject({
   MemorySize: z.int().positive().default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
   Architectures: z.tuple([z.enum(['x86_64', 'arm64'])]).default(['x86_64']),
-  TracingConfig: z.strictObject({ Mode: z.enum(['Active', 'PassThrough']) }).default({ Mode: 'PassThrough' }),
   Description: ignoredLocally,
   FunctionName: ignoredLocally,
   LoggingConfig: ignoredLocally,
@@ -33,7 +32,7 @@ export const lambdaFunction: ResourceKind = {
     return { ref: name, attributes: { Arn: functionArn(resource, name) } };
   },
   start: (resource, cloud) => {
-    const { Code, Handler, Timeout, MemorySize, Environment, Architectures, TracingConfig, ...rest } =
+    const { Code, Handler, Timeout, MemorySize, Environment, Architectures, ...rest } =
       resource.parse(schema);
     const name = resource.name('FunctionName');
     const variables = Environment?.Variables ?? {};
@@ -48,7 +47,6 @@ export const lambdaFunction: ResourceKind = {
       memoryMb: MemorySize,
       reservedConcurrency: rest.ReservedConcurrentExecutions,
       architecture: Architectures[0],
-      tracing: TracingConfig.Mode === 'Active',
       variables: onThisPort(variables, cloud.host.siteUrl),
       endpoints: {
         AWS_ENDPOINT_URL_DYNAMODB: cloud.host.dynamoDb.endpoint,
@@ -60,7 +58,7 @@ export const lambdaFunction: ResourceKind = {
   },
 };
 
-/** On AWS an operator puts a key of Google's into the secret; here what the secret holds is the key. */
+/** On AWS an operator puts Google's key into the secret; locally the generated secret is the key. */
 function acceptKey(variables: Readonly<Record<string, string>>, cloud: Cloud): void {
   const arn = variables[environmentNames.googlePlacesKeyArn];
   if (arn === undefined) return;
@@ -68,7 +66,7 @@ function acceptKey(variables: Readonly<Record<string, string>>, cloud: Cloud): v
   cloud.onStop(services.googlePlaces.accept(secrets.value(arn)));
 }
 
-/** The stage knows the site by its usual port: links in e-mails are to lead to the one that runs here. */
+/** The template has the default port: links in e-mails lead to the port of this run. */
 function onThisPort(variables: Readonly<Record<string, string>>, siteUrl: string): Record<string, string> {
   return {
     ...variables,
@@ -78,7 +76,7 @@ function onThisPort(variables: Readonly<Record<string, string>>, siteUrl: string
 
 const versionSchema = z.strictObject({ FunctionName: z.string(), Description: ignoredLocally });
 
-/** A function as it was published, which is what CloudFront invokes. Here each function has one version. */
+/** A published function, which CloudFront invokes. Locally each function has one version. */
 export const lambdaVersion: ResourceKind = {
   type: 'AWS::Lambda::Version',
   identity: (resource) => {
@@ -95,17 +93,16 @@ export const lambdaVersion: ResourceKind = {
 /** Seconds. Source: "Quotas on Lambda@Edge", CloudFront developer guide. */
 const EDGE_TIMEOUT = 30;
 
-/** Runs a version at the edge: with nothing of this machine but the deployment's own names. Fails where AWS would refuse it. */
+/** Runs a version at the edge: it reaches the deployment's own host names only. Fails where Lambda@Edge rejects it. */
 export function runAtEdge(cloud: Cloud, versionArn: string): LambdaFunction {
   const definition = required(cloud.functionVersions, versionArn, 'function version');
-  const { name, architecture, tracing, timeoutSeconds, variables } = definition;
-  const refused = [
+  const { name, architecture, timeoutSeconds, variables } = definition;
+  const invalid = [
     Object.keys(variables).length > 0 && `environment variables (${Object.keys(variables).join(', ')})`,
     architecture !== 'x86_64' && architecture,
-    tracing && 'tracing',
     timeoutSeconds > EDGE_TIMEOUT && `a timeout of ${timeoutSeconds} s`,
   ].filter((problem) => problem !== false);
-  if (refused.length > 0) throw new Error(`Lambda@Edge does not take ${name}: it has ${refused.join(', ')}`);
+  if (invalid.length > 0) throw new Error(`Lambda@Edge rejects ${name}: it has ${invalid.join(', ')}`);
   return run(cloud, {
     ...definition,
     name: `${REGION}.${name}`,
@@ -116,7 +113,7 @@ export function runAtEdge(cloud: Cloud, versionArn: string): LambdaFunction {
   });
 }
 
-/** What has not changed since the previous deployment keeps running. */
+/** An unchanged function of the previous deployment keeps running. */
 function run(cloud: Cloud, definition: FunctionDefinition): LambdaFunction {
   const running = cloud.previous?.functions.get(definition.arn);
   const unchanged = running !== undefined && isDeepStrictEqual(running.definition, definition);

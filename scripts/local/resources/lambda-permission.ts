@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { required } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
-import { ignoredLocally } from './resource.ts';
 
 const schema = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
-  /** Its ARN, which is how CDK writes it. */
+  /** CDK writes the ARN. */
   FunctionName: z.string(),
   Principal: z.string(),
-  SourceArn: z.string().optional(),
-  SourceAccount: ignoredLocally,
+  SourceArn: z.string(),
 });
 
-/** A statement of a function's resource policy: without one that matches, a service cannot invoke the function. */
+/** A statement of a function's resource policy: a service needs a matching one to invoke the function. */
 export const lambdaPermission: ResourceKind = {
   type: 'AWS::Lambda::Permission',
   identity: (resource) => ({ ref: resource.id }),

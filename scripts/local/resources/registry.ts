@@ -17,7 +17,7 @@ import { sqsQueue } from './sqs-queue.ts';
 import { userPool, userPoolClient, userPoolGroup } from './user-pool.ts';
 import { webAcl, webAclAssociation } from './web-acl.ts';
 
-/** Every resource type that runs here, in the order in which they start: each needs only what stands before it. */
+/** All supported resource types, in their order of starting: each needs only earlier ones. */
 export const resourceKinds: readonly ResourceKind[] = [
   secret,
   dynamoDbTable,
@@ -49,7 +49,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   cloudFrontDistribution,
 ];
 
-/** Resource types that need nothing on one machine: roles, logs, alarms and what only CloudFormation itself uses. */
+/** Resource types without a local effect: roles, logs, alarms and what only CloudFormation uses. */
 export const ignoredTypes: ReadonlySet<string> = new Set([
   'AWS::CDK::Metadata',
   'AWS::CloudFront::OriginAccessControl',

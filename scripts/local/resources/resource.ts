@@ -9,7 +9,7 @@ import {
   type Scope,
 } from '../template/intrinsics.ts';
 
-/** For properties that mean nothing on one machine: permissions, tags, logs, metrics, backups. */
+/** For properties without a local effect: permissions, tags, logs, metrics, backups. */
 export const ignoredLocally = z.unknown().optional();
 
 /** One resource of a stack, with its intrinsic functions and secrets resolved when it is parsed. */
@@ -40,7 +40,7 @@ export class Resource {
     return `${this.stack.name}/${this.logicalId}`;
   }
 
-  /** The name that the template gives in a property, or one made of the stack's name and the logical id. */
+  /** The name in a property of the template, or one of the stack's name and the logical id. */
   name(property: string): string {
     const { properties } = this;
     const given =
@@ -55,10 +55,10 @@ export class Resource {
     return `arn:aws:${service}:${REGION}:${ACCOUNT}:${path}`;
   }
 
-  /** The properties, checked by a strict schema: one that the local cloud does not support stops it by name. */
+  /** The properties by a strict schema. Throws an error that names an unsupported property. */
   parse<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
     const resolved = this.attempt(() =>
-      resolveSecrets(resolveIntrinsics(this.properties, this.scope) ?? {}, this.secret),
+      resolveSecrets(resolveIntrinsics(this.properties, this.scope), this.secret),
     );
     const parsed = schema.safeParse(resolved);
     if (parsed.success) return parsed.data;
@@ -66,7 +66,7 @@ export class Resource {
   }
 
   unsupported(what: string): Error {
-    return new Error(`The local cloud does not support what ${this.id} (${this.type}) asks for:\n${what}`);
+    return new Error(`The local cloud does not support ${this.id} (${this.type}):\n${what}`);
   }
 
   private attempt<T>(action: () => T): T {

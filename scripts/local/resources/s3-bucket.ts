@@ -10,7 +10,6 @@ const schema = z.strictObject({
   BucketName: ignoredLocally,
   BucketEncryption: ignoredLocally,
   LifecycleConfiguration: ignoredLocally,
-  LoggingConfiguration: ignoredLocally,
   OwnershipControls: ignoredLocally,
   PublicAccessBlockConfiguration: ignoredLocally,
   Tags: ignoredLocally,
@@ -25,7 +24,6 @@ export const s3Bucket: ResourceKind = {
       ref: name,
       attributes: {
         Arn: `arn:aws:s3:::${name}`,
-        DomainName: `${name}.s3.amazonaws.com`,
         RegionalDomainName: regionalDomainName(name),
       },
     };

@@ -5,11 +5,10 @@ import { ignoredLocally } from './resource.ts';
 const schema = z.strictObject({
   Name: ignoredLocally,
   Description: ignoredLocally,
-  KmsKeyId: ignoredLocally,
   Tags: ignoredLocally,
   GenerateSecretString: z.strictObject({
     PasswordLength: z.int().positive().default(32),
-    // Local secrets are letters and digits, which is what the template must ask for.
+    // Local secrets are letters and digits.
     ExcludePunctuation: z.literal(true),
     IncludeSpace: z.literal(false).optional(),
   }),

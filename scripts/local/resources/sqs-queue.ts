@@ -2,17 +2,10 @@ import * as z from 'zod';
 import type { ResourceKind } from './kind.ts';
 import { ignoredLocally, type Resource } from './resource.ts';
 
-/** Limits and defaults as in `AWS::SQS::Queue`, CloudFormation's reference. FIFO queues have properties that are not known here. */
+/** Limits and defaults of `AWS::SQS::Queue` in CloudFormation's reference. Properties of FIFO queues are unsupported. */
 const schema = z.strictObject({
   QueueName: ignoredLocally,
-  DelaySeconds: z.int().min(0).max(900).default(0),
-  KmsMasterKeyId: ignoredLocally,
-  KmsDataKeyReusePeriodSeconds: ignoredLocally,
-  MaximumMessageSize: z.int().min(1_024).max(1_048_576).default(1_048_576),
   MessageRetentionPeriod: z.int().min(60).max(1_209_600).default(345_600),
-  ReceiveMessageWaitTimeSeconds: z.int().min(0).max(20).default(0),
-  // Which queues may use this one as their dead-letter queue.
-  RedriveAllowPolicy: ignoredLocally,
   RedrivePolicy: z
     .strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: z.int().min(1).max(1_000) })
     .optional(),
@@ -35,10 +28,7 @@ export const sqsQueue: ResourceKind = {
       name: resource.name('QueueName'),
       arn,
       visibilityTimeout: properties.VisibilityTimeout,
-      delay: properties.DelaySeconds,
       retention: properties.MessageRetentionPeriod,
-      maximumMessageSize: properties.MaximumMessageSize,
-      receiveWaitTime: properties.ReceiveMessageWaitTimeSeconds,
       redrive: properties.RedrivePolicy,
     });
     cloud.queues.set(arn, queue);

@@ -5,69 +5,56 @@ import type { Host } from './cloud.ts';
 import type { ResourceKind } from './kind.ts';
 import { ignoredLocally, type Resource } from './resource.ts';
 
-/** Cognito: a pool of accounts, the groups that they may be in, and the clients that sign them in. */
+/** Cognito: a user pool, its groups and its clients. */
 
-/** An e-mail's words; the defaults are Cognito's own. */
-const mailSchema = (EmailSubject: string, EmailMessage: string) =>
-  z.strictObject({
-    EmailSubject: z.string().default(EmailSubject),
-    EmailMessage: z.string().default(EmailMessage),
-    DefaultEmailOption: z.literal('CONFIRM_WITH_CODE').optional(),
-    SMSMessage: ignoredLocally,
-    SmsMessage: ignoredLocally,
-  });
-
-const invitation = mailSchema(
-  'Your temporary password',
-  'Your username is {username} and temporary password is {####}.',
-);
-const verification = mailSchema('Your verification code', 'Your confirmation code is {####}');
+/** Cognito's own invitation. */
+const INVITATION = {
+  EmailSubject: 'Your temporary password',
+  EmailMessage: 'Your username is {username} and temporary password is {####}.',
+};
 
 const poolSchema = z.strictObject({
-  UserPoolName: z.string().optional(),
-  // People sign in with their e-mail address, whatever its case.
+  UserPoolName: z.string(),
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.literal(false) }),
-  AdminCreateUserConfig: z.strictObject({
-    AllowAdminCreateUserOnly: z.boolean(),
-    InviteMessageTemplate: invitation.prefault({}),
-  }),
+  AdminCreateUserConfig: z.strictObject({ AllowAdminCreateUserOnly: z.literal(true) }),
   Policies: z.strictObject({
     PasswordPolicy: z.strictObject({
       MinimumLength: z.int().min(6).max(99),
-      RequireLowercase: z.boolean().default(false),
-      RequireNumbers: z.boolean().default(false),
-      RequireSymbols: z.boolean().default(false),
-      RequireUppercase: z.boolean().default(false),
-      TemporaryPasswordValidityDays: z.int().default(7),
-      // Old passwords are not kept here.
+      RequireLowercase: z.boolean(),
+      RequireNumbers: z.boolean(),
+      RequireSymbols: z.boolean(),
+      RequireUppercase: z.boolean(),
+      TemporaryPasswordValidityDays: z.int(),
+      // cognito-local does not keep old passwords.
       PasswordHistorySize: ignoredLocally,
     }),
   }),
-  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
-  EnabledMfas: z.tuple([z.literal('SOFTWARE_TOKEN_MFA')]).optional(),
-  VerificationMessageTemplate: verification.prefault({}),
+  MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']),
+  EnabledMfas: z.tuple([z.literal('SOFTWARE_TOKEN_MFA')]),
+  VerificationMessageTemplate: z.strictObject({
+    EmailSubject: z.string(),
+    EmailMessage: z.string(),
+    DefaultEmailOption: z.literal('CONFIRM_WITH_CODE'),
+    SmsMessage: ignoredLocally,
+  }),
   AccountRecoverySetting: z.strictObject({
     RecoveryMechanisms: z.tuple([
       z.strictObject({ Name: z.literal('verified_email'), Priority: z.literal(1) }),
     ]),
   }),
-  AutoVerifiedAttributes: z.array(z.literal('email')).default([]),
-  Schema: z
-    .array(z.strictObject({ Name: z.literal('email'), Mutable: z.literal(true), Required: z.boolean() }))
-    .optional(),
-  UserAttributeUpdateSettings: z
-    .strictObject({ AttributesRequireVerificationBeforeUpdate: z.array(z.literal('email')) })
-    .default({ AttributesRequireVerificationBeforeUpdate: [] }),
+  AutoVerifiedAttributes: z.array(z.literal('email')),
+  Schema: z.array(
+    z.strictObject({ Name: z.literal('email'), Mutable: z.literal(true), Required: z.boolean() }),
+  ),
+  UserAttributeUpdateSettings: z.strictObject({
+    AttributesRequireVerificationBeforeUpdate: z.array(z.literal('email')),
+  }),
   DeletionProtection: ignoredLocally,
-  // Who sends: no e-mail leaves this machine.
-  EmailConfiguration: ignoredLocally,
-  // CDK writes the same words here as in the template for messages.
+  // The same texts as in the template for messages.
   EmailVerificationMessage: ignoredLocally,
   EmailVerificationSubject: ignoredLocally,
   SmsVerificationMessage: ignoredLocally,
-  // Nobody watches for stolen passwords here.
-  UserPoolAddOns: ignoredLocally,
   UserPoolTier: ignoredLocally,
   UserPoolTags: ignoredLocally,
 });
@@ -76,24 +63,19 @@ export const userPool: ResourceKind = {
   type: 'AWS::Cognito::UserPool',
   identity: (resource, host) => ({ ref: poolId(resource), attributes: poolAttributes(resource, host) }),
   start: async (resource, { host, userPools }) => {
-    const { AdminCreateUserConfig, VerificationMessageTemplate, ...properties } = resource.parse(poolSchema);
-    const { EmailSubject, EmailMessage } = AdminCreateUserConfig.InviteMessageTemplate;
+    const { EnabledMfas, AccountRecoverySetting, Schema, ...properties } = resource.parse(poolSchema);
+    const { EmailSubject, EmailMessage } = properties.VerificationMessageTemplate;
+    const { PasswordHistorySize, ...PasswordPolicy } = properties.Policies.PasswordPolicy;
     await host.services.userPools.definePool({
       Id: poolId(resource),
       Arn: poolAttributes(resource, host).Arn,
-      Name: properties.UserPoolName ?? resource.logicalId,
+      Name: properties.UserPoolName,
       UsernameAttributes: properties.UsernameAttributes,
       UsernameConfiguration: properties.UsernameConfiguration,
-      AdminCreateUserConfig: {
-        AllowAdminCreateUserOnly: AdminCreateUserConfig.AllowAdminCreateUserOnly,
-        InviteMessageTemplate: { EmailSubject, EmailMessage },
-      },
-      Policies: { PasswordPolicy: passwordPolicy(properties.Policies.PasswordPolicy) },
+      AdminCreateUserConfig: { ...properties.AdminCreateUserConfig, InviteMessageTemplate: INVITATION },
+      Policies: { PasswordPolicy },
       MfaConfiguration: properties.MfaConfiguration,
-      VerificationMessageTemplate: {
-        EmailSubject: VerificationMessageTemplate.EmailSubject,
-        EmailMessage: VerificationMessageTemplate.EmailMessage,
-      },
+      VerificationMessageTemplate: { EmailSubject, EmailMessage },
       AutoVerifiedAttributes: properties.AutoVerifiedAttributes,
       UserAttributeUpdateSettings: properties.UserAttributeUpdateSettings,
     });
@@ -101,39 +83,26 @@ export const userPool: ResourceKind = {
   },
 };
 
-function passwordPolicy({
-  PasswordHistorySize: _,
-  ...policy
-}: z.infer<typeof poolSchema>['Policies']['PasswordPolicy']) {
-  return policy;
-}
-
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
 const clientSchema = z.strictObject({
   UserPoolId: z.string(),
-  ClientName: z.string().optional(),
+  ClientName: z.string(),
   ExplicitAuthFlows: z.array(
     z.enum(['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
   ),
-  AccessTokenValidity: z.int().default(1),
-  IdTokenValidity: z.int().default(1),
-  RefreshTokenValidity: z.int().default(30),
-  TokenValidityUnits: z
-    .strictObject({
-      AccessToken: unit.default('hours'),
-      IdToken: unit.default('hours'),
-      RefreshToken: unit.default('days'),
-    })
-    .prefault({}),
+  AccessTokenValidity: z.int(),
+  IdTokenValidity: z.int(),
+  RefreshTokenValidity: z.int(),
+  TokenValidityUnits: z.strictObject({ AccessToken: unit, IdToken: unit, RefreshToken: unit }),
   // Minutes.
-  AuthSessionValidity: z.int().min(3).max(15).default(3),
-  PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).default('LEGACY'),
-  EnableTokenRevocation: z.boolean().default(true),
-  // What runs in browsers keeps no secret, and there are no hosted sign-in pages here.
-  GenerateSecret: z.literal(false).optional(),
-  AllowedOAuthFlowsUserPoolClient: z.literal(false).optional(),
-  SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]).optional(),
+  AuthSessionValidity: z.int().min(3).max(15),
+  PreventUserExistenceErrors: z.literal('ENABLED'),
+  EnableTokenRevocation: z.literal(true),
+  // A client in browsers has no secret; hosted sign-in pages are unsupported.
+  GenerateSecret: z.literal(false),
+  AllowedOAuthFlowsUserPoolClient: z.literal(false),
+  SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]),
 });
 
 export const userPoolClient: ResourceKind = {
@@ -143,21 +112,16 @@ export const userPoolClient: ResourceKind = {
     return { ref: id, attributes: { ClientId: id } };
   },
   start: async (resource, { host }) => {
-    const {
-      ClientName = resource.logicalId,
-      GenerateSecret: _,
-      AllowedOAuthFlowsUserPoolClient: __,
-      SupportedIdentityProviders: ___,
-      ...client
-    } = resource.parse(clientSchema);
-    await host.services.userPools.defineClient({ ...client, ClientName, ClientId: clientId(resource) });
+    const { GenerateSecret, AllowedOAuthFlowsUserPoolClient, SupportedIdentityProviders, ...client } =
+      resource.parse(clientSchema);
+    await host.services.userPools.defineClient({ ...client, ClientId: clientId(resource) });
   },
 };
 
 const groupSchema = z.strictObject({
   UserPoolId: z.string(),
   GroupName: z.string(),
-  Description: z.string().default(''),
+  Description: z.string(),
 });
 
 export const userPoolGroup: ResourceKind = {
@@ -169,7 +133,7 @@ export const userPoolGroup: ResourceKind = {
   },
 };
 
-/** Ids look as Cognito's do, and are the same at every start: accounts and browsers' sessions hang on them. */
+/** Ids in Cognito's format, the same at every start: accounts and browsers' sessions depend on them. */
 function poolId(resource: Resource): string {
   return `${REGION}_${characters(resource, 9, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')}`;
 }
@@ -188,8 +152,6 @@ function poolAttributes(resource: Resource, { services }: Host) {
   const providerUrl = `${services.userPools.origin}/${id}`;
   return {
     Arn: resource.arn('cognito-idp', `userpool/${id}`),
-    ProviderName: providerUrl.replace(/^http:\/\//, ''),
     ProviderURL: providerUrl,
-    UserPoolId: id,
   };
 }

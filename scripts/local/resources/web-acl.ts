@@ -20,7 +20,7 @@ export const webAcl: ResourceKind = {
 
 const associationSchema = z.strictObject({ ResourceArn: z.string(), WebACLArn: z.string() });
 
-/** Puts a web ACL in front of a user pool; a distribution names its own. */
+/** Puts a web ACL in front of a user pool; a distribution refers to its own. */
 export const webAclAssociation: ResourceKind = {
   type: 'AWS::WAFv2::WebACLAssociation',
   identity: (resource) => ({ ref: resource.id }),
@@ -30,7 +30,7 @@ export const webAclAssociation: ResourceKind = {
       throw resource.unsupported(`a web ACL in front of ${ResourceArn}`);
     }
     if (!WebACLArn.includes(':regional/')) {
-      throw resource.unsupported('a web ACL of CloudFront’s in front of a user pool');
+      throw resource.unsupported('a CloudFront web ACL in front of a user pool');
     }
     const acl = required(cloud.webAcls, WebACLArn, 'web ACL');
     cloud.onStop(cloud.host.services.userPools.protect((request) => acl.inspect(request) !== undefined));

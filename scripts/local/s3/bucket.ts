@@ -7,24 +7,19 @@ import { headerText, OriginFailure, RESPONSE_TIMEOUT_MS } from '../cloudfront/or
 import { Faults } from '../stand-ins/faults.ts';
 import { contentType } from './content-type.ts';
 
-/** Metadata that a deployment gives an object. */
-export interface ObjectMetadata {
-  readonly cacheControl?: string;
-  readonly contentType?: string;
-}
-
-/** A bucket as a directory; objects are its files, and there are no folders to list. */
+/** A bucket as a directory: its files are the objects. */
 export class Bucket implements Origin {
   readonly name: string;
   readonly directory: string;
-  readonly metadata = new Map<string, ObjectMetadata>();
+  /** By key, for deployed objects. */
+  readonly cacheControl = new Map<string, string>();
 
   private readonly faults: Faults;
   private readonly timeoutMs: number;
 
   /**
-   * @param faults Of what CloudFront asks for; deploying and seeding write the files.
-   * @param timeoutMs How long CloudFront waits for an answer that does not come.
+   * @param faults For CloudFront's requests; deploying and seeding write the files.
+   * @param timeoutMs How long CloudFront waits for a response.
    */
   constructor(name: string, directory: string, faults = new Faults(), timeoutMs = RESPONSE_TIMEOUT_MS) {
     this.name = name;
@@ -47,13 +42,13 @@ export class Bucket implements Origin {
     if (file === undefined) return failure(404, 'NoSuchKey', 'The specified key does not exist.');
 
     const body = await readFile(file.path);
-    const metadata = this.metadata.get(key);
+    const cacheControl = this.cacheControl.get(key);
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
     const common = {
       etag,
       'last-modified': file.modified.toUTCString(),
       server: 'AmazonS3',
-      ...(metadata?.cacheControl && { 'cache-control': metadata.cacheControl }),
+      ...(cacheControl && { 'cache-control': cacheControl }),
     };
     if (headerText(headers, 'if-none-match') === etag)
       return { status: 304, headers: common, body: Buffer.alloc(0) };
@@ -61,14 +56,14 @@ export class Bucket implements Origin {
       status: 200,
       headers: {
         ...common,
-        'content-type': metadata?.contentType ?? contentType(key),
+        'content-type': contentType(key),
         'content-length': String(body.length),
       },
       body: method === 'HEAD' ? Buffer.alloc(0) : body,
     };
   }
 
-  /** The file that holds a key. A key is its exact name: `..`, doubled slashes and folders are no keys. */
+  /** The file of a key. `..`, doubled slashes and directories are no keys. */
   private async file(key: string): Promise<{ path: string; modified: Date } | undefined> {
     const path = resolve(this.directory, key);
     const inside = path.startsWith(this.directory + sep) && !key.includes('\0');

@@ -5,108 +5,65 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   BatchEntryIdsNotDistinct,
-  ChangeMessageVisibilityBatchCommand,
-  ChangeMessageVisibilityCommand,
-  DeleteMessageBatchCommand,
-  DeleteMessageCommand,
   EmptyBatchRequest,
-  GetQueueAttributesCommand,
-  GetQueueUrlCommand,
-  InvalidAttributeName,
   InvalidBatchEntryId,
-  InvalidMessageContents,
-  ListQueuesCommand,
-  type Message,
-  MessageNotInflight,
-  PurgeQueueCommand,
   QueueDoesNotExist,
-  ReceiptHandleIsInvalid,
-  ReceiveMessageCommand,
-  type ReceiveMessageCommandInput,
   SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
   SendMessageCommand,
   SQSClient,
   TooManyEntriesInBatchRequest,
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QueueSettings } from './queue.ts';
+import type { Queue, QueueSettings, ReceivedMessage } from './queue.ts';
 import { QueueService } from './queue-service.ts';
 
+const arn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
 const settings: QueueSettings = {
   name: 'mail',
-  arn: 'arn:aws:sqs:us-east-1:000000000000:mail',
+  arn: arn('mail'),
   visibilityTimeout: 60,
-  delay: 0,
   retention: 3_600,
-  maximumMessageSize: 1_048_576,
-  receiveWaitTime: 0,
-  redrive: { deadLetterTargetArn: 'arn:aws:sqs:us-east-1:000000000000:failed', maxReceiveCount: 2 },
-};
-const failed: QueueSettings = {
-  ...settings,
-  name: 'failed',
-  arn: 'arn:aws:sqs:us-east-1:000000000000:failed',
-  redrive: undefined,
+  redrive: { deadLetterTargetArn: arn('failed'), maxReceiveCount: 2 },
 };
 
 let directory: string;
 let now: number;
 let service: QueueService;
+let queue: Queue;
+let failed: Queue;
 let client: SQSClient;
-let QueueUrl: string;
 const warn = vi.fn();
 
 async function open(): Promise<void> {
   service = await QueueService.open({ file: join(directory, 'sqs.sqlite'), warn, now: () => now });
-  service.add(settings);
-  service.add(failed);
-  QueueUrl = service.url('mail');
+  ({ queue } = service.add(settings));
+  failed = service.add({ ...settings, name: 'failed', arn: arn('failed'), redrive: undefined }).queue;
   client = clientOf(service.endpoint);
 }
 
-/** As functions make it: its endpoint is not the one of its own that the SDK prefers to a queue's address. */
+/** As functions create it: the standard variable names the endpoint. */
 function clientOf(endpoint: string): SQSClient {
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', endpoint);
   return new SQSClient({
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
+    requestHandler: { requestTimeout: 1_000, throwOnRequestTimeout: true },
   });
 }
 
-const send = (MessageBody: string, more: object = {}) =>
-  client.send(new SendMessageCommand({ QueueUrl, MessageBody, ...more }));
+const sendBatch = (Entries: SendMessageBatchRequestEntry[], QueueUrl = service.url('mail')) =>
+  client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+const sendIds = (...ids: string[]) => sendBatch(ids.map((Id) => ({ Id, MessageBody: Id })));
+const send = (body: string, delay = 0) => queue.send([{ body, delay }])[0];
+const receive = (from = queue, wait = 0) => from.receive({ max: 10, wait });
+const bodies = async (from = queue, wait = 0) => (await receive(from, wait)).map(({ body }) => body);
 
-async function receive(more: Partial<ReceiveMessageCommandInput> = {}): Promise<Message[]> {
-  const { Messages = [] } = await client.send(
-    new ReceiveMessageCommand({
-      QueueUrl,
-      MaxNumberOfMessages: 10,
-      MessageSystemAttributeNames: ['All'],
-      ...more,
-    }),
-  );
-  return Messages;
-}
-
-async function one(more: Partial<ReceiveMessageCommandInput> = {}): Promise<Message> {
-  const [message] = await receive(more);
+async function receiveOne(from = queue): Promise<ReceivedMessage> {
+  const [message] = await receive(from);
   if (!message) throw new Error('there was no message');
   return message;
-}
-
-const bodies = async (more: Partial<ReceiveMessageCommandInput> = {}) =>
-  (await receive(more)).map(({ Body }) => Body);
-
-async function counts(): Promise<(string | undefined)[]> {
-  const { Attributes = {} } = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
-  );
-  return [
-    Attributes.ApproximateNumberOfMessages,
-    Attributes.ApproximateNumberOfMessagesNotVisible,
-    Attributes.ApproximateNumberOfMessagesDelayed,
-  ];
 }
 
 beforeEach(async () => {
@@ -123,277 +80,226 @@ afterEach(async () => {
   warn.mockReset();
 });
 
+describe('SendMessageBatch', () => {
+  it('stores the messages, with their delays', async () => {
+    const { Successful } = await sendBatch([
+      { Id: 'a', MessageBody: 'Grüße, 👋' },
+      { Id: 'b', MessageBody: 'later', DelaySeconds: 900 },
+    ]);
+    expect(Successful?.map(({ Id }) => Id)).toEqual(['a', 'b']);
+    expect(queue.counts).toEqual({ visible: 1, inFlight: 0, delayed: 1 });
+    expect(await receiveOne()).toMatchObject({ id: Successful?.[0]?.MessageId, body: 'Grüße, 👋' });
+    now += 900_000;
+    expect(await bodies()).toContain('later');
+  });
+
+  it('fails invalid entries and stores the others', async () => {
+    const { Successful = [], Failed = [] } = await sendBatch([
+      { Id: 'a', MessageBody: 'first' },
+      { Id: 'b', MessageBody: 'a\u0000b' },
+      { Id: 'c', MessageBody: 'third', DelaySeconds: 901 },
+      { Id: 'd', MessageBody: '' },
+      { Id: 'e', MessageBody: 'x', MessageGroupId: 'fifo' },
+      { Id: 'f', MessageBody: 'x', MessageAttributes: { kind: { DataType: 'String', StringValue: 'x' } } },
+    ]);
+    expect(Successful.map(({ Id }) => Id)).toEqual(['a']);
+    expect(Failed.map(({ Id, Code, SenderFault }) => [Id, Code, SenderFault])).toEqual([
+      ['b', 'InvalidMessageContents', true],
+      ...['c', 'd', 'e', 'f'].map((id) => [id, 'InvalidParameterValue', true]),
+    ]);
+    expect(await bodies()).toEqual(['first']);
+  });
+
+  it.each([
+    [[], EmptyBatchRequest],
+    [Array.from({ length: 11 }, (_, at) => String(at)), TooManyEntriesInBatchRequest],
+    [['no spaces'], InvalidBatchEntryId],
+    [['a', 'a'], BatchEntryIdsNotDistinct],
+  ])('rejects a batch with the entries %j', async (ids, error) => {
+    await expect(sendIds(...ids)).rejects.toBeInstanceOf(error);
+    expect(queue.counts.visible).toBe(0);
+  });
+
+  it('rejects a batch over 1 MiB, an unknown queue and every other operation', async () => {
+    const MessageBody = 'x'.repeat(600_000);
+    await expect(
+      sendBatch([
+        { Id: 'a', MessageBody },
+        { Id: 'b', MessageBody },
+      ]),
+    ).rejects.toThrow('1048576 bytes');
+    const entry = { Id: 'a', MessageBody: 'x' };
+    for (const url of [service.url('other'), service.url('mail').replace('000000000000', '1')]) {
+      await expect(sendBatch([entry], url), url).rejects.toBeInstanceOf(QueueDoesNotExist);
+    }
+    const other = new SendMessageCommand({ QueueUrl: service.url('mail'), MessageBody: 'x' });
+    await expect(client.send(other)).rejects.toThrow('does not support AmazonSQS.SendMessage');
+    expect(queue.counts.visible).toBe(0);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
 describe('a queue', () => {
-  it('gives what was sent, with everything around it', async () => {
-    const { MessageId } = await send('Grüße, 👋', {
-      MessageAttributes: {
-        kind: { DataType: 'String', StringValue: 'notice' },
-        bytes: { DataType: 'Binary', BinaryValue: Buffer.from([0, 255]) },
-        size: { DataType: 'Number.int', StringValue: '7' },
-      },
-    });
+  it('hides a received message until it is deleted or its visibility timeout is over', async () => {
+    send('a');
     const sentAt = now;
-    now += 5_000;
-    const message = await one({ MessageAttributeNames: ['kind', 'b.*', 'by.*'] });
-    expect(message).toMatchObject({
-      MessageId,
-      Body: 'Grüße, 👋',
-      Attributes: {
-        SentTimestamp: String(sentAt),
-        ApproximateReceiveCount: '1',
-        ApproximateFirstReceiveTimestamp: String(now),
-      },
-      MessageAttributes: { kind: { DataType: 'String', StringValue: 'notice' } },
-    });
-    expect(Object.keys(message.MessageAttributes ?? {})).toEqual(['kind']);
-  });
-
-  it('answers the checksum of attributes that AWS documents', async () => {
-    // Computed as "Calculating the MD5 message digest for message attributes" says, by hand for this one attribute.
-    const { createHash } = await import('node:crypto');
-    const part = (text: string) => `${'\0\0\0'}${String.fromCharCode(text.length)}${text}`;
-    const expected = createHash('md5')
-      .update(`${part('kind')}${part('String')}\x01${part('notice')}`)
-      .digest('hex');
-    const { MD5OfMessageAttributes } = await send('x', {
-      MessageAttributes: { kind: { DataType: 'String', StringValue: 'notice' } },
-    });
-    expect(MD5OfMessageAttributes).toBe(expected);
-  });
-
-  it('hides what was received until it is deleted or its visibility timeout is over', async () => {
-    await send('a');
-    const first = await one();
-    expect(await receive()).toEqual([]);
+    const first = await receiveOne();
     now += 59_999;
     expect(await receive()).toEqual([]);
     now += 1;
-    const second = await one();
-    expect(second.MessageId).toBe(first.MessageId);
-    expect(second.ReceiptHandle).not.toBe(first.ReceiptHandle);
-    expect(second.Attributes?.ApproximateReceiveCount).toBe('2');
-    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: second.ReceiptHandle }));
-    now += 600_000;
-    expect(await receive()).toEqual([]);
+    const second = await receiveOne();
+    expect(second).toMatchObject({ id: first.id, systemAttributes: { ApproximateReceiveCount: '2' } });
+    expect(second.systemAttributes).toMatchObject({
+      SentTimestamp: String(sentAt),
+      ApproximateFirstReceiveTimestamp: String(sentAt),
+    });
+    // The handle of an earlier receive deletes nothing.
+    queue.delete([first.receiptHandle]);
+    expect(queue.counts).toEqual({ visible: 0, inFlight: 1, delayed: 0 });
+    queue.delete([second.receiptHandle]);
+    expect(queue.counts).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
   });
 
-  it('does not delete by the handle of an earlier receive', async () => {
-    await send('a');
-    const first = await one();
-    now += 60_000;
-    await one();
-    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: first.ReceiptHandle }));
-    expect(await counts()).toEqual(['0', '1', '0']);
-  });
-
-  it('changes the visibility timeout of what is in flight', async () => {
-    await send('a');
-    const { ReceiptHandle } = await one();
-    const change = (VisibilityTimeout: number) =>
-      client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
-    await change(300);
-    now += 299_000;
-    expect(await receive()).toEqual([]);
-    await change(0);
-    await expect(change(10)).rejects.toBeInstanceOf(MessageNotInflight);
-    expect(await bodies({ VisibilityTimeout: 5 })).toEqual(['a']);
-    expect(await receive()).toEqual([]);
-    now += 5_000;
-    expect(await counts()).toEqual(['1', '0', '0']);
-  });
-
-  it('delays a message, and keeps none beyond its retention', async () => {
-    await send('later', { DelaySeconds: 900 });
-    expect(await counts()).toEqual(['0', '0', '1']);
+  it('delays a message, and drops it after the retention period', async () => {
+    send('later', 900);
+    expect(queue.counts).toEqual({ visible: 0, inFlight: 0, delayed: 1 });
     expect(await receive()).toEqual([]);
     now += 900_000;
     expect(await bodies()).toEqual(['later']);
     now += 3_600_000;
     expect(await receive()).toEqual([]);
-    expect(await counts()).toEqual(['0', '0', '0']);
+    expect(queue.counts).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
   });
 
-  it('gives up on a message that was received too often', async () => {
-    const { MessageId } = await send('poison');
-    await one();
+  it('moves a message to its dead-letter queue after the maximum receive count', async () => {
+    const id = send('poison');
+    await receive();
     now += 60_000;
-    await one();
+    await receive();
     now += 60_000;
-    await send('good');
+    send('good');
     expect(await bodies()).toEqual(['good']);
-    const dead = await one({ QueueUrl: service.url('failed') });
-    expect(dead).toMatchObject({
-      MessageId,
-      Body: 'poison',
-      Attributes: { ApproximateReceiveCount: '3', DeadLetterQueueSourceArn: settings.arn },
+    expect(await receiveOne(failed)).toMatchObject({
+      id,
+      body: 'poison',
+      systemAttributes: { ApproximateReceiveCount: '3', DeadLetterQueueSourceArn: settings.arn },
     });
-    expect(warn).toHaveBeenCalledWith(`SQS: mail: message ${MessageId} went to failed after 2 receives`);
+    expect(warn).toHaveBeenCalledWith(`SQS: mail: message ${id} went to failed after 2 receives`);
   });
 
-  it('waits for a message as long as it is asked to', async () => {
-    // Real waiting needs a clock that moves.
+  it('polls until a message comes, for its waiting time at most', async () => {
     const begin = Date.now();
     now = begin;
     const tick = setInterval(() => {
       now = Date.now();
     }, 5);
-    const waiting = bodies({ WaitTimeSeconds: 20 });
+    const waiting = bodies(queue, 20);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await send('at last');
+    send('at last');
     expect(await waiting).toEqual(['at last']);
-    expect(await receive({ WaitTimeSeconds: 1 })).toEqual([]);
+    expect(await receive(queue, 1)).toEqual([]);
     clearInterval(tick);
     expect(Date.now() - begin).toBeGreaterThan(1_000);
     expect(Date.now() - begin).toBeLessThan(10_000);
   });
 
-  it('takes batches, and says which entries it did not take', async () => {
-    const { Successful = [], Failed = [] } = await client.send(
-      new SendMessageBatchCommand({
-        QueueUrl,
-        Entries: [
-          { Id: 'a', MessageBody: 'first' },
-          { Id: 'b', MessageBody: 'a\u0000b' },
-          { Id: 'c', MessageBody: 'third', DelaySeconds: 9_000 },
-          { Id: 'd', MessageBody: 'fourth' },
-        ],
-      }),
-    );
-    expect(Successful.map(({ Id }) => Id)).toEqual(['a', 'd']);
-    expect(Failed.map(({ Id, Code, SenderFault }) => [Id, Code, SenderFault])).toEqual([
-      ['b', 'InvalidMessageContents', true],
-      ['c', 'InvalidParameterValue', true],
-    ]);
-    const messages = await receive();
-    expect(messages.map(({ Body }) => Body)).toEqual(['first', 'fourth']);
-    const [first, fourth] = messages;
-    const hidden = await client.send(
-      new ChangeMessageVisibilityBatchCommand({
-        QueueUrl,
-        Entries: [
-          { Id: 'x', ReceiptHandle: first?.ReceiptHandle, VisibilityTimeout: 0 },
-          { Id: 'y', ReceiptHandle: 'nonsense', VisibilityTimeout: 0 },
-        ],
-      }),
-    );
-    expect(hidden.Successful?.map(({ Id }) => Id)).toEqual(['x']);
-    expect(hidden.Failed?.map(({ Id, Code }) => [Id, Code])).toEqual([['y', 'ReceiptHandleIsInvalid']]);
-    const deleted = await client.send(
-      new DeleteMessageBatchCommand({
-        QueueUrl,
-        Entries: [{ Id: 'z', ReceiptHandle: fourth?.ReceiptHandle }],
-      }),
-    );
-    expect(deleted.Successful?.map(({ Id }) => Id)).toEqual(['z']);
-    expect(await counts()).toEqual(['1', '0', '0']);
-  });
-
-  it.each([
-    [[], EmptyBatchRequest],
-    [
-      Array.from({ length: 11 }, (_, at) => ({ Id: String(at), MessageBody: 'x' })),
-      TooManyEntriesInBatchRequest,
-    ],
-    [[{ Id: 'no spaces', MessageBody: 'x' }], InvalidBatchEntryId],
-    [
-      [
-        { Id: 'a', MessageBody: 'x' },
-        { Id: 'a', MessageBody: 'y' },
-      ],
-      BatchEntryIdsNotDistinct,
-    ],
-  ])('refuses a batch that is none: %#', async (Entries, error) => {
-    await expect(client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))).rejects.toBeInstanceOf(
-      error,
-    );
-    expect(await counts()).toEqual(['0', '0', '0']);
-  });
-
-  it('refuses what SQS refuses', async () => {
-    await expect(send('a\u0001')).rejects.toBeInstanceOf(InvalidMessageContents);
-    await expect(send('\ud800')).rejects.toBeInstanceOf(InvalidMessageContents);
-    await expect(send('x'.repeat(1_048_577))).rejects.toThrow('shorter than 1048576 bytes');
-    await expect(send('')).rejects.toThrow('MessageBody');
-    await expect(send('x', { DelaySeconds: 901 })).rejects.toThrow('DelaySeconds');
-    await expect(send('x', { MessageGroupId: 'fifo' })).rejects.toThrow('MessageGroupId');
-    await expect(receive({ MaxNumberOfMessages: 11 })).rejects.toThrow('MaxNumberOfMessages');
-    const gone = new DeleteMessageCommand({ QueueUrl, ReceiptHandle: 'nonsense' });
-    await expect(client.send(gone)).rejects.toBeInstanceOf(ReceiptHandleIsInvalid);
-    const unknown = new SendMessageCommand({ QueueUrl: service.url('other'), MessageBody: 'x' });
-    await expect(client.send(unknown)).rejects.toBeInstanceOf(QueueDoesNotExist);
-    const attributes = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['FifoQueue'] });
-    await expect(client.send(attributes)).rejects.toBeInstanceOf(InvalidAttributeName);
-    expect(await counts()).toEqual(['0', '0', '0']);
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  it('is found by its name, and can be emptied', async () => {
-    expect(await client.send(new GetQueueUrlCommand({ QueueName: 'mail' }))).toMatchObject({ QueueUrl });
-    expect((await client.send(new ListQueuesCommand({}))).QueueUrls).toEqual([
-      service.url('failed'),
-      QueueUrl,
-    ]);
-    expect((await client.send(new ListQueuesCommand({ QueueNamePrefix: 'ma' }))).QueueUrls).toEqual([
-      QueueUrl,
-    ]);
-    await send('a');
-    await client.send(new PurgeQueueCommand({ QueueUrl }));
-    expect(await counts()).toEqual(['0', '0', '0']);
-  });
-
   it('has the settings of the latest deployment, until that ends', async () => {
-    const later = service.add({ ...settings, delay: 10 });
-    await send('delayed');
-    expect(await receive()).toEqual([]);
+    const later = service.add({ ...settings, redrive: undefined });
+    await sendIds('a');
+    expect(await bodies(later.queue)).toEqual(['a']);
     later.release();
-    await send('at once');
-    expect(await bodies()).toEqual(['at once']);
-    now += 10_000;
-    expect(await bodies()).toEqual(['delayed']);
+    await sendIds('b');
+    expect(await bodies()).toEqual(['b']);
   });
 });
 
-describe('what a queue has acknowledged', () => {
-  it('is there after kill -9, with what was received hidden for as long as it would have been', async () => {
-    client.destroy();
-    await service.close();
-    const child = await serveInProcess(join(directory, 'sqs.sqlite'));
-    client = clientOf(child.endpoint);
-    QueueUrl = `${child.endpoint}/000000000000/mail`;
-    await Promise.all(Array.from({ length: 20 }, (_, at) => send(`message ${at}`)));
-    const taken = await receive({ MaxNumberOfMessages: 3 });
-    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: taken[0]?.ReceiptHandle }));
-    child.process.kill('SIGKILL');
-    await once(child.process, 'exit');
-    client.destroy();
+describe('faults of SQS', () => {
+  afterEach(() => service.faults.set('off'));
 
-    now = Date.now();
-    await open();
-    const kept = [...(await bodies()), ...(await bodies()), ...(await bodies())];
-    expect(kept).toHaveLength(17);
-    now += 60_000;
-    const again = await bodies({ MaxNumberOfMessages: 10 });
-    const all = new Set([...kept, ...again, ...(await bodies()), ...(await bodies())]);
-    expect(all.size).toBe(19);
-    expect(all.has(taken[0]?.Body)).toBe(false);
+  it.each([
+    [403, 'RequestThrottled'],
+    [500, 'InternalFailure'],
+    [503, 'ServiceUnavailable'],
+  ])('%i is %s, and nothing is sent', async (status, name) => {
+    service.faults.set(`${status}:1`);
+    await expect(sendIds('a')).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
+    expect(queue.counts.visible).toBe(0);
+    // The runner's own messages never fail.
+    send('weekly');
+    expect(queue.counts.visible).toBe(1);
   });
+
+  it('timeout sends nothing and never answers; lost sends and never answers', async () => {
+    service.faults.set('timeout:1');
+    await expect(sendIds('a')).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(queue.counts.visible).toBe(0);
+    service.faults.set('lost:1');
+    await expect(sendIds('a')).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(queue.counts.visible).toBe(1);
+  });
+
+  it('partial fails every second entry of a batch, as a fault of the service', async () => {
+    service.faults.set('partial:1');
+    const { Successful = [], Failed } = await sendIds('a', 'b', 'c');
+    expect(Successful.map(({ Id }) => Id)).toEqual(['b']);
+    const error = { SenderFault: false, Code: 'InternalError', Message: 'Internal error' };
+    expect(Failed).toEqual(['a', 'c'].map((Id) => ({ Id, ...error })));
+    expect((await sendIds('a')).Failed).toHaveLength(1);
+    expect(queue.counts.visible).toBe(1);
+  });
+});
+
+it('acknowledged messages survive kill -9, received ones hidden until their visibility timeout', async () => {
+  client.destroy();
+  await service.close();
+  const child = await serveInProcess(join(directory, 'sqs.sqlite'));
+  client = clientOf(child.endpoint);
+  const url = `${child.endpoint}/000000000000/mail`;
+  for (const batch of [0, 10]) {
+    await sendBatch(
+      Array.from({ length: 10 }, (_, at) => ({ Id: String(at), MessageBody: `message ${batch + at}` })),
+      url,
+    );
+  }
+  child.process.send('receive');
+  await once(child.process, 'message');
+  child.process.kill('SIGKILL');
+  await once(child.process, 'exit');
+  client.destroy();
+
+  now = Date.now();
+  await open();
+  const kept = [...(await bodies()), ...(await bodies())];
+  expect(kept).toHaveLength(17);
+  now += 60_000;
+  const all = new Set([...kept, ...(await bodies()), ...(await bodies())]);
+  // One of the three was deleted.
+  expect(all.size).toBe(19);
 });
 
 async function serveInProcess(file: string): Promise<{ process: ChildProcess; endpoint: string }> {
   const code = `
     import { QueueService } from ${JSON.stringify(new URL('./queue-service.ts', import.meta.url).href)};
     const service = await QueueService.open({ file: ${JSON.stringify(file)}, warn: console.error });
-    service.add(${JSON.stringify(settings)});
+    const { queue } = service.add(${JSON.stringify(settings)});
+    process.on('message', async () => {
+      const [first] = await queue.receive({ max: 3, wait: 0 });
+      queue.delete([first.receiptHandle]);
+      process.send('received');
+    });
     process.stdout.write(service.endpoint);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
   });
-  const [endpoint] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [''])]);
+  const [endpoint] = await Promise.race([
+    once(child.stdout ?? child, 'data'),
+    once(child, 'exit').then(() => ['']),
+  ]);
   // Not even a warning that SQLite is new to Node.
-  expect(complaint).toBe('');
+  expect(errors).toBe('');
   return { process: child, endpoint: String(endpoint) };
 }

@@ -9,7 +9,7 @@ function rateAt(quota: number) {
 }
 
 describe('the rate of calls', () => {
-  it('lets so many in at once, and as many in each second', () => {
+  it('admits the quota at once, and again each second', () => {
     const { clock, take } = rateAt(100);
     expect(take(150)).toBe(100);
     clock.now = 500;
@@ -18,7 +18,7 @@ describe('the rate of calls', () => {
     expect(take(150)).toBe(100);
   });
 
-  it('bears calls that come bunched, and never more on average', () => {
+  it('admits bursts, and never more than the quota on average', () => {
     const { clock, take } = rateAt(100);
     let admitted = 0;
     for (let bunch = 1; bunch <= 50; bunch += 1) {
@@ -33,7 +33,7 @@ describe('the rate of calls', () => {
     expect(admitted).toBeLessThanOrEqual(50 * 18 + 10 * 100 + 100);
   });
 
-  it('knows the busiest second, refused calls included', () => {
+  it('counts the busiest second, throttled calls included', () => {
     const { clock, rate, take } = rateAt(10);
     take(8);
     clock.now = 999;
@@ -47,7 +47,7 @@ describe('the rate of calls', () => {
     expect(rate.calls).toBe(33);
   });
 
-  it('stays right over very many calls', () => {
+  it('counts very many calls', () => {
     const { clock, rate } = rateAt(100);
     for (let call = 0; call < 20_000; call += 1) {
       clock.now = call * 10;

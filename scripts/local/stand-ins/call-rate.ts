@@ -6,20 +6,19 @@ interface CallRateOptions {
 }
 
 const SECOND_MS = 1_000;
-/** Calls over a second old that are kept until they are dropped together. */
-const DROPPED_AT_ONCE = 1_000;
+/** Old entries that are removed together. */
+const MAX_OLD = 1_000;
 
 /**
- * The quota of a service. As Google's, which count by the minute, it bears unevenness: what was not used in the last second
- * may be used at once. The count of the busiest second knows no such allowance.
+ * A service's quota as a token bucket of one second, which allows bursts as Google's quotas per minute do. `busiestSecond`
+ * counts without that allowance.
  */
 export class CallRate {
-  /** Most calls within any second, those beyond the quota included. */
+  /** Most calls within any second, throttled ones included. */
   busiestSecond = 0;
-  /** All of them. */
   calls = 0;
   private readonly options: CallRateOptions;
-  /** When the calls of the last second came, from `first` on. */
+  /** Times of the last second's calls, from `first` on. */
   private times: number[] = [];
   private first = 0;
   private allowance: number;
@@ -43,7 +42,7 @@ export class CallRate {
     return true;
   }
 
-  /** Leaves nothing for a second, as if somebody else had used it all. */
+  /** Uses the quota of the next second up. */
   exhaust(): void {
     const { quota, now } = this.options;
     this.allowance = 1 - quota;
@@ -55,7 +54,7 @@ export class CallRate {
     this.times.push(at);
     while ((this.times[this.first] ?? at) <= at - SECOND_MS) this.first += 1;
     this.busiestSecond = Math.max(this.busiestSecond, this.times.length - this.first);
-    if (this.first > DROPPED_AT_ONCE) {
+    if (this.first > MAX_OLD) {
       this.times = this.times.slice(this.first);
       this.first = 0;
     }

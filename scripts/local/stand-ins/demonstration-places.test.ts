@@ -11,7 +11,7 @@ const catalogue = new PlaceCatalogue();
 catalogue.add(places);
 
 describe('the places of the demonstration data', () => {
-  it('lead from each approved clinic to its place, by id and by name with address', () => {
+  it('are found for each approved clinic, by id and by name with address', () => {
     expect(approved).toHaveLength(573);
     for (const { name, address, googlePlaceId } of approved) {
       const [found] = catalogue.search(`${name}, ${address}`, 5);
@@ -22,7 +22,7 @@ describe('the places of the demonstration data', () => {
     }
   });
 
-  it('are surely the clinics’, and those next door are nearly all low-confidence and none is sure', () => {
+  it('match their clinics; places next door are low-confidence matches, and none is sure', () => {
     const asFound = (place: KnownPlace) => {
       const { locality, borough, region } = addressParts(place.address);
       return { ...place, city: borough ?? locality, state: region };
@@ -37,33 +37,33 @@ describe('the places of the demonstration data', () => {
     expect(kinds.filter(({ nextDoor }) => nextDoor === 'low-confidence').length).toBeGreaterThan(550);
   });
 
-  it('are no others, and none for practices that wait', () => {
+  it('are one for each approved name and address', () => {
     const doors = new Set(approved.map(({ name, address }) => `${name}, ${address}`));
     expect(places).toHaveLength(doors.size);
     expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
     for (const { id } of places) expect(id).toMatch(/^ChIJ[\w-]{23}$/);
   });
 
-  it('have the stored figures, a little grown, and are unrated where an id has none', () => {
+  it('have slightly more reviews than stored, and no rating where an id has none', () => {
     for (const { googlePlaceId, google } of approved) {
       if (googlePlaceId === undefined) continue;
-      const figures = catalogue.place(googlePlaceId)?.figures;
+      const googleRating = catalogue.place(googlePlaceId)?.googleRating;
       if (!google) {
-        expect(figures).toBeUndefined();
+        expect(googleRating).toBeUndefined();
         continue;
       }
-      expect(Math.abs((figures?.rating ?? 0) - google.rating)).toBeLessThan(0.11);
-      expect(figures?.rating).toBeLessThanOrEqual(5);
-      expect(figures?.reviewCount).toBeGreaterThan(google.reviewCount);
-      expect(figures?.reviewCount).toBeLessThan(google.reviewCount * 1.02 + 6);
+      expect(Math.abs((googleRating?.rating ?? 0) - google.rating)).toBeLessThan(0.11);
+      expect(googleRating?.rating).toBeLessThanOrEqual(5);
+      expect(googleRating?.reviewCount).toBeGreaterThan(google.reviewCount);
+      expect(googleRating?.reviewCount).toBeLessThan(google.reviewCount * 1.02 + 6);
     }
     const ids = new Set(approved.map(({ googlePlaceId }) => googlePlaceId));
     const found = places.filter(({ id }) => !ids.has(id));
     expect(found).toHaveLength(26);
-    for (const { figures } of found) expect(figures?.rating).toBeGreaterThanOrEqual(1);
+    for (const { googleRating } of found) expect(googleRating?.rating).toBeGreaterThanOrEqual(1);
   });
 
-  it('are the same each time', () => {
+  it('are deterministic', () => {
     expect(placesOf(clinics)).toEqual(places);
   });
 });

@@ -3,45 +3,43 @@ import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { demonstrationData } from '../../demo-data/index.ts';
 import type { KnownPlace } from './place-catalogue.ts';
 
-/** What Google knows of the directory's demonstration data. */
+/** Google's places for the demonstration data. */
 export function demonstrationPlaces(): KnownPlace[] {
   return placesOf(demonstrationData().clinics);
 }
 
-type Clinic = Pick<
-  ClinicRecord,
-  'id' | 'slug' | 'name' | 'address' | 'location' | 'status' | 'googlePlaceId' | 'google'
->;
+type Clinic = Pick<ClinicRecord, 'id' | 'slug' | 'name' | 'address' | 'status' | 'googlePlaceId' | 'google'>;
 
 /**
- * What Google knows of approved clinics: a place for each door and name, with the figures that are stored, a little grown.
- * A clinic without a place id has a place, which a search finds. One with an id and no figures has not been rated.
- * The same for the same clinics.
+ * Google's places for approved clinics: one for each name and address, with more reviews than stored. A clinic without a
+ * place id has a place that a search finds; one with an id and no rating has no ratings. Deterministic.
  */
 export function placesOf(clinics: readonly Clinic[]): KnownPlace[] {
   const approved = clinics.filter(({ status }) => status === 'approved');
-  const byDoor = Map.groupBy(approved, ({ name, address }) => `${name}\n${address}`);
-  const places = [...byDoor.values()].flatMap((listings) => {
+  const byNameAndAddress = Map.groupBy(approved, ({ name, address }) => `${name}\n${address}`);
+  return [...byNameAndAddress.values()].flatMap((listings) => {
     const [clinic] = listings;
     if (!clinic) return [];
     const id = listings.find(({ googlePlaceId }) => googlePlaceId !== undefined)?.googlePlaceId;
     const stored = listings.find(({ google }) => google !== undefined)?.google;
-    const figures = stored ? grown(stored, clinic.slug) : id === undefined ? first(clinic.slug) : undefined;
-    const { name, address, location } = clinic;
+    const googleRating = stored
+      ? grown(stored, clinic.slug)
+      : id === undefined
+        ? first(clinic.slug)
+        : undefined;
+    const { name, address } = clinic;
     return [
       {
         id: id ?? `ChIJ${hash(`id ${clinic.slug}`).toString('base64url').slice(0, 23)}`,
         name,
         address,
-        figures,
-        location,
+        googleRating,
       },
     ];
   });
-  return places;
 }
 
-/** A week or two later: a few reviews more, and now and then a mean that has moved by a tenth. */
+/** A few more reviews and, for some, a mean that differs by a tenth. */
 function grown({ rating, reviewCount }: { rating: number; reviewCount: number }, seed: string) {
   const [reviews = 0, mood = 0] = hash(`growth ${seed}`);
   const moved = rating + (mood < 26 ? -0.1 : mood < 64 ? 0.1 : 0);

@@ -1,38 +1,35 @@
-/** A fault in place of an answer: an HTTP status, no answer at all, or one that the service has by this name. */
+/** An HTTP status, `timeout`, or a fault of the service by name. */
 export type Fault = number | string;
 
 interface Share {
   readonly fault: Fault;
-  /** Millionths of all calls: counted in whole numbers, so that a tenth is a tenth. */
+  /** Millionths of all calls: integers have no rounding errors. */
   readonly share: number;
 }
 
 const WHOLE = 1_000_000;
 const PART = /^([a-z-]+|[45]\d\d):(\d+(?:\.\d+)?|\.\d+)$/;
 
-/**
- * Which calls of a stand-in fail, as shares of its calls. Spread evenly and always in the same order: with a share of 0.1
- * every tenth call fails, counted from when the shares were set.
- */
+/** Faults as shares of a service's calls, spread evenly and deterministically: by a share of 0.1 every tenth call fails. */
 export class Faults {
   private readonly named: readonly string[];
   private shares: readonly Share[] = [];
   private readonly due = new Map<Fault, number>();
 
-  /** @param own What else the service can do wrong, by name. */
+  /** @param own Names of the service's own faults. */
   constructor(own: readonly string[] = []) {
     this.named = ['timeout', ...own];
   }
 
-  /** @param text Such as `429:0.1,500:0.1,timeout:0.1`, or `off`. Fails, and changes nothing, when it is neither. */
+  /** @param text Such as `429:0.1,500:0.1,timeout:0.1`, or `off`. An invalid one throws and changes nothing. */
   set(text: string): void {
     this.shares = text === 'off' ? [] : parse(text, this.named);
     this.due.clear();
   }
 
   /**
-   * The fault of the next call, `undefined` when it is answered.
-   * @param meets Whether a fault can meet this call: its share is one of those calls that it can meet.
+   * The fault of the next call, `undefined` for none.
+   * @param meets Whether a fault applies to this call: its share is one of such calls.
    */
   next(meets: (fault: Fault) => boolean = () => true): Fault | undefined {
     let chosen: Fault | undefined;
@@ -50,7 +47,7 @@ export class Faults {
     return chosen;
   }
 
-  /** As `set` takes it. */
+  /** In the format of `set`. */
   toString(): string {
     return this.shares.map(({ fault, share }) => `${fault}:${share / WHOLE}`).join(',') || 'off';
   }
@@ -63,7 +60,7 @@ function parse(text: string, named: readonly string[]): Share[] {
     const status = Number(fault);
     if (!(millionths > 0) || (Number.isNaN(status) && !named.includes(fault))) {
       throw new Error(
-        `"${part}" is no share of faults: write a status from 400 to 599 or ${named.join(', ')}, a colon and a share above 0, such as 429:0.1,timeout:0.05 – or off.`,
+        `"${part}" is not a share of faults: write a status from 400 to 599 or ${named.join(', ')}, a colon and a share above 0, such as 429:0.1,timeout:0.05 – or off.`,
       );
     }
     return { fault: Number.isNaN(status) ? fault : status, share: millionths };

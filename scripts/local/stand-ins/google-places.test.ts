@@ -9,8 +9,7 @@ const ROSE: KnownPlace = {
   id: 'ChIJrose_0000000000000000000',
   name: 'Rose Family Dental',
   address: '2145 N Halsted St, Suite 220, Chicago, IL 60614',
-  figures: { rating: 4.7, reviewCount: 241 },
-  location: { latitude: 41.9, longitude: -87.6 },
+  googleRating: { rating: 4.7, reviewCount: 241 },
 };
 const KETTLE: KnownPlace = {
   id: 'ChIJkettle_00000000000000000',
@@ -80,16 +79,12 @@ const error = (code: number, status: string, message: string | RegExp) => ({
 });
 
 describe('the stand-in for Google Places', () => {
-  it('gives the masked fields of a place, and leaves out what is not known', async () => {
+  it('returns the masked fields of a place, without unknown ones', async () => {
     expect(await details(ROSE.id)).toMatchObject({
       status: 200,
       body: { id: ROSE.id, rating: 4.7, userRatingCount: 241, businessStatus: 'OPERATIONAL' },
     });
     expect((await details(KETTLE.id)).body).toEqual({ id: KETTLE.id, businessStatus: 'OPERATIONAL' });
-    expect((await details(ROSE.id, { mask: 'name,displayName.text' })).body).toEqual({
-      name: `places/${ROSE.id}`,
-      displayName: { text: ROSE.name },
-    });
   });
 
   it('finds a place by name and address, with the parts of its address', async () => {
@@ -134,40 +129,40 @@ describe('the stand-in for Google Places', () => {
     }
   });
 
-  it('finds every place of a name where the address does not tell them apart', async () => {
+  it('finds every place of a name where the address is ambiguous', async () => {
     const { body } = await search('Kettle & Finch Eye Exams, Brooklyn, New York, NY', {
       body: { textQuery: 'Kettle & Finch Eye Exams, Brooklyn, New York, NY', pageSize: 5 },
     });
     expect(body).toMatchObject({ places: [{ id: KETTLE.id }, { id: 'ChIJkettle2_0000000000000000' }] });
   });
 
-  it('takes a bias, a language and a limit', async () => {
-    const circle = { center: ROSE.location, radius: 500 };
+  it('accepts a bias, a language and a limit', async () => {
+    const circle = { center: { latitude: 41.9, longitude: -87.6 }, radius: 500 };
     const textQuery = `${ROSE.name}, ${ROSE.address}`;
-    const body = { textQuery, languageCode: 'en', regionCode: 'us', pageSize: 3, locationBias: { circle } };
+    const body = { textQuery, languageCode: 'en', pageSize: 3, locationBias: { circle } };
     expect(await search('', { body })).toMatchObject({ body: { places: [{ id: ROSE.id }] } });
   });
 
   it.each<[string, Asked, string]>([
-    ['no JSON', { body: 'text' }, 'Invalid JSON payload received'],
-    ['nothing to look for', { body: { textQuery: '' } }, 'textQuery'],
+    ['text in place of JSON', { body: 'text' }, 'Invalid JSON payload received'],
+    ['an empty query', { body: { textQuery: '' } }, 'textQuery'],
     ['an unknown field', { body: { textQuery: 'x', colour: 'red' } }, 'colour'],
     ['too large a page', { body: { textQuery: 'x', pageSize: 21 } }, 'pageSize'],
-  ])('refuses a search with %s', async (_, asked, message) => {
+  ])('rejects a search with %s', async (_, asked, message) => {
     expect(await search('', asked)).toMatchObject(error(400, 'INVALID_ARGUMENT', message));
   });
 
-  it('refuses whoever has no key, or another', async () => {
+  it('denies calls without a valid key', async () => {
     expect(await details(ROSE.id, { key: '' })).toMatchObject(
       error(403, 'PERMISSION_DENIED', 'unregistered callers'),
     );
-    const refused = await details(ROSE.id, { key: 'guess' });
-    expect(refused).toMatchObject(error(400, 'INVALID_ARGUMENT', 'API key not valid'));
-    expect(refused.text).toContain('"reason":"API_KEY_INVALID"');
-    expect(refused.text).not.toContain('guess');
+    const denied = await details(ROSE.id, { key: 'guess' });
+    expect(denied).toMatchObject(error(400, 'INVALID_ARGUMENT', 'API key not valid'));
+    expect(denied.text).toContain('"reason":"API_KEY_INVALID"');
+    expect(denied.text).not.toContain('guess');
   });
 
-  it('asks which fields are wanted', async () => {
+  it('requires a field mask of supported fields', async () => {
     const missing = error(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter');
     expect(await details(ROSE.id, { mask: '' })).toMatchObject(missing);
     expect(await searchFor(ROSE, { mask: '' })).toMatchObject(missing);
@@ -176,7 +171,7 @@ describe('the stand-in for Google Places', () => {
     expect(await searchFor(ROSE, { mask: 'rating' })).toMatchObject(unknown);
   });
 
-  it('knows no other place, and says when an id is none', async () => {
+  it('answers 404 for an unknown place and 400 for an invalid id', async () => {
     expect(await details('ChIJunknown_0000000000000000')).toMatchObject(
       error(404, 'NOT_FOUND', 'no longer valid'),
     );
@@ -186,19 +181,19 @@ describe('the stand-in for Google Places', () => {
     );
   });
 
-  it('refuses calls beyond the quota for a second, and counts them', async () => {
+  it('throttles calls beyond the quota for a second, and counts them', async () => {
     clock.now += 10_000;
     const answers = await Promise.all(Array.from({ length: 104 }, () => details(ROSE.id)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(4);
-    expect(refused[0]).toMatchObject(error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded'));
-    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    const throttled = answers.filter(({ status }) => status === 429);
+    expect(throttled).toHaveLength(4);
+    expect(throttled[0]).toMatchObject(error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded'));
+    expect(throttled[0]?.headers.get('retry-after')).toBe('1');
     expect(google.rate).toMatchObject({ calls: 104, busiestSecond: 104 });
     clock.now += 1_000;
     expect((await details(ROSE.id)).status).toBe(200);
   });
 
-  it('takes its time', async () => {
+  it('responds after 40 to 120 ms', async () => {
     const latency = new GooglePlaces().latency();
     expect(latency).toBeGreaterThanOrEqual(40);
     expect(latency).toBeLessThanOrEqual(120);
@@ -227,9 +222,9 @@ describe('its faults', () => {
     expect(await faulty(faults, () => details(ROSE.id))).toMatchObject(error(code, status, /./));
   });
 
-  it('can be a burst: nobody is let in for a second', async () => {
-    const { headers, ...refused } = await faulty('burst:1', () => details(ROSE.id));
-    expect(refused).toMatchObject(error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded'));
+  it('burst throttles all calls for a second', async () => {
+    const { headers, ...throttled } = await faulty('burst:1', () => details(ROSE.id));
+    expect(throttled).toMatchObject(error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded'));
     expect(headers.get('retry-after')).toBe('1');
     clock.now += 500;
     expect((await details(ROSE.id)).headers.get('retry-after')).toBe('1');
@@ -237,12 +232,12 @@ describe('its faults', () => {
     expect((await details(ROSE.id)).status).toBe(200);
   });
 
-  it('can be an answer that breaks off', async () => {
+  it('wrong-json is a truncated response', async () => {
     const { status, body } = await faulty('wrong-json:1', () => details(ROSE.id));
     expect({ status, body }).toEqual({ status: 200, body: undefined });
   });
 
-  it('move a place: it answers with another id, and both lead to it', async () => {
+  it('moved answers with another id, and both ids find the place', async () => {
     const moved = await faulty('moved:1', () => details(ROSE.id));
     const id = `${ROSE.id}_moved`;
     expect(moved).toMatchObject({ status: 200, body: { id, rating: 4.7 } });
@@ -250,7 +245,7 @@ describe('its faults', () => {
     expect(await details(ROSE.id)).toMatchObject({ body: { id: ROSE.id } });
   });
 
-  it('retire an id for good: the place is found anew under another', async () => {
+  it('gone removes an id; a search finds the place under another', async () => {
     const gone = error(404, 'NOT_FOUND', 'no longer valid');
     expect(await faulty('gone:1', () => details(ROSE.id))).toMatchObject(gone);
     expect(await details(ROSE.id)).toMatchObject(gone);
@@ -263,7 +258,7 @@ describe('its faults', () => {
     expect(await searchFor(ROSE)).toMatchObject({ body: { places: [{ id: ROSE.id }] } });
   });
 
-  it('close a place for good', async () => {
+  it('closed closes a place permanently', async () => {
     const mask = 'places.businessStatus';
     const closed = { businessStatus: 'CLOSED_PERMANENTLY' };
     expect(await faulty('closed:1', () => details(ROSE.id))).toMatchObject({ body: closed });
@@ -272,7 +267,7 @@ describe('its faults', () => {
     });
   });
 
-  it('mistake a place for the one next door, which can be asked for too', async () => {
+  it('low-confidence finds the place next door, which has an id as well', async () => {
     const { body } = await faulty('low-confidence:1', () =>
       searchFor(ROSE, { mask: 'places.id,places.formattedAddress' }),
     );
@@ -283,7 +278,7 @@ describe('its faults', () => {
     expect(await details(id)).toMatchObject({ status: 200, body: { id, rating: expect.any(Number) } });
   });
 
-  it('meet only calls that can have them', async () => {
+  it('apply to matching calls only', async () => {
     standIn.faults.set('low-confidence:1');
     expect(await details(ROSE.id)).toMatchObject({ status: 200, body: { id: ROSE.id } });
     standIn.faults.set('moved:0.5,gone:0.5');

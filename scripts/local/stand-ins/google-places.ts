@@ -4,73 +4,51 @@ import { CallRate } from './call-rate.ts';
 import { addressParts, type KnownPlace, PlaceCatalogue } from './place-catalogue.ts';
 import type { Service, ServiceAnswer, ServiceOptions, ServiceRequest } from './stand-in.ts';
 
-const degrees = (most: number) => z.number().min(-most).max(most);
+const degrees = (max: number) => z.number().min(-max).max(max);
 const point = z.strictObject({ latitude: degrees(90), longitude: degrees(180) });
-const rectangle = z.strictObject({ low: point, high: point });
 
-/** `places.searchText`, as far as a caller of this product may want it. What is not listed here is refused by name. */
+/** The product's request of `places.searchText`; other fields are invalid. */
 const searchSchema = z.strictObject({
   textQuery: z.string().min(1),
   languageCode: z.string().optional(),
-  regionCode: z.string().length(2).optional(),
-  pageSize: z.int().min(1).max(20).optional(),
-  /** The older name of `pageSize`. */
-  maxResultCount: z.int().min(1).max(20).optional(),
-  rankPreference: z.enum(['RELEVANCE', 'DISTANCE']).optional(),
+  pageSize: z.int().min(1).max(20).default(20),
   locationBias: z
-    .union([
-      z.strictObject({ circle: z.strictObject({ center: point, radius: z.number().min(0).max(50_000) }) }),
-      z.strictObject({ rectangle }),
-    ])
+    .strictObject({ circle: z.strictObject({ center: point, radius: z.number().min(0).max(50_000) }) })
     .optional(),
-  locationRestriction: z.strictObject({ rectangle }).optional(),
 });
 
 const PLACE = /^\/v1\/places\/([^/:]+)$/;
 const PLACE_ID = /^[\w-]{20,}$/;
 const FIELDS = [
-  'name',
-  'id',
-  'displayName',
-  'displayName.text',
-  'displayName.languageCode',
-  'formattedAddress',
-  'addressComponents',
-  'location',
-  'rating',
-  'userRatingCount',
-  'businessStatus',
+  ...['id', 'displayName', 'formattedAddress', 'addressComponents'],
+  ...['rating', 'userRatingCount', 'businessStatus'],
 ];
-const MAX_RESULTS = 20;
 
-const codes: Readonly<Record<number, string>> = {
-  400: 'INVALID_ARGUMENT',
-  401: 'UNAUTHENTICATED',
-  403: 'PERMISSION_DENIED',
-  404: 'NOT_FOUND',
-  409: 'ABORTED',
-  429: 'RESOURCE_EXHAUSTED',
-  499: 'CANCELLED',
-  500: 'INTERNAL',
-  501: 'UNIMPLEMENTED',
-  503: 'UNAVAILABLE',
-  504: 'DEADLINE_EXCEEDED',
+/** `google.rpc.Code` and message of the statuses. */
+const statuses: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.'],
+  401: ['UNAUTHENTICATED', 'Request had invalid authentication credentials.'],
+  403: ['PERMISSION_DENIED', 'The caller does not have permission'],
+  404: ['NOT_FOUND', 'Requested entity was not found.'],
+  429: ['RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric of service places.googleapis.com.'],
+  500: ['INTERNAL', 'Internal error encountered.'],
+  503: ['UNAVAILABLE', 'The service is currently unavailable.'],
+  504: ['DEADLINE_EXCEEDED', 'Deadline expired before operation could complete.'],
 };
 
-/** What an answer says of a place's business beside what is known of it. */
 type BusinessStatus = 'OPERATIONAL' | 'CLOSED_PERMANENTLY';
 
 /**
- * Google's Places API (New), as far as reading a place and searching for a text go. It takes the keys that deployments
- * hold in their secrets, and knows the places that it was told of. It takes 40 to 120 ms, and 100 calls a second.
+ * Google's Places API (New): reading a place and searching for a text, with the keys of the deployments' secrets and the
+ * places of its catalogue. Responses take 40 to 120 ms; the quota is 100 calls a second.
  */
 export class GooglePlaces implements Service {
   readonly name = 'google-places';
   readonly catalogue = new PlaceCatalogue();
-  /** How many calls came, and how many of them within a second. */
+  /** Counts calls, also within a second. */
   readonly rate: CallRate;
   private readonly options: ServiceOptions;
-  /** As often as deployments have them. */
+  /** One for each deployment. */
   private readonly keys: string[] = [];
 
   constructor(options: ServiceOptions = {}) {
@@ -79,7 +57,7 @@ export class GooglePlaces implements Service {
     this.rate = new CallRate({ quota, now });
   }
 
-  /** Lets callers in who have a key. Returns what takes it back. */
+  /** Adds a valid key. Returns a function that removes it. */
   accept(key: string): () => void {
     this.keys.push(key);
     return () => {
@@ -96,25 +74,20 @@ export class GooglePlaces implements Service {
   }
 
   answer(request: ServiceRequest): ServiceAnswer {
-    const refused = this.refused(request);
-    if (refused) return refused;
+    const invalid = this.validate(request);
+    if (invalid) return invalid;
     if (isSearch(request)) return search(request, (text, count) => this.catalogue.search(text, count));
     return this.details(request, (id) => this.catalogue.place(id));
   }
 
   failure(status: number): ServiceAnswer {
-    if (status === 429) {
-      return error(429, 'Quota exceeded for quota metric of service places.googleapis.com.', {
-        reason: 'RATE_LIMIT_EXCEEDED',
-      });
-    }
-    return error(status, messages[status] ?? 'Internal error encountered.');
+    return error(status, undefined, status === 429 ? 'RATE_LIMIT_EXCEEDED' : undefined);
   }
 
   readonly ownFaults = {
     names: ['burst', 'wrong-json', 'moved', 'gone', 'closed', 'low-confidence'],
     meets: (fault: string, request: ServiceRequest): boolean => {
-      if (this.refused(request)) return false;
+      if (this.validate(request)) return false;
       if (fault === 'low-confidence') return isSearch(request);
       return fault === 'moved' || fault === 'gone' ? isDetails(request) : true;
     },
@@ -148,8 +121,8 @@ export class GooglePlaces implements Service {
     return { ...this.failure(429), headers: { 'retry-after': '1' } };
   }
 
-  /** What Google answers before it looks at what is asked. */
-  private refused(request: ServiceRequest): ServiceAnswer | undefined {
+  /** Google's error for an invalid path, key or field mask. */
+  private validate(request: ServiceRequest): ServiceAnswer | undefined {
     const { headers } = request;
     if (!isSearch(request) && !isDetails(request)) {
       return error(404, `The local Google Places has no method ${request.method} ${request.path}`);
@@ -162,22 +135,17 @@ export class GooglePlaces implements Service {
       );
     }
     if (!this.keys.includes(key)) {
-      return error(400, 'API key not valid. Please pass a valid API key.', { reason: 'API_KEY_INVALID' });
+      return error(400, 'API key not valid. Please pass a valid API key.', 'API_KEY_INVALID');
     }
     const mask = maskOf(request);
     if (mask.length === 0) {
       return error(
         400,
-        "FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters on how to provide it. As an example, you can set the header 'X-Goog-FieldMask' to value 'places.displayName,places.id' to ask for the display name and the place id of a place.",
+        'FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters on how to provide it.',
       );
     }
     const prefix = isSearch(request) ? 'places.' : '';
-    const known = new Set([
-      '*',
-      ...FIELDS.map((field) => `${prefix}${field}`),
-      ...(prefix ? ['places'] : []),
-    ]);
-    const unknown = mask.find((path) => !known.has(path));
+    const unknown = mask.find((path) => !FIELDS.some((field) => path === `${prefix}${field}`));
     if (unknown === undefined) return undefined;
     return error(
       400,
@@ -199,7 +167,7 @@ export class GooglePlaces implements Service {
         'The Place ID is no longer valid. Please refresh cached Place IDs as per https://developers.google.com/maps/documentation/places/web-service/place-id#save-id',
       );
     }
-    return { status: 200, body: masked(asGoogleSaysIt(place, status), maskOf(request)) };
+    return { status: 200, body: masked(toGoogleResource(place, status), maskOf(request)) };
   }
 }
 
@@ -210,28 +178,15 @@ function search(
 ): ServiceAnswer {
   const parsed = searchSchema.safeParse(request.body);
   if (!parsed.success) return error(400, `Invalid JSON payload received. ${z.prettifyError(parsed.error)}`);
-  const { textQuery, pageSize, maxResultCount, locationBias, locationRestriction } = parsed.data;
-  if (locationBias && locationRestriction) {
-    return error(400, 'location_bias and location_restriction cannot be set at the same time.');
-  }
-  const mask = maskOf(request).map((path) => (path === 'places' ? '*' : path.replace(/^places\./, '')));
-  const places = find(textQuery, pageSize ?? maxResultCount ?? MAX_RESULTS);
-  // As Google: an empty list is left out.
+  const mask = maskOf(request).map((path) => path.replace(/^places\./, ''));
+  const places = find(parsed.data.textQuery, parsed.data.pageSize);
+  // Google omits an empty list.
   if (places.length === 0) return { status: 200, body: {} };
   return {
     status: 200,
-    body: { places: places.map((place) => masked(asGoogleSaysIt(place, status), mask)) },
+    body: { places: places.map((place) => masked(toGoogleResource(place, status), mask)) },
   };
 }
-
-const messages: Readonly<Record<number, string>> = {
-  400: 'Request contains an invalid argument.',
-  401: 'Request had invalid authentication credentials.',
-  403: 'The caller does not have permission',
-  404: 'Requested entity was not found.',
-  503: 'The service is currently unavailable.',
-  504: 'Deadline expired before operation could complete.',
-};
 
 const isSearch = ({ method, path }: ServiceRequest) => method === 'POST' && path === '/v1/places:searchText';
 const isDetails = ({ method, path }: ServiceRequest) => method === 'GET' && PLACE.test(path);
@@ -243,16 +198,14 @@ function maskOf({ headers }: ServiceRequest): string[] {
 
 type GoogleResource = Readonly<Record<string, unknown>>;
 
-/** Every field that the stand-in has of a place. */
-function asGoogleSaysIt(place: KnownPlace, businessStatus: BusinessStatus): GoogleResource {
-  const { id, name, address, figures, location } = place;
+/** All supported fields of a place. */
+function toGoogleResource(place: KnownPlace, businessStatus: BusinessStatus): GoogleResource {
+  const { id, name, address, googleRating } = place;
   return {
-    name: `places/${id}`,
     id,
     displayName: { text: name, languageCode: 'en' },
     ...addressFields(address),
-    ...(location && { location }),
-    ...(figures && { rating: figures.rating, userRatingCount: figures.reviewCount }),
+    ...(googleRating && { rating: googleRating.rating, userRatingCount: googleRating.reviewCount }),
     businessStatus,
   };
 }
@@ -289,32 +242,24 @@ function addressFields(address: string): GoogleResource {
   };
 }
 
-/** Only what the mask asks for. */
+/** Only the fields of the mask. */
 function masked(resource: GoogleResource, mask: readonly string[]): GoogleResource {
-  if (mask.includes('*')) return resource;
-  const picked: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(resource)) {
-    if (mask.includes(field)) picked[field] = value;
-    const parts = Object.entries(value ?? {}).filter(([part]) => mask.includes(`${field}.${part}`));
-    if (parts.length > 0 && !mask.includes(field)) picked[field] = Object.fromEntries(parts);
-  }
-  return picked;
+  return Object.fromEntries(Object.entries(resource).filter(([field]) => mask.includes(field)));
 }
 
-/** An error as `google.rpc.Status` writes it. */
-function error(status: number, message: string, info?: { readonly reason: string }): ServiceAnswer {
-  const details = info && [
+/** An error as `google.rpc.Status`. */
+function error(code: number, text?: string, reason?: string): ServiceAnswer {
+  const [status = 'UNKNOWN', message = ''] = statuses[code] ?? [];
+  const details = reason && [
     {
       '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-      ...info,
+      reason,
       domain: 'googleapis.com',
       metadata: { service: 'places.googleapis.com' },
     },
   ];
   return {
-    status,
-    body: {
-      error: { code: status, message, status: codes[status] ?? 'UNKNOWN', ...(details && { details }) },
-    },
+    status: code,
+    body: { error: { code, message: text ?? message, status, ...(details && { details }) } },
   };
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mail, Outbox } from './outbox.ts';
 
-/** Where the outbox is on the site's port, beside the distribution. */
+/** The outbox's path on the site's port. */
 export const OUTBOX_PATH = '/__outbox';
 
-/** What a mail may do in a browser: show itself, with styles and pictures of its own, and open links. Nothing runs. */
+/** A mail can have styles, pictures and links, and no scripts. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'";
 
 /**
- * `/__outbox`: the mails as JSON, newest first, with `?to=` only those to one address. `/__outbox/{id}`: one mail as its
- * reader sees it; its text when it has no HTML.
+ * `/__outbox`: the mails as JSON, newest first, with `?to=` only those to one email. `/__outbox/{id}`: one mail as HTML,
+ * or as text when it has none.
  */
 export function outboxPages(outbox: Outbox): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 const mailSchema = z.object({
-  /** The message id that SES answered. Ids sort by time. */
+  /** The message id of SES. Ids sort by time. */
   id: z.string(),
   at: z.iso.datetime(),
   from: z.string(),
-  /** All who get it, separated by commas. */
+  /** All recipients, separated by commas. */
   to: z.string(),
   replyTo: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Those that its sender added, by name. */
+  /** Headers of the sender, by name. */
   headers: z.record(z.string(), z.string()).default({}),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
 const ID = /^0100[0-9a-f]{12}-[0-9a-f-]{36}-000000$/;
 
-/** The mails that were sent: each as a .json file, and its parts as .txt and .html beside it, for whoever wants to open them. */
+/** The sent mails: each as a .json file, with its parts as .txt and .html files. */
 export class Outbox {
   private readonly directory: string;
   private readonly now: () => number;
@@ -39,9 +39,9 @@ export class Outbox {
       .map((name) => mailSchema.parse(JSON.parse(readFileSync(join(directory, name), 'utf8'))));
   }
 
-  /** Keeps a mail: when this returns it is on the disk, whole. */
+  /** Stores a mail on the disk. */
   add(content: Omit<z.input<typeof mailSchema>, 'id' | 'at'>): Mail {
-    // SES's ids begin with the time, too. A millisecond apart, two of them never tie.
+    // SES's ids begin with the time, too. They differ by a millisecond at least.
     this.last = Math.max(this.now(), this.last + 1);
     const id = `0100${this.last.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;
     const mail = mailSchema.parse({ id, at: new Date(this.last).toISOString(), ...content });

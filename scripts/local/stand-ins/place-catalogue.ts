@@ -6,9 +6,8 @@ export interface KnownPlace {
   readonly name: string;
   /** One line, as the directory writes it: street, perhaps a unit, locality, region and postal code. */
   readonly address: string;
-  /** Absent while nobody has rated it. */
-  readonly figures?: { readonly rating: number; readonly reviewCount: number } | undefined;
-  readonly location?: { readonly latitude: number; readonly longitude: number } | undefined;
+  /** Absent without ratings. */
+  readonly googleRating?: { readonly rating: number; readonly reviewCount: number } | undefined;
 }
 
 interface Entry {
@@ -18,16 +17,15 @@ interface Entry {
   readonly locality: readonly string[];
 }
 
-/** Ends of the ids that a place has beside its own: under one it has moved, under the other lies the place next door. */
+/** Suffixes of further ids of a place: where it has moved, and the place next door. */
 const MOVED = '_moved';
 const NEXT_DOOR = '_next-door';
 
-/** Part of a place's name that a search must hold. */
-const LEAST_OF_NAME = 0.7;
-/** How much less well than the best place another one may match. */
-const LEAST_OF_BEST = 0.75;
+/** Share of the words of a place's name that a search must have. */
+const MIN_NAME_SHARE = 0.7;
+/** Minimum score of a result, relative to the best one. */
+const MIN_OF_BEST = 0.75;
 
-/** Every place that can be asked for, by id and by text. */
 export class PlaceCatalogue {
   private readonly byId = new Map<string, KnownPlace>();
   private readonly byWord = new Map<string, Entry[]>();
@@ -52,7 +50,7 @@ export class PlaceCatalogue {
     }
   }
 
-  /** The place of an id, which also is one under which it moved, or one next door to a place. */
+  /** The place of an id, also of an id with a suffix. */
   place(id: string): KnownPlace | undefined {
     if (this.gone.has(id)) return undefined;
     const origin = withoutEnd(id, MOVED);
@@ -61,7 +59,7 @@ export class PlaceCatalogue {
     return { ...(origin.endsWith(NEXT_DOOR) ? nextDoor(known) : known), id };
   }
 
-  /** The place under another id; the asked one still leads to it. */
+  /** The place under another id; the given id still finds it. */
   moved(id: string): KnownPlace | undefined {
     const place = this.place(id);
     if (!place) return undefined;
@@ -69,30 +67,30 @@ export class PlaceCatalogue {
     return { ...place, id: otherId(id) };
   }
 
-  /** From now on the place is found under another id only. */
+  /** Removes the id: only another id finds the place. */
   retire(id: string): void {
     if (!this.place(id)) return;
     this.gone.add(id);
     this.gone.delete(otherId(id));
   }
 
-  /** The places that a text names, best match first: most of the name, and the locality. */
+  /** The places with most of their name and their locality in the text, best match first. */
   search(text: string, count: number): KnownPlace[] {
-    const asked = new Set(words(text));
-    const share = (of: ReadonlySet<string>) => [...of].filter((word) => asked.has(word)).length / of.size;
-    const matches = [...new Set([...asked].flatMap((word) => this.byWord.get(word) ?? []))]
+    const wanted = new Set(words(text));
+    const share = (of: ReadonlySet<string>) => [...of].filter((word) => wanted.has(word)).length / of.size;
+    const matches = [...new Set([...wanted].flatMap((word) => this.byWord.get(word) ?? []))]
       .map((entry) => ({ entry, name: share(entry.name), address: share(entry.address) }))
-      .filter(({ entry, name }) => name >= LEAST_OF_NAME && entry.locality.every((word) => asked.has(word)))
+      .filter(({ entry, name }) => name >= MIN_NAME_SHARE && entry.locality.every((word) => wanted.has(word)))
       .map(({ entry, name, address }) => ({ place: entry.place, match: name + address }))
       .toSorted((one, other) => other.match - one.match);
-    const least = (matches[0]?.match ?? 0) * LEAST_OF_BEST;
+    const least = (matches[0]?.match ?? 0) * MIN_OF_BEST;
     return matches
       .filter(({ match }) => match >= least)
       .slice(0, count)
       .map(({ place }) => (this.gone.has(place.id) ? { ...place, id: otherId(place.id) } : place));
   }
 
-  /** What a search finds that takes the place next door for the one that was asked for. */
+  /** The places next door to the results of a search. */
   searchNextDoor(text: string, count: number): KnownPlace[] {
     return this.search(text, count).map(({ id }) => {
       const place = this.byId.get(withoutEnd(id, MOVED));
@@ -106,19 +104,19 @@ export interface AddressParts {
   readonly street: string;
   readonly unit?: string;
   readonly locality: string;
-  /** Of New York; Google names no city there. */
+  /** In New York, where Google names no city. */
   readonly borough?: string | undefined;
   readonly region: string;
   readonly postalCode: string;
 }
 
-/** By the names that addresses have in the city's place: those of boroughs, and of quarters of Queens. */
+/** By locality: boroughs, and neighbourhoods of Queens. */
 const boroughs = new Map([
   ...['Bronx', 'Brooklyn', 'Queens', 'Staten Island'].map((name) => [name, name] as const),
   ...['Astoria', 'Flushing', 'Jackson Heights'].map((quarter) => [quarter, 'Queens'] as const),
 ]);
 
-/** Reads an address from its end, where it is of one form: locality, region, postal code. */
+/** Parses an address from its end: locality, region, postal code. */
 export function addressParts(address: string): AddressParts {
   const parts = address.split(', ');
   const [, region = '', postalCode = ''] = /^(\S+)\s+(.+)$/.exec(parts.at(-1) ?? '') ?? [];
@@ -134,14 +132,13 @@ export function addressParts(address: string): AddressParts {
   };
 }
 
-/** Another practice in the same street with a name that is near enough to ask about, and not the same. */
+/** A practice in the same street with a similar name: a low-confidence match. */
 function nextDoor(place: KnownPlace): KnownPlace {
   return {
     id: `${place.id}${NEXT_DOOR}`,
     name: `${place.name} Annex North`,
     address: place.address.replace(/^\d+/, (number) => String(Number(number) + 2)),
-    figures: { rating: 3.9, reviewCount: 12 },
-    location: place.location,
+    googleRating: { rating: 3.9, reviewCount: 12 },
   };
 }
 

@@ -18,6 +18,7 @@ import { Ses } from './ses.ts';
 import { StandIn } from './stand-in.ts';
 
 const AT = Date.UTC(2026, 10, 22, 5);
+const PLAIN = { Text: { Data: 'x' }, Html: { Data: '' } };
 
 let directory: string;
 let outbox: Outbox;
@@ -54,7 +55,7 @@ beforeEach(async () => {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
-    requestHandler: { requestTimeout: 300, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: 1_000, throwOnRequestTimeout: true },
   });
 });
 
@@ -67,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('the stand-in for SES', () => {
-  it('keeps a mail in files that one can open, and after a restart', async () => {
+  it('stores a mail in files, also for the next start', async () => {
     const { MessageId } = await send(mail());
     expect(readdirSync(directory).sort()).toEqual([
       `${MessageId}.html`,
@@ -90,17 +91,13 @@ describe('the stand-in for SES', () => {
     ]);
   });
 
-  it('rejects who may not send', async () => {
+  it('rejects unverified senders', async () => {
     const from = (FromEmailAddress: string) => send(mail({ FromEmailAddress }));
     await expect(from('x@careatlas.example.org')).rejects.toThrow(
       'Email address is not verified. The following identities failed the check in region US-EAST-1: x@careatlas.example.org',
     );
     await expect(from('x@')).rejects.toBeInstanceOf(BadRequestException);
-    const verified = ses.verify('Ada@example.com');
-    await from('Ada@EXAMPLE.com');
-    await expect(from('ada@example.com')).rejects.toBeInstanceOf(MessageRejected);
-    verified();
-    await expect(from('Ada@example.com')).rejects.toBeInstanceOf(MessageRejected);
+    await from('Ada@CareAtlas.example');
     release();
     await expect(send(mail())).rejects.toBeInstanceOf(MessageRejected);
     expect(outbox.list()).toHaveLength(1);
@@ -108,38 +105,35 @@ describe('the stand-in for SES', () => {
 
   it.each<[string, Partial<SendEmailCommandInput>]>([
     ['no recipient', { Destination: {} }],
-    ['a recipient that is no address', { Destination: { ToAddresses: ['ada'] } }],
+    ['an invalid recipient', { Destination: { ToAddresses: ['ada'] } }],
     [
-      'a recipient that would be a header',
+      'a line break in a recipient',
       { Destination: { ToAddresses: ['ada@example.com\r\nBcc: x@example.com'] } },
     ],
-    ['a recipient with a dot at the wrong place', { Destination: { ToAddresses: ['ada.@example.com'] } }],
+    ['a recipient with a misplaced dot', { Destination: { ToAddresses: ['ada.@example.com'] } }],
     ['a recipient that is not ASCII', { Destination: { ToAddresses: ['änne@example.com'] } }],
+    ['a line break in the subject', { Content: { Simple: { Subject: { Data: 'a\nb' }, Body: PLAIN } } }],
     [
-      'a subject of two lines',
-      { Content: { Simple: { Subject: { Data: 'a\nb' }, Body: { Text: { Data: 'x' } } } } },
-    ],
-    [
-      'a header that would be two',
+      'a line break in a header',
       {
         Content: {
           Simple: {
             Subject: { Data: 'a' },
-            Body: { Text: { Data: 'x' } },
+            Body: PLAIN,
             Headers: [{ Name: 'X-Kind', Value: 'a\r\nBcc: x@example.com' }],
           },
         },
       },
     ],
     ['no body', { Content: { Simple: { Subject: { Data: 'a' }, Body: {} } } }],
-    ['a content that it does not know', { Content: { Raw: { Data: Buffer.from('x') } } }],
-    ['a setting that it does not know', { ConfigurationSetName: 'other' }],
-  ])('refuses a mail with %s', async (_, change) => {
+    ['raw content', { Content: { Raw: { Data: Buffer.from('x') } } }],
+    ['an unsupported parameter', { ConfigurationSetName: 'other' }],
+  ])('rejects a mail with %s', async (_, change) => {
     await expect(send(mail(change))).rejects.toBeInstanceOf(BadRequestException);
     expect(outbox.list()).toEqual([]);
   });
 
-  it('fails as it is told to, and keeps nothing then', async () => {
+  it('fails by its faults, and stores nothing', async () => {
     standIn.faults.set('429:1');
     await expect(send(mail())).rejects.toBeInstanceOf(TooManyRequestsException);
     standIn.faults.set('500:1');
@@ -154,7 +148,7 @@ describe('the stand-in for SES', () => {
 });
 
 describe('the pages of the outbox', () => {
-  it('list what was sent, newest first, and show a mail without letting it do anything', async () => {
+  it('list the mails, newest first, and show one without running its scripts', async () => {
     const door = await LocalServer.open(outboxPages(outbox));
     const get = (path: string) => fetch(`${door.origin}/__outbox${path}`);
     try {
@@ -163,7 +157,12 @@ describe('the pages of the outbox', () => {
       const second = await send(
         mail({
           Destination: { ToAddresses: ['bob@example.com'] },
-          Content: { Simple: { Subject: { Data: 'Plain' }, Body: { Text: { Data: '<b>text</b>' } } } },
+          Content: {
+            Simple: {
+              Subject: { Data: 'Plain' },
+              Body: { Text: { Data: '<b>text</b>' }, Html: { Data: '' } },
+            },
+          },
         }),
       );
       const list = await (await get('?x=1')).json();

@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.ts';
 import type { Service, ServiceAnswer, ServiceRequest } from './stand-in.ts';
 
 const contentSchema = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
-const addresses = z.array(z.string()).default([]);
+const mailboxList = z.array(z.string()).default([]);
 
 /** Source: "MessageHeader" and "Message" of the SES API v2: printable ASCII without a colon, and 15 of them at most. */
 const MAX_HEADERS = 15;
@@ -13,45 +13,40 @@ const headerSchema = z.strictObject({
   Value: z.string().regex(/^[ -~]{1,870}$/),
 });
 
-/** `SendEmail` with a simple content. What is not listed here is refused by name. */
+/** `SendEmail` with simple content; other parameters are invalid. */
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string(),
-  ReplyToAddresses: addresses,
-  Destination: z.strictObject({
-    ToAddresses: addresses,
-    CcAddresses: addresses,
-    BccAddresses: addresses,
-  }),
+  ReplyToAddresses: mailboxList,
+  Destination: z.strictObject({ ToAddresses: mailboxList }),
   Content: z.strictObject({
     Simple: z.strictObject({
       Subject: contentSchema,
-      Body: z.strictObject({ Text: contentSchema.optional(), Html: contentSchema.optional() }),
+      Body: z.strictObject({ Text: contentSchema, Html: contentSchema }),
       Headers: z.array(headerSchema).max(MAX_HEADERS).default([]),
     }),
   }),
-  EmailTags: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
 });
 
 /** Source: "Service quotas in Amazon SES": recipients of one message. */
 const MAX_RECIPIENTS = 50;
-const MAX_ADDRESS = 320;
-/** An address, or a name with the address in angle brackets. */
+const MAX_EMAIL = 320;
+/** An email, or a name with the email in angle brackets. */
 const MAILBOX = /^(?:[^<>\r\n]*<([^<>]+)>|([^<>]+))$/;
-/** ASCII, as SES documents, and dots only between other characters. Whether anybody reads what is sent there is not its question. */
-const ADDRESS = /^(?!.*\.\.)(?!\.)[\w!#$%&'*+/=?^`{|}~.-]+(?<!\.)@(?!\.)[A-Za-z0-9.-]+(?<!\.)$/;
+/** ASCII, as SES documents, with dots between other characters only. */
+const EMAIL = /^(?!.*\.\.)(?!\.)[\w!#$%&'*+/=?^`{|}~.-]+(?<!\.)@(?!\.)[A-Za-z0-9.-]+(?<!\.)$/;
 
-/** Amazon SES v2, as far as sending goes: what it would send is kept in the outbox. */
+/** Amazon SES v2: `SendEmail` stores mails in the outbox. */
 export class Ses implements Service {
   readonly name = 'ses';
   private readonly outbox: Outbox;
-  /** Domains and addresses, as often as deployments have them. */
+  /** Verified domains, one for each deployment. */
   private readonly identities: string[] = [];
 
   constructor(outbox: Outbox) {
     this.outbox = outbox;
   }
 
-  /** Lets mails be sent from a domain or an address. Returns what takes it back. */
+  /** Verifies a domain. Returns a function that removes it. */
   verify(identity: string): () => void {
     this.identities.push(identity);
     return () => {
@@ -61,26 +56,23 @@ export class Ses implements Service {
 
   answer({ method, path, body }: ServiceRequest): ServiceAnswer {
     if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
-      return error(404, 'NotFoundException', `The local SES has no operation ${method} ${path}`);
+      return error(404, 'NotFoundException', `The local SES does not support ${method} ${path}`);
     }
     const parsed = requestSchema.safeParse(body);
     if (!parsed.success) return error(400, 'BadRequestException', z.prettifyError(parsed.error));
     const { FromEmailAddress, ReplyToAddresses, Destination, Content } = parsed.data;
     const { Subject, Body } = Content.Simple;
-    const recipients = [...Destination.ToAddresses, ...Destination.CcAddresses, ...Destination.BccAddresses];
+    const { ToAddresses: recipients } = Destination;
     if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS) {
       return error(400, 'BadRequestException', `A mail has 1 to ${MAX_RECIPIENTS} recipients`);
     }
     const mailboxes = [FromEmailAddress, ...ReplyToAddresses, ...recipients];
-    const wrong = mailboxes.find((mailbox) => addressOf(mailbox) === undefined);
+    const wrong = mailboxes.find((mailbox) => emailOf(mailbox) === undefined);
     if (wrong !== undefined) return error(400, 'BadRequestException', `Illegal address: ${wrong}`);
-    if (Body.Text === undefined && Body.Html === undefined) {
-      return error(400, 'BadRequestException', 'The body has neither a text nor an HTML part');
-    }
     if (/[\r\n]/.test(Subject.Data)) {
       return error(400, 'BadRequestException', 'The subject has a line break');
     }
-    if (!this.isVerified(addressOf(FromEmailAddress) ?? '')) {
+    if (!this.isVerified(emailOf(FromEmailAddress) ?? '')) {
       return error(
         400,
         'MessageRejected',
@@ -92,8 +84,8 @@ export class Ses implements Service {
       to: recipients.join(', '),
       replyTo: ReplyToAddresses.join(', '),
       subject: Subject.Data,
-      text: Body.Text?.Data ?? '',
-      html: Body.Html?.Data ?? '',
+      text: Body.Text.Data,
+      html: Body.Html.Data,
       headers: Object.fromEntries(Content.Simple.Headers.map(({ Name, Value }) => [Name, Value])),
     });
     return { status: 200, body: { MessageId: id } };
@@ -105,26 +97,18 @@ export class Ses implements Service {
     return error(status, 'BadRequestException', 'Bad request');
   }
 
-  /** By the address itself, or by its domain or one above it. Only a domain's letters may differ in case. */
-  private isVerified(address: string): boolean {
-    const at = address.lastIndexOf('@');
-    const domain = address.slice(at + 1).toLowerCase();
-    return this.identities.some((identity) =>
-      identity.includes('@')
-        ? identity.slice(0, identity.lastIndexOf('@')) === address.slice(0, at) &&
-          identity.slice(identity.lastIndexOf('@') + 1).toLowerCase() === domain
-        : domain === identity.toLowerCase() || domain.endsWith(`.${identity.toLowerCase()}`),
-    );
+  /** By its domain or a parent domain. */
+  private isVerified(email: string): boolean {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    return this.identities.some((identity) => domain === identity || domain.endsWith(`.${identity}`));
   }
 }
 
-/** The address in a mailbox; `undefined` when SES would not take it. */
-function addressOf(mailbox: string): string | undefined {
+/** The email of a mailbox; `undefined` for one that SES rejects. */
+function emailOf(mailbox: string): string | undefined {
   const [, bracketed, bare] = MAILBOX.exec(mailbox) ?? [];
-  const address = bracketed ?? bare;
-  return address !== undefined && address.length <= MAX_ADDRESS && ADDRESS.test(address)
-    ? address
-    : undefined;
+  const email = bracketed ?? bare;
+  return email !== undefined && email.length <= MAX_EMAIL && EMAIL.test(email) ? email : undefined;
 }
 
 function error(status: number, type: string, message: string): ServiceAnswer {

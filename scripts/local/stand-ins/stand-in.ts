@@ -22,42 +22,42 @@ export interface ServiceAnswer {
   readonly error?: string;
 }
 
-/** What stands in for a service that speaks JSON over HTTP. */
+/** A stand-in for a service with JSON over HTTP. */
 export interface Service {
   /** As in `npm run local -- faults <name>`. */
   readonly name: string;
-  /** Milliseconds until the next answer leaves; none unless given. */
+  /** Milliseconds until the next response. */
   latency?(): number;
-  /** Sees every call first, also those that a fault meets. What it answers is sent, and no fault meets the call. */
+  /** Called first, also for calls with a fault. A returned response is sent without a fault. */
   admit?(): ServiceAnswer | undefined;
   answer(request: ServiceRequest): ServiceAnswer;
-  /** For the faults that the service has beyond a status and no answer. */
+  /** Faults besides statuses and `timeout`. */
   readonly ownFaults?: OwnFaults;
-  /** What the service answers when it fails with a status. */
+  /** The service's error for a status. */
   failure(status: number): ServiceAnswer;
 }
 
-/** What tests and measurements choose; what each service does otherwise is its own. */
+/** For tests and benchmarks; each service has its own defaults. */
 export interface ServiceOptions {
   /** Calls a second. */
   readonly quota?: number | undefined;
   /** Milliseconds that an answer takes. */
   readonly latency?: () => number;
-  /** Milliseconds on any clock that does not go backwards; the process's own unless given. */
+  /** Milliseconds of a monotonic clock; the process's unless given. */
   readonly now?: () => number;
 }
 
 interface OwnFaults {
   readonly names: readonly string[];
   meets(fault: string, request: ServiceRequest): boolean;
-  /** The answer with the fault; a text is sent as it is, and need not be JSON. */
+  /** The response with the fault; a string is sent unchanged. */
   answer(fault: string, request: ServiceRequest): ServiceAnswer | string;
 }
 
 /** Bytes: SES takes messages of up to 40 MB, encoded as base64. */
 const MAX_REQUEST = 64 * 1024 * 1024;
 
-/** A stand-in behind a free port of 127.0.0.1, with the faults that somebody asked for. */
+/** A stand-in on a free port of 127.0.0.1, with its faults. */
 export class StandIn {
   readonly name: string;
   readonly faults: Faults;
@@ -78,7 +78,7 @@ export class StandIn {
     return standIn;
   }
 
-  /** By a name, not an address: SDKs put a service's prefix before it, as in `places.localhost`. */
+  /** With a host name: SDKs add a service's prefix to it, as in `places.localhost`. */
   get endpoint(): string {
     return `http://localhost:${this.server?.port}`;
   }
@@ -89,12 +89,12 @@ export class StandIn {
 
   private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const refused = this.service.admit?.();
+      const throttled = this.service.admit?.();
       const request = toRequest(incoming, await readText(incoming, MAX_REQUEST));
-      const fault = refused ? undefined : this.faults.next((one) => this.meets(one, request));
-      // Nothing is sent, and nothing done, until the caller gives up or the stand-in closes.
+      const fault = throttled ? undefined : this.faults.next((one) => this.meets(one, request));
+      // The service does nothing, and the caller times out.
       if (fault === 'timeout') return;
-      const answer = refused ?? this.answer(request, fault);
+      const answer = throttled ?? this.answer(request, fault);
       const latency = this.service.latency?.() ?? 0;
       if (latency > 0) await sleep(latency);
       send(response, answer);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Json } from './intrinsics.ts';
 
-/** What `cdk synth` wrote: its stacks in the order in which they deploy, with the assets that they refer to. */
+/** A stack of the cloud assembly, with the assets that it refers to. */
 export interface StackTemplate {
   readonly name: string;
   readonly resources: ReadonlyMap<string, RawResource>;
@@ -88,7 +88,7 @@ function stackTemplate(
 ): StackTemplate {
   const resources = new Map<string, RawResource>();
   for (const [logicalId, { Type, Properties, Condition }] of Object.entries(template.Resources)) {
-    // CDK's own usage report is the one conditional resource that it writes by itself.
+    // CDK's own usage report has a condition.
     if (Condition !== undefined && Type !== 'AWS::CDK::Metadata') {
       throw new Error(`${name}/${logicalId} (${Type}): conditions are not supported by the local cloud`);
     }

@@ -2,9 +2,8 @@
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** What a template can refer to from where it stands. */
+/** What a stack's template can refer to. */
 export interface Scope {
-  readonly stackName: string;
   /** `Ref` of a resource: its physical name, id or ARN. */
   ref(logicalId: string): string;
   /** `Fn::GetAtt`. */
@@ -16,100 +15,74 @@ export interface Scope {
 export const REGION = 'us-east-1';
 export const ACCOUNT = '000000000000';
 
-/** Replaces every intrinsic function in a value. `undefined` stands for `AWS::NoValue`: the property is left out. */
-export function resolveIntrinsics(value: Json, scope: Scope): Json | undefined {
-  if (Array.isArray(value)) {
-    return value.map((item) => resolveIntrinsics(item, scope)).filter((item) => item !== undefined);
-  }
+/** Replaces every intrinsic function in a value. Throws for an unsupported one. */
+export function resolveIntrinsics(value: Json, scope: Scope): Json {
+  if (Array.isArray(value)) return value.map((item) => resolveIntrinsics(item, scope));
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value);
   const [first] = entries;
   if (entries.length === 1 && first && (first[0] === 'Ref' || first[0].startsWith('Fn::'))) {
-    return intrinsic(first[0], first[1], scope);
+    return intrinsic(first[0], resolveIntrinsics(first[1], scope), scope);
   }
-  const resolved: { [key: string]: Json } = {};
-  for (const [key, item] of entries) {
-    const result = resolveIntrinsics(item, scope);
-    if (result !== undefined) resolved[key] = result;
-  }
-  return resolved;
+  return Object.fromEntries(entries.map(([key, item]) => [key, resolveIntrinsics(item, scope)]));
 }
 
-function intrinsic(name: string, argument: Json, scope: Scope): Json | undefined {
+/** @param argument Without intrinsic functions. */
+function intrinsic(name: string, argument: Json, scope: Scope): Json {
   switch (name) {
     case 'Ref':
       return reference(text(argument, name), scope);
     case 'Fn::GetAtt': {
-      const [logicalId, ...attribute] =
-        typeof argument === 'string'
-          ? argument.split('.')
-          : list(argument, name).map((part) => text(part, name));
-      return scope.attribute(logicalId ?? '', attribute.join('.'));
+      const [logicalId, attribute] = list(argument, name);
+      return scope.attribute(text(logicalId, name), text(attribute, name));
     }
     case 'Fn::ImportValue':
-      return scope.importValue(text(resolveIntrinsics(argument, scope), name));
+      return scope.importValue(text(argument, name));
     case 'Fn::Join': {
       const [separator, parts] = list(argument, name);
-      return list(resolveIntrinsics(parts ?? null, scope), name)
+      return list(parts, name)
         .map((part) => text(part, name))
         .join(text(separator, name));
     }
     case 'Fn::Split': {
       const [separator, source] = list(argument, name);
-      return text(resolveIntrinsics(source ?? null, scope), name).split(text(separator, name));
+      return text(source, name).split(text(separator, name));
     }
     case 'Fn::Select': {
       const [index, items] = list(argument, name);
-      const item = list(resolveIntrinsics(items ?? null, scope), name)[Number(index)];
+      const item = list(items, name)[Number(index)];
       if (item === undefined) throw new Error(`Fn::Select finds nothing at ${index}`);
       return item;
     }
-    case 'Fn::Sub': {
-      const [template, variables] = typeof argument === 'string' ? [argument, {}] : list(argument, name);
-      return substitute(text(template, name), resolveIntrinsics(variables ?? {}, scope), scope);
-    }
+    case 'Fn::Sub':
+      return text(argument, name).replace(/\$\{([^}]+)\}/g, (_, variable: string) =>
+        reference(variable, scope),
+      );
     default:
       throw new Error(`the intrinsic function ${name} is not supported by the local cloud`);
   }
 }
 
-function reference(name: string, scope: Scope): string | undefined {
-  if (!name.startsWith('AWS::')) return scope.ref(name);
-  switch (name) {
-    case 'AWS::NoValue':
-      return undefined;
-    case 'AWS::Region':
-      return REGION;
-    case 'AWS::AccountId':
-      return ACCOUNT;
-    case 'AWS::Partition':
-      return 'aws';
-    case 'AWS::URLSuffix':
-      return 'amazonaws.com';
-    case 'AWS::StackName':
-      return scope.stackName;
-    default:
-      throw new Error(`the pseudo parameter ${name} is not supported by the local cloud`);
-  }
-}
+const pseudoParameters: Readonly<Record<string, string>> = {
+  'AWS::AccountId': ACCOUNT,
+  'AWS::Partition': 'aws',
+  'AWS::Region': REGION,
+  'AWS::URLSuffix': 'amazonaws.com',
+};
 
-function substitute(template: string, variables: Json | undefined, scope: Scope): string {
-  return template.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
-    if (literal === '!') return `\${${name}}`;
-    const own =
-      variables && typeof variables === 'object' && !Array.isArray(variables) ? variables[name] : null;
-    if (own !== null && own !== undefined) return text(own, 'Fn::Sub');
-    const dot = name.indexOf('.');
-    return dot > 0
-      ? scope.attribute(name.slice(0, dot), name.slice(dot + 1))
-      : (reference(name, scope) ?? '');
-  });
+function reference(name: string, scope: Scope): string {
+  if (!name.startsWith('AWS::')) return scope.ref(name);
+  const value = pseudoParameters[name];
+  if (value === undefined) {
+    throw new Error(`the pseudo parameter ${name} is not supported by the local cloud`);
+  }
+  return value;
 }
 
 const DYNAMIC_REFERENCE = /\{\{resolve:([^}]*)\}\}/g;
 const SECRET = /^secretsmanager:(.+?)(?::SecretString(?::([^:]*))?(?::[^:]*)?(?::[^:]*)?)?$/;
 
-/** Replaces `{{resolve:secretsmanager:…}}` in every string: the last step, since `Fn::Join` puts such references together. */
+/** Replaces `{{resolve:secretsmanager:…}}` in every string: the last step, since `Fn::Join` composes such references. */
 export function resolveSecrets(value: Json, secret: (id: string) => string): Json {
   if (typeof value === 'string') {
     return value.replace(DYNAMIC_REFERENCE, (whole, target: string) => {
@@ -128,7 +101,7 @@ export function resolveSecrets(value: Json, secret: (id: string) => string): Jso
 function text(value: Json | undefined, where: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new Error(`${where} needs a text, not ${JSON.stringify(value)}`);
+  throw new Error(`${where} needs a string, not ${JSON.stringify(value)}`);
 }
 
 function list(value: Json | undefined, where: string): Json[] {

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** What has to be answered before somebody is signed in. */
+/** What a user has to answer before the sign-in is complete. */
 export interface Challenge {
   readonly name: string;
   readonly clientId: string;
-  /** The user pool's id of the person. */
+  /** The pool's id of the user. */
   readonly username: string;
 }
 
-/**
- * Sign-ins that have come half the way, by their session: who answers a challenge must be the one to whom it was put,
- * in time. cognito-local does not remember whom it asked what.
- */
+/** Open challenges by session: only their user can answer them, in time. cognito-local does not store them. */
 export class Challenges {
   private readonly open = new Map<string, Challenge & { readonly endsAt: number }>();
   private readonly now: () => number;
@@ -21,7 +18,7 @@ export class Challenges {
     this.now = now;
   }
 
-  /** The session of a new challenge. */
+  /** Returns the session of a new challenge. */
   put(challenge: Challenge, minutes: number): string {
     const now = this.now();
     for (const [session, { endsAt }] of this.open) if (endsAt <= now) this.open.delete(session);
@@ -30,22 +27,10 @@ export class Challenges {
     return session;
   }
 
-  /** Whether this is what was asked, and still may be answered. A wrong answer may be followed by a right one. */
-  isOpen(session: string, { name, clientId, username }: Challenge): boolean {
-    const asked = this.open.get(session);
-    return (
-      asked !== undefined &&
-      asked.endsAt > this.now() &&
-      asked.name === name &&
-      asked.clientId === clientId &&
-      asked.username === username
-    );
-  }
-
-  /** Who was asked this under the session, while it may be answered. */
-  asked(session: string, name: string): Challenge | undefined {
-    const asked = this.open.get(session);
-    return asked && this.isOpen(session, { ...asked, name }) ? asked : undefined;
+  /** The session's challenge of this name, while it can be answered: several times, until it is closed. */
+  find(session: string, name: string): Challenge | undefined {
+    const challenge = this.open.get(session);
+    return challenge && challenge.name === name && challenge.endsAt > this.now() ? challenge : undefined;
   }
 
   close(session: string): void {

@@ -13,13 +13,13 @@ export interface ServicesOptions {
   /** Scheme, host and port of the pools: tokens are issued by `<origin>/<pool id>`. */
   readonly origin: string;
   readonly now: () => Date;
-  /** Gets what Cognito would send by e-mail. */
+  /** Receives Cognito's e-mails. */
   readonly deliver: (mail: CodeMail) => void;
 }
 
 const silent = () => {};
 
-/** cognito-local logs every step of its own, passwords included. */
+/** cognito-local would log passwords. */
 export const context: Context = {
   logger: { child: () => context.logger, debug: silent, info: silent, warn: silent, error: silent },
 };
@@ -37,7 +37,7 @@ const noTriggers: Services['triggers'] = {
   userMigration: noTrigger,
 };
 
-/** The parts of cognito-local that user pools are made of: its own program adds a port, a log and a console to them. */
+/** cognito-local's services without its own server and console. */
 export async function userPoolServices(options: ServicesOptions): Promise<Services> {
   const { directory, origin, now, deliver } = options;
   const clock = { get: now };

@@ -6,8 +6,8 @@ import type { DataStoreFactory } from 'cognito-local/lib/services/dataStore/fact
 type Document = { [key: string]: unknown };
 
 /**
- * What cognito-local keeps, in one JSON file for each user pool. Its own store writes files in place, so that a
- * `kill -9` at the wrong moment leaves half a file, with which it never starts again: here a file is replaced whole.
+ * cognito-local's data: one JSON file for each user pool, replaced as a whole. Its own store writes in place, and `kill -9`
+ * during a write would leave a broken file.
  */
 export class JsonStores implements DataStoreFactory {
   private readonly directory: string;
@@ -32,7 +32,7 @@ class JsonStore implements DataStore {
     this.save();
   }
 
-  /** A copy of what is there. Its type is the caller's to know: nobody but cognito-local writes these files. */
+  /** A copy. Only cognito-local writes these files and knows their types. */
   async get<T>(_: unknown, key: string | string[], fallback?: T): Promise<T> {
     let value: unknown = this.root;
     for (const step of steps(key)) value = isDocument(value) ? value[step] : undefined;
@@ -68,7 +68,7 @@ class JsonStore implements DataStore {
     return { parent, last };
   }
 
-  /** Passwords stand in these files as they are: they are their owner's alone, as the secrets are. */
+  /** The files hold passwords in plain text: only their owner can read them. */
   private save(): void {
     const next = `${this.file}.next`;
     writeFileSync(next, JSON.stringify(this.root, null, 2), { mode: 0o600 });
@@ -82,7 +82,7 @@ function isDocument(value: unknown): value is Document {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** cognito-local's own rule: what is called a date is one. */
+/** cognito-local's convention: names of dates end in `Date`. */
 function reviveDates(key: string, value: unknown): unknown {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }

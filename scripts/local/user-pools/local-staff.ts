@@ -9,22 +9,22 @@ interface Person {
   readonly groups: readonly string[];
 }
 
-/** Who can sign in on this machine. The runner makes them, never the template: no deployed pool has them. */
+/** Users of the local pools. The runner creates them; deployed pools have none. */
 export const localStaff = {
   admin: { email: 'admin@careatlas.example', password: 'CareAtlas-local-1', groups: [STAFF_GROUP] },
   visitor: { email: 'visitor@careatlas.example', password: 'CareAtlas-local-2', groups: [] },
 } as const satisfies Record<string, Person>;
 
-/** Makes those who are not there yet, in each pool; the others keep what they have changed. */
+/** Creates missing users in each pool; existing ones keep their changes. */
 export async function createLocalStaff(
   userPools: UserPools,
   poolIds: readonly string[],
 ): Promise<'present' | 'created'> {
   let outcome: 'present' | 'created' = 'present';
-  const everybody = poolIds.flatMap((UserPoolId) =>
+  const users = poolIds.flatMap((UserPoolId) =>
     Object.values<Person>(localStaff).map((person) => ({ UserPoolId, person })),
   );
-  for (const { UserPoolId, person } of everybody) {
+  for (const { UserPoolId, person } of users) {
     const who = { UserPoolId, Username: person.email };
     const status = await statusOf(userPools, who);
     if (status === 'CONFIRMED') continue;
@@ -40,7 +40,7 @@ export async function createLocalStaff(
       });
     }
     for (const GroupName of person.groups) await userPools.run('AdminAddUserToGroup', { ...who, GroupName });
-    // The last step is what counts, so that a start that was killed in between is made good by the next.
+    // The last step confirms the user, so that the next start completes one that was killed.
     await userPools.run('AdminSetUserPassword', { ...who, Password: person.password, Permanent: true });
   }
   return outcome;

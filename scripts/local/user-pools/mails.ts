@@ -10,7 +10,7 @@ export interface CodeMail {
   readonly html: string;
 }
 
-/** Who sends when a pool names nobody. Source: "Email settings for Amazon Cognito user pools", developer guide. */
+/** The default sender. Source: "Email settings for Amazon Cognito user pools", developer guide. */
 const SENDER = 'no-reply@verificationemail.com';
 
 export function codeMail(

@@ -4,7 +4,6 @@ import {
   InvalidParameterError,
   NotAuthorizedError,
   ResourceNotFoundError,
-  UserNotFoundError,
 } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import type { AppClient } from 'cognito-local/lib/services/appClient.js';
@@ -16,12 +15,12 @@ import { Challenges } from './challenges.ts';
 import { context } from './cognito-local.ts';
 import { brokenRule } from './password-policy.ts';
 import { factorChallenge, hasApp, missingFactor, newSecret, proveApp } from './second-factor.ts';
-import { TokenError, verifyOwnToken } from './tokens.ts';
+import { TokenError, verifyRefreshToken } from './tokens.ts';
 
 export interface OperationsOptions {
   readonly services: Services;
   readonly origin: string;
-  /** For how long a client's sign-in may stand at a challenge. */
+  /** For how long a challenge of a client can be answered. */
   readonly sessionMinutes: (clientId: string) => number;
 }
 
@@ -40,7 +39,6 @@ const respond = z.object({
 const refresh = z.object({ ClientId: z.string(), RefreshToken: z.string() });
 const withUser = z.object({ ClientId: z.string(), Username: z.string() });
 const confirmation = withUser.extend({ ConfirmationCode: z.string().min(1), Password: z.string() });
-const changePassword = z.object({ PreviousPassword: z.string(), ProposedPassword: z.string() });
 const associate = z.object({ Session: z.string() });
 const verifyApp = associate.extend({ UserCode: z.string() });
 const adminPassword = z.object({
@@ -56,11 +54,9 @@ const authAnswer = z.looseObject({
     .optional(),
 });
 
-const WRONG = 'Incorrect username or password.';
-
 /**
- * The operations of user pools: cognito-local's, with what Amazon Cognito checks and cognito-local does not. Without
- * that a temporary password would need no knowing, a challenge no password, and every client could sign in any way.
+ * The operations of user pools: cognito-local's, with the checks of Amazon Cognito that cognito-local lacks. It signs in
+ * by any temporary password, completes a challenge without its password, and allows every flow to every client.
  */
 export class Operations {
   private readonly services: Services;
@@ -77,9 +73,9 @@ export class Operations {
     this.route = Router(services);
   }
 
-  /** Throws `CognitoError` for what Cognito refuses, and `UnsupportedError` for what neither of us knows. */
+  /** Throws `CognitoError` for what Cognito rejects, and `UnsupportedError` for an unknown operation. */
   async run(operation: string, sent: unknown): Promise<unknown> {
-    const request = await this.prepared(sent);
+    const request = withLowerCaseEmails(sent);
     switch (operation) {
       case 'InitiateAuth':
         return this.initiateAuth(request);
@@ -87,19 +83,14 @@ export class Operations {
         return this.respond(request);
       case 'GetTokensFromRefreshToken':
         return this.refresh(request);
-      case 'SignUp':
-        return this.signUp(request);
       case 'ForgotPassword':
         return this.forgotPassword(request);
       case 'ConfirmForgotPassword':
         return this.confirmForgotPassword(request);
-      case 'ChangePassword':
-        return this.changePassword(request);
-      // With an access token the app is set up by who is signed in: cognito-local can do that.
       case 'AssociateSoftwareToken':
-        return 'Session' in request ? this.associateApp(request) : this.delegate(operation, request);
+        return this.associateApp(request);
       case 'VerifySoftwareToken':
-        return 'Session' in request ? this.verifyApp(request) : this.delegate(operation, request);
+        return this.verifyApp(request);
       case 'AdminCreateUser':
       case 'AdminSetUserPassword':
         return this.setPassword(operation, request);
@@ -112,27 +103,6 @@ export class Operations {
     return this.route(operation)(context, request);
   }
 
-  /** What holds for every operation: an access token is one of ours, and e-mail addresses have no capitals. */
-  private async prepared(sent: unknown): Promise<object> {
-    if (typeof sent !== 'object' || sent === null) throw new InvalidParameterError('A request is an object');
-    if ('AccessToken' in sent) await this.verified(sent.AccessToken, 'access');
-    const lower = (holder: object, name: string) => {
-      const value: unknown = Reflect.get(holder, name);
-      return typeof value === 'string' && value.includes('@') ? { [name]: value.toLowerCase() } : {};
-    };
-    const inner = (name: string) => {
-      const holder: unknown = Reflect.get(sent, name);
-      if (typeof holder !== 'object' || holder === null) return {};
-      return { [name]: { ...holder, ...lower(holder, 'USERNAME') } };
-    };
-    return {
-      ...sent,
-      ...lower(sent, 'Username'),
-      ...inner('AuthParameters'),
-      ...inner('ChallengeResponses'),
-    };
-  }
-
   private async initiateAuth(request: object): Promise<unknown> {
     const { AuthFlow, ClientId, AuthParameters } = parse(initiateAuth, request);
     const { client, pool } = await this.client(ClientId);
@@ -140,26 +110,20 @@ export class Operations {
     if (!client.ExplicitAuthFlows?.includes(`ALLOW_${flow}`)) {
       throw new InvalidParameterError(`${flow} flow not enabled for this client`);
     }
-    if (flow === 'REFRESH_TOKEN_AUTH') await this.verified(AuthParameters.REFRESH_TOKEN, undefined);
+    if (flow === 'REFRESH_TOKEN_AUTH') await this.verifyRefreshToken(AuthParameters.REFRESH_TOKEN);
     if (flow === 'USER_PASSWORD_AUTH') {
       const { USERNAME = '', PASSWORD = '' } = AuthParameters;
-      const user = await this.checkPassword(client, pool, USERNAME, PASSWORD);
+      const user = await this.checkPassword(pool, USERNAME, PASSWORD);
       const missing = user.UserStatus === 'CONFIRMED' && missingFactor(pool, user);
       if (missing) return this.answer(client, factorChallenge(missing, user));
     }
     return this.answer(client, await this.delegate('InitiateAuth', request));
   }
 
-  /** Temporary passwords too: cognito-local asks everybody who has one for a new one. */
-  private async checkPassword(
-    client: AppClient,
-    pool: UserPoolService,
-    username: string,
-    password: string,
-  ): Promise<User> {
+  /** Temporary passwords too, which cognito-local does not check. The same error for an unknown user. */
+  private async checkPassword(pool: UserPoolService, username: string, password: string): Promise<User> {
     const user = await pool.getUserByUsername(context, username);
-    if (!user && !hidesUsers(client)) throw new UserNotFoundError('User does not exist.');
-    if (!user || user.Password !== password) throw new NotAuthorizedError(WRONG);
+    if (!user || user.Password !== password) throw new NotAuthorizedError('Incorrect username or password.');
     if (!user.Enabled) throw new NotAuthorizedError('User is disabled.');
     const days = pool.options.Policies?.PasswordPolicy?.TemporaryPasswordValidityDays ?? 7;
     const age = this.services.clock.get().getTime() - user.UserLastModifiedDate.getTime();
@@ -173,8 +137,8 @@ export class Operations {
     const { ClientId, ChallengeName, Session, ChallengeResponses } = parse(respond, request);
     const { client, pool } = await this.client(ClientId);
     const user = await pool.getUserByUsername(context, ChallengeResponses.USERNAME ?? '');
-    const challenge = { name: ChallengeName, clientId: ClientId, username: user?.Username ?? '' };
-    if (!user || !this.challenges.isOpen(Session, challenge)) {
+    const challenge = this.challenges.find(Session, ChallengeName);
+    if (!user || challenge?.username !== user.Username || challenge.clientId !== ClientId) {
       throw new NotAuthorizedError('Invalid session for the user.');
     }
     if (ChallengeName === 'NEW_PASSWORD_REQUIRED') checkPolicy(pool, ChallengeResponses.NEW_PASSWORD);
@@ -186,12 +150,12 @@ export class Operations {
         ? { AuthenticationResult: await this.tokens(client, pool, user) }
         : await this.delegate('RespondToAuthChallenge', request);
     this.challenges.close(Session);
-    // A new password says nothing of the second factor.
+    // A new password does not replace the second factor.
     const changed = (await pool.getUserByUsername(context, user.Username)) ?? user;
     const missing = ChallengeName === 'NEW_PASSWORD_REQUIRED' && missingFactor(pool, changed);
     if (missing) return this.answer(client, factorChallenge(missing, changed));
     const answer = this.answer(client, answered);
-    // cognito-local gives a refresh token here too, and forgets it.
+    // cognito-local returns a refresh token here without storing it.
     const token = answer.AuthenticationResult?.RefreshToken;
     if (token !== undefined) await pool.storeRefreshToken(context, token, changed);
     return answer;
@@ -215,17 +179,16 @@ export class Operations {
     return { Status: 'SUCCESS', Session };
   }
 
-  /** Who has been asked to set a second factor up. */
+  /** The user of an open MFA_SETUP challenge. */
   private async settingUp(session: string): Promise<{ pool: UserPoolService; user: User }> {
-    const challenge = this.challenges.asked(session, 'MFA_SETUP');
-    if (!challenge) throw new NotAuthorizedError('Invalid session for the user.');
-    const { pool } = await this.client(challenge.clientId);
-    const user = await pool.getUserByUsername(context, challenge.username);
-    if (!user) throw new UserNotFoundError('User does not exist.');
+    const challenge = this.challenges.find(session, 'MFA_SETUP');
+    const { pool } = challenge ? await this.client(challenge.clientId) : {};
+    const user = challenge && (await pool?.getUserByUsername(context, challenge.username));
+    if (!pool || !user) throw new NotAuthorizedError('Invalid session for the user.');
     return { pool, user };
   }
 
-  /** What Amplify calls to renew a session: cognito-local knows the older operation only. */
+  /** Amplify renews a session by this operation; cognito-local has the older one only. */
   private async refresh(request: object): Promise<unknown> {
     const { ClientId, RefreshToken } = parse(refresh, request);
     const { AuthenticationResult } = parse(
@@ -239,20 +202,10 @@ export class Operations {
     return { AuthenticationResult };
   }
 
-  private async signUp(request: object): Promise<unknown> {
-    const { ClientId } = parse(withUser, request);
-    const { pool } = await this.client(ClientId);
-    if (pool.options.AdminCreateUserConfig?.AllowAdminCreateUserOnly) {
-      throw new NotAuthorizedError('SignUp is not permitted for this user pool');
-    }
-    return this.delegate('SignUp', request);
-  }
-
   private async forgotPassword(request: object): Promise<unknown> {
     const { ClientId, Username } = parse(withUser, request);
-    const { client, pool } = await this.client(ClientId);
+    const { pool } = await this.client(ClientId);
     const user = await pool.getUserByUsername(context, Username);
-    if (!user && !hidesUsers(client)) throw new UserNotFoundError('User does not exist.');
     if (user?.UserStatus === 'FORCE_CHANGE_PASSWORD') {
       throw new NotAuthorizedError('User password cannot be reset in the current state.');
     }
@@ -270,25 +223,10 @@ export class Operations {
 
   private async confirmForgotPassword(request: object): Promise<unknown> {
     const { ClientId, Username, Password } = parse(confirmation, request);
-    const { client, pool } = await this.client(ClientId);
+    const { pool } = await this.client(ClientId);
     checkPolicy(pool, Password);
-    if (!(await pool.getUserByUsername(context, Username)) && hidesUsers(client))
-      throw new CodeMismatchError();
+    if (!(await pool.getUserByUsername(context, Username))) throw new CodeMismatchError();
     return this.delegate('ConfirmForgotPassword', request);
-  }
-
-  private async changePassword(request: object): Promise<unknown> {
-    const { ProposedPassword } = parse(changePassword, request);
-    const { client_id: clientId } = decodeJwt(String(Reflect.get(request, 'AccessToken')));
-    const { pool } = await this.client(String(clientId));
-    checkPolicy(pool, ProposedPassword);
-    try {
-      return await this.delegate('ChangePassword', request);
-    } catch (error) {
-      throw error instanceof CognitoError && error.code === 'InvalidPasswordException'
-        ? new NotAuthorizedError(WRONG)
-        : error;
-    }
   }
 
   private async setPassword(operation: string, request: object): Promise<unknown> {
@@ -306,7 +244,7 @@ export class Operations {
     return { client, pool: await this.services.cognito.getUserPool(context, client.UserPoolId) };
   }
 
-  /** Remembers a challenge, and says of tokens what Cognito says. */
+  /** Stores a challenge, and adds to tokens what Cognito returns with them. */
   private answer(client: AppClient, given: unknown): z.infer<typeof authAnswer> {
     const answer = parse(authAnswer, given);
     if (answer.ChallengeName !== undefined) {
@@ -324,14 +262,28 @@ export class Operations {
     };
   }
 
-  private async verified(token: unknown, use: 'access' | undefined): Promise<void> {
+  private async verifyRefreshToken(token: unknown): Promise<void> {
     try {
-      await verifyOwnToken(String(token), { origin: this.origin, now: this.services.clock.get(), use });
+      await verifyRefreshToken(String(token), { origin: this.origin, now: this.services.clock.get() });
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
-      throw new NotAuthorizedError(`${use === 'access' ? 'Access' : 'Refresh'} Token ${error.message}`);
+      throw new NotAuthorizedError(`Refresh Token ${error.message}`);
     }
   }
+}
+
+/** User names are email addresses, whatever their case. */
+function withLowerCaseEmails(request: unknown): object {
+  if (typeof request !== 'object' || request === null) {
+    throw new InvalidParameterError('A request is an object');
+  }
+  const names = new Set(['Username', 'USERNAME', 'AuthParameters', 'ChallengeResponses']);
+  const changed = Object.entries(request).map(([name, value]: [string, unknown]) => {
+    if (!names.has(name)) return [name, value];
+    if (typeof value === 'object' && value !== null) return [name, withLowerCaseEmails(value)];
+    return [name, typeof value === 'string' && value.includes('@') ? value.toLowerCase() : value];
+  });
+  return Object.fromEntries(changed);
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, request: unknown): z.output<Schema> {
@@ -340,25 +292,16 @@ function parse<Schema extends z.ZodType>(schema: Schema, request: unknown): z.ou
   throw new InvalidParameterError(z.prettifyError(parsed.error));
 }
 
-function checkPolicy(pool: UserPoolService, password: string | undefined): void {
-  const { MinimumLength = 8, ...rules } = pool.options.Policies?.PasswordPolicy ?? {};
-  const broken = brokenRule(password ?? '', {
-    MinimumLength,
-    RequireLowercase: rules.RequireLowercase ?? false,
-    RequireUppercase: rules.RequireUppercase ?? false,
-    RequireNumbers: rules.RequireNumbers ?? false,
-    RequireSymbols: rules.RequireSymbols ?? false,
-  });
+function checkPolicy(pool: UserPoolService, password = ''): void {
+  const broken = brokenRule(password, pool.options.Policies?.PasswordPolicy ?? {});
   if (broken === undefined) return;
   throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken}`);
 }
 
-const hidesUsers = (client: AppClient) => client.PreventUserExistenceErrors === 'ENABLED';
-
 const attribute = (user: User, name: string) => user.Attributes.find(({ Name }) => Name === name)?.Value;
 
 /** `admin@careatlas.example` is `a***@c***`. */
-function masked(address: string): string {
-  const [name = '', host = ''] = address.split('@');
+function masked(email: string): string {
+  const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${host.slice(0, 1)}***`;
 }

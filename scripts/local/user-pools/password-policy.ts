@@ -1,25 +1,24 @@
-/** What a password must hold, as a user pool asks for it. Its figures and wording are Amazon Cognito's. */
-export interface PasswordPolicy {
-  readonly MinimumLength: number;
-  readonly RequireLowercase: boolean;
-  readonly RequireUppercase: boolean;
-  readonly RequireNumbers: boolean;
-  readonly RequireSymbols: boolean;
+/** Rules for passwords, in Amazon Cognito's terms. */
+interface PasswordPolicy {
+  readonly MinimumLength?: number | undefined;
+  readonly RequireLowercase?: boolean | undefined;
+  readonly RequireUppercase?: boolean | undefined;
+  readonly RequireNumbers?: boolean | undefined;
+  readonly RequireSymbols?: boolean | undefined;
 }
 
-/** The first rule that a password breaks; `undefined` when it keeps them all. */
+/** Source: "Adding user pool password requirements", Amazon Cognito developer guide. */
+const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
+
+/** The first rule that a password breaks, as Cognito words it; `undefined` for a valid password. */
 export function brokenRule(password: string, policy: PasswordPolicy): string | undefined {
-  const rules: readonly (readonly [boolean, RegExp, string])[] = [
-    [true, new RegExp(`^.{${policy.MinimumLength},}$`, 's'), 'Password not long enough'],
+  const { MinimumLength = 8 } = policy;
+  const rules = [
+    [true, new RegExp(`^.{${MinimumLength},}$`, 's'), 'Password not long enough'],
     [policy.RequireLowercase, /[a-z]/, 'Password must have lowercase characters'],
     [policy.RequireUppercase, /[A-Z]/, 'Password must have uppercase characters'],
     [policy.RequireNumbers, /[0-9]/, 'Password must have numeric characters'],
-    // Source: "Adding user pool password requirements", Amazon Cognito developer guide.
-    [
-      policy.RequireSymbols,
-      /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/,
-      'Password must have symbol characters',
-    ],
-  ];
-  return rules.find(([asked, pattern]) => asked && !pattern.test(password))?.[2];
+    [policy.RequireSymbols, SYMBOL, 'Password must have symbol characters'],
+  ] as const;
+  return rules.find(([required, pattern]) => required && !pattern.test(password))?.[2];
 }

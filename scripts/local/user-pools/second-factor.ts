@@ -5,7 +5,7 @@ import { context } from './cognito-local.ts';
 
 const APP = 'SOFTWARE_TOKEN_MFA';
 
-/** What somebody whose password was right has still to do: show a code, or set an authenticator app up. */
+/** The challenge after a correct password: a code, or setting an authenticator app up. */
 export function missingFactor(
   pool: UserPoolService,
   user: User,
@@ -16,7 +16,7 @@ export function missingFactor(
   return MfaConfiguration === 'ON' ? 'MFA_SETUP' : undefined;
 }
 
-/** What Cognito says with the challenge. */
+/** A challenge as Cognito returns it. */
 export function factorChallenge(name: 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP', user: User) {
   return {
     ChallengeName: name,
@@ -27,14 +27,14 @@ export function factorChallenge(name: 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP', user: 
   };
 }
 
-/** Gives somebody a new secret for their app, which counts once a code has proved that they have it. */
+/** Stores a new secret for the user's app, which `proveApp` activates. */
 export async function newSecret(pool: UserPoolService, user: User): Promise<string> {
   const Secret = generateSecret();
   await pool.saveUser(context, { ...user, SoftwareTokenMfaConfiguration: { Secret, Verified: false } });
   return Secret;
 }
 
-/** Throws what Cognito throws when the code is not the app's. */
+/** Activates the app. Throws Cognito's error for a wrong code. */
 export async function proveApp(pool: UserPoolService, user: User, code: string): Promise<void> {
   const { SoftwareTokenMfaConfiguration: app } = user;
   if (!app || !verify(app.Secret, code)) {

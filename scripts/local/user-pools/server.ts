@@ -9,26 +9,16 @@ import { keySet } from './tokens.ts';
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.';
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** What browsers may call: the rest is for programs with AWS credentials, which sign what they send. */
+/** The operations that the dashboard calls without a signature. All others need AWS credentials. */
 const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
   'AssociateSoftwareToken',
-  'ChangePassword',
   'ConfirmForgotPassword',
-  'ConfirmSignUp',
-  'DeleteUser',
-  'DeleteUserAttributes',
   'ForgotPassword',
   'GetTokensFromRefreshToken',
-  'GetUser',
-  'GetUserAttributeVerificationCode',
   'InitiateAuth',
   'RespondToAuthChallenge',
   'RevokeToken',
-  'SetUserMFAPreference',
-  'SignUp',
-  'UpdateUserAttributes',
   'VerifySoftwareToken',
-  'VerifyUserAttribute',
 ]);
 
 /** Whether a web ACL blocks a request. */
@@ -44,7 +34,7 @@ export interface UserPoolServer {
   readonly firewalls: ReadonlySet<Inspect>;
 }
 
-/** Cognito's endpoint: operations by `X-Amz-Target`, called by browsers of any origin, and what a pool publishes. */
+/** Cognito's endpoint: operations by `X-Amz-Target`, and the keys that a pool publishes. */
 export async function handleUserPools(
   { operations, origin, faults, warn, firewalls }: UserPoolServer,
   request: IncomingMessage,
@@ -63,7 +53,7 @@ export async function handleUserPools(
     });
     response.end(body && JSON.stringify(body));
   };
-  const refuse = (code: string, message: string, status = 400) => send(status, { __type: code, message });
+  const fail = (code: string, message: string, status = 400) => send(status, { __type: code, message });
 
   const published = /^\/([\w-]+)\/\.well-known\/(jwks\.json|openid-configuration)$/.exec(url);
   if (method === 'GET' && published) {
@@ -80,39 +70,38 @@ export async function handleUserPools(
   const operation = typeof target === 'string' ? target.replace(TARGET_PREFIX, '') : '';
   const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') === true;
   const ip = request.socket.remoteAddress ?? '127.0.0.1';
-  // Before the body is read, and not for what AWS credentials sign: that comes from no browser.
+  // Before the body is read. AWS WAF does not inspect requests that AWS credentials sign.
   if (!isSigned && [...firewalls].some((isBlocked) => isBlocked({ method, path: url, ip }))) {
-    // Cognito's one answer, whatever response the rule has.
-    return refuse('ForbiddenException', 'Request not allowed due to WAF block.');
+    // Cognito's own response, whatever the rule defines.
+    return fail('ForbiddenException', 'Request not allowed due to WAF block.');
   }
   const body = await readText(request, MAX_BODY_BYTES);
-  if (method !== 'POST' || url !== '/')
-    return refuse('UnknownOperationException', 'There is nothing here', 404);
+  if (method !== 'POST' || url !== '/') return fail('UnknownOperationException', 'Not found', 404);
 
   if (!PUBLIC_OPERATIONS.has(operation) && !isSigned) {
-    return refuse('MissingAuthenticationTokenException', 'Missing Authentication Token');
+    return fail('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
   const fault = faults.next();
-  // Nothing is done, and nothing sent, until the caller gives up.
+  // The pool does nothing, and the caller times out.
   if (fault === 'timeout') return;
   if (typeof fault === 'number') {
-    if (fault === 503) return refuse('ServiceUnavailable', 'Service unavailable', fault);
+    if (fault === 503) return fail('ServiceUnavailable', 'Service unavailable', fault);
     return fault >= 500
-      ? refuse('InternalErrorException', 'Something went wrong', fault)
-      : refuse('TooManyRequestsException', 'Rate exceeded', fault);
+      ? fail('InternalErrorException', 'Something went wrong', fault)
+      : fail('TooManyRequestsException', 'Rate exceeded', fault);
   }
   const sent = parseJson(body);
-  if (sent === undefined) return refuse('SerializationException', 'The body is no JSON');
+  if (sent === undefined) return fail('SerializationException', 'The body is not JSON');
   try {
     const result = await operations.run(operation, sent);
-    // What was done stays done.
+    // The operation is complete, and the caller times out.
     if (fault === 'lost') return;
     return send(200, toWire(result));
   } catch (error) {
-    if (error instanceof CognitoError) return refuse(error.code, error.message);
+    if (error instanceof CognitoError) return fail(error.code, error.message);
     warn(`User pools: ${operation}: ${error instanceof Error ? error.message : String(error)}`);
-    if (error instanceof UnsupportedError) return refuse('UnknownOperationException', error.message);
-    return refuse('InternalErrorException', 'Internal error', 500);
+    if (error instanceof UnsupportedError) return fail('UnknownOperationException', error.message);
+    return fail('InternalErrorException', 'Internal error', 500);
   }
 }
 

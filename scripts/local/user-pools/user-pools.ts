@@ -16,24 +16,24 @@ export interface UserPoolsOptions {
   /** Where accounts are kept, and the port. */
   readonly directory: string;
   readonly warn: (message: string) => void;
-  /** Gets what Cognito would send by e-mail. */
+  /** Receives Cognito's e-mails. */
   readonly deliver: (mail: CodeMail) => void;
   readonly now?: () => Date;
   /** The site's port, whose pages sign in here. */
   readonly sitePort?: number;
 }
 
-/** What the template says of a client, and for how many minutes a sign-in may stand at a challenge. */
+/** A client of the template; `AuthSessionValidity` is in minutes. */
 export type ClientDefinition = Omit<AppClient, 'CreationDate' | 'LastModifiedDate'> & {
   readonly AuthSessionValidity: number;
 };
 
 /**
- * Cognito's user pools, on one port of 127.0.0.1 that stays the same over restarts while nothing else takes it: it is
- * part of the issuer's name, and so of every token.
+ * Cognito's user pools on one port of 127.0.0.1. Restarts keep the port while it is free, since it is part of every
+ * token's issuer.
  */
 export class UserPools {
-  /** Of calls by HTTP; what the runner itself does never fails. */
+  /** For calls by HTTP; the runner's own calls never fail. */
   readonly faults: Faults;
   private readonly services: Services;
   private readonly operations: Operations;
@@ -67,7 +67,7 @@ export class UserPools {
     mkdirSync(directory, { recursive: true });
     const portFile = join(directory, 'port');
     const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
-    // The pools can be made only once the port is known, and nobody else may take it meanwhile.
+    // The pools need the port's number, so the server listens first.
     let handler: Handler = (_, response) => response.writeHead(503).end();
     const accepted = { ports: sitePort === undefined ? [] : [sitePort] };
     const server = await openPreferably(port, (request, response) => handler(request, response), accepted);
@@ -97,7 +97,7 @@ export class UserPools {
     return this.server.origin;
   }
 
-  /** Makes a pool what the template says, with the people that it has. */
+  /** Creates or updates a pool; its users stay. */
   async definePool(
     pool: Omit<UserPool, 'CreationDate' | 'LastModifiedDate' | 'SchemaAttributes'>,
   ): Promise<void> {
@@ -139,15 +139,15 @@ export class UserPools {
   }
 
   /**
-   * Lets a web ACL look at what browsers send, until the function that it returns is called. All pools share one port, and
-   * many requests name no pool: each web ACL sees them all.
+   * Adds a web ACL; the returned function removes it. All pools share one port and many requests name no pool, so each
+   * web ACL inspects them all.
    */
   protect(isBlocked: Inspect): () => void {
     this.firewalls.add(isBlocked);
     return () => void this.firewalls.delete(isBlocked);
   }
 
-  /** Runs an operation by its name, with an administrator's rights. Throws cognito-local's `CognitoError`. */
+  /** Runs an operation with an administrator's permissions. Throws cognito-local's `CognitoError`. */
   run(operation: string, request: object): Promise<unknown> {
     return this.operations.run(operation, request);
   }
@@ -157,7 +157,7 @@ export class UserPools {
   }
 }
 
-/** On the port while it is free, else on another. */
+/** On this port if it is free, else on another. */
 async function openPreferably(port: number, handler: Handler, accepted: Accepted): Promise<LocalServer> {
   try {
     return await LocalServer.open(handler, port, accepted);

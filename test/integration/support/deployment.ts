@@ -12,7 +12,7 @@ import { ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
 import { deploy } from '../../../scripts/local/deploy.ts';
 import { startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
 import type { LambdaFunction } from '../../../scripts/local/lambda/function.ts';
-import { processStat } from '../../../scripts/local/process/process-stat.ts';
+import { processStat } from '../../../scripts/local/process/processes.ts';
 import type { Host } from '../../../scripts/local/resources/cloud.ts';
 import { SecretStore } from '../../../scripts/local/secrets.ts';
 import { startServices } from '../../../scripts/local/services.ts';

@@ -105,10 +105,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
       name,
       arn: `arn:aws:sqs:us-east-1:000000000000:${name}`,
       visibilityTimeout: VISIBILITY,
-      delay: 0,
       retention: 345_600,
-      maximumMessageSize: 262_144,
-      receiveWaitTime: 0,
       redrive: undefined,
     }).queue;
   const syncQueue = queue('sync');
