@@ -74,7 +74,7 @@ export function ensureBrowser(): string {
   const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const installed =
     (debian && run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', 'chromium')) ||
-    run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell');
+    run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium', '--no-shell');
   const path = installed ? findBrowser() : undefined;
   if (path === undefined) {
     throw new Error('No Chromium could be installed. Install one and name it in CHROME_PATH.');
