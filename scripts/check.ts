@@ -4,6 +4,7 @@ import { runSteps } from './steps.ts';
 export const checks = [
   { name: 'format, lint, import directions', command: 'biome check --error-on-warnings .' },
   { name: 'types', command: 'tsc -p .' },
+  { name: 'words', command: 'node scripts/words.ts' },
   { name: 'lockfile', command: 'node scripts/setup/lockfile.ts --check' },
   { name: 'unused files, exports, packages', command: 'knip' },
 ] as const;
