@@ -6,7 +6,7 @@
  */
 
 /** Who gets rendered pages: a constant of the bundle (`rendering` of the stage). */
-declare const RENDERING: 'everyone' | 'bots-only' | 'nobody';
+declare const RENDERING: 'everyone' | 'bots-only' | 'none';
 
 /** Words of the user agents that search engines and link previews send. A person who is taken for one loses nothing. */
 const CRAWLERS =
