@@ -5,9 +5,9 @@ import { contracts } from '../../shared/contracts/index.ts';
 import {
   functionsBehindRoutes,
   functionsWithoutLogRetention,
-  hiddenRights,
+  hiddenPermissions,
+  permissionsOf,
   resources,
-  rightsOf,
   routesOf,
   routesWithoutPermission,
   text,
@@ -33,9 +33,9 @@ const readable = (value: string) =>
     .replace(/<careatlas-prod-identity:[^>]*(ProviderURL|DashboardClient)[^>]*>/g, '$1')
     .replace(/(PublicRead|Submissions|Admin|PlacesSync)(Role|Logs)[0-9A-F]{8}/g, '$1$2');
 
-const rights = rightsOf(template).map(readable);
+const rights = permissionsOf(template).map(readable);
 /** What a function may do besides writing its log. */
-const rightsOfFunction = (name: string) => {
+const permissionsOfFunction = (name: string) => {
   const role = `<${name}Role>: `;
   return rights
     .filter((right) => right.startsWith(role) && !right.includes('logs:'))
@@ -219,7 +219,7 @@ describe('the gateway', () => {
 
 describe('the function public-read', () => {
   it('may read items and the public lists, but nothing that somebody sent or did', () => {
-    expect(rightsOfFunction('PublicRead')).toEqual(
+    expect(permissionsOfFunction('PublicRead')).toEqual(
       [
         'dynamodb:BatchGetItem on the table',
         'dynamodb:GetItem on the table',
@@ -254,7 +254,7 @@ describe('the function public-read', () => {
 
 describe('the function submissions', () => {
   it('may add what the forms send, and not read it again', () => {
-    expect(rightsOfFunction('Submissions')).toEqual(
+    expect(permissionsOfFunction('Submissions')).toEqual(
       [
         'dynamodb:BatchGetItem on the table at RESERVED#*',
         'dynamodb:BatchGetItem on the table at SLUG#*',
@@ -281,7 +281,7 @@ describe('the function submissions', () => {
   });
 
   it('can neither read messages nor touch what is public, by any right', () => {
-    const own = rightsOfFunction('Submissions');
+    const own = permissionsOfFunction('Submissions');
     const onMessages = own.filter((right) => /CONTACT|byQueue/.test(right));
     expect(onMessages).toEqual(['dynamodb:PutItem on the table at CONTACT#*']);
     const writes = own.filter((right) => /:(Put|Update|Delete|BatchWrite)/.test(right));
@@ -292,7 +292,7 @@ describe('the function submissions', () => {
 
 describe('the function admin', () => {
   it('may do what deciding and reading messages take, and cannot change what it has recorded', () => {
-    expect(rightsOfFunction('Admin')).toEqual(
+    expect(permissionsOfFunction('Admin')).toEqual(
       [
         'dynamodb:BatchGetItem on the table at CLINIC#*',
         'dynamodb:BatchGetItem on the table at GROUP#*',
@@ -333,7 +333,7 @@ describe('the function admin', () => {
 
 describe('the function places-sync', () => {
   it('may plan a sync, ask Google, store what comes of it, and leave the rest to the queues', () => {
-    expect(rightsOfFunction('PlacesSync')).toEqual(
+    expect(permissionsOfFunction('PlacesSync')).toEqual(
       [
         'dynamodb:BatchGetItem on the table at CLINIC#*',
         'dynamodb:BatchGetItem on the table at GROUP#*',
@@ -380,9 +380,11 @@ describe('rights', () => {
         (action) => `<${name}Role>: logs:${action} on <${name}Logs.Arn>`,
       ),
     );
-    const known = names.flatMap((name) => rightsOfFunction(name).map((right) => `<${name}Role>: ${right}`));
+    const known = names.flatMap((name) =>
+      permissionsOfFunction(name).map((right) => `<${name}Role>: ${right}`),
+    );
     expect([...rights].sort()).toEqual([...logs, ...known].sort());
-    expect(hiddenRights(template)).toEqual([]);
+    expect(hiddenPermissions(template)).toEqual([]);
   });
 
   it('would be caught when a condition let requests through that name no partition', () => {
@@ -394,7 +396,7 @@ describe('rights', () => {
         }
       }
     });
-    expect(rightsOf(open).filter((right) => right.includes('may be absent'))).not.toEqual([]);
+    expect(permissionsOf(open).filter((right) => right.includes('may be absent'))).not.toEqual([]);
     expect(rights.filter((right) => right.includes('may be absent'))).toEqual([]);
   });
 
@@ -408,7 +410,7 @@ describe('rights', () => {
         },
       };
     });
-    expect(rightsOf(grown)).toContain(`PublicReadRole: ${action} on *`);
+    expect(permissionsOf(grown)).toContain(`PublicReadRole: ${action} on *`);
   });
 
   it('would be caught with a managed policy', () => {
@@ -416,7 +418,7 @@ describe('rights', () => {
     const managed = broken(({ Resources }) => {
       Object.assign(Resources[role]?.Properties ?? {}, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/X'] });
     });
-    expect(hiddenRights(managed)).toEqual([role]);
+    expect(hiddenPermissions(managed)).toEqual([role]);
   });
 });
 
