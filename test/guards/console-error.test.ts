@@ -4,8 +4,14 @@ import { expect, it } from 'vitest';
 
 it('an unexpected console.error fails its test, an expected one does not', { timeout: 60_000 }, () => {
   const { status, stdout } = spawnSync(
-    'node_modules/.bin/vitest',
-    ['run', '--config', 'test/guards/fixtures/vitest.config.ts', '--reporter=tap-flat'],
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'test/guards/fixtures/vitest.config.ts',
+      '--reporter=tap-flat',
+    ],
     { encoding: 'utf8' },
   );
   expect(status).toBe(1);

@@ -71,8 +71,14 @@ write('shared/domain/cycle-b.ts', "import type { A } from './cycle-a.ts';\nexpor
 copyFileSync('biome.json', join(project, 'biome.json'));
 
 const { stdout } = spawnSync(
-  join(process.cwd(), 'node_modules/.bin/biome'),
-  ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github'],
+  process.execPath,
+  [
+    join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome'),
+    'lint',
+    '--vcs-enabled=false',
+    '--max-diagnostics=none',
+    '--reporter=github',
+  ],
   { cwd: project, encoding: 'utf8' },
 );
 const found = (rule: string, file: string) =>
