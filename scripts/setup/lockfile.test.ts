@@ -29,6 +29,13 @@ test('accepts an entry from the registry, one that names its system, and one bel
   }
 });
 
+test('reports an entry without a checksum if checksums are requested', () => {
+  const entry = { version: '2.0.0', os: ['win32'], cpu: ['x64'] };
+  const packages = { 'node_modules/biome': biome, 'node_modules/@biomejs/cli-win32-x64': entry };
+  expect(missingPackages(packages)).toEqual([]);
+  expect(missingPackages(packages, { checksums: true })).toHaveLength(1);
+});
+
 test.each([
   ['version', { os: ['win32'], cpu: ['x64'] }],
   ['system', { version: '2.0.0', cpu: ['x64'] }],

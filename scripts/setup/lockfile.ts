@@ -61,21 +61,27 @@ function join(place: string, name: string): string {
 function isComplete(entry: Entry, range: string): boolean {
   if (entry.version === undefined) return false;
   if (isExact(range) && entry.version !== range) return false;
-  if (entry.integrity !== undefined || entry.inBundle === true) return true;
-  return entry.os !== undefined && entry.cpu !== undefined;
+  return !isWrittenByName(entry) || (entry.os !== undefined && entry.cpu !== undefined);
+}
+
+function isWrittenByName({ integrity, inBundle = false }: Entry): boolean {
+  return integrity === undefined && !inBundle;
 }
 
 function isExact(range: string): boolean {
   return /^\d+\.\d+\.\d+\S*$/.test(range);
 }
 
-/** Every optional dependency that some package lists, and for which the lockfile has no complete entry. */
-export function missingPackages(packages: Packages): MissingPackage[] {
+/**
+ * Every optional dependency that some package lists, and for which the lockfile has no complete entry; with `checksums` also
+ * those whose entry was written by name, since another registry may carry them.
+ */
+export function missingPackages(packages: Packages, { checksums = false } = {}): MissingPackage[] {
   const missing = new Map<string, MissingPackage>();
   for (const [dependent, { dev = false, optionalDependencies = {} }] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(optionalDependencies)) {
       const entry = resolve(packages, dependent, name);
-      if (entry !== undefined && isComplete(entry, range)) continue;
+      if (entry !== undefined && isComplete(entry, range) && !(checksums && isWrittenByName(entry))) continue;
       const taken = entry?.version !== undefined && entry.version !== range;
       const place = join(taken ? dependent : '', name);
       missing.set(place, { name, version: range, place, dev });
@@ -167,15 +173,16 @@ function completed(lockfile: Record<string, unknown>, missing: readonly MissingP
 
 if (import.meta.main) {
   const lockfile = recordSchema.parse(JSON.parse(readFileSync(lockfilePath, 'utf8')));
-  const missing = missingPackages(packagesSchema.parse(lockfile.packages));
+  const checkOnly = process.argv.includes('--check');
+  const missing = missingPackages(packagesSchema.parse(lockfile.packages), { checksums: !checkOnly });
   const list = missing.map(({ name, version, place }) => `\n  ${name}@${version} (${place})`).join('');
   if (missing.length === 0) {
     console.log('package-lock.json has an entry for every optional package.');
-  } else if (process.argv.includes('--check')) {
+  } else if (checkOnly) {
     console.error(`package-lock.json lacks optional packages: run \`npm run lockfile\`.${list}`);
     process.exitCode = 1;
   } else {
     writeFileSync(lockfilePath, completed(lockfile, missing));
-    console.log(`Added to package-lock.json:${list}`);
+    console.log(`package-lock.json has entries for:${list}`);
   }
 }
