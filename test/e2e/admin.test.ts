@@ -18,7 +18,7 @@ import {
   openAdmin,
   openDashboard,
   poolAnswers,
-  refusal,
+  poolError,
   rows,
   signInAs,
   table,
@@ -130,7 +130,7 @@ describe('signing in', () => {
         ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
       },
       AssociateSoftwareToken: { SecretCode: 'JBSWY3DPEHPK3PXP', Session },
-      VerifySoftwareToken: refusal('EnableSoftwareTokenMFAException'),
+      VerifySoftwareToken: poolError('EnableSoftwareTokenMFAException'),
     });
     await signInAs(page, 'admin');
     await page.getByRole('heading', { name: words.totpSetup.title }).waitFor();
@@ -146,7 +146,7 @@ describe('signing in', () => {
 
     await poolAnswers(page, site.url, {
       InitiateAuth: { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session, ChallengeParameters: {} },
-      RespondToAuthChallenge: refusal('CodeMismatchException'),
+      RespondToAuthChallenge: poolError('CodeMismatchException'),
     });
     await button(page, words.back).click();
     await enterPassword(page, localStaff.admin.password, localStaff.admin.email);
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expectProblem(page, /400/);
 
     // The pool has forgotten the steps before: from the beginning.
-    await poolAnswers(page, site.url, { RespondToAuthChallenge: refusal('NotAuthorizedException') });
+    await poolAnswers(page, site.url, { RespondToAuthChallenge: poolError('NotAuthorizedException') });
     await page.keyboard.press('Enter');
     await reads(page, admin.signInErrors.expiredStep);
     await page.getByLabel(words.password).waitFor();
@@ -168,8 +168,8 @@ describe('signing in', () => {
   it('resets a forgotten password, whoever asks', async () => {
     const page = await openAdmin(site.url);
     await poolAnswers(page, site.url, {
-      ForgotPassword: refusal('UserNotFoundException'),
-      ConfirmForgotPassword: refusal('CodeMismatchException'),
+      ForgotPassword: poolError('UserNotFoundException'),
+      ConfirmForgotPassword: poolError('CodeMismatchException'),
     });
     await page.goto('/admin');
     await button(page, words.forgotten).click();

@@ -1,4 +1,4 @@
-/** Who may make which call, on the running system: every call for staff with every kind of token. */
+/** Authorization on the running system: every call for staff with every kind of token. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/contracts/calls.ts';
 import { fillPath } from '../../shared/contracts/contract.ts';
@@ -7,12 +7,12 @@ import { type HostileToken, hostileTokens, signIn } from '../support/staff-token
 import { baseUrl } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';
 
-/** A clinic or a message that nobody has. */
-const NOBODY = '01JC0000000000000000000000';
+/** The id of no clinic and no message. */
+const UNKNOWN_ID = '01JC0000000000000000000000';
 
 const staffCalls = Object.entries(calls).flatMap(([name, { method, path, auth, body }]) =>
   auth === 'admin'
-    ? [{ name, method, path: fillPath(path, { id: NOBODY }), sendsBody: body.type !== 'undefined' }]
+    ? [{ name, method, path: fillPath(path, { id: UNKNOWN_ID }), sendsBody: body.type !== 'undefined' }]
     : [],
 );
 
@@ -49,12 +49,12 @@ it('there are calls for staff', () => {
 });
 
 describe.each(staffCalls)('$name', (staffCall) => {
-  it('is refused without a token', async () => {
+  it('is denied without a token', async () => {
     const reply = await call(staffCall);
     expect(reply.status, reply.text).toBe(401);
   });
 
-  it('is refused with every hostile token', async () => {
+  it('is denied with every hostile token', async () => {
     const seen = await Promise.all(
       hostile.map(async ({ fault, token, status }) => ({
         fault,
@@ -71,28 +71,25 @@ describe.each(staffCalls)('$name', (staffCall) => {
     ['another scheme', 'Basic YWRtaW46YWRtaW4='],
     ['two tokens', 'Bearer a, Bearer b'],
     ['a header of 7 KB', `Bearer ${'a'.repeat(7_000)}`],
-  ])('is refused with %s', async (_fault, authorization) => {
+  ])('is denied with %s', async (_fault, authorization) => {
     expect((await call(staffCall, authorization)).status).toBe(401);
   });
 
-  // A sync would change what other tests look at: `places-sync.test.ts` has a system of its own for it.
-  it.skipIf(staffCall.name === 'syncAllPlaces')(
-    'is answered for staff alone, and kept by nobody',
-    async () => {
-      const reply = await call(staffCall, bearer(admin));
-      // Allowed: what is missing now is the clinic, the message, the match or what the body has to hold.
-      const { method, sendsBody } = staffCall;
-      expect(reply.status, reply.text).toBe(method === 'GET' ? 200 : sendsBody ? 400 : 404);
-      expect(reply.headers['cache-control']).toMatch(/no-store/);
-    },
-  );
+  // A sync would change the data of other tests: `places-sync.test.ts` starts a separate system.
+  it.skipIf(staffCall.name === 'syncAllPlaces')('is allowed for staff only, and not cached', async () => {
+    const reply = await call(staffCall, bearer(admin));
+    // Allowed, so the error is about the unknown id or the empty body.
+    const { method, sendsBody } = staffCall;
+    expect(reply.status, reply.text).toBe(method === 'GET' ? 200 : sendsBody ? 400 : 404);
+    expect(reply.headers['cache-control']).toMatch(/no-store/);
+  });
 });
 
 describe.each([
   ['waiting clinics', '/api/clinics?status=pending_approval'],
   ['rejected clinics', '/api/clinics?status=rejected'],
 ])('%s', (_what, path) => {
-  it('are shown to staff alone', async () => {
+  it('are returned to staff only', async () => {
     const list = { method: 'GET', path } as const;
     expect((await call(list)).status).toBe(401);
     for (const { fault, token, status } of hostile) {
@@ -104,7 +101,7 @@ describe.each([
   });
 });
 
-describe('a clinic that waits', () => {
+describe('a pending clinic', () => {
   let waiting: { readonly id: string; readonly slug: string; readonly name: string };
 
   beforeAll(async () => {
@@ -112,21 +109,21 @@ describe('a clinic that waits', () => {
     waiting = JSON.parse(list.text)[0];
   });
 
-  it.each(['id', 'slug'] as const)('is found by its %s by staff alone', async (by) => {
+  it.each(['id', 'slug'] as const)('is returned by its %s to staff only', async (by) => {
     const detail = { method: 'GET', path: `/api/clinics/${waiting[by]}` } as const;
     expect((await call(detail)).status).toBe(404);
     for (const { fault, token, status } of hostile) {
-      // A visitor may read what everybody may.
+      // Visitors may read public clinics.
       expect((await call(detail, bearer(token))).status, fault).toBe(status === 403 ? 404 : 401);
     }
     const reply = await call(detail, bearer(admin));
     expect(reply.status).toBe(200);
     expect(JSON.parse(reply.text)).toMatchObject({ name: waiting.name, status: 'pending_approval' });
-    // What staff saw is in no cache.
+    // The response for staff is in no cache.
     expect((await call(detail)).status).toBe(404);
   });
 
-  it('is nowhere in public', async () => {
+  it('is in no public response', async () => {
     const lists = [
       `/api/clinics/search?q=${encodeURIComponent(waiting.name)}`,
       '/api/clinics?limit=100',
@@ -142,7 +139,7 @@ describe('a clinic that waits', () => {
 });
 
 describe('a public call', () => {
-  it('refuses a token that does not verify, and answers everybody else', async () => {
+  it('denies an invalid token, and answers requests without a token', async () => {
     for (const { fault, token, status } of hostile) {
       const reply = await call({ method: 'GET', path: '/api/stats' }, bearer(token));
       expect(reply.status, fault).toBe(status === 401 ? 401 : 200);

@@ -1,4 +1,4 @@
-/** Staff at the dashboard of a running site: who signs in, what they see, and pools that answer as a test wants. */
+/** Staff at the dashboard of a running site: sign-in, lists, and mocked responses of the user pool. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { localStaff } from '../../../scripts/local/user-pools/local-staff.ts';
 import { admin } from '../../../shared/content/admin.ts';
@@ -7,7 +7,7 @@ import { openPage } from './browser.ts';
 
 const { signIn: words } = admin;
 
-/** A page at the site's /admin, from which the user pool may be asked too. */
+/** A page at the site's /admin, which may also send requests to the user pool. */
 export async function openAdmin(site: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { issuer } = await signInSettings(site);
   return openPage({ baseURL: site, ...options }, [new URL(issuer).origin]);
@@ -25,7 +25,7 @@ export async function signInAs(page: Page, who: keyof typeof localStaff): Promis
   await enterPassword(page, password, email);
 }
 
-/** The dashboard with its lists, once they are there. */
+/** The dashboard with its loaded lists. */
 export async function openDashboard(site: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openAdmin(site, options);
   await signInAs(page, 'admin');
@@ -48,7 +48,7 @@ export const rows = (page: Page, title: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-/** What the first cells of a table's rows say, in order. */
+/** The texts of the first cells of a table's rows. */
 export async function names(page: Page, title: string): Promise<string[]> {
   return rows(page, title).getByRole('rowheader').allInnerTexts();
 }
@@ -57,7 +57,7 @@ export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? '';
 }
 
-/** The figure of a counter. */
+/** The number of a counter. */
 export async function counter(
   page: Page,
   name: keyof typeof admin.dashboard.counters & string,
@@ -68,11 +68,11 @@ export async function counter(
     .getByRole('region', { name: admin.dashboard.counters.label })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: words.title }) });
-  const [figure] = /[\d,]+/.exec(await textOf(card)) ?? [];
-  return figure === undefined ? Number.NaN : Number(figure.replaceAll(',', ''));
+  const [number] = /[\d,]+/.exec(await textOf(card)) ?? [];
+  return number === undefined ? Number.NaN : Number(number.replaceAll(',', ''));
 }
 
-/** Ends the session as time does: what is stored of it is gone or refused. */
+/** Ends the session by deleting its stored tokens. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
@@ -81,7 +81,7 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** Answers of the pool, by operation, in place of its own; an `Error` is a refusal of that name. */
+/** Mocks responses of the user pool by operation; an `Error` becomes the pool's error of that name. */
 export async function poolAnswers(
   page: Page,
   site: string,
@@ -102,4 +102,4 @@ export async function poolAnswers(
   });
 }
 
-export const refusal = (name: string): Error => Object.assign(new Error(name), { name });
+export const poolError = (name: string): Error => Object.assign(new Error(name), { name });
