@@ -1,7 +1,7 @@
 /** Tests of a work queue, the same for each: the queue, its dead-letter queue, its worker and the alarm. */
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { resources, text } from './checks.ts';
+import { functionsWithoutLogRetention, resources, text } from './checks.ts';
 import { jsonOf, type Properties, type TemplateJson } from './synthesize.ts';
 
 const TWO_WEEKS = 14 * 24 * 3600;
@@ -56,6 +56,25 @@ export function expectAlarmOnMessages(alarm: Properties, queueId: string): void 
     Threshold: 1,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
     AlarmDescription: expect.stringMatching(/^[A-Z][^.]+\.$/),
+  });
+}
+
+/** A permission of a worker with short names instead of ids and import names, which contain hashes. */
+export const withoutHashes = (permission: string): string =>
+  permission
+    .replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table')
+    .replace(/(Worker(?:Role|Logs)|Queue)[0-9A-F]{8}/g, '$1');
+
+/** Tests of every worker of a stack. */
+export function testWorkerSettings(stack: Template, count: number): void {
+  it('workers have the defaults of every function', () => {
+    stack.resourceCountIs('AWS::Lambda::Function', count);
+    stack.allResourcesProperties('AWS::Lambda::Function', {
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      LoggingConfig: { LogFormat: 'JSON' },
+    });
+    expect(functionsWithoutLogRetention(jsonOf(stack))).toEqual([]);
   });
 }
 
