@@ -1,4 +1,7 @@
-/** The product as stacks: alarms, data, identity ← jobs ← places ← api ← web, all in the region that CloudFront's certificates and functions need. */
+/**
+ * The product as stacks: alarms, data, identity ← jobs ← places ← api ← web. All are in us-east-1, which CloudFront requires
+ * for certificates and Lambda@Edge functions.
+ */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { AlarmsStack } from './stacks/alarms-stack.ts';
@@ -11,9 +14,9 @@ import { WebStack } from './stacks/web-stack.ts';
 import type { StageConfig } from './stage.ts';
 
 export interface CareAtlasOptions {
-  /** Folder of the built site; `dist/web` unless a test brings its own. */
+  /** Folder of the built site; `dist/web` by default. */
   readonly siteDirectory?: string;
-  /** Module of the site's server build; `dist/server/renderer.js` unless a test brings its own. */
+  /** Module of the site's server build; `dist/server/renderer.js` by default. */
   readonly siteRenderer?: string;
 }
 
@@ -25,7 +28,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     terminationProtection: stage.deletionProtection,
   });
   const alarms = new AlarmsStack(app, 'Alarms', props('alarms'));
-  alarms.topic.notifyOfAll(app);
+  alarms.topic.notifyForAll(app);
   const data = new DataStack(app, 'Data', props('data'));
   const identity = new IdentityStack(app, 'Identity', props('identity'));
   const jobs = new JobsStack(app, 'Jobs', { ...props('jobs'), table: data.table });

@@ -1,33 +1,33 @@
-/** What production must have before it synthesizes: each lack would show only to visitors, or to no one. */
+/** Checks that production is complete before it synthesizes: only visitors would notice a missing setting, or nothing would. */
 
-/** The part of shared/content/brand.ts that reaches visitors as URL or e-mail address. */
+/** The URL and the e-mail addresses of shared/content/brand.ts. */
 export interface Brand {
   readonly siteUrl: string;
   readonly emails: Readonly<Record<string, string>>;
 }
 
-/** The site's own name. */
+/** The site's domain. */
 export interface Domain {
   readonly name: string;
   /** An ACM certificate for the name, in us-east-1. */
   readonly certificateArn: string;
 }
 
-/** The settings of a stage that are looked at. */
+/** The settings of a stage that are checked. */
 interface Settings {
   readonly domain?: Domain;
   readonly alarmEmail?: string;
   readonly siteUrl: string;
 }
 
-/** Names that belong to no one and never resolve. Source: RFC 2606, RFC 6761. */
+/** Reserved top-level domains, which never resolve. Source: RFC 2606, RFC 6761. */
 const RESERVED = /(^|\.)(example|test|invalid|localhost)$/i;
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-/** CloudFront takes certificates of us-east-1 only. */
+/** CloudFront accepts certificates in us-east-1 only. */
 const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 const EMAIL = /^[^\s@]+@([^\s@]+)$/;
 
-/** Everything that production lacks, each as a sentence that says where to set it. */
+/** Every missing or invalid setting of production, each as a sentence that names where to set it. */
 export function productionProblems(settings: Settings, brand: Brand): string[] {
   const { domain, alarmEmail, siteUrl } = settings;
   return [
@@ -40,7 +40,7 @@ export function productionProblems(settings: Settings, brand: Brand): string[] {
   ];
 }
 
-/** What is wrong with a domain, whatever the stage. */
+/** Every problem of a domain, in any stage. */
 export function domainProblems(domain: Domain | undefined): string[] {
   if (!domain) return [];
   const { name, certificateArn } = domain;
@@ -55,7 +55,7 @@ export function domainProblems(domain: Domain | undefined): string[] {
   ];
 }
 
-/** Canonical URLs come from the brand, links in e-mails from the stage, and both must lead to the domain. */
+/** Canonical URLs come from the brand and links in e-mails from the stage: both must use the domain. */
 function siteProblems(domain: string, siteUrl: string, brand: Brand): string[] {
   return Object.entries({
     'siteUrl in shared/content/brand.ts': brand.siteUrl,

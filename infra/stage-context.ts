@@ -1,6 +1,6 @@
-/** What a deployment can choose on the command line beside its stage: `cdk deploy -c stage=prod -c domain=…`. */
+/** The options of one deployment on the command line: `cdk deploy -c stage=prod -c domain=…`. */
 
-/** A deployment as it cannot be: its message says what to do. */
+/** An invalid stage or option. The message says what to set. */
 export class StageError extends Error {}
 
 const settings = [
@@ -13,22 +13,22 @@ const settings = [
 ] as const;
 type Setting = (typeof settings)[number];
 
-/** By name, each as `-c` or cdk.json give it. */
+/** Unparsed values by name, from `-c` or cdk.json. */
 export type StageContext = Readonly<Partial<Record<Setting, unknown>>>;
 
-/** @param read Gives what `-c` says of a name. */
+/** @param read Returns the value of `-c` for a name. */
 export function readStageContext(read: (name: string) => unknown): StageContext {
   return Object.fromEntries(settings.map((setting) => [setting, read(setting)]));
 }
 
-/** A text, undefined where none is given. */
+/** A text option, or undefined. Throws a `StageError` when it is empty or not a text. */
 export function textOf(given: StageContext, setting: Setting): string | undefined {
   const value = given[setting];
   if (value === undefined || (typeof value === 'string' && value !== '')) return value;
   throw new StageError(`-c ${setting}=… must be a text, not ${JSON.stringify(value)}`);
 }
 
-/** A whole number from 1 on, undefined where none is given. */
+/** A positive whole number, or undefined. Throws a `StageError` for any other value. */
 export function wholeNumberOf(given: StageContext, setting: Setting): number | undefined {
   const value = given[setting];
   if (value === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The stages that the product is deployed to, and everything in which they may differ. */
+/** The stages that the product is deployed to, and every setting that may differ between them. */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { brand } from '../shared/content/brand.ts';
@@ -12,7 +12,7 @@ export type StageName = (typeof stageNames)[number];
 const googleRatings = ['shown', 'hidden'] as const;
 export type GoogleRatings = (typeof googleRatings)[number];
 
-/** A token bucket: requests a second, and how many may arrive at once. */
+/** A token bucket: requests a second, and requests at once. */
 export interface Throttling {
   readonly rateLimit: number;
   readonly burstLimit: number;
@@ -20,62 +20,59 @@ export interface Throttling {
 
 export interface StageConfig {
   readonly name: StageName;
-  /** How long every log group keeps its entries. */
+  /** The retention of every log group. */
   readonly logRetention: RetentionDays;
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN';
-  /** What happens to the table, the bucket and staff's accounts when their stack is deleted. */
+  /** Whether the table, the bucket and the user pool are deleted with their stack. */
   readonly removalPolicy: RemovalPolicy.DESTROY | RemovalPolicy.RETAIN;
-  /** Whether AWS refuses to delete the table and the user pool. */
+  /** Whether the table and the user pool are protected from deletion. */
   readonly deletionProtection: boolean;
-  /** `hidden` until an operator turns Google's figures on knowingly: Google's terms restrict listing them. */
+  /** `hidden` until an operator shows Google's ratings deliberately: Google's terms restrict listing them. */
   readonly googleRatings: GoogleRatings;
-  /** Most calls to Google Places a second: what the Google project allows, or what its bill may. */
+  /** Maximum calls to Google Places a second: the quota of the Google project, or what its budget allows. */
   readonly placesQuota: number;
-  /**
-   * Who gets pages rendered at the edge: everyone, or crawlers only while browsers render by themselves. Of the two,
-   * only the first shows everyone the same.
-   */
+  /** Pages are rendered at the edge for everyone, or for crawlers only while browsers render them. */
   readonly rendering: 'everyone' | 'bots-only';
-  /** Whether search engines may list the pages: a second site with the same content would compete with the first. */
+  /** Whether search engines may list the pages: a second site with the same content would compete with production. */
   readonly indexable: boolean;
   /**
-   * How the dashboard signs in. With SRP the password never leaves the browser; the plain flow is for a user pool that
-   * knows no other, and travels over TLS only.
+   * The dashboard's sign-in flow. With SRP the password never leaves the browser; USER_PASSWORD_AUTH is for a user pool
+   * that does not support SRP, and is sent over TLS only.
    */
   readonly signIn: SignIn['flow'];
-  /** Whether staff must have a second factor, an authenticator app, or may have one. */
+  /** Whether staff must have a second factor (an authenticator app), or may have one. */
   readonly secondFactor: 'required' | 'optional';
   /**
-   * Who e-mails come from, at the domain that SES may send for, and where notices to staff go. A domain of SES belongs to
-   * one stack of an account: each deployed stage has one of its own.
+   * The sender of e-mails, at the domain of the SES identity, and the recipient of notices to staff. An account has one SES
+   * identity for a domain, so each deployed stage needs a different domain.
    */
   readonly mail: { readonly sender: string; readonly staff: string };
-  /** The site's address in e-mails, without a slash at its end. */
+  /** The site's URL in e-mails, without a trailing slash. */
   readonly siteUrl: string;
-  /** The e-mail address that alarms go to, once its owner has confirmed SNS's first mail. Production needs one. */
+  /** The e-mail address of alarms, which its owner must confirm to SNS. Required in production. */
   readonly alarmEmail?: string;
   /**
-   * Which generation of the origin secret the distribution sends, and an earlier one that the functions still accept:
-   * rotating takes two deployments, see docs/runbooks/rotate-origin-secret.md.
+   * The generation of the origin secret that the distribution sends, and an earlier one that the functions still accept.
+   * Rotation takes two deployments: docs/runbooks/rotate-origin-secret.md.
    */
   readonly originSecret: { readonly generation: number; readonly previous?: number };
   /**
-   * Whether browsers shall use TLS for all subdomains of the site's domain, too. Only an operator knows what runs on them, and
-   * browsers remember the answer for a year.
+   * Whether HSTS includes the subdomains of the site's domain. Only an operator knows whether all of them use TLS, and browsers
+   * remember the setting for a year.
    */
   readonly hstsIncludeSubDomains: boolean;
   /**
-   * Concurrent executions that functions have to themselves, and that they cannot exceed. None where an account may be new: it
-   * has 10 in all then, and AWS accepts a reservation only if 100 stay for everything else.
+   * The reserved concurrency of functions, which is also their limit. Not set where the account may be new: its quota is 10
+   * then, and AWS accepts a reservation only if 100 executions stay unreserved.
    */
   readonly reservedConcurrency?: ReservedConcurrency;
-  /** The HTTP API's limits for all callers together: of each search route, and of the others. */
+  /** The HTTP API's limits for all clients together: of each search route, and of the other routes. */
   readonly throttling: { readonly searches: Throttling; readonly others: Throttling };
-  /** The site's own name; without it the site answers under the distribution's cloudfront.net name. */
+  /** The site's domain; without it the site uses the distribution's cloudfront.net name. */
   readonly domain?: Domain;
 }
 
-/** Concurrent executions of each function behind the API, and of each worker behind a queue. */
+/** Reserved concurrency of each function behind the API, and of each worker behind a queue. */
 export interface ReservedConcurrency {
   readonly publicRead: number;
   readonly submissions: number;
@@ -85,17 +82,15 @@ export interface ReservedConcurrency {
 }
 
 /**
- * The page renderer runs in the same region's pool as the calls that it makes, and for each page it waits for several of them:
- * a flood of pages could take the whole pool and leave none for the calls, so that no page would ever finish. What is reserved
- * here is out of its reach. Of the default quota of 1,000:
+ * The page renderer shares the region's pool with the functions that it calls, and waits for several calls for each page. Without
+ * reservations a flood of pages could use the whole pool, so that no call and no page would finish. Of the default quota of 1,000:
  *
- * - `publicRead` 400: the gateway lets 2,000 calls a second through, which at 50 ms each keep 100 executions busy, and 400 when
- *   the table takes 200 ms;
- * - `submissions` 40: forms take up to a second, and the firewall limits senders;
- * - `admin` 20 and `placesSync` 5: a few people; a sync takes 29 seconds and waits for Google's quota anyway;
- * - `worker` 2: what a queue's event source asks for at once.
+ * - `publicRead` 400: the gateway admits 2,000 calls a second, which use 100 executions at 50 ms each, and 400 at 200 ms;
+ * - `submissions` 40: a form takes up to a second, and the firewall limits the requests;
+ * - `admin` 20 and `placesSync` 5: staff are few; a sync takes 29 seconds and waits for Google's quota;
+ * - `worker` 2: the maximum concurrency of a queue's event source.
  *
- * Five workers included that is 475: the renderer, and whatever else runs in the account, share the other 525.
+ * With five workers that is 475: the renderer and everything else in the account share the other 525.
  */
 const reservedConcurrency: ReservedConcurrency = {
   publicRead: 400,
@@ -106,9 +101,9 @@ const reservedConcurrency: ReservedConcurrency = {
 };
 
 /**
- * What reaches the HTTP API has missed CloudFront's cache, or comes from a page that did. Below the account's own limits
- * (10,000 a second, 5,000 at once), so that another API of the account is not throttled with this one. A search reads more
- * of the table than any other call, and its answers are the hardest to cache.
+ * Only cache misses reach the HTTP API. Below the account's limits (10,000 requests a second, 5,000 at once), so that other APIs
+ * of the account are not throttled with this one. A search reads more of the table than any other call, and its responses are
+ * the least cacheable.
  */
 const productThrottling: StageConfig['throttling'] = {
   searches: { rateLimit: 300, burstLimit: 600 },
@@ -117,7 +112,7 @@ const productThrottling: StageConfig['throttling'] = {
 
 const mail = { sender: brand.emails.support, staff: brand.emails.support };
 
-/** What is the brand's own in production, on a subdomain: nobody takes one stage's mails and links for another's. */
+/** The brand's e-mail addresses and URL on a subdomain, so that a stage's e-mails and links differ from production's. */
 function onSubdomain(name: string): Pick<StageConfig, 'mail' | 'siteUrl'> {
   const support = brand.emails.support.replace('@', `@${name}.`);
   return {
@@ -189,10 +184,10 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
 };
 
 /**
- * The stage named on the command line (`-c stage=dev`), with what the command line says otherwise. Throws one error that names
- * everything that production lacks.
+ * The stage named on the command line (`-c stage=dev`), with the options of the command line. Throws one `StageError` that lists
+ * every problem.
  *
- * @param given What cdk was given with `-c`, by name.
+ * @param given The options of `-c`, by name.
  * @param of The brand in shared/content/brand.ts.
  */
 export function stageConfig(name: unknown, given: StageContext = {}, of: Brand = brand): StageConfig {

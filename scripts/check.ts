@@ -1,9 +1,11 @@
-/** The fast checks: format, lint (import directions and cycles included), types, unused files, exports and packages. */
+/** The fast checks: format, lint (with import directions and cycles), words, types, unused code and packages, lockfile. */
 import { runSteps } from './steps.ts';
 
 export const checks = [
   { name: 'format, lint, import directions', command: 'biome check --error-on-warnings .' },
   { name: 'types', command: 'tsc -p .' },
+  { name: 'words', command: 'node scripts/words.ts' },
+  { name: 'lockfile', command: 'node scripts/setup/lockfile.ts --check' },
   { name: 'unused files, exports, packages', command: 'knip' },
 ] as const;
 

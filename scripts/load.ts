@@ -1,7 +1,8 @@
 /**
- * `npm run load`: a site's capacity, and its behaviour under overload. An open loop: requests have fixed times, and latencies
- * count from these times. Visitors request pages and calls with a long tail, from many IP addresses. Prints throughput,
- * statuses and latencies of each phase, and the memory of the local cloud's processes. Starts a local cloud without --url.
+ * `npm run load`: how many requests a site bears, and how it behaves beyond that. Requests are sent at times that are fixed
+ * in advance (an open loop) and latencies count from these times, so that a slow site is not spared. Visitors ask for pages
+ * and calls with a long tail, from many IP addresses. Prints throughput, statuses and latencies of each phase, and the
+ * memory of the local cloud's processes. Starts a local cloud unless `--url` names a site.
  *
  *   --url http://localhost:8080    a site that runs already    --rate 50 --seconds 30    requests a second, for how long
  *   --mix all|pages|calls|searches    --no-cache    something different each time, so that no cache helps

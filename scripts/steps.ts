@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 
 export interface Step {
   readonly name: string;
-  /** Run by the shell with the project's own commands on PATH, as npm does. */
+  /** Run by the shell of the system, with the packages' commands on PATH (npm sets it). */
   readonly command: string;
 }
 
-/** Runs the steps in turn, says how long each took, and ends the process with the first failure's status. */
+/** Runs the steps one after the other, logs their durations, and exits with the status of the first failure. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   const done: string[] = [];
   for (const { name, command } of steps) {

@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test, the quick ones first. */
+/** `npm test`: every check and every test, the fast ones first. */
 import { checks } from './check.ts';
 import { ensureBrowser } from './setup/browser.ts';
 import { runSteps } from './steps.ts';
@@ -9,7 +9,7 @@ await runSteps([
   ...checks,
   {
     name: 'unit, infrastructure and integration tests',
-    // They wait more than they compute; browser tests do not.
+    // They wait more than they compute, unlike browser tests.
     command: 'vitest run --project unit --project infrastructure --project integration --maxWorkers 3',
   },
   { name: 'browser tests', command: 'vitest run --project browser' },

@@ -6,7 +6,7 @@ import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct, type IConstruct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
 
-/** What the product's alarms notify: an encrypted topic with an operator's e-mail address. */
+/** The encrypted topic that the product's alarms notify, with an operator's e-mail address as subscription. */
 export class AlarmTopic extends Construct {
   private readonly topic: Topic;
 
@@ -15,9 +15,9 @@ export class AlarmTopic extends Construct {
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
     });
-    // A key of its own: AWS's key for SNS lets no alarm publish.
+    // A customer managed key: the policy of AWS's key for SNS does not let alarms publish.
     const key = new Key(this, 'Key', {
-      description: `Encrypts alarms of careatlas ${name} on their way to an operator`,
+      description: `Encrypts the alarm notifications of careatlas ${name}`,
       enableKeyRotation: true,
       removalPolicy,
     });
@@ -33,7 +33,7 @@ export class AlarmTopic extends Construct {
       masterKey: key,
       enforceSSL: true,
     });
-    // The statement about TLS replaces the topic’s default policy, which would have let the account’s alarms publish.
+    // `enforceSSL` replaces the topic’s default policy, which would have let the account’s alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],
@@ -54,8 +54,8 @@ export class AlarmTopic extends Construct {
     return this.topic.topicArn;
   }
 
-  /** Has every alarm below the scope notify the topic, those that are added later too: none can be forgotten. */
-  notifyOfAll(scope: IConstruct): void {
+  /** Makes every alarm below the scope notify the topic, also those that are added later. */
+  notifyForAll(scope: IConstruct): void {
     const { arn } = this;
     const notify: IAspect = {
       visit: (node) => {

@@ -20,11 +20,11 @@ export const QUERY_STRINGS_LIMIT = 10;
 export interface CallGroup {
   /** Name of the group's cache policy. */
   readonly id: string;
-  /** CloudFront's path patterns. The first group with one that matches a call has the call. */
+  /** CloudFront's path patterns. A call belongs to the first group with a matching one. */
   readonly pathPatterns: readonly string[];
 }
 
-/** Several groups, since all calls together know more parameters than one policy may hold. */
+/** Several groups, since all calls together have more query parameters than one policy may have. */
 export const callGroups: readonly CallGroup[] = [
   { id: 'SearchCache', pathPatterns: [calls.searchClinics.path] },
   { id: 'BlogCache', pathPatterns: ['/api/blog*'] },
@@ -38,24 +38,24 @@ function groupOf(path: string): CallGroup | undefined {
   return callGroups.find(({ pathPatterns }) => pathPatterns.some(matches));
 }
 
-/** The names of every query parameter that the group's calls know: what its cache key holds. */
+/** The query parameters of the group's calls, which its cache key contains. */
 export function queryStringsOf(group: CallGroup): string[] {
   const grouped = Object.values(calls).filter(({ path }) => groupOf(path) === group);
   return [...new Set(grouped.flatMap(({ query }) => Object.keys(query.shape)))].sort();
 }
 
 /**
- * How calls are cached: as long as their Cache-Control says and at most a minute, so that `no-store` holds (a minimum
- * above 0 would override it). Authorization is part of the key: what staff see is never served to anyone else.
+ * Calls are cached as long as their Cache-Control says, and for a minute at most. A minimum above 0 would override
+ * `no-store`. Authorization is part of the key: responses for staff are never served to visitors.
  */
 export function apiCachePolicy(scope: Construct, group: CallGroup): CachePolicy {
   const { id } = group;
   const queryStrings = queryStringsOf(group);
   if (queryStrings.length > QUERY_STRINGS_LIMIT) {
-    throw new Error(`${id}: more than ${QUERY_STRINGS_LIMIT} query strings; give a call a group of its own`);
+    throw new Error(`${id}: more than ${QUERY_STRINGS_LIMIT} query strings; move a call to a new group`);
   }
   return new CachePolicy(scope, id, {
-    // Unique in the account, and the generated name would not hold the stage.
+    // Unique in the account; a generated name would not contain the stage.
     cachePolicyName: `${Stack.of(scope).stackName}-${id}`,
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
@@ -68,12 +68,12 @@ export function apiCachePolicy(scope: Construct, group: CallGroup): CachePolicy 
   });
 }
 
-/** Headers of requests with a body. A policy cannot tell methods apart, so the calls read them only where they have one. */
+/** Headers of requests with a body. A policy applies to every method, so calls without a body must not read them. */
 export const BODY_HEADERS = ['Content-Type', IDEMPOTENCY_KEY_HEADER];
 
 /**
- * What calls get of a request besides the cache key, which CloudFront always sends on: what a body needs, and nothing
- * else. An answer is kept for all that share its key, so whatever else reached a call could change what others get.
+ * CloudFront forwards the cache key and the headers of a body to calls, and nothing else: a response is cached for every
+ * request with the same key, so no other part of a request may influence it.
  */
 export function apiOriginRequestPolicy(scope: Construct): OriginRequestPolicy {
   const id = 'CallRequests';

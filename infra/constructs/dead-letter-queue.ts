@@ -4,16 +4,17 @@ import { Queue, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { operatorAlarm } from './operator-alarm.ts';
 
-export interface FailedMessagesProps extends Pick<QueueProps, 'encryption' | 'enforceSSL' | 'removalPolicy'> {
-  /** One sentence: what does not happen when a message could not be done. */
+export interface DeadLetterQueueProps
+  extends Pick<QueueProps, 'encryption' | 'enforceSSL' | 'removalPolicy'> {
+  /** One sentence: the consequence of a message in the queue. */
   readonly impact: string;
 }
 
-/** A queue of what failed for good, kept for two weeks, with an alarm as soon as something is in it. */
+/** A queue of messages that failed for good. It keeps them for two weeks and raises an alarm at the first one. */
 export function deadLetterQueue(
   scope: Construct,
   id: string,
-  { impact, ...settings }: FailedMessagesProps,
+  { impact, ...settings }: DeadLetterQueueProps,
 ): Queue {
   const queue = new Queue(scope, id, { ...settings, retentionPeriod: Duration.days(14) });
   operatorAlarm(scope, id, {

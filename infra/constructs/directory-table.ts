@@ -12,7 +12,7 @@ import { Construct } from 'constructs';
 import { type IndexName, type IndexSchema, tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
 import type { StageConfig } from '../stage.ts';
 
-/** What functions may be allowed: no scan, and nothing that changes the table itself. */
+/** The actions that a function may be granted: no Scan, and none that changes the table itself. */
 const tableActions = [
   'BatchGetItem',
   'ConditionCheckItem',
@@ -24,7 +24,7 @@ const tableActions = [
 ] as const;
 export type TableAction = (typeof tableActions)[number];
 
-/** Partition keys, `*` standing for any letters; `all` where a right needs no limit. */
+/** Partition keys, in which `*` matches any characters; `all` grants every partition. */
 export type Partitions = readonly string[] | 'all';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -41,7 +41,7 @@ function index(indexName: string, schema: IndexSchema): GlobalSecondaryIndexProp
     : { ...keys, projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...schema.projection] };
 }
 
-/** The single table, from the schema that its repositories use, and the rights that a function can be given on it. */
+/** The single table, made from the schema that its repositories use, and the permissions of functions on it. */
 export class DirectoryTable extends Construct {
   readonly tableName: string;
   private readonly tableArn: string;
@@ -56,7 +56,7 @@ export class DirectoryTable extends Construct {
         index(name, schema),
       ),
       billing: Billing.onDemand(),
-      // Encrypted at rest with a key that DynamoDB owns: nothing here needs a key policy of its own, and it is free.
+      // Encrypted at rest with a key that DynamoDB owns: it is free, and no access needs its own key policy.
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       dynamoStream: StreamViewType[tableSchema.stream],
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
@@ -67,17 +67,17 @@ export class DirectoryTable extends Construct {
     this.tableArn = table.tableArn;
   }
 
-  /** What a function may do with the items of the table, and of which of its partitions. */
+  /** Allows actions on the items of some partitions. */
   grant(grantee: IGrantable, actions: readonly TableAction[], partitions: Partitions): void {
     this.allow(grantee, actions, this.tableArn, partitions);
   }
 
-  /** Queries of an index, and of which of its partitions. */
+  /** Allows queries of some partitions of an index. */
   grantQuery(grantee: IGrantable, index: IndexName, partitions: Partitions): void {
     this.allow(grantee, ['Query'], `${this.tableArn}/index/${index}`, partitions);
   }
 
-  /** Whatever else a function may do, nothing with these partitions of the table. */
+  /** Denies every action on these partitions of the table, which overrides any grant. */
   deny({ grantPrincipal }: IGrantable, partitions: readonly string[]): void {
     grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
@@ -102,7 +102,7 @@ export class DirectoryTable extends Construct {
       ...(partitions !== 'all' && {
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-          // All of none is true: a request must say which partitions it is about.
+          // `ForAllValues` is true for a request without keys, so the request must name its partitions.
           Null: { 'dynamodb:LeadingKeys': 'false' },
         },
       }),

@@ -14,7 +14,7 @@ function entry(name: string, text: string): string {
 }
 
 describe('bundleEdgeFunction', () => {
-  it('makes a plain script with a global handler, imports included', () => {
+  it('bundles a module and its imports into a plain script with a global handler', () => {
     entry('lower.ts', 'export const lower = (text: string) => text.toLowerCase();');
     const script = bundleEdgeFunction(
       entry(
@@ -27,14 +27,14 @@ describe('bundleEdgeFunction', () => {
 
   it.each([
     ['a second export', 'export const other = 1;\nexport function handler() { return other; }'],
-    ['a handler that is no function declaration', 'export const handler = () => 1;'],
+    ['a handler that is not a function declaration', 'export const handler = () => 1;'],
     ['no handler', 'export function main() {}'],
-    ['an import that stays', "import 'node:fs';\nexport function handler() {}"],
-  ])('refuses %s', (_, text) => {
+    ['an import that cannot be bundled', "import 'node:fs';\nexport function handler() {}"],
+  ])('throws for %s', (_, text) => {
     expect(() => bundleEdgeFunction(entry('bad.ts', text))).toThrow();
   });
 
-  it('refuses a script over CloudFront’s limit', () => {
+  it('throws for a script over CloudFront’s size limit', () => {
     const long = `export function handler() { return '${'x'.repeat(EDGE_FUNCTION_LIMIT)}'; }`;
     expect(() => bundleEdgeFunction(entry('long.ts', long))).toThrow('larger than');
   });

@@ -4,9 +4,9 @@ import { buildSync } from 'esbuild';
 export const EDGE_FUNCTION_LIMIT = 10_240;
 
 /**
- * A TypeScript module as the plain script that CloudFront Functions run: no modules, and a global `handler`.
- * Names stay readable, since the console shows this code. `constants` are texts that replace names of the module,
- * since such a function has no configuration.
+ * Bundles a TypeScript module into the plain script that CloudFront Functions run: no modules, and a global `handler`.
+ * It is not minified, since the console shows this code. CloudFront Functions have no environment, so `constants` replaces
+ * names of the module by texts.
  */
 export function bundleEdgeFunction(entry: string, constants: Readonly<Record<string, string>> = {}): string {
   const { outputFiles } = buildSync({
@@ -14,7 +14,7 @@ export function bundleEdgeFunction(entry: string, constants: Readonly<Record<str
     bundle: true,
     write: false,
     format: 'esm',
-    // Runtime 2.0 knows const and arrow functions, but no destructuring, no spread and no optional chaining.
+    // Runtime 2.0 supports const and arrow functions, but neither destructuring nor spread nor optional chaining.
     target: 'es2016',
     platform: 'neutral',
     define: Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, JSON.stringify(text)])),

@@ -8,7 +8,7 @@ export interface GeneratedSecretProps {
   readonly removalPolicy: RemovalPolicy;
 }
 
-/** A random string that Secrets Manager makes once, and that templates only refer to. */
+/** A random string that Secrets Manager generates once. Templates contain a reference to it, never the value. */
 export class GeneratedSecret extends Construct {
   private readonly secret: Secret;
 
@@ -16,13 +16,13 @@ export class GeneratedSecret extends Construct {
     super(scope, id);
     this.secret = new Secret(this, 'Secret', {
       ...props,
-      // Letters and digits only: one of them travels as a header's value.
+      // Letters and digits only: the origin secret is sent as a header.
       generateSecretString: { passwordLength: 48, excludePunctuation: true, includeSpace: false },
     });
     Validations.of(this.secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'Both ends of each secret are set by the same deployment, so it is rotated by one: a timer alone would make them disagree.',
+        'One deployment sets both ends of each secret, so a deployment rotates it: rotation on a timer would make them differ.',
     });
   }
 
@@ -30,7 +30,7 @@ export class GeneratedSecret extends Construct {
     return this.secret.secretArn;
   }
 
-  /** CloudFormation's reference to the value, resolved while it deploys; the template never holds the value. */
+  /** CloudFormation's dynamic reference to the value, which it resolves while it deploys. */
   get reference(): string {
     return this.secret.secretValue.unsafeUnwrap();
   }

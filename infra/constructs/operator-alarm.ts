@@ -2,13 +2,13 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import type { Construct } from 'constructs';
 
 export interface OperatorAlarmProps {
-  /** What should stay at nothing. */
+  /** Zero in normal operation. */
   readonly metric: IMetric;
-  /** One sentence: what does not happen. */
+  /** One sentence for the operator: the consequence of what the metric counts. */
   readonly impact: string;
 }
 
-/** An alarm as soon as a metric is one or more. Whom it notifies: `AlarmTopic`. */
+/** An alarm as soon as a metric is one or more. It notifies the topic of `AlarmTopic`. */
 export function operatorAlarm(scope: Construct, id: string, { metric, impact }: OperatorAlarmProps): void {
   new Alarm(scope, `${id}Alarm`, {
     metric,

@@ -9,7 +9,7 @@ export interface OperatorSecretProps {
   readonly removalPolicy: RemovalPolicy;
 }
 
-/** A secret that an operator puts in and functions read when they need it: neither a template nor an environment ever holds it. */
+/** A secret that an operator sets and functions read when they need it. No template and no environment contains it. */
 export class OperatorSecret extends Construct {
   readonly arn: string;
 
@@ -17,12 +17,12 @@ export class OperatorSecret extends Construct {
     super(scope, id);
     const secret = new Secret(this, 'Secret', {
       ...props,
-      // Until an operator comes. It must stay as it is: a deployment that changes it puts a new random text over the key.
+      // A placeholder until an operator sets the value. Never change it: a deployment would replace the value by a new random text.
       generateSecretString: { passwordLength: 48, excludePunctuation: true, includeSpace: false },
     });
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason: 'Its value is issued by another company, which has no call to replace it: an operator does.',
+      reason: 'Another company issues its value and has no API to rotate it: an operator does.',
     });
     this.arn = secret.secretArn;
   }

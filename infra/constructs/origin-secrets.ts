@@ -4,11 +4,11 @@ import { environmentNames } from '../../lambdas/config/names.ts';
 import type { StageConfig } from '../stage.ts';
 import { GeneratedSecret } from './generated-secret.ts';
 
-/** What CloudFront proves itself with to the HTTP API, by generation: a new one is a secret of its own beside the old. */
+/** The secret that CloudFront sends to the HTTP API, by generation: each generation is a separate secret. */
 export class OriginSecrets {
-  /** What the distribution sends. */
+  /** The generation that the distribution sends. */
   readonly current: GeneratedSecret;
-  /** What a function accepts. */
+  /** The generations that a function accepts, as environment variables. */
   readonly environment: Readonly<Record<string, string>>;
 
   constructor(scope: Construct, { originSecret }: StageConfig) {
@@ -26,11 +26,11 @@ export class OriginSecrets {
 function ofGeneration(scope: Construct, generation: number): GeneratedSecret {
   const secret = new GeneratedSecret(scope, generation === 1 ? 'OriginSecret' : `OriginSecret${generation}`, {
     description: `Proves to the HTTP API that a request came through CloudFront (generation ${generation})`,
-    // A generation that is given up shall end, in production too: a new one is made when it is needed.
+    // Deleted with its generation, in production too: the next generation gets a new secret.
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  // Exported whether this template's web stack asks for it or not: the one that is still deployed may, until its turn comes,
-  // and CloudFormation takes no export away that another stack imports.
+  // Always exported: the web stack that is still deployed may import it until it is updated, and CloudFormation does not delete
+  // an export that another stack imports.
   Stack.of(scope).exportValue(secret.arn);
   return secret;
 }

@@ -9,8 +9,8 @@ import type { Construct } from 'constructs';
 import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 
 /**
- * How pages are cached: as long as their Cache-Control says. The key holds the parameters that pages read and nothing
- * of the visitor, so that everyone shares one copy, and no invented parameter makes another.
+ * Pages are cached as long as their Cache-Control says. The key contains the query parameters that pages read and nothing
+ * about the visitor: everyone shares one copy, and unknown parameters do not create further ones.
  */
 export function pageCachePolicy(scope: Construct, id: string): CachePolicy {
   return new CachePolicy(scope, id, {

@@ -12,13 +12,13 @@ import {
   SYNC_PARTITION,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 
-/** `*` stands for any letters, as in IAM's `StringLike`. */
+/** `*` matches any characters, as in IAM's `StringLike`. */
 const EVERY = '*';
 
-/** A partition whose key ends with a hash of what it is for. */
+/** The partitions whose keys end with a hash. */
 const everyHash = (pk: string): string => pk.replace(/[0-9a-f]{64}$/, EVERY);
 
-/** Partitions of the table by what they hold, as rights name them: made by the functions that make the keys. */
+/** Partitions of the table as IAM conditions name them, made by the functions that make the keys. */
 export const partitions = {
   directory: DIRECTORY_PARTITION,
   clinics: keys.clinic(EVERY).pk,
@@ -29,7 +29,7 @@ export const partitions = {
   submissions: keys.submission(EVERY).pk,
   reservedSlugs: keys.reservedSlug(EVERY).pk,
   contacts: keys.contact(EVERY).pk,
-  /** Of every kind; those that follow are kinds of it. */
+  /** Every kind of `ONCE` partition; the next five are single kinds. */
   once: keys.usedChallenge('').pk.replace(/#.*$/, `#${EVERY}`),
   idempotencyKeys: everyHash(keys.idempotencyKey('', '').pk),
   usedChallenges: everyHash(keys.usedChallenge('').pk),
@@ -43,7 +43,7 @@ export const partitions = {
   placeTasks: keys.matchReview(EVERY).pk,
 } as const;
 
-/** Partitions of the index of what waits for staff. */
+/** Partitions of the index `byQueue`. */
 export const queues = {
   clinics: CLINIC_QUEUE,
   rejected: REJECTED_QUEUE,
@@ -55,6 +55,6 @@ export const queues = {
   outbox: OUTBOX_QUEUE,
 } as const;
 
-/** The mails of some kinds, for functions that cause no others. */
+/** The e-mails of some kinds, for functions that enqueue no others. */
 export const mailsOf = (...kinds: readonly string[]): string[] =>
   kinds.map((kind) => keys.mail(kind, EVERY).pk);

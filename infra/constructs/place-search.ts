@@ -1,7 +1,7 @@
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 
-/** Looking up addresses in an index of Amazon Location. */
+/** An index of Amazon Location, which finds the coordinates of street addresses. */
 export class PlaceSearch {
   readonly indexName: string;
   private readonly arn: string;

@@ -9,38 +9,38 @@ import type { PlaceSearch } from './place-search.ts';
 export interface PlacesSyncProps {
   readonly stage: StageConfig;
   readonly table: DirectoryTable;
-  /** Google's. */
+  /** Google's API key. */
   readonly key: OperatorSecret;
   readonly placeSearch: PlaceSearch;
 }
 
-/** What functions need for the two parts of a places sync: planning which clinics are due, and asking Google about them. */
+/** Environment and permissions for the two parts of a places sync: planning which clinics are due, and their lookups. */
 export class PlacesSync {
-  /** Of functions that ask Google. */
-  readonly askingEnvironment: Readonly<Record<string, string>>;
+  /** For functions that call Google. */
+  readonly lookupEnvironment: Readonly<Record<string, string>>;
   private readonly props: PlacesSyncProps;
 
   constructor(props: PlacesSyncProps) {
     const { stage, key, placeSearch } = props;
     this.props = props;
-    this.askingEnvironment = {
+    this.lookupEnvironment = {
       [environmentNames.googlePlacesKeyArn]: key.arn,
       [environmentNames.placesQuota]: String(stage.placesQuota),
       [environmentNames.placeIndexName]: placeSearch.indexName,
     };
   }
 
-  /** Starting and ending runs, and finding the clinics that are due. */
+  /** Allows starting and ending runs, and listing the clinics that are due. */
   grantPlanning(grantee: IGrantable): void {
     const { table } = this.props;
     table.grant(grantee, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], [partitions.sync]);
-    // The number of clinics.
+    // Counts the clinics.
     table.grant(grantee, ['Query'], [partitions.directory]);
     table.grantQuery(grantee, 'byQueue', [queues.places]);
   }
 
-  /** Asking Google about clinics, at the pace that all keep together, and storing what comes of it. */
-  grantAsking(grantee: IGrantable): void {
+  /** Allows looking up clinics at Google, within the shared rate limit, and storing the results. */
+  grantLookups(grantee: IGrantable): void {
     const { table, key, placeSearch } = this.props;
     const { clinics, duplicates, groups, placeTasks, calls, sync } = partitions;
     table.grant(grantee, ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'], [clinics]);

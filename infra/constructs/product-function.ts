@@ -1,38 +1,38 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  ApplicationLogLevel,
-  Architecture,
-  LoggingFormat,
-  Runtime,
-  SystemLogLevel,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { ApplicationLogLevel, Architecture, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { type IFilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { environmentNames } from '../../lambdas/config/names.ts';
 import type { StageConfig } from '../stage.ts';
+import type { DirectoryTable } from './directory-table.ts';
+import { bundlingDefaults, nodeFunctionDefaults } from './node-function.ts';
 import { operatorAlarm } from './operator-alarm.ts';
 
-export interface ProductFunctionProps {
-  readonly stage: StageConfig;
+/** What differs from function to function. */
+export interface FunctionSettings {
   /** Names `lambdas/functions/<name>.ts`, which exports `handler`. */
   readonly name: string;
   /** One sentence for the console's list of functions. */
   readonly description: string;
+  /** Besides the table's name and the settings of Node and the logger. */
   readonly environment: Readonly<Record<string, string>>;
-  /** MB, 1024 unless told: processor time grows with it, and a cold start is processor time. */
-  readonly memorySize?: number;
-  /** Ten seconds unless told: far above any real answer, and below the 30 at which API Gateway gives up. */
+  /** Ten seconds by default: far above any real answer, and below the 30 seconds of API Gateway. */
   readonly timeout?: Duration;
-  /** Concurrent executions that it has to itself and cannot exceed; none unless given: it then shares the account's pool. */
+}
+
+export interface ProductFunctionProps extends FunctionSettings {
+  readonly stage: StageConfig;
+  readonly table: DirectoryTable;
+  /** The function's share of concurrent executions and its limit. Without it the function uses the account's pool. */
   readonly reservedConcurrency?: number | undefined;
 }
 
 /**
- * A function with the product's defaults: Node 24 on arm64, one minified ES module with source
- * maps and the SDK inside, its own log group, and a role that may write to that log group and to nothing else.
+ * A function with the product's defaults: arm64, source maps, the table's name in its environment, its own log group, and
+ * a role that may only write to that log group until more is granted.
  */
 export class ProductFunction extends Construct {
   readonly lambda: NodejsFunction;
@@ -43,49 +43,37 @@ export class ProductFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
-    const { stage, name } = props;
-    const logGroup = new LogGroup(this, 'Logs', {
+    const { stage, table, name, description, timeout = Duration.seconds(10), reservedConcurrency } = props;
+    this.stage = stage;
+    this.timeout = timeout;
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: stage.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(this.role);
-    this.logGroup = logGroup;
-    this.stage = stage;
-    this.timeout = props.timeout ?? Duration.seconds(10);
+    this.logGroup.grantWrite(this.role);
     this.lambda = new NodejsFunction(this, 'Function', {
-      description: props.description,
+      ...nodeFunctionDefaults,
+      description,
       entry: `lambdas/functions/${name}.ts`,
-      handler: 'handler',
-      runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: props.memorySize ?? 1024,
-      timeout: this.timeout,
-      ...(props.reservedConcurrency !== undefined && {
-        reservedConcurrentExecutions: props.reservedConcurrency,
-      }),
+      // Processor time grows with memory, and a cold start is processor time.
+      memorySize: 1024,
+      timeout,
+      ...(reservedConcurrency !== undefined && { reservedConcurrentExecutions: reservedConcurrency }),
       role: this.role,
-      logGroup,
-      loggingFormat: LoggingFormat.JSON,
+      logGroup: this.logGroup,
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
       systemLogLevelV2: SystemLogLevel.INFO,
-      // Each function has one dependency or two, and its log holds each latency: X-Ray would only add cost.
-      tracing: Tracing.DISABLED,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_LOG_LEVEL: stage.logLevel,
+        [environmentNames.tableName]: table.tableName,
         ...props.environment,
       },
-      // A setting of SDK v2 only.
-      awsSdkConnectionReuse: false,
       bundling: {
-        format: OutputFormat.ESM,
-        target: 'node24',
-        // The packages' ES modules, so that unused code falls away.
-        mainFields: ['module', 'main'],
-        bundleAwsSDK: true,
-        minify: true,
+        ...bundlingDefaults,
         keepNames: true,
         sourceMap: true,
         // Positions and names only: the sources are in the repository.
@@ -93,7 +81,8 @@ export class ProductFunction extends Construct {
       },
     });
   }
-  /** Raises an alarm when a line of the function's log fits a pattern; `impact` says what does not happen then. */
+
+  /** Raises an alarm when a line of the function's log matches a pattern; `impact` describes the consequence. */
   alarmOnLog(
     id: string,
     { pattern, impact }: { readonly pattern: IFilterPattern; readonly impact: string },

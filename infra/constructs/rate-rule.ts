@@ -1,8 +1,8 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 
-/** Rate-based rules of AWS WAF: how many requests one IP address may send. */
+/** Rate-based rules of AWS WAF, which limit the requests of each IP address. */
 
-/** Seconds over which AWS WAF counts. Its default; it checks the counts every few seconds. */
+/** Seconds over which AWS WAF counts; its default. It evaluates the counts every few seconds. */
 export const WINDOW_SECONDS = 300;
 
 type Statement = CfnWebACL.StatementProperty;
@@ -11,7 +11,7 @@ export interface RateRule {
   readonly name: string;
   /** Requests of one IP address in `WINDOW_SECONDS`. */
   readonly limit: number;
-  /** Which requests count; without it all do. */
+  /** Limits the rule to matching requests. */
   readonly scope?: Statement;
   readonly block: CfnWebACL.BlockActionProperty;
 }
@@ -33,24 +33,24 @@ export function rateRule({ name, limit, scope, block }: RateRule, priority: numb
   };
 }
 
-/** Counted, but not sampled: samples hold IP addresses, and headers with tokens. */
+/** Metrics without samples: samples contain IP addresses, and headers with tokens. */
 export function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
 }
 
 type Position = 'EXACTLY' | 'STARTS_WITH';
 
-/** Undoes what a path can be spelled with and still mean the same: percent codes, `//`, `/./`, `/../` and case. */
+/** Normalizes equivalent spellings of a path: percent encoding, `//`, `/./`, `/../` and case. */
 const NORMALIZED = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'];
 
-/** The path in whatever way it is spelled. */
+/** Matches every equivalent spelling of a path. */
 export function path(position: Position, searchString: string): Statement {
   return pathMatch(position, searchString, NORMALIZED);
 }
 
 /**
- * The path spelled as the site itself spells it, both as sent and when normalized. For what a rule leaves out: nothing
- * may leave a rule by an odd spelling.
+ * Matches a path only as the site spells it, both as sent and when normalized. For exceptions of a rule: an unusual
+ * spelling must not bypass the rule.
  */
 export function plainPath(position: Position, searchString: string): Statement {
   return {

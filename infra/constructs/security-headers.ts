@@ -14,9 +14,9 @@ import type { StageConfig } from '../stage.ts';
 export const CSP_LIMIT = 1783;
 
 /**
- * Everything comes from the site itself: no frame, no plug-in, no foreign host. Pages carry the styles that they need
- * inline, and cached pages those of an earlier build, which no list of hashes could name. Of scripts one stands inline,
- * the same in every page of every build: its hash names it.
+ * Pages load from the site itself only: no frames, no plug-ins, no other host. Their styles are inline, and a cached page has
+ * those of an earlier build, so hashes cannot list them. The only inline script is the same in every page of every build: the
+ * policy contains its hash.
  */
 const pageDirectives = {
   'default-src': "'self'",
@@ -32,7 +32,7 @@ const pageDirectives = {
   'frame-ancestors': "'none'",
 };
 
-/** The dashboard signs in at one foreign host, and its components bring their fonts and icons along as data. */
+/** The dashboard signs in at the user pool's host, and its components embed fonts and icons as data URLs. */
 const dashboardDirectives = (signInOrigin: string) => ({
   ...pageDirectives,
   'font-src': "'self' data:",
@@ -44,10 +44,10 @@ const policyOf = (directives: Readonly<Record<string, string>>): string =>
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');
 
-/** JSON is never a document. */
+/** JSON loads nothing. */
 const callCsp = "default-src 'none'; frame-ancestors 'none'";
 
-/** An uploaded picture may be an SVG: opened on its own it can style itself and do nothing else. */
+/** An uploaded picture may be an SVG. Opened directly it may only style itself. */
 const mediaCsp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 const always = (header: string, value: string): ResponseCustomHeader => ({ header, value, override: true });
@@ -65,14 +65,14 @@ const permissionsPolicy = always(
 const noindex = always('x-robots-tag', 'noindex');
 
 /**
- * When a call that was throttled may be sent again, in seconds. API Gateway's own 429 and 503 do not say, and neither
- * CloudFront Functions nor the functions behind the API see them: this policy is what reaches them. It cannot tell
- * statuses apart, so other answers carry the header too, where it means nothing. A value of the API's own stays.
+ * Seconds after which a throttled call may be retried. API Gateway's own 429 and 503 lack the header, and neither CloudFront
+ * Functions nor the functions behind the API see them, so the response headers policy adds it. The policy applies to every
+ * status; other responses have the header without effect. A value from the API is kept.
  * See docs/decisions/0037-rate-limits-and-overload.md.
  */
 const retryAfter: ResponseCustomHeader = { header: 'retry-after', value: '5', override: false };
 
-/** The security headers of each kind of answer; errors carry them too. */
+/** The security headers of each kind of response, errors included. */
 export class SecurityHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   readonly dashboard: ResponseHeadersPolicy;
@@ -93,10 +93,10 @@ export class SecurityHeaders extends Construct {
     this.dashboard = this.policy('Dashboard', policyOf(dashboardDirectives(signInOrigin)), [
       ...document,
       noindex,
-      // For browsers, whose history would show the dashboard after signing out; CloudFront keeps its empty shell.
+      // For browsers, whose history would show the dashboard after sign-out. CloudFront still caches its empty shell.
       always('cache-control', 'no-store'),
     ]);
-    // An answer to a call is never a page to find.
+    // Search engines must not list responses of calls.
     this.calls = this.policy('Calls', callCsp, [noindex, retryAfter]);
     this.media = this.policy('Media', mediaCsp, indexable ? [] : [noindex]);
   }

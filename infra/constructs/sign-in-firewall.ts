@@ -4,15 +4,15 @@ import { Construct } from 'constructs';
 import { rateRule, visible } from './rate-rule.ts';
 
 /**
- * Requests to the user pool of one IP address in five minutes. A sign-in takes three requests, four with a new password,
- * and renewing tokens one each half hour: forty members of staff behind one address fit. Guessing passwords does not get
- * far with it, and the pool locks an account after five wrong ones anyway.
+ * Requests to the user pool from one IP address in five minutes. A sign-in takes three requests, four with a new password,
+ * and a token refresh one each half hour, so forty members of staff can share an IP address. It also limits password
+ * guessing; the pool itself locks an account after five wrong passwords.
  */
 const LIMIT = 200;
 
 /**
- * What AWS WAF rejects before the user pool sees it: browsers call the pool directly, not through CloudFront. Cognito
- * answers what is blocked in its own way (`ForbiddenException`, without `Retry-After`), whatever a rule's response says.
+ * The rate limit of AWS WAF for the user pool, which browsers call directly and not through CloudFront. Cognito answers a
+ * blocked request with its own `ForbiddenException`, without `Retry-After`, and ignores a rule's custom response.
  */
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, userPoolArn: string) {

@@ -3,7 +3,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
 
-/** Holds the built site and `media/`, the uploaded pictures; versions make an overwrite undoable for a month. */
+/** Stores the built site and the uploaded pictures (`media/`). Overwritten objects can be restored for a month. */
 export class SiteBucket extends Bucket {
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id, {
@@ -23,12 +23,11 @@ export class SiteBucket extends Bucket {
     });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-S1',
-      reason:
-        'Only the distribution and the deployment can read the bucket, and all that it holds is public.',
+      reason: 'Only the distribution and the deployment can read the bucket, and its content is public.',
     });
   }
 
-  /** Never one: S3's website hosting would need a public bucket. */
+  /** False: S3's website hosting would need a public bucket. */
   override get isWebsite(): boolean {
     return false;
   }

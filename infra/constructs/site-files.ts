@@ -18,17 +18,17 @@ export interface SiteFilesProps {
 const ASSETS = 'assets/*';
 
 /**
- * The built site in its bucket. Nothing is ever pruned: a page that was opened before a deployment still loads the
- * chunks it was built with, and uploaded pictures share the bucket.
+ * Uploads the built site to its bucket. Nothing is pruned: a page that was opened before a deployment still loads the
+ * chunks of its build, and uploaded pictures share the bucket.
  */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, props: SiteFilesProps) {
     super(scope, id);
     if (!existsSync(join(props.directory, 'index.html'))) {
-      // Not an error: a template without the site leaves the bucket's files as they are. `--strict` makes it one.
+      // A warning: a template without the site does not change the bucket's files. `--strict` makes it an error.
       Validations.of(this).addWarning(
         'site-not-built',
-        `${props.directory} holds no built site, so this template deploys none: run \`npm run build\` first`,
+        `${props.directory} contains no built site, so none is deployed: run \`npm run build\` first`,
       );
       return;
     }
@@ -39,30 +39,30 @@ export class SiteFiles extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const shared = {
-      // The build keeps its source maps elsewhere; one that is in the folder all the same is not published.
+      // The build writes source maps to another folder; this excludes any that are in this one.
       sources: [Source.asset(props.directory, { exclude: ['*.map'], ignoreMode: IgnoreMode.GIT })],
       destinationBucket: props.bucket,
       prune: false,
       memoryLimit: 256,
-      // A list of all keys would outgrow what a custom resource may answer.
+      // A list of all keys would exceed the size limit of a custom resource's response.
       outputObjectKeys: false,
       logGroup,
       role,
     };
-    // Their names hold a hash of their content.
+    // Their names contain a hash of their content.
     const assets = new BucketDeployment(this, 'Assets', {
       ...shared,
       exclude: ['*'],
       include: [ASSETS],
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
-    // Browsers ask each time; CloudFront asks the bucket once a minute, so a deployment needs no invalidation.
+    // Browsers revalidate each time and CloudFront once a minute, so a deployment needs no invalidation.
     const pages = new BucketDeployment(this, 'Pages', {
       ...shared,
       exclude: [ASSETS],
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=60, must-revalidate')],
     });
-    // A page must not name a chunk that is not there yet.
+    // Chunks first: a page must not load one that is not uploaded yet.
     pages.node.addDependency(assets);
 
     const bucketId = Stack.of(this).resolve(props.bucket.bucketArn)['Fn::GetAtt'][0];
@@ -75,7 +75,7 @@ export class SiteFiles extends Construct {
     ]) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[${finding}]`,
-        reason: 'CDK copies the site from its asset bucket into the site’s, and names these rights itself.',
+        reason: 'CDK copies the site from its asset bucket to the site’s, and sets these permissions itself.',
       });
     }
     Validations.of(Stack.of(this)).acknowledge({

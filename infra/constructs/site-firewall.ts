@@ -21,21 +21,20 @@ const TOO_MANY: ErrorBody = {
   message: 'Too many requests from your address. Please try again in a few minutes.',
 };
 
-/** The bodies of 429 answers, by what asks. */
+/** The bodies of 429 responses, by what was requested. */
 const bodies = {
   call: { contentType: 'APPLICATION_JSON', content: JSON.stringify(TOO_MANY) },
   page: { contentType: 'TEXT_HTML', content: tooManyRequestsPage },
 };
 
 /**
- * Requests of one IP address in five minutes. An office or a mobile network may have hundreds of people behind one
- * address: the numbers allow 300 people who each open ten pages within five minutes, search five times and let their
- * browser make twenty calls. Googlebot, ten pages a second at most, fits too. One address that goes to its limits costs
- * twenty calls a second, of which the HTTP API's limits bear a hundred times as many.
- * Reasons and prices: docs/decisions/0037-rate-limits-and-overload.md.
+ * Requests from one IP address in five minutes. An office or a mobile network may share one among hundreds of people: the
+ * limits allow 300 people who each open ten pages, search five times and cause twenty calls within five minutes. Googlebot
+ * fits too, with ten pages a second at most. One IP address at its limits sends twenty calls a second, and the HTTP API's
+ * limits allow a hundred times as many. Reasons and prices: docs/decisions/0037-rate-limits-and-overload.md.
  */
 const rules: readonly RateRule[] = [
-  // Every path: only calls take POST.
+  // Every path, since only calls accept POST.
   { name: 'forms', limit: 60, scope: method('POST'), block: tooMany('call') },
   {
     name: 'search-calls',
@@ -53,17 +52,17 @@ const rules: readonly RateRule[] = [
   {
     name: 'pages',
     limit: 3_000,
-    // All that is neither a call nor a file, and whatever only looks like one.
+    // Everything but calls and files, and unusual spellings of their paths.
     scope: not(anyOf(...['/api/', '/assets/', '/media/'].map((prefix) => plainPath('STARTS_WITH', prefix)))),
     block: tooMany('page'),
   },
-  // A page brings thirty files at the first visit, and none later.
+  // A first visit loads thirty files, a later page none.
   { name: 'requests', limit: 30_000, block: tooMany('page') },
 ];
 
 /**
- * What CloudFront rejects before anything else sees it: too many requests of one IP address, and IP addresses that AWS
- * knows to be harmful. No rule reads a body: what people write to a clinic is theirs, and the calls check what they are sent.
+ * The web ACL in front of CloudFront: it limits the requests of each IP address and blocks those on AWS's reputation list.
+ * No rule inspects a body: bodies contain patients' words, and the calls validate them.
  */
 export class SiteFirewall extends Construct {
   readonly arn: string;
@@ -94,16 +93,16 @@ export class SiteFirewall extends Construct {
   }
 }
 
-function tooMany(asker: keyof typeof bodies): CfnWebACL.BlockActionProperty {
+function tooMany(requested: keyof typeof bodies): CfnWebACL.BlockActionProperty {
   const headers = {
     'cache-control': 'no-store',
     'retry-after': String(WINDOW_SECONDS),
-    ...(asker === 'page' && tooManyRequestsPageHeaders),
+    ...(requested === 'page' && tooManyRequestsPageHeaders),
   };
   return {
     customResponse: {
       responseCode: errorStatus[TOO_MANY.code],
-      customResponseBodyKey: asker,
+      customResponseBodyKey: requested,
       responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
     },
   };

@@ -13,13 +13,13 @@ import { STAFF_GROUP } from '../../shared/contracts/sign-in.ts';
 import type { StageConfig } from '../stage.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
 
-/** Staff's accounts, the group that may do what staff do, and the dashboard's client. */
+/** The user pool of staff, the group with staff's permissions, and the dashboard's client. */
 export class StaffPool extends Construct {
-  /** What signed a token: the pool's address, as the tokens' `iss` says it. */
+  /** The pool's URL, which tokens contain as `iss`. */
   readonly issuer: string;
-  /** For whom a token was made. */
+  /** The client for which tokens are issued. */
   readonly clientId: string;
-  /** Scheme and host that browsers call to sign in. */
+  /** Scheme and host of the sign-in requests. */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, stage: StageConfig) {
@@ -40,13 +40,13 @@ export class StaffPool extends Construct {
   private pool(stage: StageConfig): UserPool {
     const pool = new UserPool(this, 'Pool', {
       userPoolName: `careatlas-${stage.name}-staff`,
-      // Includes the history of passwords, and is free for ten thousand people.
+      // Includes password history, and is free for ten thousand users.
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true } },
-      // A new address counts once its owner has shown that it is theirs.
+      // A new e-mail address is used once its owner has confirmed it.
       keepOriginal: { email: true },
       passwordPolicy: {
         minLength: 14,
@@ -58,7 +58,7 @@ export class StaffPool extends Construct {
         tempPasswordValidity: Duration.days(3),
       },
       mfa: stage.secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
-      // No text messages: numbers can be taken over, and each one costs.
+      // No text messages: phone numbers can be hijacked, and each message costs.
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       deletionProtection: stage.deletionProtection,
@@ -67,12 +67,12 @@ export class StaffPool extends Construct {
     Validations.of(pool).acknowledge({
       id: 'AwsSolutions-COG8',
       reason:
-        'The Plus plan watches for stolen passwords for a price per person. Staff are few, made by hand, and in production have a second factor.',
+        'The Plus plan detects stolen passwords for a price per user. Staff are few, an operator creates their accounts, and in production they have a second factor.',
     });
     if (stage.secondFactor === 'optional') {
       Validations.of(pool).acknowledge({
         id: 'AwsSolutions-COG2',
-        reason: 'This stage holds nothing real. Production requires the second factor.',
+        reason: 'This stage has no real data. Production requires the second factor.',
       });
     }
     return pool;
@@ -82,7 +82,7 @@ export class StaffPool extends Construct {
     return new UserPoolClient(this, 'DashboardClient', {
       userPool,
       userPoolClientName: 'dashboard',
-      // It runs in browsers, which keep no secret.
+      // It runs in browsers, which cannot keep a secret.
       generateSecret: false,
       authFlows: {
         userSrp: stage.signIn === 'USER_SRP_AUTH',
@@ -90,14 +90,14 @@ export class StaffPool extends Construct {
       },
       disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
-      // What is stolen ends soon; a working day needs one sign-in.
+      // A stolen token expires soon, and a working day needs one sign-in.
       accessTokenValidity: Duration.minutes(30),
       idTokenValidity: Duration.minutes(30),
       refreshTokenValidity: Duration.hours(10),
-      // Enough to install an authenticator app while signing in.
+      // Time to install an authenticator app during sign-in.
       authSessionValidity: Duration.minutes(15),
       enableTokenRevocation: true,
-      // The same answer for a wrong password and an unknown address.
+      // The same response for a wrong password and an unknown e-mail address.
       preventUserExistenceErrors: true,
     });
   }

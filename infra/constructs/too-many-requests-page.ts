@@ -1,6 +1,6 @@
 import { brand } from '../../shared/content/brand.ts';
 
-/** What a person sees whose network has asked for too many pages: AWS WAF answers it without the site, in 4 KB at most. */
+/** The page of a 429 response for pages. AWS WAF sends it without the site, and allows 4 KB. */
 export const tooManyRequestsPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -15,7 +15,7 @@ export const tooManyRequestsPage = `<!doctype html>
 </html>
 `;
 
-/** The page brings its own headers: a response headers policy does not apply to what AWS WAF answers. */
+/** The page's own headers: a response headers policy does not apply to responses of AWS WAF. */
 export const tooManyRequestsPageHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

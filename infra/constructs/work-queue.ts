@@ -7,63 +7,72 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
-import type { ProductFunction } from './product-function.ts';
+import type { DirectoryTable } from './directory-table.ts';
+import { type FunctionSettings, ProductFunction } from './product-function.ts';
 
 export interface WorkQueueProps {
   readonly stage: StageConfig;
-  /** Takes the messages, and answers which of them it could not do (`batchItemFailures`). */
-  readonly worker: ProductFunction;
-  /** One sentence: what does not happen when a message could not be done. */
+  readonly table: DirectoryTable;
+  /** The function that takes the messages and returns those that failed (`batchItemFailures`). */
+  readonly worker: FunctionSettings;
+  /** One sentence: the consequence of a message that failed for good. */
   readonly impact: string;
-  /** Messages that the worker gets at once; 5 unless told. */
+  /** Messages in a batch; 5 by default. */
   readonly batchSize?: number;
-  /** How often a message is tried before a person has to look at it; ten times unless told: for ten minutes and more. */
+  /** Receives of a message before it moves to the dead-letter queue; 10 by default, which take ten minutes or more. */
   readonly attempts?: number;
 }
 
-/** Work that must be done though it may fail at first: a queue, its worker, and what is left over with an alarm. */
+/** A queue, the worker that takes its messages, and a dead-letter queue with an alarm. */
 export class WorkQueue extends Construct {
   readonly url: string;
+  readonly worker: ProductFunction;
   private readonly stage: StageConfig;
   private readonly queue: Queue;
 
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
-    const { stage, worker, impact, batchSize = 5, attempts = 10 } = props;
+    const { stage, table, impact, batchSize = 5, attempts = 10 } = props;
     this.stage = stage;
+    this.worker = new ProductFunction(scope, `${id}Worker`, {
+      ...props.worker,
+      stage,
+      table,
+      reservedConcurrency: stage.reservedConcurrency?.worker,
+    });
     const failed = deadLetterQueue(this, 'Failed', { ...queueDefaults(stage), impact });
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults(stage),
       retentionPeriod: Duration.days(4),
-      // What AWS asks for, so that a message is not handed out again while its batch waits for the worker.
-      visibilityTimeout: Duration.seconds(6 * worker.timeout.toSeconds()),
+      // AWS recommends six times the timeout, so that a message stays invisible while its batch waits for the worker.
+      visibilityTimeout: Duration.seconds(6 * this.worker.timeout.toSeconds()),
       deadLetterQueue: { queue: failed, maxReceiveCount: attempts },
     });
     this.url = this.queue.queueUrl;
-    worker.lambda.addEventSource(
+    this.worker.lambda.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize,
-        // The fewest that SQS takes: what the workers call has limits of its own.
+        // The minimum of SQS: the services that the workers call have rate limits.
         maxConcurrency: 2,
         reportBatchItemFailures: true,
       }),
     );
   }
 
-  /** Putting messages into the queue, and nothing else. */
+  /** Allows sending messages to the queue, and nothing else. */
   grantSend(grantee: IGrantable): void {
     Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
   }
 
   /**
-   * Has a rule put a message into the queue each time that it fires. EventBridge tries for an hour, and what it could not
-   * put there is kept, with an alarm.
+   * Sends a message to the queue each time that a rule fires. EventBridge retries for an hour; then the message moves to a
+   * dead-letter queue with an alarm.
    */
   sendOn(rule: Rule, message: object, impact: string): void {
     const missed = deadLetterQueue(this, 'Missed', { ...queueDefaults(this.stage), impact });
     Validations.of(missed).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: 'It is itself where messages go that could not be delivered.',
+      reason: 'It is itself a dead-letter queue.',
     });
     rule.addTarget(
       new SqsQueue(this.queue, {

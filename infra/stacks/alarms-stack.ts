@@ -7,7 +7,7 @@ export interface AlarmsStackProps extends StackProps {
   readonly stage: StageConfig;
 }
 
-/** How an operator learns of alarms. It deploys first: every stack with an alarm refers to its topic. */
+/** The topic that notifies an operator of alarms. It is deployed first: every stack with an alarm refers to it. */
 export class AlarmsStack extends Stack {
   readonly topic: AlarmTopic;
 

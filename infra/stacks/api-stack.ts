@@ -21,10 +21,10 @@ import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { mailsOf, partitions, queues } from '../constructs/partitions.ts';
-import { ProductFunction } from '../constructs/product-function.ts';
+import { type FunctionSettings, ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { WorkQueue } from '../constructs/work-queue.ts';
-import type { StageConfig, Throttling } from '../stage.ts';
+import type { ReservedConcurrency, StageConfig, Throttling } from '../stage.ts';
 import type { PlacesStack } from './places-stack.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -36,11 +36,11 @@ export interface ApiStackProps extends StackProps {
   readonly places: Pick<PlacesStack, 'sync' | 'syncQueue' | 'dispatchQueue'>;
 }
 
-/** The calls: an HTTP API with a route for each contract, and the functions behind it. */
+/** The HTTP API with a route for each contract, and the functions behind it. */
 export class ApiStack extends Stack {
   /** Host name of the HTTP API, the distribution's origin for calls. */
   readonly domainName: string;
-  /** What CloudFront must send in the origin header: the HTTP API has no firewall, so the functions deny the rest. */
+  /** What CloudFront sends in the origin header. The HTTP API has no firewall: the functions deny requests without it. */
   readonly originSecrets: OriginSecrets;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -73,7 +73,7 @@ export class ApiStack extends Stack {
     const api = new HttpApi(this, 'HttpApi', {
       apiName: `careatlas-${stage.name}`,
       createDefaultStage: false,
-      // Whatever has no route: our own 404 and 405, so that the gateway's bare answer never shows.
+      // Paths without a route get the product's own 404 and 405 instead of the gateway's empty body.
       defaultIntegration: integrations[DEFAULT_OWNER],
     });
     this.permitCatchAll(api, functions[DEFAULT_OWNER]);
@@ -83,29 +83,29 @@ export class ApiStack extends Stack {
         path: contract.path,
         methods: [HttpMethod[contract.method]],
         integration: integrations[contract.owner],
-        authorizer: authorizers[admission(contract.auth)],
+        authorizer: authorizers[routeAccess(contract.auth)],
       });
       if (route && isSearch(contract)) searches.set(`${contract.method} ${contract.path}`, route);
     }
-    // A path's other methods, HEAD included: only its owner knows which it has.
-    for (const { path, owner, admitted } of fallbackRoutes()) {
+    // A path's other methods, HEAD included: only the owning function knows which ones it supports.
+    for (const { path, owner, access } of fallbackRoutes()) {
       api.addRoutes({
         path,
         methods: [HttpMethod.ANY],
         integration: integrations[owner],
-        authorizer: authorizers[admitted],
+        authorizer: authorizers[access],
       });
     }
     Validations.of(api).acknowledge({
       id: 'AwsSolutions-APIG4',
-      reason: 'The directory is public. Calls that are not carry an authorizer, derived from their contract.',
+      reason: 'The directory is public. Routes of staff have an authorizer, derived from their contract.',
     });
 
     this.publish(api, stage, searches);
     this.domainName = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
 
-  /** CDK's permission covers `<stage>/<method>/<path>` of every route, and the catch-all's `<stage>/$default` has no method. */
+  /** CDK's permission covers `<stage>/<method>/<path>`; the catch-all's ARN, `<stage>/$default`, has no method. */
   private permitCatchAll(api: HttpApi, { lambda }: ProductFunction): void {
     lambda.addPermission('CatchAll', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -117,18 +117,38 @@ export class ApiStack extends Stack {
     });
   }
 
-  private publicRead({ stage, table, staff }: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {
-    const publicRead = new ProductFunction(this, 'PublicRead', {
+  /** A function that accepts CloudFront's origin secret and verifies staff's tokens. */
+  private apiFunction(
+    id: string,
+    { stage, table, staff }: ApiStackProps,
+    {
+      concurrency,
+      ...settings
+    }: FunctionSettings & { readonly concurrency: Exclude<keyof ReservedConcurrency, 'worker'> },
+  ): ProductFunction {
+    return new ProductFunction(this, id, {
+      ...settings,
       stage,
+      table,
+      reservedConcurrency: stage.reservedConcurrency?.[concurrency],
+      environment: {
+        ...this.originSecrets.environment,
+        [environmentNames.tokenIssuer]: staff.issuer,
+        [environmentNames.tokenClientId]: staff.clientId,
+        ...settings.environment,
+      },
+    });
+  }
+
+  private publicRead(props: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {
+    const { stage, table } = props;
+    const publicRead = this.apiFunction('PublicRead', props, {
       name: 'public-read',
       description: 'Answers the public read calls from the directory table',
-      reservedConcurrency: stage.reservedConcurrency?.publicRead,
+      concurrency: 'publicRead',
       environment: {
-        [environmentNames.tableName]: table.tableName,
         [environmentNames.cursorSecret]: cursorSecret.reference,
-        ...this.originSecrets.environment,
         [environmentNames.googleRatings]: stage.googleRatings,
-        ...tokensOf(staff),
         [environmentNames.signInFlow]: stage.signIn,
       },
     });
@@ -144,25 +164,22 @@ export class ApiStack extends Stack {
     for (const index of ['byCityCategory', 'byCity', 'byCategory', 'bySitemap'] as const) {
       table.grantQuery(publicRead.role, index, 'all');
     }
-    // The lists that signed-in staff get from the mixed calls.
+    // The lists that the mixed calls return to staff.
     table.grantQuery(publicRead.role, 'byQueue', [queues.clinics, queues.rejected]);
     return publicRead;
   }
 
-  private submissions({ stage, table, staff, mailQueue, locationQueue }: ApiStackProps): ProductFunction {
+  private submissions(props: ApiStackProps): ProductFunction {
+    const { stage, table, mailQueue, locationQueue } = props;
     const challengeSecret = new GeneratedSecret(this, 'ChallengeSecret', {
       description: 'Signs the proof-of-work challenges of the forms',
       removalPolicy: stage.removalPolicy,
     });
-    const submissions = new ProductFunction(this, 'Submissions', {
-      stage,
+    const submissions = this.apiFunction('Submissions', props, {
       name: 'submissions',
       description: 'Stores the practices and messages that the forms send',
-      reservedConcurrency: stage.reservedConcurrency?.submissions,
+      concurrency: 'submissions',
       environment: {
-        [environmentNames.tableName]: table.tableName,
-        ...this.originSecrets.environment,
-        ...tokensOf(staff),
         [environmentNames.challengeSecret]: challengeSecret.reference,
         [environmentNames.mailQueueUrl]: mailQueue.url,
         [environmentNames.locationQueueUrl]: locationQueue.url,
@@ -172,7 +189,7 @@ export class ApiStack extends Stack {
     const { directory, slugs, summary, contacts, reservedSlugs } = partitions;
     const once = [partitions.idempotencyKeys, partitions.usedChallenges];
     table.grant(role, ['PutItem'], [partitions.submissions, reservedSlugs, contacts, ...once]);
-    // What follows from a form, in the outbox; no decision of staff.
+    // Outbox entries of the forms; none of staff's decisions.
     const received = mailsOf('practice-received', 'practice-notice', 'message-received', 'message-notice');
     table.grant(role, ['PutItem'], [...received, partitions.locationLookups]);
     table.grant(role, ['UpdateItem'], [summary]);
@@ -185,21 +202,15 @@ export class ApiStack extends Stack {
     return submissions;
   }
 
-  private admin(
-    { stage, table, staff, mailQueue }: ApiStackProps,
-    cursorSecret: GeneratedSecret,
-  ): ProductFunction {
-    const admin = new ProductFunction(this, 'Admin', {
-      stage,
+  private admin(props: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {
+    const { stage, table, mailQueue } = props;
+    const admin = this.apiFunction('Admin', props, {
       name: 'admin',
-      description: 'Answers what staff ask and does what they decide',
-      reservedConcurrency: stage.reservedConcurrency?.admin,
+      description: 'Answers the calls of the dashboard and stores decisions of staff',
+      concurrency: 'admin',
       environment: {
-        [environmentNames.tableName]: table.tableName,
-        ...this.originSecrets.environment,
         [environmentNames.cursorSecret]: cursorSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
-        ...tokensOf(staff),
         [environmentNames.mailQueueUrl]: mailQueue.url,
       },
     });
@@ -211,7 +222,7 @@ export class ApiStack extends Stack {
     table.grant(role, ['Query'], [directory, clinics, sync]);
     table.grantQuery(role, 'byQueue', [queues.contacts, queues.matchReviews, queues.closed]);
     table.grant(role, ['UpdateItem'], [submissions, contacts, summary, clinics, directory, pairs]);
-    // The right to put could replace what staff did, too: that each entry is written once is the put's own condition.
+    // PutItem could replace an audit entry, too: the put's own condition allows new entries only.
     table.grant(role, ['PutItem'], [clinics, slugs, duplicates, groups, audit]);
     table.grant(role, ['DeleteItem'], [reservedSlugs, duplicates, groups, placeTasks]);
     table.grant(role, ['PutItem'], mailsOf('practice-approved', 'practice-rejected'));
@@ -219,33 +230,30 @@ export class ApiStack extends Stack {
     return admin;
   }
 
-  private placesSync({ stage, table, staff, places }: ApiStackProps): ProductFunction {
-    const placesSync = new ProductFunction(this, 'PlacesSync', {
-      stage,
+  private placesSync(props: ApiStackProps): ProductFunction {
+    const { stage, places } = props;
+    const placesSync = this.apiFunction('PlacesSync', props, {
       name: 'places-sync',
-      description: 'Syncs clinics with Google while staff wait, and leaves the rest to the queue',
-      reservedConcurrency: stage.reservedConcurrency?.placesSync,
-      // It answers within 25 seconds; API Gateway gives up after 30.
+      description: 'Syncs clinics with Google during the call, and enqueues the rest',
+      concurrency: 'placesSync',
+      // It responds within 25 seconds; API Gateway's limit is 30.
       timeout: Duration.seconds(29),
       environment: {
-        [environmentNames.tableName]: table.tableName,
-        ...this.originSecrets.environment,
         [environmentNames.googleRatings]: stage.googleRatings,
-        ...tokensOf(staff),
-        ...places.sync.askingEnvironment,
+        ...places.sync.lookupEnvironment,
         [environmentNames.syncQueueUrl]: places.syncQueue.url,
         [environmentNames.dispatchQueueUrl]: places.dispatchQueue.url,
       },
     });
     const { role } = placesSync;
     places.sync.grantPlanning(role);
-    places.sync.grantAsking(role);
+    places.sync.grantLookups(role);
     places.syncQueue.grantSend(role);
     places.dispatchQueue.grantSend(role);
     return placesSync;
   }
 
-  /** The API's one stage, at the root of its address, with its limits (those of searches by route key) and its log. */
+  /** The API's one stage, at the root of its URL, with throttling (of searches by route key) and the access log. */
   private publish(httpApi: HttpApi, stage: StageConfig, searches: ReadonlyMap<string, HttpRoute>): void {
     const accessLogs = new LogGroup(this, 'AccessLogs', {
       // Under this prefix API Gateway needs no entry in the account's log policy, which has room for a few only.
@@ -264,60 +272,52 @@ export class ApiStack extends Stack {
   }
 }
 
-/** The calls that read most of the table. */
+/** Searches read more of the table than any other call. */
 function isSearch({ path }: { readonly path: string }): boolean {
   return path === contracts.searchClinics.path || path === contracts.listClinics.path;
 }
 
-/** Gives routes limits of their own, which CDK's stage has no property for. */
+/** Sets limits of single routes, for which CDK's stage has no property. */
 function limitRoutes(stage: HttpStage, routes: ReadonlyMap<string, HttpRoute>, limit: Throttling): void {
   const { defaultChild } = stage.node;
-  if (!(defaultChild instanceof CfnStage)) throw new Error('the HTTP API’s stage is no CfnStage');
-  // JSON to CloudFormation, so the names are the template's.
+  if (!(defaultChild instanceof CfnStage)) throw new Error('The HTTP API’s stage is not a CfnStage');
+  // CloudFormation's property is plain JSON, so the names are the template's.
   const settings = { ThrottlingRateLimit: limit.rateLimit, ThrottlingBurstLimit: limit.burstLimit };
   defaultChild.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, settings]));
-  // API Gateway rejects settings of a route that is not there yet.
+  // API Gateway rejects settings of a route that does not exist yet.
   stage.node.addDependency(...routes.values());
 }
 
-/** By what a function tells staff's tokens from others. */
-function tokensOf(staff: StaffPool): Record<string, string> {
-  return {
-    [environmentNames.tokenIssuer]: staff.issuer,
-    [environmentNames.tokenClientId]: staff.clientId,
-  };
-}
-
 function integration(id: string, { lambda }: ProductFunction): HttpLambdaIntegration {
-  // One permission for all routes of the API: one for each would end at the size limit of a function's policy.
+  // One permission for all routes of the API: one for each would exceed the size limit of a function's policy.
   return new HttpLambdaIntegration(id, lambda, { scopePermissionToRoute: false });
 }
 
-/** Answers whatever has no route. */
+/** Answers requests without a route. */
 const DEFAULT_OWNER = 'public-read';
 
-interface OwnedPath {
+interface FallbackRoute {
   readonly path: string;
   readonly owner: OwningFunction;
-  readonly admitted: RouteAccess;
+  readonly access: RouteAccess;
 }
 
-/** Every path that one function has to itself, other than the default's own. */
-function fallbackRoutes(): OwnedPath[] {
+/** Every path whose calls all belong to one function other than the default. */
+function fallbackRoutes(): FallbackRoute[] {
   return [...Map.groupBy(Object.values(contracts), ({ path }) => path)].flatMap(
     ([path, [call, ...others]]) => {
       if (call === undefined || call.owner === DEFAULT_OWNER) return [];
       if (others.some(({ owner }) => owner !== call.owner)) return [];
-      const isForStaff = [call, ...others].some(({ auth }) => admission(auth) === 'staff');
-      return [{ path, owner: call.owner, admitted: isForStaff ? 'staff' : 'everyone' }];
+      const isForStaff = [call, ...others].some(({ auth }) => routeAccess(auth) === 'staff');
+      return [{ path, owner: call.owner, access: isForStaff ? 'staff' : 'everyone' }];
     },
   );
 }
 
 type RouteAccess = 'everyone' | 'staff';
 
-/** Whom the gateway lets through. Exhaustive, so that a call for staff cannot become a public route by omission. */
-function admission(auth: Auth): RouteAccess {
+/** Whom the gateway authorizes. Exhaustive, so that a call for staff cannot become a public route by omission. */
+function routeAccess(auth: Auth): RouteAccess {
   switch (auth) {
     case 'public':
     case 'mixed': // The function verifies the token itself: a JWT authorizer is all or nothing.
@@ -327,7 +327,7 @@ function admission(auth: Auth): RouteAccess {
   }
 }
 
-/** Allow-listed fields: no address, no query string (it holds what people search for) and no user agent. */
+/** Allow-listed fields: no IP address, no query string (it holds search terms) and no user agent. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',

@@ -7,7 +7,7 @@ export interface DataStackProps extends StackProps {
   readonly stage: StageConfig;
 }
 
-/** What must outlive everything else: the directory's table. */
+/** The directory's table, which outlives every other stack. */
 export class DataStack extends Stack {
   readonly table: DirectoryTable;
 

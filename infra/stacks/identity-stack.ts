@@ -7,7 +7,7 @@ export interface IdentityStackProps extends StackProps {
   readonly stage: StageConfig;
 }
 
-/** Who staff are. Visitors have no accounts. */
+/** The accounts of staff. Visitors have none. */
 export class IdentityStack extends Stack {
   readonly staff: StaffPool;
 

@@ -9,7 +9,6 @@ import { environmentNames, GIVEN_UP, OUTBOX_SWEEP } from '../../lambdas/config/n
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { partitions, queues } from '../constructs/partitions.ts';
 import { PlaceSearch } from '../constructs/place-search.ts';
-import { ProductFunction } from '../constructs/product-function.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
 
@@ -18,7 +17,7 @@ export interface JobsStackProps extends StackProps {
   readonly table: DirectoryTable;
 }
 
-/** What happens after an answer: e-mails, and where on the map a practice is. */
+/** Work after the response: the mail and location queues, and the outbox sweep that enqueues what they missed. */
 export class JobsStack extends Stack {
   readonly mailQueue: WorkQueue;
   readonly locationQueue: WorkQueue;
@@ -34,22 +33,25 @@ export class JobsStack extends Stack {
 
   private mail(stage: StageConfig, table: DirectoryTable): WorkQueue {
     const { sender, staff } = stage.mail;
-    const worker = new ProductFunction(this, 'MailWorker', {
+    const queue = new WorkQueue(this, 'Mail', {
       stage,
-      name: 'mail-worker',
-      description: 'Sends the e-mails that the mail queue asks for',
-      reservedConcurrency: stage.reservedConcurrency?.worker,
-      timeout: WORKER_TIMEOUT,
-      environment: {
-        [environmentNames.tableName]: table.tableName,
-        [environmentNames.mailSender]: sender,
-        [environmentNames.mailStaff]: staff,
-        [environmentNames.siteUrl]: stage.siteUrl,
+      table,
+      worker: {
+        name: 'mail-worker',
+        description: 'Sends the e-mails of the mail queue',
+        timeout: WORKER_TIMEOUT,
+        environment: {
+          [environmentNames.mailSender]: sender,
+          [environmentNames.mailStaff]: staff,
+          [environmentNames.siteUrl]: stage.siteUrl,
+        },
       },
+      impact: 'A provider, a sender of a message or staff did not get an e-mail that they wait for.',
     });
-    table.grant(worker.role, ['GetItem'], [partitions.submissions, partitions.contacts, partitions.mails]);
-    table.grant(worker.role, ['UpdateItem'], [partitions.mails]);
-    table.grant(worker.role, ['GetItem', 'UpdateItem'], [partitions.recipients]);
+    const { role } = queue.worker;
+    table.grant(role, ['GetItem'], [partitions.submissions, partitions.contacts, partitions.mails]);
+    table.grant(role, ['UpdateItem'], [partitions.mails]);
+    table.grant(role, ['GetItem', 'UpdateItem'], [partitions.recipients]);
 
     const domain = new EmailIdentity(this, 'MailDomain', {
       identity: Identity.domain(sender.slice(sender.indexOf('@') + 1)),
@@ -58,70 +60,68 @@ export class JobsStack extends Stack {
       new CfnOutput(this, `MailDomainRecord${index + 1}`, { value: `${name} CNAME ${value}` });
     });
     Grant.addToPrincipal({
-      grantee: worker.role,
+      grantee: role,
       actions: ['ses:SendEmail'],
       resourceArns: [domain.emailIdentityArn],
       conditions: { StringEquals: { 'ses:FromAddress': sender } },
     });
-    return new WorkQueue(this, 'Mail', {
-      stage,
-      worker,
-      impact: 'A provider, a sender of a message or staff did not get an e-mail that they wait for.',
-    });
+    return queue;
   }
 
   private search(stage: StageConfig): PlaceSearch {
     const index = new CfnPlaceIndex(this, 'PlaceIndex', {
       indexName: `careatlas-${stage.name}`,
-      description: 'Looks up where practices are',
+      description: 'Finds the coordinates of practices',
       dataSource: 'Here',
-      // Results are kept with the practice, which the other intended use does not allow.
+      // Results are stored with the practice, which the other intended use does not allow.
       dataSourceConfiguration: { intendedUse: 'Storage' },
     });
     return new PlaceSearch(index);
   }
 
   private location(stage: StageConfig, table: DirectoryTable): WorkQueue {
-    const worker = new ProductFunction(this, 'LocationWorker', {
+    const queue = new WorkQueue(this, 'Location', {
       stage,
-      name: 'location-worker',
-      description: 'Looks up the addresses that the location queue names',
-      reservedConcurrency: stage.reservedConcurrency?.worker,
-      timeout: WORKER_TIMEOUT,
-      environment: {
-        [environmentNames.tableName]: table.tableName,
-        [environmentNames.placeIndexName]: this.placeSearch.indexName,
+      table,
+      worker: {
+        name: 'location-worker',
+        description: 'Looks up the street addresses of the location queue',
+        timeout: WORKER_TIMEOUT,
+        environment: { [environmentNames.placeIndexName]: this.placeSearch.indexName },
       },
-    });
-    table.grant(worker.role, ['GetItem'], [partitions.submissions]);
-    table.grant(worker.role, ['UpdateItem'], [partitions.submissions, partitions.clinics]);
-    // Its entry in the outbox: taken out, or left to the queue for a while.
-    table.grant(worker.role, ['DeleteItem', 'UpdateItem'], [partitions.locationLookups]);
-    this.placeSearch.grant(worker.role);
-    return new WorkQueue(this, 'Location', {
-      stage,
-      worker,
       impact: 'A submitted practice has no place on the map.',
     });
+    const { role } = queue.worker;
+    table.grant(role, ['GetItem'], [partitions.submissions]);
+    table.grant(role, ['UpdateItem'], [partitions.submissions, partitions.clinics]);
+    // Its outbox entry: deleted when the lookup is done, postponed while the queue retries.
+    table.grant(role, ['DeleteItem', 'UpdateItem'], [partitions.locationLookups]);
+    this.placeSearch.grant(role);
+    return queue;
   }
 
-  /** What should have happened and has not, enqueued again: decision 0033. */
+  /** Enqueues overdue work again: decision 0033. */
   private outbox(stage: StageConfig, table: DirectoryTable): void {
-    const impact = 'E-mails and places on the map that were not enqueued at once stay away.';
-    const worker = new ProductFunction(this, 'OutboxWorker', {
+    const impact =
+      'E-mails are not sent and practices get no place on the map if their first enqueue failed.';
+    const queue = new WorkQueue(this, 'Outbox', {
       stage,
-      name: 'outbox-sweep',
-      description: 'Enqueues again what is overdue in the outbox',
-      timeout: WORKER_TIMEOUT,
-      reservedConcurrency: stage.reservedConcurrency?.worker,
-      environment: {
-        [environmentNames.tableName]: table.tableName,
-        [environmentNames.mailQueueUrl]: this.mailQueue.url,
-        [environmentNames.locationQueueUrl]: this.locationQueue.url,
+      table,
+      worker: {
+        name: 'outbox-sweep',
+        description: 'Enqueues the overdue entries of the outbox again',
+        timeout: WORKER_TIMEOUT,
+        environment: {
+          [environmentNames.mailQueueUrl]: this.mailQueue.url,
+          [environmentNames.locationQueueUrl]: this.locationQueue.url,
+        },
       },
+      batchSize: 1,
+      // The next sweep does the same work, so a failed one is not worth ten attempts.
+      attempts: 3,
+      impact,
     });
-    // Sweeps that wait do the same: the next one makes up for one that failed, and three for an alarm.
-    const queue = new WorkQueue(this, 'Outbox', { stage, worker, batchSize: 1, attempts: 3, impact });
+    const { worker } = queue;
     worker.lambda.addEnvironment(environmentNames.outboxQueueUrl, queue.url);
     table.grantQuery(worker.role, 'byQueue', [queues.outbox]);
     table.grant(worker.role, ['UpdateItem'], [partitions.mails, partitions.locationLookups]);
@@ -133,13 +133,14 @@ export class JobsStack extends Stack {
     queue.sendOn(rule, OUTBOX_SWEEP, impact);
     worker.alarmOnLog('GivenUp', {
       pattern: FilterPattern.stringValue('$.outcome', '=', GIVEN_UP),
-      impact: 'An e-mail or a place on the map was given up after ten sweeps of the outbox.',
+      impact:
+        'An e-mail was not sent, or a practice has no place on the map: ten sweeps of the outbox failed.',
     });
   }
 }
 
 /**
- * For a batch, whose messages a worker does side by side: longer than all that one of them waits for, and shorter than
- * its claim on a mail (`lambdas/app/mail/send-mail.ts`).
+ * For a batch, whose messages the worker processes in parallel. Longer than the calls of one message may take, and
+ * shorter than the worker's claim on an e-mail (`lambdas/app/mail/send-mail.ts`).
  */
 const WORKER_TIMEOUT = Duration.seconds(20);

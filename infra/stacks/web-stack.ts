@@ -49,7 +49,7 @@ export interface WebStackProps extends StackProps {
 
 type SiteOrigin = (customHeaders?: Record<string, string>) => IOrigin;
 
-/** The site's one address: pages, pictures and calls behind one distribution. */
+/** Pages, pictures and calls behind one distribution. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
@@ -87,43 +87,43 @@ export class WebStack extends Stack {
         '/admin*': { ...pages, responseHeadersPolicy: headers.dashboard },
         ...this.callBehaviours(apiOrigin(props), headers),
       },
-      // No error responses: they are the whole distribution's, and would turn the API's errors into pages.
+      // No custom error responses: they apply to the whole distribution and would turn the API's errors into pages.
     });
 
-    // A page that is rendered anew must not name a chunk that is not there yet.
+    // Files first: a page of the new renderer must not load a chunk that is not uploaded yet.
     distribution.node.addDependency(siteFiles);
 
     Validations.of(distribution).acknowledge(
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason:
-          'No request for / reaches the bucket: it is rendered, or the viewer-request function turns it into a file.',
+          'No request for / reaches the bucket: the page is rendered, or the viewer-request function requests a file instead.',
       },
       {
         id: 'AwsSolutions-CFR1',
-        reason: 'Patients look for providers of the United States and Canada while they travel, too.',
+        reason: 'Patients search for providers in the United States and Canada while they travel, too.',
       },
       {
         id: 'AwsSolutions-CFR3',
         reason:
-          'An access log would hold addresses next to the specialties that people search for. Metrics, and the HTTP API’s log without either, tell enough.',
+          'An access log would contain IP addresses next to the specialties that people search for. Metrics and the HTTP API’s log, which has neither, are enough.',
       },
     );
     if (!stage.domain) {
       Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
         reason:
-          'A distribution without a name of its own has no choice of TLS versions; with one it is TLSv1.2_2021.',
+          'A distribution without a domain cannot choose TLS versions; with a domain it is TLSv1.2_2021.',
       });
     }
     new CfnOutput(this, 'SiteUrl', { value: `https://${stage.domain?.name ?? distribution.domainName}` });
   }
 
-  /** Makes origins of the bucket, one for each set of headers that CloudFront adds. */
+  /** Makes origins for the bucket, one for each set of headers that CloudFront adds. */
   private siteOrigins(bucket: SiteBucket): SiteOrigin {
     const originAccessControl = new S3OriginAccessControl(this, 'SiteAccess');
-    // Listing is what makes S3 say 404 for a missing key; without it the answer is 403. No behaviour reaches the
-    // listing itself: `/` is a page, and the other behaviours ask for keys.
+    // With the permission to list, S3 answers 404 for a missing key and not 403. No behaviour requests the list itself: `/`
+    // is a page, and the other behaviours request keys.
     const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
     return (customHeaders = {}) =>
       S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -133,7 +133,7 @@ export class WebStack extends Stack {
       });
   }
 
-  /** Pages: rendered by the function in front of the bucket once the site has been built, else by browsers. */
+  /** Pages are rendered by the function in front of the bucket, or by browsers if the site has not been built. */
   private pageBehaviour(
     { stage, siteRenderer, apiDomainName, originSecret }: WebStackProps,
     fileBehaviour: BehaviorOptions,
@@ -147,7 +147,7 @@ export class WebStack extends Stack {
       code: FunctionCode.fromInline(
         bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering }),
       ),
-      comment: 'Canonical addresses of pages, and who gets them rendered',
+      comment: 'Redirects to canonical URLs, and routes pages to the renderer',
     });
     const pages: BehaviorOptions = {
       ...fileBehaviour,
@@ -157,7 +157,7 @@ export class WebStack extends Stack {
     if (!version) return pages;
     return {
       ...pages,
-      // The bucket, and for the function in front of it what it needs in order to call the API.
+      // The bucket, with headers from which the function in front of it learns how to call the API.
       origin: siteOrigin({
         [API_HOST_HEADER]: apiDomainName,
         [ORIGIN_SECRET_HEADER]: originSecret.reference,
@@ -168,7 +168,7 @@ export class WebStack extends Stack {
     };
   }
 
-  /** Calls by path pattern, with a cache policy for each group of them. */
+  /** Behaviours of calls by path pattern, with a cache policy for each group. */
   private callBehaviours(origin: IOrigin, headers: SecurityHeaders): Record<string, BehaviorOptions> {
     const originRequestPolicy = apiOriginRequestPolicy(this);
     const behaviours = callGroups.flatMap((group) => {
@@ -178,7 +178,7 @@ export class WebStack extends Stack {
         originRequestPolicy,
         responseHeadersPolicy: headers.calls,
         allowedMethods: AllowedMethods.ALLOW_ALL,
-        // A redirect would let a client send a call, and its token, over plain HTTP first.
+        // With a redirect a client would first send the call, and its token, over plain HTTP.
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         compress: true,
       };
@@ -192,7 +192,7 @@ function apiOrigin({ apiDomainName, originSecret }: WebStackProps): IOrigin {
   return new HttpOrigin(apiDomainName, {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-    // Longer than the default 5 seconds, so that fewer calls pay for a new connection.
+    // Longer than the default of 5 seconds, so that fewer calls wait for a new connection.
     keepaliveTimeout: Duration.seconds(60),
     customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.reference },
   });

@@ -6,7 +6,7 @@
  * Runtime 2.0 has less than Node: no destructuring, no spread, no `for of`, no modules (the build makes it a script).
  */
 
-/** Which visitors get rendered pages: a constant of the bundle (`rendering` of the stage). */
+/** Who gets rendered pages: a constant of the bundle (`rendering` of the stage). */
 declare const RENDERING: 'everyone' | 'bots-only' | 'none';
 
 /** Words in the user agents of search engines and link previews. A false match only gets a rendered page. */

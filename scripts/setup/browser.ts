@@ -4,10 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/**
- * How every tool here starts a browser: as root in a container too, and without a word to hosts that nobody asked it
- * to talk to.
- */
+/** How every tool here starts a browser: as root in a container too, and without background calls to other hosts. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,22 +15,46 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Where browsers are installed that are not on PATH; on Linux they are. */
+function installedBrowsers(): string[] {
+  const {
+    HOME = '',
+    PROGRAMFILES = '',
+    'PROGRAMFILES(X86)': programFilesX86 = '',
+    LOCALAPPDATA = '',
+  } = process.env;
+  if (process.platform === 'darwin') {
+    return ['', HOME].flatMap((folder) => [
+      `${folder}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+      `${folder}/Applications/Chromium.app/Contents/MacOS/Chromium`,
+    ]);
+  }
+  if (process.platform === 'win32') {
+    return [PROGRAMFILES, programFilesX86, LOCALAPPDATA].flatMap((folder) => [
+      join(folder, 'Google/Chrome/Application/chrome.exe'),
+      join(folder, 'Chromium/Application/chrome.exe'),
+    ]);
+  }
+  return [];
+}
 
-/** The browser's path: `CHROME_PATH`, then PATH, then Playwright's own download. */
+function browsersOnPath(): string[] {
+  const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => commands.map((command) => join(folder, command)));
+}
+
+/** The path of the first browser found: `CHROME_PATH`, PATH, an installed Chrome, Playwright's download. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist`);
     return named;
   }
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => COMMANDS.map((command) => join(folder, command)))
-    .find((path) => existsSync(path));
-  if (onPath !== undefined) return onPath;
-  const downloaded = chromium.executablePath();
-  return existsSync(downloaded) ? downloaded : undefined;
+  return [...browsersOnPath(), ...installedBrowsers(), chromium.executablePath()].find((path) =>
+    existsSync(path),
+  );
 }
 
 function run(command: string, ...args: string[]): boolean {
@@ -41,7 +62,10 @@ function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
-/** As `findBrowser`, installing Debian's package (as root) or Playwright's build first when there is none. */
+/**
+ * As `findBrowser`. When there is none, it installs Debian's package (as root, where there is apt) or else Playwright's
+ * build, which exists for Linux, macOS and Windows. Throws when neither can be installed.
+ */
 export function ensureBrowser(): string {
   const present = findBrowser();
   if (present !== undefined) return present;
@@ -50,7 +74,7 @@ export function ensureBrowser(): string {
   const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const installed =
     (debian && run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', 'chromium')) ||
-    run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium-headless-shell');
+    run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium', '--no-shell');
   const path = installed ? findBrowser() : undefined;
   if (path === undefined) {
     throw new Error('No Chromium could be installed. Install one and name it in CHROME_PATH.');

@@ -1,10 +1,11 @@
 /**
- * Installs the locked packages when they are missing or older than the lockfile, so that `npm start` and `npm test`
- * work on a fresh clone. Plain JavaScript without packages: it runs before anything is installed, on the host's Node.
+ * Runs `npm ci` when packages are missing or differ from the lockfile, so that `npm start` and `npm test` work on a fresh
+ * clone. Plain JavaScript without packages: it runs before anything is installed, on the host's Node.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from './is-installed.mjs';
 
 const root = new URL('../../', import.meta.url);
 const [major] = process.versions.node.split('.').map(Number);
@@ -14,29 +15,20 @@ if (major < 20) {
   process.exit(1);
 }
 
-/** The packages of a lockfile by place, optional ones (other systems' binaries) left out. */
-function versions(path) {
-  if (!existsSync(path)) return undefined;
-  const { packages } = JSON.parse(readFileSync(path, 'utf8'));
-  return Object.entries(packages)
-    .filter(([place, { optional }]) => place !== '' && !optional)
-    .map(([place, { version }]) => `${place}@${version}`)
-    .sort()
-    .join();
+function packagesOf(path) {
+  const file = new URL(path, root);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
 // npm keeps a copy of the lockfile of what it installed last.
-const installed = versions(new URL('node_modules/.package-lock.json', root));
-
-if (installed !== versions(new URL('package-lock.json', root))) {
+if (!isInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json'), process)) {
   console.log('Installing the locked packages …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lockfile without the optional binaries of other systems than the one that wrote it.
+  const windows = process.platform === 'win32';
   // Errors only: the host's Node may be older than some packages ask for, and the scripts run on the package `node`.
-  const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--loglevel=error'], {
     cwd: fileURLToPath(root),
     stdio: 'inherit',
-    shell: process.platform === 'win32',
+    shell: windows,
   });
   if (status !== 0) {
     console.error('npm could not install the packages: see its message above.');

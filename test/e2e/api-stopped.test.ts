@@ -1,4 +1,4 @@
-/** The calls fail: pages that are cached still come, others come as the shell and say what failed. */
+/** While all calls fail, cached pages are served, and others are the shell with an error card. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(seen)('%s still comes from the cache, whole', async (path) => {
+it.each(seen)('serves %s from the cache', async (path) => {
   const response = await fetch(site.url + path);
   expect(response.status).toBe(200);
   expect(await response.text()).toMatch(/<h1[ >]/);
@@ -34,7 +34,7 @@ it.each([
   ['/search?city=toronto', ['Unable to load clinics']],
   ['/clinics/harbor-dental', ['Unable to load clinic']],
   ['/blog', ['Error Loading Blog Posts']],
-])('%s comes as the shell and shows the error card', async (path, cards) => {
+])('serves %s as the shell, which shows the error card', async (path, cards) => {
   const response = await fetch(site.url + path);
   expect(response.status).toBe(503);
   expect(response.headers.get('cache-control')).toMatch(/s-maxage=10\b/);
@@ -47,7 +47,7 @@ it.each([
   expectProblem(page, /503/);
 });
 
-it('answers what needs no call as ever', async () => {
+it('serves pages that need no call', async () => {
   expect((await fetch(`${site.url}/favicon.svg`)).status).toBe(200);
   expect((await fetch(`${site.url}/robots.txt`)).status).toBe(200);
 });

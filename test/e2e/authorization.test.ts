@@ -7,7 +7,7 @@ import { type HostileToken, hostileTokens, signIn } from '../support/staff-token
 import { baseUrl } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';
 
-/** An id that no clinic and no message has. */
+/** The id of no clinic and no message. */
 const UNKNOWN_ID = '01JC0000000000000000000000';
 
 const staffCalls = Object.entries(calls).flatMap(([name, { method, path, auth, body }]) =>
@@ -75,10 +75,10 @@ describe.each(staffCalls)('$name', (staffCall) => {
     expect((await call(staffCall, authorization)).status).toBe(401);
   });
 
-  // A sync would change the data of other tests: `places-sync.test.ts` starts its own system.
-  it.skipIf(staffCall.name === 'syncAllPlaces')('is answered for staff alone, and never cached', async () => {
+  // A sync would change the data of other tests: `places-sync.test.ts` starts a separate system.
+  it.skipIf(staffCall.name === 'syncAllPlaces')('is allowed for staff only, and not cached', async () => {
     const reply = await call(staffCall, bearer(admin));
-    // Allowed: now the clinic, the message, the match or a field of the body is missing.
+    // Allowed, so the error is about the unknown id or the empty body.
     const { method, sendsBody } = staffCall;
     expect(reply.status, reply.text).toBe(method === 'GET' ? 200 : sendsBody ? 400 : 404);
     expect(reply.headers['cache-control']).toMatch(/no-store/);
@@ -89,7 +89,7 @@ describe.each([
   ['waiting clinics', '/api/clinics?status=pending_approval'],
   ['rejected clinics', '/api/clinics?status=rejected'],
 ])('%s', (_what, path) => {
-  it('are shown to staff alone', async () => {
+  it('are returned to staff only', async () => {
     const list = { method: 'GET', path } as const;
     expect((await call(list)).status).toBe(401);
     for (const { fault, token, status } of hostile) {
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-describe('a clinic that waits', () => {
+describe('a pending clinic', () => {
   let waiting: { readonly id: string; readonly slug: string; readonly name: string };
 
   beforeAll(async () => {
@@ -109,21 +109,21 @@ describe('a clinic that waits', () => {
     waiting = JSON.parse(list.text)[0];
   });
 
-  it.each(['id', 'slug'] as const)('is found by its %s by staff alone', async (by) => {
+  it.each(['id', 'slug'] as const)('is returned by its %s to staff only', async (by) => {
     const detail = { method: 'GET', path: `/api/clinics/${waiting[by]}` } as const;
     expect((await call(detail)).status).toBe(404);
     for (const { fault, token, status } of hostile) {
-      // A visitor may read what is public.
+      // Visitors may read public clinics.
       expect((await call(detail, bearer(token))).status, fault).toBe(status === 403 ? 404 : 401);
     }
     const reply = await call(detail, bearer(admin));
     expect(reply.status).toBe(200);
     expect(JSON.parse(reply.text)).toMatchObject({ name: waiting.name, status: 'pending_approval' });
-    // Answers to staff are not cached.
+    // The response for staff is in no cache.
     expect((await call(detail)).status).toBe(404);
   });
 
-  it('is in no public list', async () => {
+  it('is in no public response', async () => {
     const lists = [
       `/api/clinics/search?q=${encodeURIComponent(waiting.name)}`,
       '/api/clinics?limit=100',
@@ -139,7 +139,7 @@ describe('a clinic that waits', () => {
 });
 
 describe('a public call', () => {
-  it('denies a token that does not verify, and answers all other requests', async () => {
+  it('denies an invalid token, and answers requests without a token', async () => {
     for (const { fault, token, status } of hostile) {
       const reply = await call({ method: 'GET', path: '/api/stats' }, bearer(token));
       expect(reply.status, fault).toBe(status === 401 ? 401 : 200);

@@ -1,4 +1,4 @@
-/** The blog: its list and its posts, what readers do there, every state, and posts that mean harm. */
+/** The blog: its list and posts, their interactions and states, and malicious posts. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ const firstHeading = findHeadings(withContents.content)[0]?.id ?? '';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 describe('the list', () => {
-  it('leads through a card to a post and back', async () => {
+  it('opens a post by its card and goes back', async () => {
     const page = await openPage();
     await page.goto('/blog');
     await page.getByRole('heading', { level: 1, name: 'Healthcare Insights & News' }).waitFor();
@@ -40,7 +40,7 @@ describe('the list', () => {
     await page.getByRole('heading', { level: 1, name: 'Healthcare Insights & News' }).waitFor();
   });
 
-  it('shows the posts of a topic, by its chip and by its address', async () => {
+  it('shows the posts of a topic, by its chip and by its URL', async () => {
     const tag = first.tags[0] ?? '';
     const tagged = all.filter(({ tags }) => tags.includes(tag));
     const page = await openPage();
@@ -60,13 +60,13 @@ describe('the list', () => {
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('tag=');
   });
 
-  it('adds more posts, and takes them away again', async () => {
+  it('loads more posts, and removes them with Previous Page', async () => {
     const page = await openHydrated('/blog');
     expect(await page.getByRole('link', { name: 'Previous Page' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Load More Posts' }).click();
     await expect.poll(() => cards(page).count()).toBe(20);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/blog');
-    // Focus is where reading goes on.
+    // Focus moves to the first new post.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[10]?.title);
 
     await page.getByRole('link', { name: 'Previous Page' }).click();
@@ -74,7 +74,7 @@ describe('the list', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('has its pages at addresses of their own', async () => {
+  it('has a URL for each of its pages', async () => {
     const page = await openPage();
     await page.goto('/blog?offset=10');
     expect(await cards(page).first().getByRole('heading').textContent()).toBe(all[10]?.title);
@@ -84,9 +84,9 @@ describe('the list', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('searches title, excerpt and text while one types, and fetches the texts only then', async () => {
+  it('searches title, excerpt and text during typing, and fetches the texts only then', async () => {
     const listed = all.slice(0, 10);
-    // A word of one text that no title and no excerpt has.
+    // A word in one text, and in no title or excerpt.
     const words = listed.map(({ content }) => content.toLowerCase().match(/[a-z]{7,}/g) ?? []);
     const outside = listed.map(({ title, excerpt }) => `${title} ${excerpt}`.toLowerCase()).join(' ');
     const word = words[3]?.find(
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(await field.inputValue()).toBe('');
   });
 
-  it('still finds titles when the texts cannot be had', async () => {
+  it('finds titles when the texts cannot be fetched', async () => {
     const page = await openHydrated('/blog');
     await failing('**/api/blog?*')(page);
     await page.getByRole('searchbox').fill(first.title);
@@ -128,7 +128,7 @@ describe('the list', () => {
     expectProblem(page, /503/);
   });
 
-  it('says when it could not be loaded, with a button that reloads the page', async () => {
+  it('shows an error with a button that reloads the page', async () => {
     const page = await openUnrendered();
     await failing('**/api/blog?*')(page);
     await page.goto('/blog');
@@ -140,7 +140,7 @@ describe('the list', () => {
     await expect.poll(() => cards(page).count()).toBe(10);
   });
 
-  it('is out of search engines where it shows nothing', async () => {
+  it('is noindex when it is empty', async () => {
     const response = await fetch(`${baseUrl}/blog?tag=no-such-topic`);
     expect(response.status).toBe(200);
     expect(response.headers.get('x-robots-tag')).toContain('noindex');
@@ -149,7 +149,7 @@ describe('the list', () => {
 });
 
 describe('a post', () => {
-  it('says who wrote it when, and shares its canonical address', async () => {
+  it('shows author and date, and shares its canonical URL', async () => {
     const post = thePost(({ author, readingTime, excerpt, tags }) =>
       Boolean(author && readingTime && excerpt && tags.length > 0),
     );
@@ -176,7 +176,7 @@ describe('a post', () => {
     }
   });
 
-  it('copies its address and says so for two seconds', async () => {
+  it('copies its URL and confirms it for two seconds', async () => {
     const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.clock.install();
     await page.goto(`/blog/${first.slug}`);
@@ -186,14 +186,14 @@ describe('a post', () => {
     const confirmed = page.getByRole('status').filter({ hasText: 'Link copied' });
     await confirmed.waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseUrl}/blog/${first.slug}`);
-    // The clock runs on between these lines, on a busy machine for half a second.
+    // Time passes between these lines, half a second on a busy machine.
     await page.clock.runFor(1000);
     expect(await confirmed.count()).toBe(1);
     await page.clock.runFor(1100);
     await expect.poll(() => confirmed.count()).toBe(0);
   });
 
-  it('keeps the body that the server rendered, and loads no renderer for it', async () => {
+  it('keeps the server-rendered body and loads no Markdown renderer', async () => {
     const page = await openPage();
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -206,7 +206,7 @@ describe('a post', () => {
     }, firstHeading);
     await page.goto(`/blog/${withContents.slug}`);
     await hydrated(page);
-    // A state of the page around it changes, and the body stands.
+    // State around the body changes, and the body stays the same.
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Copy link' }).waitFor();
     expect(
@@ -218,26 +218,26 @@ describe('a post', () => {
     expect(scripts.filter((url) => /markdown/i.test(url))).toEqual([]);
   });
 
-  it('is the same whether the server or the browser renders it', async () => {
+  it('has the same markup from the server and the browser', async () => {
     const [served, built] = await Promise.all([openPage(), openUnrendered()]);
     for (const page of [served, built]) await page.goto(`/blog/${withContents.slug}`);
     const body = (page: Page) => page.locator(`[id="${firstHeading}"]`).locator('..').innerHTML();
     expect(await body(built)).toBe(await body(served));
   });
 
-  it('marks in its contents the section that is being read', async () => {
+  it('marks the current section in its table of contents', async () => {
     const page = await openHydrated(`/blog/${withContents.slug}`);
     const contents = page.getByRole('navigation', { name: 'Table of Contents' });
     const last = findHeadings(withContents.content).at(-3);
     await contents.getByRole('link', { name: last?.text ?? '', exact: true }).click();
     await expect.poll(() => contents.locator('[aria-current]').getAttribute('href')).toBe(`#${last?.id}`);
-    // It stays in sight.
+    // It stays visible.
     expect(await contents.isVisible()).toBe(true);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expect.poll(() => contents.locator('[aria-current]').count()).toBe(0);
   });
 
-  it('stands at the section that its address names, however far down', async () => {
+  it('scrolls to the section of the URL’s fragment', async () => {
     const post = thePost(({ content }) => findHeadings(content).length >= 40);
     const { id } = findHeadings(post.content).at(25) ?? { id: '' };
     const page = await openPage({ viewport: viewports.phone });
@@ -245,14 +245,14 @@ describe('a post', () => {
     await hydrated(page);
     const heading = page.locator(`[id="${id}"]`);
     const top = () => heading.evaluate((it) => it.getBoundingClientRect().top);
-    // Below the sticky header, and still there when what is laid out later has been.
+    // Below the sticky header, also after the rest of the page is laid out.
     await expect.poll(top).toBeLessThan(150);
     await page.waitForTimeout(1_000);
     expect(await top()).toBeGreaterThan(0);
     expect(await top()).toBeLessThan(150);
   });
 
-  it('names related providers, and leaves out those that cannot be read', async () => {
+  it('lists related providers, without those whose call fails', async () => {
     const post = thePost(({ relatedClinicIds }) => relatedClinicIds.length >= 2);
     const page = await openUnrendered();
     await failing(`**/api/clinics/${post.relatedClinicIds[0]}`)(page);
@@ -265,7 +265,7 @@ describe('a post', () => {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/clinics\//);
   });
 
-  it('that is missing says so, with status 404', async () => {
+  it('that does not exist is a page with status 404', async () => {
     const page = await openPage();
     const response = await page.goto('/blog/no-such-post');
     expect(response?.status()).toBe(404);
@@ -302,8 +302,8 @@ const hostile: BlogPost = {
   relatedClinicIds: [],
 };
 
-describe('a post that means harm', () => {
-  it('executes nothing, wherever one points and clicks', async () => {
+describe('a malicious post', () => {
+  it('executes nothing on hover and click', async () => {
     const page = await openUnrendered();
     await page.route('**/api/blog/hostile', (route) => route.fulfill({ json: hostile }));
     await page.goto('/blog/hostile');
@@ -311,7 +311,7 @@ describe('a post that means harm', () => {
     const body = page.getByRole('heading', { name: 'eight' }).locator('..');
     for (const link of await body.locator('*').all()) {
       await link.dispatchEvent('mouseover');
-      // In place, so that a script in an address would run on this page.
+      // In this tab, so that a script in a URL would run on this page.
       await link.evaluate((element) => element.setAttribute('target', '_self'));
       const href = await link.getAttribute('href');
       if (href === null || !/^(?:https?:|\/|#)/.test(href)) await link.dispatchEvent('click');

@@ -1,4 +1,4 @@
-/** What the first load of a page costs, in bytes compressed with brotli. Exact, so a gate and not a benchmark. */
+/** Bytes of the first load of each page, compressed with brotli. They are reproducible, so this is a gate and not a benchmark. */
 import { describe, expect, it } from 'vitest';
 import { measureFirstLoad, overspent } from '../../scripts/audit/measure.ts';
 import { pageTypes, staffPage } from '../../scripts/audit/pages.ts';
@@ -13,15 +13,15 @@ describe('first load', () => {
     expect(overspent(spent, bytes)).toEqual([]);
   });
 
-  it('the page of staff stays within its budget', async () => {
+  it('the dashboard stays within its budget', async () => {
     const page = await openPage();
     const spent = await measureFirstLoad(page, staffPage.path);
-    // All of the dashboard comes with the sign-in.
+    // The sign-in page loads the whole dashboard.
     expect(spent.script).toBeGreaterThan(150 * 1024);
     expect(overspent(spent, staffPage.bytes)).toEqual([]);
   });
 
-  it('sends scripts compressed with brotli and cacheable for good', async () => {
+  it('scripts are compressed with brotli and immutable', async () => {
     const page = await openPage();
     const scripts: Record<string, string>[] = [];
     page.on('response', (response) => {
@@ -31,7 +31,7 @@ describe('first load', () => {
     expect(scripts.some((headers) => headers['content-encoding'] === 'br')).toBe(true);
     for (const headers of scripts) {
       expect(headers['cache-control']).toContain('immutable');
-      // CloudFront leaves what is under 1,000 bytes as it is.
+      // CloudFront does not compress files below 1,000 bytes.
       if (headers['content-encoding'] !== 'br') expect(Number(headers['content-length'])).toBeLessThan(1000);
     }
   });

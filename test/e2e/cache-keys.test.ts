@@ -1,6 +1,6 @@
 /**
- * Nothing outside a cache key reaches an answer: after any odd request the next visitor gets, byte for byte, the answer of
- * an empty cache.
+ * No part of a request outside the cache key influences a response: after any unusual request the next visitor gets the
+ * same bytes as from an empty cache.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -27,11 +27,11 @@ beforeAll(async () => {
 
 interface Target {
   readonly path: string;
-  /** Query parameters that its handler reads. */
+  /** Query parameters that the page or call reads. */
   readonly names: readonly string[];
 }
 
-/** Every public GET that is cached, without and with filters of its key. */
+/** Every public cacheable GET, without and with filters of its cache key. */
 function cachedCalls(): Target[] {
   const params = () => ({ slugOrId: known.clinic, slug: known.post, parts: '16', part: '3' });
   const queries = new Map<unknown, readonly string[]>([
@@ -49,7 +49,7 @@ function cachedCalls(): Target[] {
     );
 }
 
-/** One of each kind of page, one with a query, and one that does not exist. */
+/** One of each kind of page, one with a query, and a missing page. */
 function cachedPages(): Target[] {
   const paths = [
     '/',
@@ -61,10 +61,10 @@ function cachedPages(): Target[] {
   return paths.map((path) => ({ path, names: pageQueryStrings }));
 }
 
-/** `Accept-Encoding` of browsers, which is part of the key. */
+/** The Accept-Encoding of browsers, which is part of the key. */
 const COMPRESSED = 'gzip, deflate, br';
 
-/** Names of the odd requests after which a visitor gets another answer than from an empty cache. */
+/** Names of the unusual requests after which a visitor gets a different response than from an empty cache. */
 async function harmful({ path, names }: Target): Promise<string[]> {
   const [plain = path] = path.split('?');
   const visit = (headers: Readonly<Record<string, string>>): Promise<RawAnswer> => send({ path, headers });
@@ -81,7 +81,7 @@ async function harmful({ path, names }: Target): Promise<string[]> {
   for (const { name, request } of oddRequests(path, names)) {
     await invalidate(plain);
     await sendAndForget(request);
-    // The odd request shares the key of the visitor without compression, unless compression is what is odd about it.
+    // The unusual request has the key of a visitor without compression, unless it tests compression itself.
     const asking = request.headers?.['accept-encoding'] === undefined ? 1 : visitors.length;
     for (const [index, headers] of visitors.slice(0, asking).entries()) {
       const answer = await visit(headers);
@@ -93,7 +93,7 @@ async function harmful({ path, names }: Target): Promise<string[]> {
   return found;
 }
 
-/** In sequence for each path, since an invalidation removes all of its answers. */
+/** Requests of one path run one after the other, since an invalidation applies to all of them. */
 async function harmfulOf(targets: readonly Target[]): Promise<string[]> {
   const byPath = Map.groupBy(targets, ({ path }) => path.split('?', 1)[0]);
   const all = await Promise.all(
@@ -106,23 +106,23 @@ async function harmfulOf(targets: readonly Target[]): Promise<string[]> {
   return all.flat();
 }
 
-describe('after an odd request', () => {
-  it('every call gives the next visitor the same answer', { timeout: 240_000 }, async () => {
+describe('after an unusual request', () => {
+  it('every call returns the same response to the next visitor', { timeout: 240_000 }, async () => {
     const targets = cachedCalls();
     expect(targets.length).toBeGreaterThan(12);
     expect(await harmfulOf(targets)).toEqual([]);
   });
 
-  it('every kind of page gives the next visitor the same document', { timeout: 240_000 }, async () => {
+  it('every kind of page returns the same document to the next visitor', { timeout: 240_000 }, async () => {
     expect(await harmfulOf(cachedPages())).toEqual([]);
   });
 });
 
-describe('in a browser, after odd requests for everything that a page shows', () => {
+describe('in a browser, after unusual requests for all resources of a page', () => {
   type Act = (page: Page) => Promise<unknown>;
 
-  /** Text of the page's main part once nothing is loading, and the requests for it. */
-  async function visited(path: string, act: Act): Promise<{ text: string; requested: string[] }> {
+  /** The text of the page's main element after loading, and its requests to the site. */
+  async function visited(path: string, act: Act): Promise<{ text: string; asked: string[] }> {
     const page = await openPage();
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -136,7 +136,7 @@ describe('in a browser, after odd requests for everything that a page shows', ()
     return { text: (await page.locator('main').textContent()) ?? '', requested };
   }
 
-  /** The worst of them: another list, an error in place of one, a part in place of the whole. */
+  /** Those with the worst possible effect: another list, an error, an incomplete list. */
   async function attack(paths: readonly string[]): Promise<void> {
     await invalidate('/*');
     for (const path of paths) {
@@ -174,7 +174,7 @@ describe('in a browser, after odd requests for everything that a page shows', ()
     ['Search', () => '/search', chooseChicago],
     ['Clinic', () => '/search?city=chicago', followFirstLink('/clinics/', /Quick Info/)],
     ['Landing', () => '/search?city=chicago', followFirstLink('/best-', /Top Rated Providers/)],
-  ])('%s shows what it showed before', { timeout: 60_000 }, async (_, path, act) => {
+  ])('%s shows the same as before', { timeout: 60_000 }, async (_, path, act) => {
     await invalidate('/*');
     const before = await visited(path(), act);
     await attack(before.requested);

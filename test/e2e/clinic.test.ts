@@ -1,4 +1,4 @@
-/** The clinic page: what it shows, what its buttons do, and every state. */
+/** The clinic page: its content, its buttons and every state. */
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ClinicDetail, clinicCardSchema, clinicDetailSchema } from '../../shared/contracts/entities.ts';
@@ -29,7 +29,7 @@ async function findClinic(wanted: (clinic: ClinicDetail) => boolean): Promise<Cl
 }
 
 describe('a clinic', () => {
-  it('shows its ratings apart, hours, services, insurance and newest five reviews', async () => {
+  it('shows both ratings, hours, services, insurance and the newest five reviews', async () => {
     const clinic = await findClinic(
       ({ reviews, googleReviewCount, practiceHours, insuranceAccepted, verified }) =>
         reviews.length > 5 &&
@@ -60,7 +60,7 @@ describe('a clinic', () => {
     expect(await main.locator(`a[href="/clinics/${clinic.slug}"]`).count()).toBe(0);
   });
 
-  it('books through the website in a new tab, or by phone where there is none', async () => {
+  it('books on the website in a new tab, or by phone without a website', async () => {
     const [withSite, without] = await Promise.all([
       findClinic(({ website }) => website !== undefined),
       findClinic(({ website }) => website === undefined),
@@ -76,7 +76,7 @@ describe('a clinic', () => {
     expect(await book.first().getAttribute('href')).toMatch(/^tel:\+1/);
   });
 
-  it('invites the first review where there is none', async () => {
+  it('invites a first review when it has none', async () => {
     const clinic = await findClinic(({ reviewCount }) => reviewCount === 0);
     const page = await openPage();
     await page.goto(`/clinics/${clinic.slug}`);
@@ -84,7 +84,7 @@ describe('a clinic', () => {
     await page.getByText('Be the first to share your experience with this clinic!').waitFor();
   });
 
-  it('says when there is no Google rating', async () => {
+  it('shows that it has no Google rating', async () => {
     const clinic = await findClinic(({ googleReviewCount }) => googleReviewCount === 0);
     const page = await openPage();
     await page.goto(`/clinics/${clinic.slug}`);
@@ -94,7 +94,7 @@ describe('a clinic', () => {
 });
 
 describe('the review dialog', () => {
-  it('waits for a star, and Cancel and Submit both clear and close it', async () => {
+  it('requires a star, and is cleared and closed by Cancel and Submit', async () => {
     const [clinic] = await everyClinic();
     const page = await openHydrated(`/clinics/${clinic?.slug}`);
     const sent: string[] = [];
@@ -130,7 +130,7 @@ describe('the review dialog', () => {
 });
 
 describe('Share', () => {
-  it('copies the address and says so for two seconds where there is no share sheet', async () => {
+  it('copies the URL and confirms it for two seconds without a share sheet', async () => {
     const [clinic] = await everyClinic();
     const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -150,7 +150,7 @@ const ways = [
 ] as const;
 
 describe('states', () => {
-  it('says that it is loading, then shows the clinic', async () => {
+  it('shows a loading state, then the clinic', async () => {
     const [clinic] = await everyClinic();
     const page = await openUnrendered();
     const release = await hold(page, '**/api/clinics/*');
@@ -162,7 +162,7 @@ describe('states', () => {
     expect(await page.getByRole('main').locator('[aria-busy="true"]').count()).toBe(0);
   });
 
-  it("says 'Invalid clinic URL' for what no clinic can be called, without asking the API", async () => {
+  it("shows 'Invalid clinic URL' for an invalid slug, without a call", async () => {
     const page = await openUnrendered();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -171,7 +171,7 @@ describe('states', () => {
     expect(asked.filter((path) => path.startsWith('/api/clinics/'))).toEqual([]);
   });
 
-  it.each(ways)('says when there is no such clinic, %s', async (_, open) => {
+  it.each(ways)('shows that the clinic does not exist, %s', async (_, open) => {
     const page = await open();
     await page.goto('/clinics/no-such-clinic');
     await page.getByRole('heading', { level: 1, name: 'Clinic Not Found' }).waitFor();
@@ -179,7 +179,7 @@ describe('states', () => {
     expectProblem(page, /404/);
   });
 
-  it('offers to reload when the call fails', async () => {
+  it('shows a reload button when the call fails', async () => {
     const [clinic] = await everyClinic();
     const page = await openUnrendered();
     await failing('**/api/clinics/*')(page);

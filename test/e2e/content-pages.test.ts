@@ -1,4 +1,4 @@
-/** What visitors do on Home, About, Contact, List Your Practice and the legal texts. */
+/** Interactions on Home, About, Contact, List Your Practice and the legal texts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { contact } from '../../shared/content/contact.ts';
@@ -9,10 +9,10 @@ import { baseUrl, openPage } from './support/browser.ts';
 import { openHydrated } from './support/rendering.ts';
 
 const call = async <T>(path: string): Promise<T> => (await fetch(baseUrl + path)).json();
-/** Where it begins, in px from the top of the window. */
+/** Distance of an element from the top of the window, in px. */
 const top = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().top);
 
-/** At the top of the window, though not under the header that stays there. */
+/** At the top of the window, but not under the sticky header. */
 async function isAtTop(page: Page, target: Locator): Promise<void> {
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
   const place = async () => {
@@ -38,7 +38,7 @@ describe('home', () => {
     expect(await page.locator('details').count()).toBe(home.faq.items.length);
   });
 
-  it('links the latest three posts', async () => {
+  it('shows the latest three posts with links', async () => {
     const latest = await call<{ title: string; slug: string }[]>('/api/blog?limit=3');
     const page = await openHydrated('/');
     const posts = page.getByRole('region', { name: home.articles.title });
@@ -65,7 +65,7 @@ describe('home', () => {
     }
   });
 
-  it('labels the advertisement, and links it as sponsored without opener', async () => {
+  it('labels the sponsored link, with rel sponsored and noopener', async () => {
     const page = await openPage();
     await page.goto('/');
     const promotion = page.getByRole('complementary', { name: home.promotion.title });
@@ -78,7 +78,7 @@ describe('home', () => {
 });
 
 describe('about', () => {
-  it('shows the clinic count of each city from the API', async () => {
+  it('shows the API’s number of clinics in each city', async () => {
     const cities = await call<{ name: string; state: string; clinicCount: number }[]>('/api/cities');
     const stats = await call<{ totalClinics: number; totalCities: number }>('/api/stats');
     const page = await openHydrated('/about');
@@ -118,7 +118,7 @@ describe.each([
 ] as const)('%s', (address, document) => {
   const section = document.sections[Math.floor(document.sections.length / 2)];
 
-  it('links the table of contents to a section, and marks it', async () => {
+  it('scrolls to a section of its table of contents, and marks it', async () => {
     const page = await openHydrated(address);
     const contents = page.getByRole('navigation', { name: 'Table of Contents' });
     expect(await contents.getByRole('link').allTextContents()).toEqual(
@@ -130,7 +130,7 @@ describe.each([
     expect(new URL(page.url()).hash).toBe(`#${section?.id}`);
   });
 
-  it('links back to the top', async () => {
+  it('scrolls back to the top', async () => {
     const page = await openHydrated(`${address}#${section?.id}`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
     await page.getByRole('link', { name: 'Back to Top' }).click();
@@ -142,7 +142,7 @@ describe.each([
       .toBe(0);
   });
 
-  it('has contact details', async () => {
+  it('links an e-mail address and the contact page', async () => {
     const page = await openPage();
     await page.goto(address);
     const box = page.getByRole('region', { name: document.contact.title });
@@ -154,7 +154,7 @@ describe.each([
 });
 
 describe('contact and list your practice', () => {
-  it("link from 'Ask Your Question' and from the hero to the form", async () => {
+  it("scroll to the form from 'Ask Your Question' and from the hero", async () => {
     const page = await openHydrated('/contact');
     const form = page.getByRole('heading', { name: contact.form.title });
     await page.getByRole('link', { name: 'Ask Your Question' }).click();
@@ -168,7 +168,7 @@ describe('contact and list your practice', () => {
     await isAtTop(page, page.getByRole('heading', { name: 'Practice Information' }));
   });
 
-  it('link email addresses with a subject', async () => {
+  it('have e-mail links with the right recipient and subject', async () => {
     const page = await openPage();
     const mails = () =>
       page

@@ -1,4 +1,4 @@
-/** What people see while S3, the user pool or the table fails, on a running system with data of its own. */
+/** Screens while S3, the user pool or the table fails, on a running system with separate data. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('while the table fails', () => {
-  it('cached pages stay, and others come as the shell', async () => {
+  it('cached pages are served, and others are the shell', async () => {
     expect((await get('/best-cardiology-chicago')).status).toBe(200);
     await faults('dynamodb', '500:1');
     const cached = await get('/best-cardiology-chicago');
@@ -40,7 +40,7 @@ describe('while the table fails', () => {
     expect(await shell.text()).toContain('<script');
   });
 
-  it('each of the dashboard’s lists says what could not be loaded', async () => {
+  it('each list of the dashboard shows what could not be loaded', async () => {
     const page = await openDashboard(site.url);
     await faults('dynamodb', '500:1');
     await page.reload();
@@ -55,7 +55,7 @@ describe('while the table fails', () => {
 });
 
 describe('while the user pool fails', () => {
-  /** What only staff get, from a function that need not read the pool's keys: the gateway has them. */
+  /** A call for staff, whose token the gateway verifies: the function need not read the pool's keys. */
   async function signedIn(page: Page): Promise<void> {
     await page.getByRole('heading', { level: 1, name: admin.title }).waitFor();
     await rows(page, admin.pending.title).first().waitFor();
@@ -66,7 +66,7 @@ describe('while the user pool fails', () => {
     ['500:1', admin.signInErrors.unavailable],
     ['503:1', admin.signInErrors.unavailable],
     ['timeout:1', admin.signInErrors.network],
-  ])('signing in says so and works afterwards (%s)', async (shares, text) => {
+  ])('sign-in shows the failure and works afterwards (%s)', async (shares, text) => {
     const page = await openAdmin(site.url);
     await page.goto('/admin');
     await page.getByLabel(admin.signIn.password).waitFor();
@@ -80,7 +80,7 @@ describe('while the user pool fails', () => {
     if (!shares.startsWith('timeout')) expectProblem(page, new RegExp(shares.slice(0, 3)));
   });
 
-  it('signing out ends the session here', async () => {
+  it('sign-out ends the session in the browser', async () => {
     const page = await openDashboard(site.url);
     await faults('cognito', '500:1');
     await page.getByRole('button', { name: admin.session.signOut }).first().click();
@@ -89,13 +89,13 @@ describe('while the user pool fails', () => {
     await page.getByLabel(admin.signIn.password).waitFor();
   });
 
-  // The last with staff: a function that could not read the pool's keys waits ten seconds before it tries again.
-  it('a session stays, and is renewed when the pool works again', async () => {
+  // The last test with staff: a function that failed to read the pool's keys retries after ten seconds.
+  it('a session persists, and is refreshed when the pool works again', async () => {
     const page = await openDashboard(site.url);
     await faults('cognito', '500:1');
     await page.reload();
     await signedIn(page);
-    // Past the access token's hour.
+    // After the access token has expired.
     await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
     await page.reload();
     await page.getByRole('heading', { name: admin.session.unavailable.title }).waitFor({ timeout: 30_000 });
@@ -103,14 +103,14 @@ describe('while the user pool fails', () => {
     await page.clock.setFixedTime(Date.now());
     await page.getByRole('button', { name: admin.retry }).click();
     await signedIn(page);
-    // 503 where a function began meanwhile and could not read the pool's keys.
+    // 503 from a function that started meanwhile and failed to read the pool's keys.
     expectProblem(page, /500|503/);
   });
 });
 
-// The last: CloudFront keeps for ten seconds that a file could not be had, and scripts are files.
+// The last: CloudFront caches a failed request for a file, such as a script, for ten seconds.
 describe('while S3 fails', () => {
-  it('pages come whole and are read without their scripts', async () => {
+  it('pages are complete and readable without their scripts', async () => {
     await faults('s3', '503:1');
     expect((await get('/favicon.svg')).status).toBe(503);
     const page = await openPage({ baseURL: site.url });
@@ -121,12 +121,12 @@ describe('while S3 fails', () => {
     await page.waitForURL('**/about');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    // Either the first script failed, or it came from CloudFront's cache and the page's own did.
+    // The first script failed, or it was cached and the page's own script failed.
     expectProblem(page, /503|dynamically imported module/);
   });
 
-  it('files come again when it works', async () => {
-    // CloudFront keeps an error for ten seconds.
+  it('files are served again after the failure', async () => {
+    // CloudFront caches an error for ten seconds.
     await expect.poll(async () => (await get('/favicon.svg')).status, { timeout: 15_000 }).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Each call of the API while a service that it needs fails, on a running system with data of its own: it says 503 in time,
- * leaves nothing half done and works again. What pages and staff see then.
+ * Each call of the API while a service that it needs fails, on a running system with separate data: it answers 503 in time,
+ * leaves no partial writes, and works afterwards.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,9 @@ import {
 } from './support/fault-scenarios.ts';
 import { type Reply, send } from './support/sending.ts';
 
-/** What calls answer whose queue fails, by what they put into it: the one place that says so. */
+/** The status of calls whose queue fails, by the messages that they enqueue. */
 const QUEUE_FAILS: Record<NonNullable<Scenario['queues']>, (scenario: Scenario) => number> = {
-  // The sweep of the outbox enqueues later what a queue does not take.
+  // The outbox sweep enqueues the message later.
   mails: ({ healthy }) => healthy,
   sync: () => 503,
 };
@@ -39,7 +39,7 @@ let scenarios: Scenarios;
 
 const faults = (service: string, shares: string) => sendCommand(state, 'faults', [service, shares]);
 
-/** Of a new session: CloudFront keeps a 503 for ten seconds, by the request's token. */
+/** A token of a new session, since CloudFront caches a 503 for ten seconds by the request's token. */
 async function asStaff(): Promise<{ authorization: string }> {
   const { accessToken } = await signIn(site.url, 'admin');
   return { authorization: `Bearer ${accessToken}` };
@@ -65,10 +65,10 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** Milliseconds that the function that answers a call may take, with what a busy machine adds. */
+/** Milliseconds that a call's function may take on a busy machine. */
 const inTime = (name: ContractName) => (contracts[name].owner === 'places-sync' ? 31_000 : 12_000);
 
-/** The calls that a test is about, each with a request that was prepared while nothing failed. */
+/** The calls of a test, each with a request that was prepared before the failure. */
 async function prepare(
   wanted: (scenario: Scenario) => boolean,
 ): Promise<(readonly [ContractName, Scenario, Request])[]> {
@@ -79,7 +79,7 @@ async function prepare(
   return prepared;
 }
 
-/** Sends each call's request: the functions side by side, the calls of one function one after the other. */
+/** Sends each call's request: functions in parallel, the calls of one function in sequence. */
 async function sendAll(
   prepared: Awaited<ReturnType<typeof prepare>>,
 ): Promise<Map<ContractName, Reply & { ms: number }>> {
@@ -99,7 +99,7 @@ async function sendAll(
   return replies;
 }
 
-/** That every call answers as it should while a service fails, and everything is as if it never had afterwards. */
+/** Expects the right response of every call while a service fails, and consistent data afterwards. */
 async function degrades(
   [service, shares]: readonly [string, string],
   wanted: (scenario: Scenario) => boolean,
@@ -126,7 +126,7 @@ async function degrades(
   expect([...again].map(([name, { status }]) => [name, status])).toEqual(
     [...again].map(([name]) => [name, scenarios.all[name].healthy]),
   );
-  // Each change was made once, however often it was asked for and whichever answer was lost.
+  // Each change was made once, whatever was repeated and whichever response was lost.
   const expected = { ...before };
   for (const key of ['approved', 'pending', 'contacts', 'newContacts'] as const) {
     expected[key] += scenarios.counted[key] - counted[key];
@@ -138,24 +138,24 @@ async function degrades(
 const needsTable = ({ table }: Scenario) => table !== 'nothing';
 const writes = ({ table }: Scenario) => table === 'writes';
 
-it('answers 503 where a token cannot be proved because Cognito’s keys cannot be read', async () => {
+it('answers 503 when Cognito’s keys cannot be read to verify a token', async () => {
   await faults('cognito', '500:1');
   const { path, ...sending } = await scenarios.all.listClinics.request();
   const { status, text } = await send(site.url, path, sending);
   expect(status).toBe(503);
   expect(JSON.parse(text)).toEqual(UNAVAILABLE);
-  // The gateway's own answer, as on AWS.
+  // The gateway's own response, as on AWS.
   expect((await send(site.url, '/api/contacts', sending)).status).toBe(401);
-  // Who brings no token needs no keys.
+  // Requests without a token need no keys.
   expect((await send(site.url, '/api/clinics?limit=3')).status).toBe(200);
   await faults('cognito', 'off');
   expect((await send(site.url, '/api/contacts', sending)).status).toBe(200);
-  // A function asks for keys that it could not read every ten seconds at most.
+  // After a failure a function requests the keys every ten seconds at most.
   await expect.poll(async () => (await send(site.url, path, sending)).status, { timeout: 15_000 }).toBe(200);
 });
 
 describe('every call', () => {
-  it('answers as it should while nothing fails', async () => {
+  it('succeeds while nothing fails', async () => {
     await degrades(
       ['dynamodb', 'off'],
       ({ table }) => table === 'nothing' || table === 'reads',
@@ -164,7 +164,7 @@ describe('every call', () => {
   });
 
   it.each(['400:1', '500:1', '503:1', 'timeout:1'])(
-    'is a 503 in time while DynamoDB answers %s, and done once when it is repeated',
+    'answers 503 in time while DynamoDB answers %s, and takes effect once when repeated',
     async (shares) => {
       await degrades(['dynamodb', shares], needsTable, ({ remembers, healthy }) =>
         remembers ? [503, healthy] : [503],
@@ -173,7 +173,7 @@ describe('every call', () => {
     300_000,
   );
 
-  it('needs no table where it reads and writes nothing', async () => {
+  it('succeeds without the table if it reads and writes nothing', async () => {
     await degrades(
       ['dynamodb', '500:1'],
       ({ table }) => table === 'nothing',
@@ -182,7 +182,7 @@ describe('every call', () => {
   });
 
   it.each(['lost:1', 'conflict:1'])(
-    'that writes is a 503 in time while writes are %s, and done once when it is repeated',
+    'that writes answers 503 in time while writes are %s, and takes effect once when repeated',
     async (shares) => {
       await degrades(['dynamodb', shares], writes, ({ answersInPart, healthy }) =>
         answersInPart ? [503, healthy] : [503],
@@ -191,7 +191,7 @@ describe('every call', () => {
     300_000,
   );
 
-  it('is done while DynamoDB leaves parts of batches', async () => {
+  it('succeeds while DynamoDB leaves parts of batches unprocessed', async () => {
     await degrades(
       ['dynamodb', 'unprocessed:1'],
       ({ table }) => table === 'reads',
@@ -199,12 +199,12 @@ describe('every call', () => {
     );
   });
 
-  it('is done while a fifth of all calls to DynamoDB fail', async () => {
+  it('succeeds while a fifth of all calls to DynamoDB fail', async () => {
     await degrades(['dynamodb', '400:0.1,500:0.1'], needsTable, ({ healthy }) => [healthy, 503]);
   }, 300_000);
 
   it.each(['403:1', '500:1', 'timeout:1', 'lost:1', 'partial:1'])(
-    'that fills a queue answers as decided while SQS answers %s',
+    'that enqueues has its documented status while SQS answers %s',
     async (shares) => {
       await degrades(
         ['sqs', shares],
@@ -216,14 +216,14 @@ describe('every call', () => {
   );
 });
 
-it('the sync, which the faults hit again and again, works when nothing fails', async () => {
+it('the sync works after repeated faults', async () => {
   const { path } = await scenarios.all.syncAllPlaces.request();
   const { status, text } = await send(site.url, path, { headers: await asStaff() });
   expect(status, text).toBe(200);
   expect(JSON.parse(text)).toMatchObject({ statistics: { clinicsRemaining: expect.any(Number) } });
 });
 
-it('logs nothing about a person, and no token, whatever failed', () => {
+it('logs neither personal data nor tokens in any failure', () => {
   const folder = join(state, 'logs');
   const logs = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   expect(logs.some((log) => log.includes('"status":503'))).toBe(true);

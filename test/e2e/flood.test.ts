@@ -1,4 +1,4 @@
-/** Floods against the running site: too many requests of one IP address, slow clients, and their effect on other clients. */
+/** Floods of the running site: too many requests of one IP address, slow clients, and their effect on others. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -9,10 +9,10 @@ import { baseUrl } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';
 
 const RUN = Math.floor(Math.random() * 24);
-/** IP addresses that no other test sends from, nor an earlier run against the same site. */
+/** IP addresses that no other test and no earlier run against the same site uses. */
 const flooder = (number: number) => `127.211.${process.pid % 250}.${RUN * 10 + number}`;
 
-/** Sends until the firewall blocks; returns the number of requests until then. */
+/** Sends requests until the firewall blocks, and returns their number. */
 async function flood(from: string, path: (number: number) => string, limit: number): Promise<Reply[]> {
   const replies = await inParallel(
     Array.from({ length: limit + 20 }, (_, number) => number),
@@ -24,7 +24,7 @@ async function flood(from: string, path: (number: number) => string, limit: numb
 }
 
 describe('one IP address', () => {
-  it('that searches too often gets the API’s error body, in any spelling of the path, and no other address does', async () => {
+  it('that searches too often gets the API’s error body for every spelling of the path; others do not', async () => {
     const from = flooder(1);
     const spellings = ['/api/clinics/search?q=dental', '/api/clinics/search?q=heart'];
     await flood(from, (number) => spellings[number % 2] ?? '', 1_500);
@@ -44,7 +44,7 @@ describe('one IP address', () => {
     expect((await send(baseUrl, '/api/clinics/search?q=dental', { from: flooder(2) })).status).toBe(200);
   });
 
-  it('that requests too many pages gets a readable error page', async () => {
+  it('that requests too many pages gets a readable page', async () => {
     const from = flooder(3);
     await flood(from, () => '/about', 3_000);
     const { status, headers, text } = await send(baseUrl, '/assets/../clinics/any', { from });
@@ -54,7 +54,7 @@ describe('one IP address', () => {
     expect((await send(baseUrl, '/api/stats', { from })).status).toBe(200);
   });
 
-  it('that tries to sign in too often is stopped at the user pool', async () => {
+  it('that signs in too often is blocked at the user pool', async () => {
     const { issuer } = await signInSettings(baseUrl);
     const pool = new URL(issuer).origin;
     const guess = (from: string) =>
@@ -72,14 +72,14 @@ describe('one IP address', () => {
   });
 });
 
-it('Every answer to a call has Retry-After, for a throttled client', async () => {
-  // API Gateway's own 429 and 503 do not: the header is the distribution's.
+it('every response of a call has Retry-After', async () => {
+  // API Gateway's own 429 and 503 lack it: the distribution adds the header.
   for (const path of ['/api/stats', '/api/no-such-call']) {
     expect((await send(baseUrl, path)).headers['retry-after']).toBe('5');
   }
 });
 
-it('The connection of a client that sends its headers slowly is closed, while others are answered', async () => {
+it('a client that sends its headers slowly is disconnected while others are answered', async () => {
   const { port } = new URL(baseUrl);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
@@ -87,7 +87,7 @@ it('The connection of a client that sends its headers slowly is closed, while ot
   socket.on('data', (chunk) => {
     answer += String(chunk);
   });
-  // Writing to a connection that was closed meanwhile.
+  // A write to the closed connection fails.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write('GET / HTTP/1.1\r\nhost: site\r\n');

@@ -1,4 +1,4 @@
-/** The product's main job, as a patient does it: from the home page to a clinic's reviews. */
+/** The product's main task: a patient gets from the home page to a clinic's reviews. */
 import { describe, expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
 import { baseUrl, openPage, viewports } from './support/browser.ts';
@@ -7,7 +7,7 @@ import { openHydrated, openUnrendered } from './support/rendering.ts';
 const cards = 'main article';
 
 describe('a patient looks for a cardiologist in Chicago', () => {
-  it('chooses a specialty and a city at home, filters, shares the address, goes back, opens a clinic, reads reviews', async () => {
+  it('chooses a specialty and a city, filters, shares the URL, goes back, opens a clinic, reads reviews', async () => {
     const page = await openHydrated('/');
     await page.getByRole('main').getByLabel('Specialty').first().selectOption({ label: 'Cardiology' });
     await page.getByRole('main').getByLabel('City').first().selectOption({ label: 'Chicago, IL' });
@@ -38,7 +38,7 @@ describe('a patient looks for a cardiologist in Chicago', () => {
     expect(await friend.getByLabel('New Patients').isChecked()).toBe(true);
     expect(await friend.getByLabel('Location').inputValue()).toBe('chicago');
 
-    // Filters replace the address, so that one step back is the page before the search.
+    // Filters replace the history entry, so that Back leads to the page before the search.
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.goForward();
@@ -59,7 +59,7 @@ describe('a patient looks for a cardiologist in Chicago', () => {
     expect(await reviews.getByRole('listitem').count()).toBeLessThanOrEqual(5);
   });
 
-  it('searches with Enter on either select, with nothing chosen too', async () => {
+  it('searches with Enter on either select, also without a choice', async () => {
     const page = await openHydrated('/');
     await page.getByRole('main').getByLabel('City').first().press('Enter');
     await page.waitForURL((url) => url.pathname === '/search');
@@ -79,7 +79,7 @@ describe('a patient looks for a cardiologist in Chicago', () => {
 });
 
 describe('the API that the page uses', () => {
-  it('is asked through the distribution, with the paths of the contracts', async () => {
+  it('is called through the distribution, with the paths of the contracts', async () => {
     const page = await openUnrendered();
     const asked = new Set<string>();
     page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** The other half of the product's job: a provider lists a practice, staff approve it, patients find it within a minute. */
+/** The product's second task: a provider lists a practice, staff approve it, patients find it within a minute. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
@@ -17,7 +17,7 @@ const landing = '/best-nephrology-chicago';
 let site: RunningSite;
 
 beforeAll(async () => {
-  // Separate data: an approved practice would change the counts of other tests.
+  // Separate data: an approved practice would change the counts in other tests.
   site = await startSite();
 });
 
@@ -36,7 +36,7 @@ async function publicClinics(): Promise<number> {
   return statsSchema.parse(JSON.parse((await read('/api/stats')).text)).totalClinics;
 }
 
-/** Every public place in which the practice must or must not be. */
+/** Every public page and call that lists the practice after its approval only. */
 async function placesThatNameIt(): Promise<string[]> {
   const places = [
     '/api/clinics?city=chicago&category=nephrology&limit=100',
@@ -79,7 +79,7 @@ describe('a provider lists a practice', () => {
     const offered = Number(/Compare (\d+) verified/.exec(landingBefore)?.[1]);
     expect(offered).toBeGreaterThan(0);
 
-    // The provider sends it; page and email confirm it.
+    // The provider sends it, and gets a confirmation on the page and by e-mail.
     const provider = await openPage({ baseURL: site.url });
     await provider.goto('/list-practice');
     await enterPractice(provider);
@@ -91,12 +91,12 @@ describe('a provider lists a practice', () => {
     expect(received?.text).toContain('24 hours');
     expect(received?.html).toContain(practice.name);
 
-    // It is nowhere in public, not by its address either.
+    // It is not public, not even by its URL.
     expect(await placesThatNameIt()).toEqual([]);
     expect((await read(`/clinics/${practice.slug}`)).status).toBe(404);
     expect(await publicClinics()).toBe(clinicsBefore);
 
-    // Staff sign in, look at it, and approve it.
+    // Staff sign in, view it and approve it.
     const staff = await openDashboard(site.url);
     const row = staff.getByRole('row').filter({ hasText: practice.name });
     await row.first().waitFor();

@@ -1,6 +1,6 @@
 /**
- * Submissions on a running system with its own data: a thousand hostile requests, one request ten times at once, and a
- * hundred practices during a power cut.
+ * Submissions on a running system with separate data: a thousand hostile requests, ten concurrent copies of one request, and
+ * a hundred practices during a power cut.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,11 +94,11 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** The stored form of a sent text: trimmed. */
+/** The stored form of a sent text: without surrounding blanks. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 describe('a thousand hostile requests', () => {
-  it('are each rejected with messages by field, or stored exactly as sent and shown escaped', async () => {
+  it('are each invalid with messages by field, or stored exactly as sent and displayed safely', async () => {
     const before = await summary();
     const stored: { readonly id: string; readonly sent: Readonly<Record<string, unknown>> }[] = [];
     const requests = hostileRequests(1_000);
@@ -151,7 +151,7 @@ describe('a thousand hostile requests', () => {
     expect(after.approved).toBe(before.approved);
   }, 240_000);
 
-  it('run no script on the dashboard, in mails, or on the page of an approved one', async () => {
+  it('execute nothing in the dashboard, in e-mails and on an approved practice’s page', async () => {
     const waiting = (await pendingClinics()).filter(({ name }) => /[<{]/.test(name));
     expect(waiting.length).toBeGreaterThan(0);
     const markup = waiting.find(({ name }) => name.includes('<script>')) ?? waiting[0];
@@ -169,7 +169,7 @@ describe('a thousand hostile requests', () => {
     await page.getByRole('main').waitFor();
     expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();
 
-    // Staff's tables, and the whole of a message and of a practice.
+    // Staff's tables, and the details of a message and of a practice.
     const staff = await openDashboard(site.url);
     for (const title of [admin.pending.title, admin.contacts.title]) {
       const [first] = await table(staff, title).getByRole('rowheader').getByRole('button').all();
@@ -219,7 +219,7 @@ describe('one request ten times at once', () => {
 });
 
 describe('a power cut during a hundred submissions', () => {
-  it('loses no acknowledged submission, and stores none twice or in part', async () => {
+  it('loses no acknowledged submission, and stores each one completely and once', async () => {
     const wanted = Array.from({ length: 100 }, (_, number) => ({
       key: crypto.randomUUID(),
       body: {
@@ -242,7 +242,7 @@ describe('a power cut during a hundred submissions', () => {
       try {
         const reply = await submit(one, index);
         if (reply.status === 201) answered += 1;
-        // In the middle, while others are under way.
+        // In the middle, while other requests are in flight.
         if (answered === 40) void site.kill();
         return reply;
       } catch {
@@ -260,7 +260,7 @@ describe('a power cut during a hundred submissions', () => {
     expect(new Set(afterRestart.map(({ name }) => name)).size).toBe(afterRestart.length);
     for (const one of afterRestart) await expectWhole(one);
 
-    // Each client without an answer sends again, with the same key.
+    // Every client without a response retries with the same key.
     const second = await inParallel(wanted, 10, submit);
     expect(second.map((reply) => reply.status)).toEqual(Array(100).fill(201));
     for (const [index, reply] of first.entries()) {
@@ -271,13 +271,13 @@ describe('a power cut during a hundred submissions', () => {
     for (const one of all) await expectWhole(one);
     expect(await summary()).toMatchObject({ pending: (await pendingClinics()).length });
 
-    // And each of them gets a confirmation within a minute, also those whose mails were under way.
+    // Each of them gets a confirmation within a minute, also if the e-mail was in flight.
     const confirmed = async () =>
       (await outbox()).filter(({ to }) => /^storm-\d+@practice\.example$/.test(to));
     await expect
       .poll(async () => new Set((await confirmed()).map(({ to }) => to)).size, { timeout: 60_000 })
       .toBe(100);
-    // What was sent and not yet marked as sent goes out twice, since SES knows no repeats, and says so.
+    // An e-mail that was sent but not marked as sent is sent twice, since SES has no deduplication; a header marks it.
     const mails = await confirmed();
     const marked = mails.filter(({ headers }) => headers['X-CareAtlas-Repeat'] === 'possible');
     expect(mails.length - marked.length).toBeLessThanOrEqual(100);

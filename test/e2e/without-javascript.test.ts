@@ -1,4 +1,4 @@
-/** JavaScript is off: every page reads completely, links lead on, and forms search. */
+/** Without JavaScript every page is complete, links work and forms search. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type PageType, pageTypes } from '../../scripts/audit/pages.ts';
@@ -21,9 +21,9 @@ const call = async <T>(path: string): Promise<T> => (await fetch(baseUrl + path)
 
 interface Content {
   readonly heading: string | RegExp;
-  /** Articles: cards of clinics or posts, reviews, texts. */
+  /** Number of articles: cards of clinics or posts, reviews, texts. */
   readonly articles: number;
-  /** Words of the page's own content, from its beginning to its end. */
+  /** Texts from the beginning to the end of the page's content. */
   readonly texts: readonly string[];
 }
 
@@ -91,7 +91,7 @@ function contentOf({ name }: PageType): Content {
   return content;
 }
 
-describe('reads completely', () => {
+describe('content is complete', () => {
   it.each(pageTypes)('$name', async (type) => {
     const page = await openWithout(await type.address(baseUrl));
     const content = contentOf(type);
@@ -102,7 +102,7 @@ describe('reads completely', () => {
     const text = (await main(page).textContent()) ?? '';
     expect(content.texts.filter((part) => !text.includes(part))).toEqual([]);
     expect(await main(page).locator('[aria-busy="true"]').count()).toBe(0);
-    // Links are links.
+    // Links have an href.
     const targets = await page
       .locator('a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -110,8 +110,8 @@ describe('reads completely', () => {
   });
 });
 
-describe('leads on', () => {
-  it('from home to a clinic, by links', async () => {
+describe('navigation', () => {
+  it('leads from home to a clinic by links', async () => {
     const page = await openWithout('/');
     await page.getByRole('banner').getByRole('link', { name: 'Find Providers' }).click();
     await page.waitForURL('**/search');
@@ -124,7 +124,7 @@ describe('leads on', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
   });
 
-  it("by home's form to the search's results", async () => {
+  it("leads from home's form to search results", async () => {
     const page = await openWithout('/');
     await main(page).getByLabel('Specialty').first().selectOption({ label: 'Cardiology' });
     await main(page).getByLabel('City').first().selectOption({ label: 'Chicago, IL' });
@@ -136,7 +136,7 @@ describe('leads on', () => {
     for (const text of await cards(page).allTextContents()) expect(text).toContain('Cardiology');
   });
 
-  it("by home's form to all clinics where nothing is chosen", async () => {
+  it("leads from home's empty form to all clinics", async () => {
     const page = await openWithout('/');
     await main(page).getByRole('button', { name: 'Find Providers' }).click();
     await page.waitForURL('**/search?**');
@@ -144,7 +144,7 @@ describe('leads on', () => {
     expect(await page.getByText(/so that filter was left out/).count()).toBe(0);
   });
 
-  it("by the search's form to what matches", async () => {
+  it('leads from the search form to matching clinics', async () => {
     const page = await openWithout('/search');
     await page.getByRole('searchbox', { name: 'Search' }).fill('dental');
     await page.getByLabel('Location').selectOption('toronto');
@@ -162,7 +162,7 @@ describe('leads on', () => {
     expect(await page.getByLabel('Location').inputValue()).toBe('toronto');
   });
 
-  it("by a landing page's form to the same clinics on the search page", async () => {
+  it("leads from a landing page's form to the same clinics on the search page", async () => {
     const service = dentists[0]?.services[0] ?? '';
     const page = await openWithout('/best-dentistry-chicago');
     expect(await page.getByLabel('Sort by').isVisible()).toBe(false);
@@ -173,7 +173,7 @@ describe('leads on', () => {
     expect(await cards(page).count()).toBeGreaterThan(0);
   });
 
-  it('by Load More to the next posts, and back', async () => {
+  it('leads from Load More to the next posts, and back', async () => {
     const posts = await call<{ title: string }[]>('/api/blog?limit=100');
     const page = await openWithout('/blog');
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
@@ -186,7 +186,7 @@ describe('leads on', () => {
     await page.waitForURL('**/blog');
   });
 
-  it("by a post's contents to its sections, and shares it", async () => {
+  it("leads from a post's table of contents to its sections, and to share links", async () => {
     const page = await openWithout('/blog/understanding-healthcare-ratings');
     for (const { id, text } of findHeadings(guide.content)) {
       expect(await page.locator(`[id="${id}"]`).textContent()).toBe(text);
@@ -196,7 +196,7 @@ describe('leads on', () => {
     expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
   });
 
-  it('to an answer, by its question', async () => {
+  it('opens an answer by its question', async () => {
     const page = await openWithout('/contact');
     const question = page.locator('summary').first();
     const answer = page.locator('details p').first();

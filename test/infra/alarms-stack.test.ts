@@ -22,7 +22,7 @@ const ofCloudWatch = (document: unknown) =>
 const sameAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
 
 describe('alarms', () => {
-  it('all notify the one topic, whichever stack they are in', () => {
+  it('of every stack notify the one topic', () => {
     expect(otherTopics).toEqual([]);
     const alarms = stackNames.flatMap((stack) => resources(jsonOf(prod[stack]), 'AWS::CloudWatch::Alarm'));
     expect(alarms.length).toBeGreaterThanOrEqual(5);
@@ -31,22 +31,22 @@ describe('alarms', () => {
     }
   });
 
-  it('reach an operator by e-mail', () => {
+  it('are sent to an operator by e-mail', () => {
     expect(resources(template, 'AWS::SNS::Subscription').map(([, subscription]) => subscription)).toEqual([
       { Protocol: 'email', Endpoint: productionContext.alarmEmail, TopicArn: { Ref: topicId } },
     ]);
   });
 
-  it('have no one to reach where a stage names no address', () => {
+  it('have no subscription in a stage without an e-mail address', () => {
     expect(configOf('dev').alarmEmail).toBeUndefined();
     synthesize('dev').alarms.resourceCountIs('AWS::SNS::Subscription', 0);
     synthesize('dev').alarms.resourceCountIs('AWS::SNS::Topic', 1);
   });
 
-  it('may publish to the encrypted topic, those of this account only', () => {
+  it('have permission to publish to the encrypted topic, in this account only', () => {
     expect(topic.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [keyId, 'Arn'] });
     expect(key.EnableKeyRotation).toBe(true);
-    // The key of AWS's own for SNS has no such statement: alarms would fail in silence.
+    // AWS's key for SNS has no such statement: alarms would fail silently.
     expect(ofCloudWatch(key.KeyPolicy)).toEqual([
       expect.objectContaining({
         Effect: 'Allow',

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import {
+  changed,
   functionsBehindRoutes,
   functionsWithoutLogRetention,
-  hiddenRights,
+  hiddenPermissions,
+  permissionsOf,
   resources,
-  rightsOf,
   routesOf,
   routesWithoutPermission,
   text,
@@ -16,13 +17,9 @@ import { configOf, jsonOf, synthesize, type TemplateJson } from './synthesize.ts
 
 const { api } = synthesize('prod');
 const template = jsonOf(api);
-const broken = (change: (template: TemplateJson) => void): TemplateJson => {
-  const copy = structuredClone(template);
-  change(copy);
-  return copy;
-};
+const broken = (change: (copy: TemplateJson) => void) => changed(template, change);
 
-/** Ids and import names hold hashes; what they name is enough here. */
+/** Replaces ids and import names, which contain hashes, by short names. */
 const readable = (value: string) =>
   value
     .replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table')
@@ -33,13 +30,13 @@ const readable = (value: string) =>
     .replace(/<careatlas-prod-identity:[^>]*(ProviderURL|DashboardClient)[^>]*>/g, '$1')
     .replace(/(PublicRead|Submissions|Admin|PlacesSync)(Role|Logs)[0-9A-F]{8}/g, '$1$2');
 
-const rights = rightsOf(template).map(readable);
-/** What a function may do besides writing its log. */
-const rightsOfFunction = (name: string) => {
+const permissions = permissionsOf(template).map(readable);
+/** The permissions of a function, except those on its log. */
+const permissionsOfFunction = (name: string) => {
   const role = `<${name}Role>: `;
-  return rights
-    .filter((right) => right.startsWith(role) && !right.includes('logs:'))
-    .map((right) => right.slice(role.length))
+  return permissions
+    .filter((one) => one.startsWith(role) && !one.includes('logs:'))
+    .map((one) => one.slice(role.length))
     .sort();
 };
 const functionNamed = (name: string) => {
@@ -51,20 +48,20 @@ const functionNamed = (name: string) => {
 };
 
 describe('routes', () => {
-  const guarded = (auth: string) => (auth === 'admin' ? 'JWT' : 'NONE');
-  /** Whose other methods do not go to the catch-all's function: no path has two owners. */
+  const authorization = (auth: string) => (auth === 'admin' ? 'JWT' : 'NONE');
+  /** Calls whose paths do not fall back to the function of the catch-all. */
   const ofOthers = Object.values(contracts).filter(({ owner }) => owner !== 'public-read');
   const expected = [
-    ...Object.values(contracts).map(({ method, path, auth }) => `${method} ${path} ${guarded(auth)}`),
-    ...ofOthers.map(({ path, auth }) => `ANY ${path} ${guarded(auth)}`),
+    ...Object.values(contracts).map(({ method, path, auth }) => `${method} ${path} ${authorization(auth)}`),
+    ...ofOthers.map(({ path, auth }) => `ANY ${path} ${authorization(auth)}`),
     '$default NONE',
   ].sort();
 
-  it('are one for each contract with its authorization, one for its path’s other methods, the catch-all, and nothing else', () => {
+  it('are one for each contract with its authorization, one for its path’s other methods, and the catch-all', () => {
     expect(routesOf(template)).toEqual(expected);
   });
 
-  it('are compared strictly: an added, a lost and a differently guarded route are noticed', () => {
+  it('the comparison reports an added, a missing and a differently authorized route', () => {
     const [route = ''] = resources(template, 'AWS::ApiGatewayV2::Route').map(([id]) => id);
     const other = broken(({ Resources }) => {
       Object.assign(Resources[route]?.Properties ?? {}, { AuthorizationType: 'AWS_IAM' });
@@ -75,17 +72,17 @@ describe('routes', () => {
         Properties: { RouteKey: 'GET /debug' },
       };
     });
-    const lost = broken(({ Resources }) => delete Resources[route]);
-    for (const template of [other, added, lost]) expect(routesOf(template)).not.toEqual(expected);
+    const missing = broken(({ Resources }) => delete Resources[route]);
+    for (const template of [other, added, missing]) expect(routesOf(template)).not.toEqual(expected);
   });
 
   const staffCalls = Object.values(contracts).filter(({ auth }) => auth === 'admin');
 
-  it.each(staffCalls)('let nobody but staff reach $method $path', ({ method, path }) => {
+  it.each(staffCalls)('require a token of staff for $method $path', ({ method, path }) => {
     expect(routesOf(template)).toContain(`${method} ${path} JWT`);
   });
 
-  it('know staff by the pool that signed their token, and by the client that it is for', () => {
+  it('verify the issuer and the audience of tokens', () => {
     const [[, authorizer] = ['', {}], ...others] = resources(template, 'AWS::ApiGatewayV2::Authorizer');
     expect(others).toEqual([]);
     expect(authorizer).toMatchObject({
@@ -97,7 +94,7 @@ describe('routes', () => {
     expect(Audience.map((audience) => readable(text(audience)))).toEqual(['DashboardClient']);
   });
 
-  it('would be caught when a call for staff names no authorizer', () => {
+  it('the check reports a call for staff without an authorizer', () => {
     const unguarded = broken(({ Resources }) => {
       for (const { Type, Properties } of Object.values(Resources)) {
         if (Type === 'AWS::ApiGatewayV2::Route') delete Properties.AuthorizerId;
@@ -109,7 +106,7 @@ describe('routes', () => {
     );
   });
 
-  it('lead to the function that owns the call', () => {
+  it('invoke the function that owns the call', () => {
     const owners = {
       'public-read': 'PublicRead',
       submissions: 'Submissions',
@@ -126,11 +123,11 @@ describe('routes', () => {
     expect(behind.get('$default')).toMatch(/^PublicReadFunction/);
   });
 
-  it('are all permitted to invoke their functions, the catch-all included', () => {
+  it('all have permission to invoke their functions, the catch-all included', () => {
     expect(routesWithoutPermission(template)).toEqual([]);
   });
 
-  it('would be caught without a permission for the catch-all, and with one that is too narrow', () => {
+  it('the check reports a missing permission for the catch-all, and one that is too narrow', () => {
     const permissions = resources(template, 'AWS::Lambda::Permission');
     const catchAll = permissions.filter(([, { SourceArn }]) => text(SourceArn).endsWith('/*/$default'));
     expect(catchAll).toHaveLength(1);
@@ -152,7 +149,7 @@ describe('routes', () => {
     );
   });
 
-  it('all have an integration that passes requests on as they are', () => {
+  it('all have a proxy integration with payload format 2.0', () => {
     const integrations = new Map(resources(template, 'AWS::ApiGatewayV2::Integration'));
     for (const [, { Target }] of resources(template, 'AWS::ApiGatewayV2::Route')) {
       const id = text(Target).replace(/^integrations\/<(.*)>$/, '$1');
@@ -167,11 +164,11 @@ describe('routes', () => {
 describe('the gateway', () => {
   const stageOf = (from: TemplateJson) => {
     const [stage] = Object.values(from.Resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Stage');
-    if (!stage) throw new Error('the API has no stage');
+    if (!stage) throw new Error('The API has no stage');
     return stage;
   };
 
-  it('throttles all callers together, and searches before other calls', () => {
+  it('throttles all clients together, and searches at a lower rate', () => {
     const searches = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 };
     expect(stageOf(template).Properties).toMatchObject({
       StageName: '$default',
@@ -182,7 +179,7 @@ describe('the gateway', () => {
   });
 
   it.each(['local', 'dev', 'prod'] as const)(
-    'in %s stays below the account’s limits, with less for searches than for the rest',
+    'in %s stays below the account’s limits, with lower limits for searches',
     (name) => {
       const { searches, others } = configOf(name).throttling;
       expect(others.rateLimit).toBeLessThan(10_000);
@@ -192,7 +189,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('gets limits of routes only after the routes: AWS rejects those of a route that is not there', () => {
+  it('depends on the routes that have limits, since AWS rejects limits of a missing route', () => {
     const limited = Object.keys(stageOf(template).Properties.RouteSettings ?? {});
     expect(limited).not.toEqual([]);
     const routes = new Map(
@@ -201,7 +198,7 @@ describe('the gateway', () => {
     for (const key of limited) expect(stageOf(template).DependsOn).toContain(routes.get(key));
   });
 
-  it('logs each call without address, query string or user agent', () => {
+  it('logs each call without IP address, query string and user agent', () => {
     const [[, stage] = []] = resources(template, 'AWS::ApiGatewayV2::Stage');
     const { Format } = (stage?.AccessLogSettings ?? {}) as { Format: string };
     expect(Object.values(JSON.parse(Format)).sort()).toEqual([
@@ -218,8 +215,8 @@ describe('the gateway', () => {
 });
 
 describe('the function public-read', () => {
-  it('may read items and the public lists, but nothing that somebody sent or did', () => {
-    expect(rightsOfFunction('PublicRead')).toEqual(
+  it('has permission to read items and public lists, but neither messages nor the audit', () => {
+    expect(permissionsOfFunction('PublicRead')).toEqual(
       [
         'dynamodb:BatchGetItem on the table',
         'dynamodb:GetItem on the table',
@@ -228,7 +225,7 @@ describe('the function public-read', () => {
         'dynamodb:Query on the table/index/byCity',
         'dynamodb:Query on the table/index/byCityCategory',
         'dynamodb:Query on the table/index/bySitemap',
-        // Lists of practices for signed-in staff.
+        // Lists of practices for staff.
         'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',
         'dynamodb:Query on the table/index/byQueue at QUEUE#REJECTED',
         ...['AUDIT#*', 'CALLS#*', 'CONTACT#*', 'ONCE#*', 'PLACETASK#*', 'SYNC'].flatMap((partition) =>
@@ -240,21 +237,11 @@ describe('the function public-read', () => {
       ].sort(),
     );
   });
-
-  it.each([
-    ['prod', 'hidden'],
-    ['dev', 'hidden'],
-    ['local', 'shown'],
-  ] as const)('in %s has Google’s figures %s', (stage, setting) => {
-    synthesize(stage).api.hasResourceProperties('AWS::Lambda::Function', {
-      Environment: { Variables: Match.objectLike({ GOOGLE_RATINGS: setting }) },
-    });
-  });
 });
 
 describe('the function submissions', () => {
-  it('may add what the forms send, and not read it again', () => {
-    expect(rightsOfFunction('Submissions')).toEqual(
+  it('has permission to add submissions and messages, but not to read them', () => {
+    expect(permissionsOfFunction('Submissions')).toEqual(
       [
         'dynamodb:BatchGetItem on the table at RESERVED#*',
         'dynamodb:BatchGetItem on the table at SLUG#*',
@@ -264,7 +251,7 @@ describe('the function submissions', () => {
         'dynamodb:PutItem on the table at CONTACT#*',
         'dynamodb:PutItem on the table at ONCE#CHALLENGE#*',
         'dynamodb:PutItem on the table at ONCE#KEY#*',
-        // What follows from a form, in the outbox; nothing that follows from a decision.
+        // Outbox entries of the forms; none of staff's decisions.
         'dynamodb:PutItem on the table at ONCE#LOCATION#*',
         'dynamodb:PutItem on the table at ONCE#MAIL#message-notice#*',
         'dynamodb:PutItem on the table at ONCE#MAIL#message-received#*',
@@ -280,19 +267,19 @@ describe('the function submissions', () => {
     );
   });
 
-  it('can neither read messages nor touch what is public, by any right', () => {
-    const own = rightsOfFunction('Submissions');
-    const onMessages = own.filter((right) => /CONTACT|byQueue/.test(right));
+  it('has no permission to read messages or to change public items', () => {
+    const own = permissionsOfFunction('Submissions');
+    const onMessages = own.filter((one) => /CONTACT|byQueue/.test(one));
     expect(onMessages).toEqual(['dynamodb:PutItem on the table at CONTACT#*']);
-    const writes = own.filter((right) => /:(Put|Update|Delete|BatchWrite)/.test(right));
-    expect(writes.filter((right) => /CLINIC|SLUG|DIRECTORY|POST|PAIRS|MATCH|GROUP/.test(right))).toEqual([]);
-    expect(own.filter((right) => right.startsWith('dynamodb:') && !/ at [A-Z]/.test(right))).toEqual([]);
+    const writes = own.filter((one) => /:(Put|Update|Delete|BatchWrite)/.test(one));
+    expect(writes.filter((one) => /CLINIC|SLUG|DIRECTORY|POST|PAIRS|MATCH|GROUP/.test(one))).toEqual([]);
+    expect(own.filter((one) => one.startsWith('dynamodb:') && !/ at [A-Z]/.test(one))).toEqual([]);
   });
 });
 
 describe('the function admin', () => {
-  it('may do what deciding and reading messages take, and cannot change what it has recorded', () => {
-    expect(rightsOfFunction('Admin')).toEqual(
+  it('has the permissions for decisions and messages, but cannot change the audit', () => {
+    expect(permissionsOfFunction('Admin')).toEqual(
       [
         'dynamodb:BatchGetItem on the table at CLINIC#*',
         'dynamodb:BatchGetItem on the table at GROUP#*',
@@ -332,8 +319,8 @@ describe('the function admin', () => {
 });
 
 describe('the function places-sync', () => {
-  it('may plan a sync, ask Google, store what comes of it, and leave the rest to the queues', () => {
-    expect(rightsOfFunction('PlacesSync')).toEqual(
+  it('has the permissions to plan a sync, look up clinics, store the results and enqueue the rest', () => {
+    expect(permissionsOfFunction('PlacesSync')).toEqual(
       [
         'dynamodb:BatchGetItem on the table at CLINIC#*',
         'dynamodb:BatchGetItem on the table at GROUP#*',
@@ -364,7 +351,7 @@ describe('the function places-sync', () => {
     );
   });
 
-  it('has time for its answer, and less than the gateway waits', () => {
+  it('has a timeout above its own deadline and below the gateway’s', () => {
     expect(functionNamed('PlacesSyncFunction').Timeout).toBe(29);
     for (const [, { TimeoutInMillis = 30_000 }] of resources(template, 'AWS::ApiGatewayV2::Integration')) {
       expect(TimeoutInMillis).toBe(30_000);
@@ -372,20 +359,20 @@ describe('the function places-sync', () => {
   });
 });
 
-describe('rights', () => {
-  it('are those of the four functions, and their logs', () => {
+describe('permissions', () => {
+  it('are those of the four functions and of their logs', () => {
     const names = ['PublicRead', 'Submissions', 'Admin', 'PlacesSync'];
     const logs = names.flatMap((name) =>
       ['CreateLogStream', 'PutLogEvents'].map(
         (action) => `<${name}Role>: logs:${action} on <${name}Logs.Arn>`,
       ),
     );
-    const known = names.flatMap((name) => rightsOfFunction(name).map((right) => `<${name}Role>: ${right}`));
-    expect([...rights].sort()).toEqual([...logs, ...known].sort());
-    expect(hiddenRights(template)).toEqual([]);
+    const known = names.flatMap((name) => permissionsOfFunction(name).map((one) => `<${name}Role>: ${one}`));
+    expect([...permissions].sort()).toEqual([...logs, ...known].sort());
+    expect(hiddenPermissions(template)).toEqual([]);
   });
 
-  it('would be caught when a condition let requests through that name no partition', () => {
+  it('the check reports a condition that allows requests without partitions', () => {
     const open = broken((copy) => {
       for (const [, { PolicyDocument }] of resources(copy, 'AWS::IAM::Policy')) {
         for (const { Condition } of (PolicyDocument as { Statement: { Condition?: { Null?: unknown } }[] })
@@ -394,34 +381,37 @@ describe('rights', () => {
         }
       }
     });
-    expect(rightsOf(open).filter((right) => right.includes('may be absent'))).not.toEqual([]);
-    expect(rights.filter((right) => right.includes('may be absent'))).toEqual([]);
+    expect(permissionsOf(open).filter((one) => one.includes('may be absent'))).not.toEqual([]);
+    expect(permissions.filter((one) => one.includes('may be absent'))).toEqual([]);
   });
 
-  it.each(['dynamodb:PutItem', 'dynamodb:Scan', 'dynamodb:*', '*'])('would be caught with %s', (action) => {
-    const grown = broken(({ Resources }) => {
-      Resources.Grown = {
-        Type: 'AWS::IAM::Policy',
-        Properties: {
-          Roles: ['PublicReadRole'],
-          PolicyDocument: { Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] },
-        },
-      };
-    });
-    expect(rightsOf(grown)).toContain(`PublicReadRole: ${action} on *`);
-  });
+  it.each(['dynamodb:PutItem', 'dynamodb:Scan', 'dynamodb:*', '*'])(
+    'the check reports the action %s',
+    (action) => {
+      const grown = broken(({ Resources }) => {
+        Resources.Grown = {
+          Type: 'AWS::IAM::Policy',
+          Properties: {
+            Roles: ['PublicReadRole'],
+            PolicyDocument: { Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] },
+          },
+        };
+      });
+      expect(permissionsOf(grown)).toContain(`PublicReadRole: ${action} on *`);
+    },
+  );
 
-  it('would be caught with a managed policy', () => {
+  it('the check reports a managed policy', () => {
     const [role = ''] = resources(template, 'AWS::IAM::Role').map(([id]) => id);
     const managed = broken(({ Resources }) => {
       Object.assign(Resources[role]?.Properties ?? {}, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/X'] });
     });
-    expect(hiddenRights(managed)).toEqual([role]);
+    expect(hiddenPermissions(managed)).toEqual([role]);
   });
 });
 
 describe('the functions', () => {
-  it('run Node 24 on arm64 with explicit limits and their log in JSON', () => {
+  it('run Node 24 on arm64 with a timeout and JSON logs', () => {
     api.resourceCountIs('AWS::Lambda::Function', 4);
     for (const name of ['PublicRead', 'Submissions', 'Admin']) {
       expect(functionNamed(`${name}Function`).Timeout).toBe(10);
@@ -437,8 +427,8 @@ describe('the functions', () => {
   });
 
   const common = ['NODE_OPTIONS', 'POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'];
-  const ofTokens = [environmentNames.tokenIssuer, environmentNames.tokenClientId];
-  const ofCalls = [environmentNames.tableName, environmentNames.originSecret, ...ofTokens];
+  const tokenSettings = [environmentNames.tokenIssuer, environmentNames.tokenClientId];
+  const apiSettings = [environmentNames.tableName, environmentNames.originSecret, ...tokenSettings];
   it.each([
     [
       'PublicRead',
@@ -467,9 +457,9 @@ describe('the functions', () => {
         environmentNames.dispatchQueueUrl,
       ],
     ],
-  ])('%s gets exactly the settings that it reads; secrets only by reference', (id, name, own) => {
+  ])('%s has exactly the environment variables that it reads, and secrets by reference', (id, name, own) => {
     const { Variables } = functionNamed(id).Environment as { Variables: Record<string, unknown> };
-    expect(Object.keys(Variables).sort()).toEqual([...common, ...ofCalls, ...own].sort());
+    expect(Object.keys(Variables).sort()).toEqual([...common, ...apiSettings, ...own].sort());
     expect(Variables).toMatchObject({ NODE_OPTIONS: '--enable-source-maps', POWERTOOLS_SERVICE_NAME: name });
     for (const [variable, value] of Object.entries(Variables)) {
       if (!variable.endsWith('_SECRET')) continue;
@@ -483,18 +473,18 @@ describe('the functions', () => {
   });
 
   it.each([
-    ['prod', 'USER_SRP_AUTH'],
-    ['dev', 'USER_SRP_AUTH'],
-    ['local', 'USER_PASSWORD_AUTH'],
-  ] as const)('in %s tell browsers to sign in by %s', (stage, flow) => {
+    ['prod', { GOOGLE_RATINGS: 'hidden', SIGN_IN_FLOW: 'USER_SRP_AUTH' }],
+    ['dev', { GOOGLE_RATINGS: 'hidden', SIGN_IN_FLOW: 'USER_SRP_AUTH' }],
+    ['local', { GOOGLE_RATINGS: 'shown', SIGN_IN_FLOW: 'USER_PASSWORD_AUTH' }],
+  ] as const)('in %s configure Google ratings and the sign-in flow: %o', (stage, settings) => {
     synthesize(stage).api.hasResourceProperties('AWS::Lambda::Function', {
-      Environment: { Variables: Match.objectLike({ SIGN_IN_FLOW: flow }) },
+      Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: 'public-read', ...settings }) },
     });
   });
 });
 
 describe('secrets and logs', () => {
-  it('generates three secrets of letters and digits, fit for a header', () => {
+  it('generates three secrets of letters and digits', () => {
     api.resourceCountIs('AWS::SecretsManager::Secret', 3);
     api.allResourcesProperties('AWS::SecretsManager::Secret', {
       GenerateSecretString: { ExcludePunctuation: true, IncludeSpace: false, PasswordLength: 48 },
@@ -502,13 +492,13 @@ describe('secrets and logs', () => {
     });
   });
 
-  it('keeps every log group for three months', () => {
+  it('retains every log group for three months', () => {
     api.resourceCountIs('AWS::Logs::LogGroup', 5);
     api.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
     expect(functionsWithoutLogRetention(template)).toEqual([]);
   });
 
-  it('would notice a function whose log is kept for ever', () => {
+  it('the check reports a function without log retention', () => {
     const [[id, lambda] = ['', {}]] = resources(template, 'AWS::Lambda::Function');
     const { LogGroup } = lambda.LoggingConfig as { LogGroup: { Ref: string } };
     const group = LogGroup.Ref;

@@ -1,4 +1,4 @@
-/** Readings of a template that the tests compare with what must hold. Each is shown to notice a broken template. */
+/** Checks of a template. Tests prove that each one reports a broken template. */
 import { sourcesOf } from '../../scripts/local/http-api/routes.ts';
 import { ResourcePolicies } from '../../scripts/local/lambda/resource-policies.ts';
 import type { Properties, TemplateJson } from './synthesize.ts';
@@ -24,6 +24,13 @@ export function text(value: unknown): string {
   }
 }
 
+/** A copy of a template with a change, to prove that a check reports it. */
+export function changed(template: TemplateJson, change: (copy: TemplateJson) => void): TemplateJson {
+  const copy = structuredClone(template);
+  change(copy);
+  return copy;
+}
+
 export function resources(template: TemplateJson, type: string): [string, Properties][] {
   return Object.entries(template.Resources)
     .filter(([, resource]) => resource.Type === type)
@@ -43,29 +50,29 @@ interface Statement {
 
 const LEADING_KEYS = 'dynamodb:LeadingKeys';
 
-/** Each combination of a condition's values; partitions of the table one by one, and only where a request must name them. */
-function circumstances({ Effect, Condition = {} }: Statement): string[] {
+/** A statement's condition as texts: one for each partition of the table, if a request must name its partitions. */
+function conditionsOf({ Effect, Condition = {} }: Statement): string[] {
   const operator = Effect === 'Allow' ? 'ForAllValues:StringLike' : 'ForAnyValue:StringLike';
   const { [operator]: partitions, ...others } = Condition;
   const keys = list(partitions?.[LEADING_KEYS] ?? []);
   const rest = { ...others };
-  // All of none is true: without this the condition would hold for requests that name no partition.
+  // `ForAllValues` is true for requests without keys, unless `Null` requires them.
   if (Effect === 'Allow' && rest.Null?.[LEADING_KEYS] === 'false') delete rest.Null;
   else if (Effect === 'Allow' && keys.length > 0) rest.incomplete = { [LEADING_KEYS]: 'may be absent' };
   const when = Object.keys(rest).length > 0 ? ` if ${JSON.stringify(rest)}` : '';
   return keys.length > 0 ? keys.map((key) => ` at ${key}${when}`) : [when];
 }
 
-/** Every right of every role, as `role: action on resource at partition if condition`; what is denied begins with `never`. */
-export function rightsOf(template: TemplateJson): string[] {
+/** Every permission of every role, as `role: action on resource at partition if condition`; a denied action begins with `never`. */
+export function permissionsOf(template: TemplateJson): string[] {
   return resources(template, 'AWS::IAM::Policy').flatMap(([, policy]) =>
     list(policy.Roles as unknown).flatMap((role) =>
       (policy.PolicyDocument as { Statement: Statement[] }).Statement.flatMap((statement) =>
         list(statement.Action).flatMap((action) =>
           list(statement.Resource).flatMap((resource) =>
-            circumstances(statement).map(
-              (circumstance) =>
-                `${text(role)}: ${statement.Effect === 'Deny' ? 'never ' : ''}${action} on ${text(resource)}${circumstance}`,
+            conditionsOf(statement).map(
+              (condition) =>
+                `${text(role)}: ${statement.Effect === 'Deny' ? 'never ' : ''}${action} on ${text(resource)}${condition}`,
             ),
           ),
         ),
@@ -74,8 +81,8 @@ export function rightsOf(template: TemplateJson): string[] {
   );
 }
 
-/** Policies whose rights `rightsOf` does not see: those of AWS's own, and those within a role. */
-export function hiddenRights(template: TemplateJson): string[] {
+/** Roles with permissions that `permissionsOf` does not read: managed policies, and policies within a role. */
+export function hiddenPermissions(template: TemplateJson): string[] {
   return resources(template, 'AWS::IAM::Role').flatMap(([id, role]) =>
     role.ManagedPolicyArns || role.Policies ? [id] : [],
   );
@@ -92,7 +99,7 @@ export function routesOf(template: TemplateJson): string[] {
     .sort();
 }
 
-/** Logical ids of the functions that the routes lead to, by the routes' keys. */
+/** Logical ids of the routes' functions, by route key. */
 export function functionsBehindRoutes(template: TemplateJson): Map<string, string> {
   const integrations = new Map(resources(template, 'AWS::ApiGatewayV2::Integration'));
   return new Map(
@@ -104,14 +111,14 @@ export function functionsBehindRoutes(template: TemplateJson): Map<string, strin
   );
 }
 
-/** Names for what only a deployment knows, without the colons that would look like an ARN's. */
+/** Replaces pseudo parameters, whose colons would look like an ARN's. */
 const resolvedArn = (value: unknown) =>
   text(value)
     .replaceAll('<AWS::Partition>', 'aws')
     .replaceAll(/<AWS::Region>|us-east-1/g, 'region')
     .replaceAll('<AWS::AccountId>', 'account');
 
-/** Routes, with the request's method, whose function no `AWS::Lambda::Permission` lets API Gateway invoke: 500 on AWS. */
+/** Routes whose function API Gateway has no `AWS::Lambda::Permission` to invoke; AWS answers them with 500. */
 export function routesWithoutPermission(template: TemplateJson): string[] {
   const policies = new ResourcePolicies();
   for (const [, permission] of resources(template, 'AWS::Lambda::Permission')) {
@@ -137,7 +144,7 @@ export function routesWithoutPermission(template: TemplateJson): string[] {
   });
 }
 
-/** Functions whose log group is missing, foreign or kept for ever. */
+/** Functions whose log group is not in the template or has no retention. */
 export function functionsWithoutLogRetention(template: TemplateJson): string[] {
   const groups = new Map(resources(template, 'AWS::Logs::LogGroup'));
   return resources(template, 'AWS::Lambda::Function').flatMap(([id, { LoggingConfig }]) => {
@@ -181,7 +188,7 @@ export function distributionOf(template: TemplateJson): DistributionConfig {
   return properties.DistributionConfig as DistributionConfig;
 }
 
-/** The behaviour that CloudFront takes for a path: the first whose pattern matches, else the default. */
+/** The behaviour of a path: the first whose pattern matches, else the default. */
 export function behaviourFor(template: TemplateJson, path: string): Behaviour {
   const { CacheBehaviors, DefaultCacheBehavior } = distributionOf(template);
   const matches = ({ PathPattern = '' }: Behaviour) =>
@@ -198,12 +205,12 @@ export interface CacheKey {
   cookies: string;
 }
 
-/** What the cache key of a path holds, where the template itself defines the policy. */
+/** The cache key of a path. Throws unless the template itself defines the policy. */
 export function cacheKeyFor(template: TemplateJson, path: string): CacheKey {
   const { CachePolicyId } = behaviourFor(template, path);
   const id = text(CachePolicyId).replace(/^<(.*)>$/, '$1');
   const properties = new Map(resources(template, 'AWS::CloudFront::CachePolicy')).get(id);
-  if (!properties) throw new Error(`${path} has no cache policy of the template's own`);
+  if (!properties) throw new Error(`${path} has no cache policy in the template`);
   const config = properties.CachePolicyConfig as {
     MinTTL: number;
     DefaultTTL: number;
@@ -233,13 +240,13 @@ interface Forwarded {
   headers: readonly string[];
 }
 
-/** What the origin of a path gets besides the cache key; undefined for nothing. Fails for a policy that the template only names. */
+/** What CloudFront forwards for a path besides the cache key; undefined for nothing. Throws unless the template defines the policy. */
 export function forwardedBesidesTheKey(template: TemplateJson, path: string): Forwarded | undefined {
   const { OriginRequestPolicyId } = behaviourFor(template, path);
   if (OriginRequestPolicyId === undefined) return undefined;
   const id = text(OriginRequestPolicyId).replace(/^<(.*)>$/, '$1');
   const properties = new Map(resources(template, 'AWS::CloudFront::OriginRequestPolicy')).get(id);
-  if (!properties) throw new Error(`${path} has no origin request policy of its own`);
+  if (!properties) throw new Error(`${path} has no origin request policy in the template`);
   const { QueryStringsConfig, CookiesConfig, HeadersConfig } = properties.OriginRequestPolicyConfig as {
     QueryStringsConfig: { QueryStringBehavior: string };
     CookiesConfig: { CookieBehavior: string };
@@ -252,7 +259,7 @@ export function forwardedBesidesTheKey(template: TemplateJson, path: string): Fo
   };
 }
 
-/** Query parameters that change a call's answer and are missing from its cache key: one answer would serve all. */
+/** Query parameters of calls that their cache key lacks: one response would be served for all values. */
 export function parametersOutsideTheCacheKey(
   template: TemplateJson,
   calls: readonly { path: string; query: { shape: object } }[],
@@ -265,16 +272,16 @@ export function parametersOutsideTheCacheKey(
   });
 }
 
-/** Properties of a function that Lambda@Edge refuses, which a synthesis lets pass and only a deployment would show. */
-const refusedAtTheEdge = [
+/** Properties of a function that Lambda@Edge does not support, which only a deployment would report. */
+const unsupportedAtTheEdge = [
   ...['CapacityProviderConfig', 'DeadLetterConfig', 'Environment', 'FileSystemConfigs', 'ImageConfig'],
   ...['KmsKeyArn', 'Layers', 'ReservedConcurrentExecutions', 'RuntimeManagementConfig', 'SnapStart'],
   ...['TracingConfig', 'VpcConfig'],
 ];
-/** Seconds that an origin-facing function may take. */
+/** Maximum timeout of an origin-facing function, in seconds. */
 const EDGE_TIMEOUT = 30;
 
-/** What Lambda@Edge would refuse in any function of the distribution. */
+/** What Lambda@Edge would reject in the functions of the distribution. */
 export function edgeViolations(template: TemplateJson): string[] {
   const { CacheBehaviors, DefaultCacheBehavior } = distributionOf(template);
   const versions = new Map(resources(template, 'AWS::Lambda::Version'));
@@ -282,13 +289,13 @@ export function edgeViolations(template: TemplateJson): string[] {
   const associations = [DefaultCacheBehavior, ...CacheBehaviors]
     .flatMap((behaviour) => behaviour.LambdaFunctionAssociations ?? [])
     .map((association): [string, EdgeAssociation] => [text(association.LambdaFunctionARN), association]);
-  // Several behaviours may have the same one.
+  // Several behaviours may have the same function.
   return [...new Map(associations).values()].flatMap(({ LambdaFunctionARN }) => {
     const version = versions.get(LambdaFunctionARN.Ref ?? '');
-    if (!version) return [`${text(LambdaFunctionARN)} is no version`];
+    if (!version) return [`${text(LambdaFunctionARN)} is not a version`];
     const lambda = functions.get((version.FunctionName as { Ref?: string }).Ref ?? '') ?? {};
     return [
-      ...refusedAtTheEdge.filter((property) => property in lambda),
+      ...unsupportedAtTheEdge.filter((property) => property in lambda),
       ...(text(lambda.Architectures ?? 'x86_64') === 'x86_64' ? [] : ['Architectures']),
       ...(/^(nodejs|python)/.test(String(lambda.Runtime)) ? [] : ['Runtime']),
       ...(Number(lambda.Timeout) <= EDGE_TIMEOUT ? [] : ['Timeout']),
@@ -308,7 +315,7 @@ function assumedBy(template: TemplateJson, role: unknown): string[] {
   return Statement.flatMap(({ Principal }) => Principal.Service);
 }
 
-/** Words of the local cloud that must never be deployed. */
+/** Traces of the local cloud, which must never be deployed. */
 export function localTraces(template: TemplateJson): string[] {
   const words =
     /localhost|127\.0\.0\.1|\blocal\b|-local-|__outbox|_ENDPOINT|\bfaults\b|dynoxide|(?:admin|visitor)@careatlas|UserPoolUser|USER_PASSWORD_AUTH/gi;

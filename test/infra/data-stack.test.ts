@@ -7,7 +7,7 @@ const prod = synthesize('prod').data;
 const TABLE = 'AWS::DynamoDB::GlobalTable';
 
 describe('the directory table', () => {
-  it('is the only resource that the data stack holds', () => {
+  it('is the only resource of the data stack', () => {
     expect(Object.values(jsonOf(prod).Resources).map(({ Type }) => Type)).toEqual([TABLE]);
   });
 
@@ -21,7 +21,7 @@ describe('the directory table', () => {
     });
   });
 
-  it('has exactly the indexes of the schema; listing indexes carry a card and no more', () => {
+  it('has exactly the indexes of the schema; listing indexes project the card only', () => {
     const listing = (name: string) => ({
       IndexName: name,
       KeySchema: [
@@ -55,7 +55,7 @@ describe('the directory table', () => {
     expect(table?.Properties.GlobalSecondaryIndexes).toHaveLength(Object.keys(tableSchema.indexes).length);
   });
 
-  it('is billed on demand, streams whole items and can be restored to any second', () => {
+  it('is billed on demand, streams whole items and has point-in-time recovery', () => {
     prod.hasResourceProperties(TABLE, {
       BillingMode: 'PAY_PER_REQUEST',
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -68,7 +68,7 @@ describe('the directory table', () => {
     });
   });
 
-  it('cannot be deleted in production, by a call or with its stack', () => {
+  it('is protected from deletion in production, by a call or with its stack', () => {
     prod.hasResource(TABLE, {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -76,7 +76,7 @@ describe('the directory table', () => {
     });
   });
 
-  it('can be thrown away in development', () => {
+  it('is deleted with its stack in development', () => {
     synthesize('dev').data.hasResource(TABLE, {
       DeletionPolicy: 'Delete',
       Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },

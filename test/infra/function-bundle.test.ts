@@ -1,21 +1,20 @@
-/** What really is in the archive that is deployed. */
+/** The content of the archives that are deployed. */
 import { globSync, readFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
-import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
+import { isPackage, readModule } from './bundle.ts';
 import { production } from './production.ts';
 import { builtSite, synthesizeApp } from './synthesize.ts';
 
 /** Bytes; more than half of each is the SDK's. */
 const SIZE_LIMIT = 600_000;
 const SIZE_LIMITS: Readonly<Record<string, number>> = {
-  // The function behind the button calls four services of AWS, each with its client, and works for seconds anyway.
+  // It has clients of four AWS services, and a sync takes seconds anyway.
   'places-sync': 700_000,
-  // The letters of all scripts in Latin ones have half a megabyte of texts, which Node only skips when it loads.
+  // The transliteration tables are half a megabyte of texts, which Node skips quickly when it loads.
   submissions: 1_150_000,
 };
-/** What nothing but those tables has. */
+/** A text of the transliteration tables only. */
 const TRANSLITERATION = /:hospital:/;
 
 const names = [
@@ -50,26 +49,14 @@ const { bundles, others } = synthesizeApp(
 );
 
 function readBundle(file: string): Bundle {
-  const { metafile } = buildSync({
-    entryPoints: [file],
-    bundle: true,
-    format: 'esm',
-    packages: 'external',
-    platform: 'node',
-    write: false,
-    metafile: true,
-    outdir: 'out',
-  });
-  const [output] = Object.values(metafile.outputs);
   return {
+    ...readModule(file),
     code: readFileSync(file, 'utf8'),
     map: readFileSync(`${file}.map`, 'utf8'),
-    imports: (output?.imports ?? []).map(({ path }) => path.replace(/^node:/, '')),
-    exports: output?.exports,
   };
 }
 
-it('there is one for each function', () => {
+it('bundles each function once', () => {
   expect([...bundles.keys()].sort()).toEqual([...names].sort());
   expect(others).toEqual([]);
 });
@@ -83,26 +70,26 @@ describe.each(names)('the bundle of %s', (name) => {
     expect(exports).toEqual(['handler']);
   });
 
-  it('brings all that it imports, the SDK included: nothing is left to the runtime but Node itself', () => {
+  it('contains all its packages, the SDK included, and imports only modules of Node', () => {
     expect(imports).toContain('https');
-    expect(imports.filter((imported) => !builtinModules.includes(imported))).toEqual([]);
+    expect(imports.filter(isPackage)).toEqual([]);
   });
 
-  it('maps its lines to the sources, which it does not carry', () => {
+  it('has a source map without the sources', () => {
     const { sourcesContent } = JSON.parse(map) as { sourcesContent?: string[] };
     expect(sourcesContent ?? []).toEqual([]);
     expect(code.trimEnd().endsWith('//# sourceMappingURL=index.mjs.map')).toBe(true);
   });
 
-  it('stays small, so that a cold start is short', () => {
+  it('stays below its size limit, so that a cold start is short', () => {
     expect(Buffer.byteLength(code)).toBeLessThan(SIZE_LIMITS[name] ?? SIZE_LIMIT);
   });
 
-  it('knows other scripts only where slugs are made of names', () => {
+  it('contains transliteration tables only if it makes slugs of names', () => {
     expect(TRANSLITERATION.test(code)).toBe(name === 'submissions');
   });
 
-  it('knows nothing of the local cloud', () => {
+  it('contains no code of the local cloud', () => {
     expect(code.match(/dynoxide|__outbox|CareAtlas-local/g)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ const POOL = 'AWS::Cognito::UserPool';
 const CLIENT = 'AWS::Cognito::UserPoolClient';
 
 describe('the user pool', () => {
-  it('is all that the stack holds, with its group, its one client and its firewall: no user, no domain, no other way in', () => {
+  it('has one group, one client and a firewall, and neither users nor a domain', () => {
     const types = Object.values(template.Resources).map(({ Type }) => Type);
     expect(types.sort()).toEqual([
       POOL,
@@ -22,7 +22,7 @@ describe('the user pool', () => {
     expect(synthesizedTypes('local')).toEqual(types);
   });
 
-  it('takes nobody who was not invited, and knows people by their e-mail address', () => {
+  it('has no self sign-up, and e-mail addresses as user names', () => {
     identity.hasResourceProperties(POOL, {
       AdminCreateUserConfig: Match.objectLike({ AllowAdminCreateUserOnly: true }),
       UsernameAttributes: ['email'],
@@ -31,7 +31,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('wants passwords of fourteen characters of every class, and not the last ones again', () => {
+  it('requires passwords of fourteen characters of every class, different from the last five', () => {
     identity.hasResourceProperties(POOL, {
       Policies: {
         PasswordPolicy: {
@@ -48,7 +48,7 @@ describe('the user pool', () => {
   });
 
   it.each(['CareAtlas-local-1', 'CareAtlas-local-2'])(
-    'would take %s, which opens the local cloud',
+    'accepts %s, a password of the local cloud',
     (password) => {
       const [[, pool] = ['', {}]] = resources(jsonOf(synthesize('local').identity), POOL);
       const { PasswordPolicy } = pool.Policies as { PasswordPolicy: { MinimumLength: number } };
@@ -70,13 +70,13 @@ describe('the user pool', () => {
     });
   });
 
-  it('lets forgotten passwords be set anew by e-mail only', () => {
+  it('resets forgotten passwords by e-mail only', () => {
     identity.hasResourceProperties(POOL, {
       AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
     });
   });
 
-  it('cannot be deleted in production, by a call or with its stack', () => {
+  it('is protected from deletion in production, by a call or with its stack', () => {
     identity.hasResource(POOL, {
       DeletionPolicy: 'Retain',
       Properties: { DeletionProtection: 'ACTIVE' },
@@ -87,7 +87,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('has the group that the calls ask for', () => {
+  it('has the group that the calls require', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: STAFF_GROUP });
   });
 });
@@ -97,7 +97,7 @@ describe('the dashboard’s client', () => {
     ['prod', 'ALLOW_USER_SRP_AUTH'],
     ['dev', 'ALLOW_USER_SRP_AUTH'],
     ['local', 'ALLOW_USER_PASSWORD_AUTH'],
-  ] as const)('in %s signs in by %s and by nothing else', (stage, flow) => {
+  ] as const)('in %s allows the sign-in flow %s only', (stage, flow) => {
     synthesize(stage).identity.hasResourceProperties(CLIENT, {
       ExplicitAuthFlows: [flow, 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlowsUserPoolClient: false,
@@ -105,7 +105,7 @@ describe('the dashboard’s client', () => {
     });
   });
 
-  it('has no secret, tokens of half an hour, and no word about who has an account', () => {
+  it('has no secret, tokens of half an hour, and errors that do not reveal accounts', () => {
     identity.hasResourceProperties(CLIENT, {
       GenerateSecret: false,
       AccessTokenValidity: 30,
@@ -121,7 +121,7 @@ describe('the dashboard’s client', () => {
 describe('the firewall', () => {
   const [[id, acl] = ['', {}]] = resources(template, 'AWS::WAFv2::WebACL');
 
-  it('stands in front of the user pool', () => {
+  it('is associated with the user pool', () => {
     const [[poolId] = ['']] = resources(template, POOL);
     expect(acl).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
     identity.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
@@ -130,13 +130,13 @@ describe('the firewall', () => {
     });
   });
 
-  it('lets an IP address send 200 requests in five minutes, and keeps no sample: it would hold passwords', () => {
+  it('allows an IP address 200 requests in five minutes, and samples none, since a sample would contain passwords', () => {
     expect(acl.Rules).toEqual([
       expect.objectContaining({
         Statement: {
           RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 200 },
         },
-        // Cognito has an answer of its own for what is blocked.
+        // Cognito sends its own response to a blocked request.
         Action: { Block: {} },
         VisibilityConfig: expect.objectContaining({ SampledRequestsEnabled: false }),
       }),

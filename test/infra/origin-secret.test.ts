@@ -1,4 +1,4 @@
-/** What each stack exports and imports while the origin secret is replaced: docs/runbooks/rotate-origin-secret.md. */
+/** Exports and imports of each stack during a rotation of the origin secret: docs/runbooks/rotate-origin-secret.md. */
 import { describe, expect, it } from 'vitest';
 import { environmentNames, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { distributionOf, resources, text } from './checks.ts';
@@ -14,12 +14,12 @@ const deployments = {
   next: synthesize(production({ originSecret: '3', previousOriginSecret: '2' })),
 };
 
-/** Generations, as the logical ids of their secrets say them; the first one's says none. */
+/** The generation of a secret's logical id, which has no number for the first one. */
 const generation = (id: string) => Number(/OriginSecret(\d)Secret/.exec(id)?.[1] ?? 1);
 const generationsOf = (value: string) =>
   [...value.matchAll(/OriginSecret(\dSecret)?/g)].map(([id]) => generation(id)).sort();
 
-/** What a template offers other stacks, generation by generation, under a name that only the generation decides. */
+/** The names of a template's exports by generation. */
 function exportsOf(template: TemplateJson): Map<number, string> {
   const names = Object.values(template.Outputs ?? {}).flatMap(({ Export }) => Export?.Name ?? []);
   return new Map(names.filter((name) => EXPORT.test(name)).map((name) => [generation(name), name]));
@@ -32,7 +32,7 @@ function importsOf(template: TemplateJson): Set<string> {
   return new Set(all.filter((name) => EXPORT.test(name)));
 }
 
-/** What a function behind the API accepts: the current generation first. */
+/** The generations that each function accepts, the current one first. */
 function accepted(template: TemplateJson): number[][] {
   return resources(template, 'AWS::Lambda::Function').map(([, { Environment }]) => {
     const { Variables } = Environment as { Variables: Record<string, unknown> };
@@ -42,7 +42,7 @@ function accepted(template: TemplateJson): number[][] {
   });
 }
 
-/** What the distribution sends to each origin with a secret header: the calls' and the pages'. */
+/** The generations that the distribution sends to the origins of calls and pages. */
 function sent(template: TemplateJson): number[][] {
   return distributionOf(template).Origins.flatMap(({ OriginCustomHeaders = [] }) =>
     (OriginCustomHeaders as { HeaderName: string; HeaderValue: unknown }[])
@@ -55,8 +55,8 @@ const stacks = (templates: Templates) => ({ api: jsonOf(templates.api), web: jso
 
 describe.each([
   ['the first deployment', deployments.first, [1], 1],
-  ['the one that accepts both', deployments.accepting, [2, 1], 2],
-  ['the one that drops the old', deployments.second, [2], 2],
+  ['the deployment that accepts both', deployments.accepting, [2, 1], 2],
+  ['the deployment that drops the old one', deployments.second, [2], 2],
   ['the next rotation', deployments.next, [3, 2], 3],
 ])('in %s', (_, templates, accepts, sends) => {
   const { api, web } = stacks(templates);
@@ -79,16 +79,16 @@ describe.each([
 describe('from one deployment to the next', () => {
   it.each([
     ['the first', deployments.first, deployments.accepting],
-    ['the one that accepts both', deployments.accepting, deployments.second],
+    ['the deployment that accepts both', deployments.accepting, deployments.second],
     ['the second', deployments.second, deployments.next],
-  ])('the API’s update takes nothing away that the web stack of %s imports', (_, deployed, next) => {
+  ])('the API’s update keeps every export that the web stack of %s imports', (_, deployed, next) => {
     const offered = new Set(exportsOf(jsonOf(next.api)).values());
     const imported = importsOf(jsonOf(deployed.web));
     expect(imported.size).toBe(1);
     for (const name of imported) expect(offered).toContain(name);
   });
 
-  it('and what CloudFront sends is accepted, before and after the web stack’s turn', () => {
+  it('functions accept what CloudFront sends, before and after the update of the web stack', () => {
     const { first, accepting, second } = deployments;
     const accepts = (templates: Templates) => new Set(accepted(jsonOf(templates.api)).flat());
     const sends = (templates: Templates) => sent(jsonOf(templates.web)).flat();
@@ -98,13 +98,13 @@ describe('from one deployment to the next', () => {
     for (const generation of sends(accepting)) expect(accepts(second)).toContain(generation);
   });
 
-  it('would be caught skipping the deployment that accepts both', () => {
+  it('the check reports a rotation without the deployment that accepts both', () => {
     const { first, second } = deployments;
     const offered = new Set(exportsOf(jsonOf(second.api)).values());
     expect([...importsOf(jsonOf(first.web))].filter((name) => !offered.has(name))).toHaveLength(1);
   });
 
-  it('a generation keeps its secret: its logical id depends on nothing else', () => {
+  it('the logical id of a secret depends on its generation only', () => {
     const [one, other] = [
       exportsOf(jsonOf(deployments.accepting.api)),
       exportsOf(jsonOf(deployments.second.api)),

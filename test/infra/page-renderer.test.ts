@@ -1,22 +1,22 @@
-/** The Lambda@Edge function that renders pages: how the template sets it up, and what really is in its archive. */
+/** The Lambda@Edge function that renders pages: its template and the content of its archive. */
 import { cpSync, globSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
-import { buildSync } from 'esbuild';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
+import { isPackage, readModule } from './bundle.ts';
 import {
   behaviourFor,
   cacheKeyFor,
+  changed,
   distributionOf,
   edgeViolations,
+  permissionsOf,
   resources,
-  rightsOf,
   text,
 } from './checks.ts';
 import { production } from './production.ts';
@@ -24,11 +24,7 @@ import { BUILT_SITE, builtSite, jsonOf, synthesize, synthesizeApp, type Template
 
 const { web } = synthesize('prod');
 const template = jsonOf(web);
-const broken = (change: (template: TemplateJson) => void): TemplateJson => {
-  const copy = structuredClone(template);
-  change(copy);
-  return copy;
-};
+const broken = (change: (copy: TemplateJson) => void) => changed(template, change);
 
 const [[functionId, lambda] = ['', {}]] = resources(template, 'AWS::Lambda::Function').filter(([id]) =>
   id.startsWith('PageRenderer'),
@@ -37,7 +33,7 @@ const [[functionId, lambda] = ['', {}]] = resources(template, 'AWS::Lambda::Func
 const logGroup = (lambda.LoggingConfig as { LogGroup: { Ref: string } }).LogGroup.Ref;
 
 describe('the page renderer', () => {
-  it('stands in front of the pages’ origin, and of nothing else', () => {
+  it('runs in front of the pages’ origin only', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = distributionOf(template);
     const renderer = [
       {
@@ -53,11 +49,11 @@ describe('the page renderer', () => {
     }
   });
 
-  it('is asked to read only', () => {
+  it('receives GET and HEAD requests only', () => {
     expect(behaviourFor(template, '/').AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
   });
 
-  it('keeps to everything that Lambda@Edge demands', () => {
+  it('meets the requirements of Lambda@Edge', () => {
     expect(edgeViolations(template)).toEqual([]);
     expect(synthesizeApp((app) => addCareAtlas(app, production(), builtSite).web.region)).toBe('us-east-1');
   });
@@ -70,14 +66,14 @@ describe('the page renderer', () => {
     ['Architectures', { Architectures: ['arm64'] }],
     ['Timeout', { Timeout: 31 }],
     ['Runtime', { Runtime: 'java21' }],
-  ])('would be caught with %s', (property, properties) => {
-    const changed = broken(({ Resources }) =>
+  ])('the check of Lambda@Edge requirements reports %s', (property, properties) => {
+    const invalid = broken(({ Resources }) =>
       Object.assign(Resources[functionId]?.Properties ?? {}, properties),
     );
-    expect(edgeViolations(changed)).toEqual([property]);
+    expect(edgeViolations(invalid)).toEqual([property]);
   });
 
-  it('would be caught without a version, or with a role that Lambda@Edge may not assume', () => {
+  it('the check reports a missing version and a role that Lambda@Edge cannot assume', () => {
     const unversioned = broken((copy) => {
       const [association] = distributionOf(copy).DefaultCacheBehavior.LambdaFunctionAssociations ?? [];
       Object.assign(association ?? {}, { LambdaFunctionARN: { 'Fn::GetAtt': [functionId, 'Arn'] } });
@@ -87,11 +83,11 @@ describe('the page renderer', () => {
         if (id.startsWith('PageRenderer')) role.AssumeRolePolicyDocument = { Statement: [] };
       }
     });
-    expect(edgeViolations(unversioned)).toEqual([`<${functionId}.Arn> is no version`]);
+    expect(edgeViolations(unversioned)).toEqual([`<${functionId}.Arn> is not a version`]);
     expect(edgeViolations(unassumed)).toEqual(['no lambda.amazonaws.com', 'no edgelambda.amazonaws.com']);
   });
 
-  it('has a whole processor, and time for its own deadlines', () => {
+  it('has one full vCPU and a timeout above its own deadlines', () => {
     expect(lambda).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['x86_64'],
@@ -102,25 +98,25 @@ describe('the page renderer', () => {
     });
   });
 
-  it('keeps its versions: CloudFront still runs an old one for hours', () => {
+  it('retains its versions, since CloudFront runs an old one for hours', () => {
     web.hasResource('AWS::Lambda::Version', { DeletionPolicy: 'Retain' });
   });
 
-  it('may write its own log, in any region, and nothing else', () => {
-    const rights = rightsOf(template).filter((right) => right.includes('PageRenderer'));
-    expect(rights.map((right) => right.replace(/^<\w+>: /, ''))).toEqual(
+  it('has permission to write its log in any region, and no other', () => {
+    const permissions = permissionsOf(template).filter((one) => one.includes('PageRenderer'));
+    expect(permissions.map((one) => one.replace(/^<\w+>: /, ''))).toEqual(
       ['CreateLogGroup', 'CreateLogStream', 'PutLogEvents'].map(
         (action) => `logs:${action} on arn:aws:logs:*:<AWS::AccountId>:log-group:<${logGroup}>:*`,
       ),
     );
   });
 
-  it('can be made again at once: copies of the old one run on for hours, and neither function nor log has a fixed name', () => {
+  it('has generated names, so that the stack can be deployed again while copies of the old function run', () => {
     const { [functionId]: renderer, [logGroup]: log } = template.Resources;
     expect(renderer?.Properties).not.toHaveProperty('FunctionName');
     expect(log).toMatchObject({ Type: 'AWS::Logs::LogGroup', DeletionPolicy: 'Delete' });
     expect(log?.Properties).not.toHaveProperty('LogGroupName');
-    // Lambda deletes no function of which there are copies: its stack would stay, and its name with it.
+    // Lambda does not delete a function that has copies, so the stack could not be deleted.
     expect(renderer?.DeletionPolicy).toBe('Retain');
   });
 });
@@ -132,7 +128,7 @@ describe('the pages’ origin', () => {
   const headersOf = (path: string) =>
     (originOf(path).OriginCustomHeaders ?? []) as { HeaderName: string; HeaderValue: unknown }[];
 
-  it('tells the function where the API is, and what proves a call; the template holds no secret', () => {
+  it('sends the API’s host name and a reference to the origin secret to the function', () => {
     const headers = new Map(
       headersOf('/').map(({ HeaderName, HeaderValue }) => [HeaderName, text(HeaderValue)]),
     );
@@ -144,24 +140,24 @@ describe('the pages’ origin', () => {
   });
 
   it.each(['/assets/index.js', '/media/clinics/a.svg'])(
-    'is not the one of %s, which tells no one',
+    'is not the origin of %s, which gets no secret header',
     (path) => {
       expect(headersOf(path)).toEqual([]);
       expect(originOf(path).DomainName).toEqual(originOf('/').DomainName);
     },
   );
 
-  it('names no root object: / is a page, and arrives as it is', () => {
+  it('has no default root object, so that / reaches the renderer', () => {
     expect(distributionOf(template)).not.toHaveProperty('DefaultRootObject');
   });
 });
 
 describe('the cache of pages', () => {
-  it('keeps a page as long as its answer says, for a day at most', () => {
+  it('keeps a page as long as its Cache-Control says, for a day at most', () => {
     expect(cacheKeyFor(template, '/')).toMatchObject({ minTtl: 0, defaultTtl: 0, maxTtl: 86_400 });
   });
 
-  it('tells pages apart by what they read of the query, and by nothing of the visitor', () => {
+  it('has the query parameters that pages read in its key, and nothing about the visitor', () => {
     expect(cacheKeyFor(template, '/')).toMatchObject({
       queryStrings: [...pageQueryStrings].sort(),
       headers: [],
@@ -171,20 +167,20 @@ describe('the cache of pages', () => {
 });
 
 describe('stages', () => {
-  /** Where the template's viewer-request function sends a browser that asks for a page. */
-  const sentTo = (from: TemplateJson) => {
+  /** The path that the template's viewer-request function requests for a browser. */
+  const pathFor = (from: TemplateJson) => {
     const [[, viewerRequest] = []] = resources(from, 'AWS::CloudFront::Function');
     const event = JSON.stringify({ request: { uri: '/about', querystring: {}, headers: {} } });
     return runInNewContext(`${viewerRequest?.FunctionCode}; handler(${event}).uri`);
   };
 
-  it('choose who gets rendered pages: everyone, unless told otherwise', () => {
+  it('render pages for everyone by default, and for crawlers only if configured', () => {
     const crawlersOnly = synthesize({ ...production(), rendering: 'bots-only' });
-    expect(sentTo(template)).toBe('/about');
-    expect(sentTo(jsonOf(crawlersOnly.web))).toBe('/index.html');
+    expect(pathFor(template)).toBe('/about');
+    expect(pathFor(jsonOf(crawlersOnly.web))).toBe('/index.html');
   });
 
-  it('without a built renderer let browsers render, tell the bucket no secret, and warn', () => {
+  it('without a built renderer let browsers render, send no secret to the bucket, and warn', () => {
     const warnings = vi.spyOn(console, 'error').mockReturnValue();
     const unbuilt = jsonOf(
       synthesize('prod', { siteDirectory: BUILT_SITE, siteRenderer: 'no/such/renderer.js' }).web,
@@ -193,7 +189,7 @@ describe('stages', () => {
     expect(
       JSON.stringify(distributionOf(unbuilt).Origins.filter((origin) => origin.S3OriginConfig)),
     ).not.toMatch(/secret/i);
-    expect(sentTo(unbuilt)).toBe('/index.html');
+    expect(pathFor(unbuilt)).toBe('/index.html');
     expect(warnings.mock.calls.join()).toContain('run `npm run build` first');
     warnings.mockRestore();
   });
@@ -217,33 +213,22 @@ describe('the archive that is deployed', () => {
   const asset = bundled();
   const bundle = join(folder, 'index.mjs');
 
-  it('is one ES module that exports its handler and imports nothing but Node itself', () => {
-    const { metafile } = buildSync({
-      entryPoints: [bundle],
-      bundle: true,
-      format: 'esm',
-      packages: 'external',
-      platform: 'node',
-      write: false,
-      metafile: true,
-      outdir: 'out',
-    });
-    const [output] = Object.values(metafile.outputs);
+  it('is one ES module that exports its handler and imports only modules of Node', () => {
+    const { exports, imports } = readModule(bundle);
     expect(readdirSync(folder)).toEqual(['index.mjs']);
-    expect(output?.exports).toEqual(['handler']);
-    const imports = (output?.imports ?? []).map(({ path }) => path.replace(/^node:/, ''));
-    expect(imports.filter((name) => !builtinModules.includes(name))).toEqual([]);
+    expect(exports).toEqual(['handler']);
+    expect(imports.filter(isPackage)).toEqual([]);
   });
 
   it('is far below Lambda@Edge’s 50 MB, so that a cold start is short', () => {
     expect(statSync(bundle).size).toBeLessThan(150_000);
   });
 
-  it('is the same from the same sources, so that nothing is deployed that did not change', () => {
+  it('is reproducible, so that unchanged code is not deployed again', () => {
     expect(bundled()).toBe(asset);
   });
 
-  it('answers an event of CloudFront’s with a page of the site', async () => {
+  it('answers an event of CloudFront with a page of the site', async () => {
     const { handler } = (await import(pathToFileURL(bundle).href)) as {
       handler: (event: unknown) => Promise<unknown>;
     };

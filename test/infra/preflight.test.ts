@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { needsOf } from '../../scripts/preflight/needs.ts';
 import { production } from './production.ts';
 
-it('the preflight reads from the templates what they take of an account', () => {
-  // Without a built site a synthesis says so.
+it('the preflight reads the required quotas of an account from the templates', () => {
+  // Without a built site a synthesis logs warnings.
   const warnings = vi.spyOn(console, 'error').mockReturnValue();
   const needs = needsOf(production());
   warnings.mockRestore();

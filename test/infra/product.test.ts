@@ -1,4 +1,4 @@
-/** What must hold for all stacks together. */
+/** Properties of all stacks together. */
 import { Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const prod = synthesize('prod');
 const local = synthesize('local');
 
 describe('stages', () => {
-  it('are known by name, and one must be chosen', () => {
+  it('have names, and there is no default', () => {
     expect(stageNames.map((name) => configOf(name).name)).toEqual(['local', 'dev', 'prod']);
     expect(() => stageConfig(undefined)).toThrow('Choose a stage: -c stage=local|dev|prod');
     expect(() => stageConfig('production')).toThrow(
@@ -29,7 +29,7 @@ describe('stages', () => {
     );
   });
 
-  it('show or hide Google’s figures as the command line says, or else as each has them', () => {
+  it('show or hide Google ratings by an option of the command line', () => {
     for (const googleRatings of ['shown', 'hidden']) {
       expect(stageConfig('local', { googleRatings })).toEqual({ ...stageConfig('local'), googleRatings });
       expect(production({ googleRatings })).toEqual({ ...production(), googleRatings });
@@ -39,13 +39,13 @@ describe('stages', () => {
     );
   });
 
-  it('differ in their settings only: the local stage runs the resources that production does', () => {
+  it('have the same resources', () => {
     const kinds = (templates: typeof prod) =>
       resourcesOf(templates).map(([id, { Type }]) => `${withoutHash(id)} ${Type}`);
     expect(kinds(local)).toEqual(kinds(prod));
   });
 
-  it('differ in no property but those of the stage configuration', () => {
+  it('differ in properties of the stage configuration only', () => {
     const settings = [
       ...['RetentionInDays', 'Tags/\\d/Value', 'Tags/stage', 'UserPoolTags/stage', 'GOOGLE_RATINGS'],
       ...['PLACES_QUOTA', 'Weekly[0-9A-F]{8}/Properties/State'],
@@ -58,7 +58,7 @@ describe('stages', () => {
     expect(differences(plain(prod), plain(local, 'local')).filter((path) => !allowed.test(path))).toEqual([]);
   });
 
-  it('would be caught with a function that is set up otherwise', () => {
+  it('the comparison reports a function with another timeout', () => {
     const other = structuredClone(plain(local, 'local'));
     for (const [, lambda] of resources(other.api, 'AWS::Lambda::Function')) lambda.Timeout = 900;
     expect(differences(plain(prod), other)).toContainEqual(
@@ -68,11 +68,11 @@ describe('stages', () => {
 });
 
 describe('production', () => {
-  it.each(stackNames)('holds nothing local in its %s stack', (stack) => {
+  it.each(stackNames)('has no trace of the local cloud in its %s stack', (stack) => {
     expect(localTraces(jsonOf(prod[stack]))).toEqual([]);
   });
 
-  it('would be caught holding something local', () => {
+  it('the check reports traces of the local cloud', () => {
     for (const stack of stackNames) expect(localTraces(jsonOf(local[stack]))).not.toEqual([]);
     const endpoint = {
       Resources: { F: { Type: 'X', Properties: { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' } } },
@@ -84,11 +84,11 @@ describe('production', () => {
     expect(localTraces(google)).toHaveLength(1);
   });
 
-  it.each(stackNames)('keeps the log of every function of its %s stack for a set time', (stack) => {
+  it.each(stackNames)('has log retention for every function of its %s stack', (stack) => {
     expect(functionsWithoutLogRetention(jsonOf(prod[stack]))).toEqual([]);
   });
 
-  it('lets no role do everything, or reach everything', () => {
+  it('has no policy with all actions or all resources', () => {
     const policies = stackNames.flatMap((stack) => resources(jsonOf(prod[stack]), 'AWS::IAM::Policy'));
     for (const [id, { PolicyDocument }] of policies) {
       const { Statement } = PolicyDocument as { Statement: { Action: unknown; Resource: unknown }[] };
@@ -101,7 +101,7 @@ describe('production', () => {
 });
 
 describe('the security rules', () => {
-  it('fail the synthesis of a stack that breaks one', () => {
+  it('fail the synthesis of a stack that violates one', () => {
     const careless = () =>
       synthesizeApp((app) => {
         addCareAtlas(app, production(), builtSite);
@@ -116,7 +116,7 @@ describe('the security rules', () => {
 const VERSION_ID = /(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g;
 const withoutHash = (id: string) => id.replace(VERSION_ID, '$1');
 
-/** The templates as plain values, with one name for every stage and without what bundling and hashing vary. */
+/** The templates without stage names and without hashes. */
 function plain(templates: typeof prod, stage = 'prod'): Record<(typeof stackNames)[number], TemplateJson> {
   const stacks = stackNames.map((name) => [name, jsonOf(templates[name])]);
   return JSON.parse(
@@ -124,7 +124,7 @@ function plain(templates: typeof prod, stage = 'prod'): Record<(typeof stackName
       .replaceAll(`careatlas-${stage}`, 'careatlas')
       .replaceAll(`careatlas ${stage}`, 'careatlas')
       .replace(VERSION_ID, '$1')
-      // Names that CDK generates from the stack's, which it cuts and hashes.
+      // Names that CDK generates from the stack's name, shortened and with a hash.
       .replace(/"careatlas(?:prod|local)web\w*"/g, '"generated name"')
       .replace(/[0-9a-f]{64}/g, 'hash'),
   );

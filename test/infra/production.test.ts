@@ -3,7 +3,7 @@ import { stageConfig } from '../../infra/stage.ts';
 import { brand } from '../../shared/content/brand.ts';
 import { production, productionBrand, productionContext } from './production.ts';
 
-/** What the error says, a line for each problem. */
+/** The problems that the error lists. */
 function problems(make: () => unknown): string[] {
   try {
     make();
@@ -18,7 +18,7 @@ const given = (context: object, of: typeof productionBrand = productionBrand) =>
   problems(() => stageConfig('prod', { ...productionContext, ...context }, of));
 
 describe('production', () => {
-  it('synthesizes with a domain, its certificate, an alarm e-mail address and a brand of its own', () => {
+  it('synthesizes with a domain, its certificate, an alarm e-mail address and a real brand', () => {
     expect(production()).toMatchObject({
       name: 'prod',
       domain: { name: 'clinics.example.com', certificateArn: productionContext.certificateArn },
@@ -27,7 +27,7 @@ describe('production', () => {
     });
   });
 
-  it('names everything that the repository as it is lacks, at once', () => {
+  it('lists every missing setting of the repository at once', () => {
     expect(problems(() => stageConfig('prod'))).toEqual([
       '- It has no domain: set -c domain=… and -c certificateArn=…, or domain in infra/stage.ts.',
       `- The brand’s siteUrl is ${brand.siteUrl}: set it in shared/content/brand.ts.`,
@@ -38,7 +38,7 @@ describe('production', () => {
     ]);
   });
 
-  it.each(['example', 'test', 'invalid', 'localhost'])('takes no domain or brand of .%s', (tld) => {
+  it.each(['example', 'test', 'invalid', 'localhost'])('rejects a domain and a brand of .%s', (tld) => {
     const name = `clinics.${tld}`;
     const reserved = {
       ...productionBrand,
@@ -56,13 +56,13 @@ describe('production', () => {
   it.each([
     ['another region', 'arn:aws:acm:eu-west-1:111111111111:certificate/1'],
     ['another service', 'arn:aws:iam::111111111111:server-certificate/x'],
-  ])('takes no certificate of %s', (_, certificateArn) => {
+  ])('rejects a certificate of %s', (_, certificateArn) => {
     expect(given({ certificateArn })).toEqual([
       `- The certificate ${certificateArn} is no ARN of ACM in us-east-1, where CloudFront wants it.`,
     ]);
   });
 
-  it('needs both halves of a domain', () => {
+  it('requires both the domain and its certificate', () => {
     const { domain, certificateArn, alarmEmail } = productionContext;
     expect(problems(() => stageConfig('prod', { domain, alarmEmail }, productionBrand))).toEqual([
       '- It has no certificate for clinics.example.com: set -c certificateArn=….',
@@ -72,21 +72,21 @@ describe('production', () => {
     ]);
   });
 
-  it('is found where its canonical URLs and its e-mails say', () => {
+  it('rejects a domain that differs from canonical URLs and links in e-mails', () => {
     expect(given({ domain: 'www.clinics.example.com' })).toEqual([
       '- The siteUrl in shared/content/brand.ts is https://clinics.example.com and must be https://www.clinics.example.com.',
     ]);
   });
 
   it.each(['clinics', 'https://clinics.example.com', 'Clinics.example.com', '-a.example.com'])(
-    'takes no domain like %s',
+    'rejects the domain %s',
     (domain) => {
       expect(given({ domain })).toContain(`- The domain ${domain} is no host name in lower case.`);
     },
   );
 
   it.each(['', 'operators', 'operators@', 'a@b@clinics.example.com'])(
-    'takes no alarm e-mail address like “%s”',
+    'rejects the alarm e-mail address “%s”',
     (alarmEmail) => {
       expect(() => production({ alarmEmail })).toThrow(/alarmEmail|Alarms would go to/);
     },
@@ -94,14 +94,14 @@ describe('production', () => {
 });
 
 describe('other stages', () => {
-  it('need nothing, and a domain of theirs must be whole', () => {
+  it('require no options, but a certificate with a domain', () => {
     expect(stageConfig('dev').domain).toBeUndefined();
     expect(() => stageConfig('dev', { domain: 'dev.clinics.example.com' })).toThrow(
       'The stage dev cannot be deployed like this:\n- It has no certificate for dev.clinics.example.com',
     );
   });
 
-  it('lead to their domain in e-mails', () => {
+  it('use their domain in e-mails', () => {
     const { certificateArn } = productionContext;
     const dev = stageConfig('dev', { domain: 'dev.clinics.example.com', certificateArn });
     expect(dev.siteUrl).toBe('https://dev.clinics.example.com');
@@ -109,7 +109,7 @@ describe('other stages', () => {
 });
 
 describe('generations of the origin secret', () => {
-  it('are chosen on the command line', () => {
+  it('are set on the command line', () => {
     expect(stageConfig('dev').originSecret).toEqual({ generation: 1 });
     expect(stageConfig('dev', { originSecret: '2' }).originSecret).toEqual({ generation: 2 });
     expect(stageConfig('dev', { originSecret: '2', previousOriginSecret: '1' }).originSecret).toEqual({
@@ -118,15 +118,18 @@ describe('generations of the origin secret', () => {
     });
   });
 
-  it.each(['0', '-1', '1.5', 'two', '', '99999'])('are whole numbers, and not “%s”', (originSecret) => {
-    expect(() => stageConfig('dev', { originSecret })).toThrow('-c originSecret=… must be a whole number');
-  });
+  it.each(['0', '-1', '1.5', 'two', '', '99999'])(
+    'must be whole numbers: “%s” is rejected',
+    (originSecret) => {
+      expect(() => stageConfig('dev', { originSecret })).toThrow('-c originSecret=… must be a whole number');
+    },
+  );
 
   it.each([
     { previousOriginSecret: '1' },
     { originSecret: '1', previousOriginSecret: '1' },
     { originSecret: '1', previousOriginSecret: '2' },
-  ])('follow each other: not %o', (context) => {
+  ])('must ascend: %o is rejected', (context) => {
     expect(() => stageConfig('dev', context)).toThrow('names a generation before that of');
   });
 });

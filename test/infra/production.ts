@@ -2,7 +2,7 @@ import { type StageConfig, stageConfig } from '../../infra/stage.ts';
 import type { StageContext } from '../../infra/stage-context.ts';
 import { brand } from '../../shared/content/brand.ts';
 
-/** As an operator would have made it their own; the repository's own is fictional, and production does not synthesize with it. */
+/** A brand that production accepts. The repository's brand is fictional, and production does not synthesize with it. */
 export const productionBrand = {
   ...brand,
   siteUrl: 'https://clinics.example.com',
@@ -13,14 +13,14 @@ export const productionBrand = {
   },
 };
 
-/** All that production must be given. */
+/** The required options of production. */
 export const productionContext = {
   domain: 'clinics.example.com',
   certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0f4e-1',
   alarmEmail: 'operators@clinics.example.com',
 } as const satisfies StageContext;
 
-/** The stage `prod` with everything that it must have, and what a test wants otherwise. */
+/** The stage `prod` with its required options, and those of a test. */
 export function production(context: StageContext = {}): StageConfig {
   return stageConfig('prod', { ...productionContext, ...context }, productionBrand);
 }

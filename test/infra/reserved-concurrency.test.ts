@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resources } from './checks.ts';
 import { configOf, jsonOf, stackNames, synthesize, type Templates } from './synthesize.ts';
 
-/** Lambda's default quota of concurrent executions in a region, and what must stay unreserved. Source: "Lambda quotas". */
+/** Lambda's default quota of concurrent executions in a region, and its minimum of unreserved ones. Source: "Lambda quotas". */
 const DEFAULT_QUOTA = 1_000;
 const MIN_UNRESERVED = 100;
 
@@ -21,7 +21,7 @@ const reservedOf = (templates: Templates) =>
 describe('reserved concurrency', () => {
   const reserved = reservedOf(synthesize('prod'));
 
-  it('keeps executions for every function that the page renderer waits for, and for the workers', () => {
+  it('is set for every function behind the API and for the workers', () => {
     expect(reserved).toMatchObject({
       PublicRead: 400,
       Submissions: 40,
@@ -34,13 +34,13 @@ describe('reserved concurrency', () => {
     });
   });
 
-  it('leaves the renderer, whose pool is the account’s, more than AWS demands, and reserves nothing for it', () => {
+  it('leaves more unreserved than AWS requires, for the page renderer', () => {
     const sum = Object.values(reserved).reduce((one, other) => one + other, 0);
     expect(DEFAULT_QUOTA - sum).toBeGreaterThanOrEqual(4 * MIN_UNRESERVED);
     expect(Object.keys(reserved).filter((id) => id.startsWith('PageRenderer'))).toEqual([]);
   });
 
-  it('lets each worker run as often at once as its queue asks for', () => {
+  it('covers the maximum concurrency of each queue', () => {
     for (const stack of ['jobs', 'places'] as const) {
       const mappings = resources(jsonOf(synthesize('prod')[stack]), 'AWS::Lambda::EventSourceMapping');
       for (const [, { ScalingConfig }] of mappings) {
@@ -52,7 +52,7 @@ describe('reserved concurrency', () => {
     }
   });
 
-  it('is none in development, which must fit into a new account', () => {
+  it('is not set in development, which must fit into a new account', () => {
     expect(reservedOf(synthesize('dev'))).toEqual({});
   });
 });

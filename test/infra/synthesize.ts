@@ -1,4 +1,4 @@
-/** The product's templates as `cdk synth` makes them, without the time that bundling the functions takes. */
+/** The product's templates as `cdk synth` makes them, without bundling the functions. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface TemplateJson {
   Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
 }
 
-/** Each service has properties of a shape of its own; a test names the part that it looks into. */
+/** Properties differ from service to service; a test casts the part that it reads. */
 export type Properties = Record<string, unknown>;
 
 export interface Resource {
@@ -31,13 +31,13 @@ interface CdkJson {
   context: Record<string, unknown>;
 }
 
-/** A folder as Vite leaves it. */
+/** A folder as Vite builds it. */
 export const BUILT_SITE = 'test/infra/fixtures/site';
-/** Stands for the site's server build. */
+/** A minimal server build of the site. */
 export const BUILT_RENDERER = 'test/infra/fixtures/server/renderer.js';
 export const builtSite = { siteDirectory: BUILT_SITE, siteRenderer: BUILT_RENDERER };
 
-/** Runs with an app that has the feature flags which `cdk` reads from cdk.json, and leaves nothing behind. */
+/** Runs with an app that has the feature flags of cdk.json, and deletes its output afterwards. */
 export function synthesizeApp<T>(use: (app: App) => T, bundledStacks: readonly string[] = []): T {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as CdkJson;
   const outdir = mkdtempSync(join(tmpdir(), 'careatlas-synth-'));
@@ -48,20 +48,20 @@ export function synthesizeApp<T>(use: (app: App) => T, bundledStacks: readonly s
   }
 }
 
-/** As the stages are. A second each, and the same each time: made once, so that a test changes a copy. */
-const known = new Map<StageName, Templates>();
+/** Templates of unchanged stages. A synthesis takes a second, so tests share them and change copies only. */
+const cached = new Map<StageName, Templates>();
 
 export function synthesize(
   stage: StageName | StageConfig,
   site: Required<CareAtlasOptions> = builtSite,
 ): Templates {
   if (typeof stage !== 'string' || site !== builtSite) return made(stage, site);
-  const templates = known.get(stage) ?? made(stage, site);
-  known.set(stage, templates);
+  const templates = cached.get(stage) ?? made(stage, site);
+  cached.set(stage, templates);
   return templates;
 }
 
-/** A stage as tests synthesize it: production as an operator would have completed it. */
+/** A stage as tests synthesize it: production with its required options. */
 export function configOf(stage: StageName): StageConfig {
   return stage === 'prod' ? production() : stageConfig(stage);
 }

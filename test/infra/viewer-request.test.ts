@@ -10,7 +10,7 @@ const scriptFor = (rendering: 'everyone' | 'bots-only' | 'none') =>
   bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering });
 const script = scriptFor('everyone');
 
-/** As CloudFront runs it: a bare script without Node's globals, whose global `handler` is called. */
+/** Runs the script as CloudFront does, without Node's globals. */
 const running =
   (code: string): Handler =>
   (event) => {
@@ -50,7 +50,7 @@ describe.each([
     '/blog/how-to-find-the-right-doctor',
     '/no/such/page',
     '/clinics/caf%C3%A9',
-  ])('leaves the page %s to the renderer', (uri) => {
+  ])('does not change the page %s', (uri) => {
     expect(fileOf(uri)).toBe(uri);
   });
 
@@ -64,14 +64,14 @@ describe.each([
     '/missing.png',
     '/foo.php',
     '/Foo.PHP',
-  ])('leaves %s, which looks like a file, as it is', (uri) => {
+  ])('does not change %s, which looks like a file', (uri) => {
     expect(fileOf(uri)).toBe(uri);
   });
 
   it.each([
     ['/clinics/St.Johns', '/clinics/st.johns'],
     ['/blog/V2.0', '/blog/v2.0'],
-  ])('takes %s for a page, whose address is %s: no files live there', (uri, canonical) => {
+  ])('redirects %s to %s: there are no files below this path', (uri, canonical) => {
     expect(locationOf(uri)).toBe(canonical);
   });
 
@@ -84,7 +84,7 @@ describe.each([
     ['/robots.txt/', '/robots.txt'],
     ['/index.html', '/'],
     ['/a//b', '/a/b'],
-  ])('moves %s permanently to %s', (uri, canonical) => {
+  ])('redirects %s permanently to %s', (uri, canonical) => {
     expect(run(request(uri))).toMatchObject({ statusCode: 301, headers: { location: { value: canonical } } });
   });
 
@@ -99,13 +99,13 @@ describe.each([
     expect(locationOf(uri)).toBe(canonical);
   });
 
-  it('keeps escapes as they are: their letters are not letters of the path', () => {
+  it('does not lower-case percent encoding', () => {
     expect(fileOf('/clinics/caf%C3%89')).toBe('/clinics/caf%C3%89');
     expect(locationOf('/Clinics/Caf%C3%89/')).toBe('/clinics/caf%C3%89');
     expect(locationOf('/%2F%2Fevil.example/')).toBe('/%2F%2Fevil.example');
   });
 
-  it('keeps a clinic’s id, which is upper case in its canonical form', () => {
+  it('does not lower-case a clinic’s id, whose canonical form is upper case', () => {
     expect(fileOf('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A')).toBe('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A');
     expect(locationOf('/Clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A/')).toBe('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A');
     expect(locationOf('/clinics/01JD3Z5W8QKX7V9N2M4P6R8T0A-X')).toBe('/clinics/01jd3z5w8qkx7v9n2m4p6r8t0a-x');
@@ -120,7 +120,7 @@ describe.each([
     expect(locationOf('/Search/', query)).toBe('/search?q=O%27Brien%20MD&city=chicago&city=Toronto&debug');
   });
 
-  it('asks no one to wait for a changed mind: a redirect is cached for an hour at most', () => {
+  it('caches a redirect for an hour at most', () => {
     expect(run(request('/Search'))).toMatchObject({
       headers: { 'cache-control': { value: 'public, max-age=3600' } },
     });
@@ -132,7 +132,7 @@ describe('viewer-request, any path', () => {
     unit: fc.constantFrom('/', '\\', '.', 'a', 'Z', '-', '%2F', '%c3', 'é', '@', ':'),
   });
 
-  it('redirects to this site only, and only once', () => {
+  it('redirects to this site only, and once at most', () => {
     fc.assert(
       fc.property(segment, (path) => {
         const answer = handler(request(`/${path}`));
@@ -146,7 +146,7 @@ describe('viewer-request, any path', () => {
   });
 });
 
-describe('viewer-request where crawlers only get rendered pages', () => {
+describe('viewer-request with pages rendered for crawlers only', () => {
   const run = running(scriptFor('bots-only'));
   const pathFor = (uri: string, userAgent?: string) => {
     const answer = run(request(uri, {}, userAgent));
@@ -166,29 +166,29 @@ describe('viewer-request where crawlers only get rendered pages', () => {
     'LinkedInBot/1.0',
     'WhatsApp/2.23',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0',
-  ])('gives %s the page', (userAgent) => {
+  ])('requests the page for %s', (userAgent) => {
     expect(pathFor('/clinics/lakeview-dental-group', userAgent)).toBe('/clinics/lakeview-dental-group');
   });
 
-  it.each([chrome, undefined, ''])('gives a browser (%s) the file with which it renders', (userAgent) => {
+  it.each([chrome, undefined, ''])('requests the HTML file for a browser (%s)', (userAgent) => {
     for (const uri of ['/', '/search', '/clinics/st.johns']) {
       expect(pathFor(uri, userAgent)).toBe('/index.html');
     }
   });
 
-  it('leaves to the edge what looks like a file, whoever asks: sitemaps and real errors', () => {
+  it('does not change paths of files, for browsers too', () => {
     for (const uri of ['/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/favicon.svg', '/foo.php']) {
       expect(pathFor(uri, chrome)).toBe(uri);
     }
   });
 
-  it('keeps one address for each page, for both', () => {
+  it('has one URL for each page, for crawlers and browsers', () => {
     for (const userAgent of [chrome, 'Googlebot']) expect(pathFor('/Search/', userAgent)).toBe('/search');
   });
 });
 
-describe('viewer-request where nothing renders pages', () => {
-  it('answers every page with the one HTML file, and asks the bucket for files', () => {
+describe('viewer-request without a renderer', () => {
+  it('requests the one HTML file for every page, and files by their paths', () => {
     const run = running(scriptFor('none'));
     expect(run(request('/search', {}, 'Googlebot'))).toMatchObject({ uri: '/index.html' });
     expect(run(request('/'))).toMatchObject({ uri: '/index.html' });
@@ -201,7 +201,7 @@ describe('the script that is deployed', () => {
     expect(Buffer.byteLength(scriptFor('bots-only'))).toBeLessThan(EDGE_FUNCTION_LIMIT);
   });
 
-  it('uses only what CloudFront’s JavaScript runtime 2.0 knows', () => {
+  it('uses only syntax of CloudFront’s JavaScript runtime 2.0', () => {
     expect(script).not.toMatch(/^(import|export)\b/m);
     expect(script).not.toMatch(/\?\.|\?\?|\.\.\.|\bclass\b|\bfor\s*\([^)]* of /);
     expect(script).not.toMatch(/(const|let|var)\s*[{[]/);

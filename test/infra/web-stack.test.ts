@@ -56,7 +56,7 @@ const resolved = (csp: string): string =>
   );
 
 describe('the bucket', () => {
-  it('is private, encrypted, and read over TLS only', () => {
+  it('is private, encrypted, and accepts TLS only', () => {
     web.resourceCountIs('AWS::S3::Bucket', 1);
     web.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
@@ -78,7 +78,7 @@ describe('the bucket', () => {
     });
   });
 
-  it('lets only this distribution read, and list so that a missing file is 404 and not 403', () => {
+  it('allows only this distribution to read and list, so that a missing file is 404 and not 403', () => {
     const [[, policy] = []] = resources(template, 'AWS::S3::BucketPolicy');
     const { Statement } = (policy?.PolicyDocument ?? { Statement: [] }) as {
       Statement: { Effect: string; Action: string[]; Principal: unknown; Condition: object }[];
@@ -94,13 +94,13 @@ describe('the bucket', () => {
     );
   });
 
-  it('outlives its stack in production', () => {
+  it('is retained in production', () => {
     web.hasResource('AWS::S3::Bucket', { DeletionPolicy: 'Retain' });
   });
 });
 
 describe('behaviours', () => {
-  it('are those of the plan, the first match winning', () => {
+  it('are in this order, since the first match wins', () => {
     expect(distributionOf(template).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/assets/*',
       '/media/*',
@@ -112,7 +112,7 @@ describe('behaviours', () => {
     ]);
   });
 
-  it('wait for a call as long as the slowest may take', () => {
+  it('have an origin timeout above that of the slowest call', () => {
     const { OriginReadTimeout = 30 } = originOf(callsByName.syncAllPlaces.path).CustomOriginConfig as {
       OriginReadTimeout?: number;
     };
@@ -120,7 +120,7 @@ describe('behaviours', () => {
   });
 
   it.each(['/', '/search', '/clinics/lakeview-dental', '/admin', '/index.html', '/favicon.svg', '/apiary'])(
-    'answer %s from the bucket, behind the viewer-request function',
+    'request %s from the bucket, with the viewer-request function',
     (path) => {
       expect(originOf(path)).toHaveProperty('S3OriginConfig');
       expect(behaviourFor(template, path).FunctionAssociations).toEqual([
@@ -133,7 +133,7 @@ describe('behaviours', () => {
   );
 
   it.each(['/assets/index-3f2a.js', '/media/clinics/lakeview-dental.svg'])(
-    'answer %s from the bucket as it is',
+    'request %s from the bucket without a function',
     (path) => {
       expect(originOf(path)).toHaveProperty('S3OriginConfig');
       expect(behaviourFor(template, path)).toMatchObject({
@@ -157,11 +157,11 @@ describe('behaviours', () => {
     },
   );
 
-  it('never rewrite an error: that would turn the API’s answers into pages', () => {
+  it('have no custom error responses, which would turn the API’s errors into pages', () => {
     expect(distributionOf(template)).not.toHaveProperty('CustomErrorResponses');
   });
 
-  it('sign every read of the bucket', () => {
+  it('sign every request to the bucket', () => {
     web.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
       OriginAccessControlConfig: {
         OriginAccessControlOriginType: 's3',
@@ -171,7 +171,7 @@ describe('behaviours', () => {
     });
   });
 
-  it('prove themselves to the HTTP API by a secret that the template does not hold', () => {
+  it('send the origin secret to the HTTP API, which the template only references', () => {
     const [header, ...others] = originOf('/api/stats').OriginCustomHeaders as {
       HeaderName: string;
       HeaderValue: unknown;
@@ -184,9 +184,9 @@ describe('behaviours', () => {
   });
 });
 
-describe('what an origin gets of a request', () => {
+describe('what CloudFront forwards to an origin', () => {
   it.each([...calls.map(({ path }) => path), '/api'])(
-    'is for %s the cache key and what a body needs, and nothing else that could change an answer for others',
+    'for %s is the cache key and the headers of a body, and nothing that could change a cached response',
     (path) => {
       expect(forwardedBesidesTheKey(template, path)).toEqual({
         queryStrings: 'none',
@@ -197,57 +197,59 @@ describe('what an origin gets of a request', () => {
   );
 
   it.each(['/', '/search', '/clinics/a', '/admin', '/assets/a.js', '/media/a.svg'])(
-    'is for %s the cache key alone',
+    'for %s is the cache key alone',
     (path) => {
       expect(forwardedBesidesTheKey(template, path)).toBeUndefined();
     },
   );
 
-  it('would be noticed if it were more', () => {
+  it('the check throws for a policy that AWS manages', () => {
     const copy = structuredClone(template);
     for (const behaviour of distributionOf(copy).CacheBehaviors) {
       // AllViewerExceptHostHeader, as AWS manages it.
       behaviour.OriginRequestPolicyId = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
     }
-    expect(() => forwardedBesidesTheKey(copy, '/api/stats')).toThrow('no origin request policy of its own');
+    expect(() => forwardedBesidesTheKey(copy, '/api/stats')).toThrow(
+      'no origin request policy in the template',
+    );
   });
 });
 
 describe('cache keys of calls', () => {
   it.each(calls.map(({ path }) => path))(
-    'let %s be cached as long as its answer says, for a minute at most',
+    'cache %s as long as its Cache-Control says, for a minute at most',
     (path) => {
       expect(cacheKeyFor(template, path)).toMatchObject({ minTtl: 0, defaultTtl: 0, maxTtl: 60 });
     },
   );
 
-  it('hold every query parameter that a call knows', () => {
+  it('contain every query parameter of their calls', () => {
     expect(parametersOutsideTheCacheKey(template, calls)).toEqual([]);
   });
 
-  it('hold no other: together they are exactly the contracts’ parameters', () => {
+  it('contain no query parameter that is in no contract', () => {
     const keys = calls.flatMap(({ path }) => cacheKeyFor(template, path).queryStrings);
     const known = calls.flatMap(({ query }) => Object.keys(query.shape));
     expect(new Set(keys)).toEqual(new Set(known));
   });
 
-  it('hold who asks, so that what staff see is served to no one else, and nothing else of the request', () => {
+  it('contain Authorization, so that responses for staff are not served to visitors, and no other header', () => {
     for (const { path } of calls) {
       expect(cacheKeyFor(template, path)).toMatchObject({ headers: ['Authorization'], cookies: 'none' });
     }
   });
 
-  it('never hold the user agent, on any path', () => {
+  it('never contain the user agent', () => {
     expect(JSON.stringify(resources(template, 'AWS::CloudFront::CachePolicy'))).not.toMatch(/user-agent/i);
   });
 
-  it('stay within CloudFront’s ten query strings a policy', () => {
+  it('have ten query strings at most, CloudFront’s quota', () => {
     for (const group of callGroups) {
       expect(queryStringsOf(group).length).toBeLessThanOrEqual(QUERY_STRINGS_LIMIT);
     }
   });
 
-  it('would be caught without a parameter: every city would get the first one’s answer', () => {
+  it('the check reports a parameter that a key lacks', () => {
     const copy = structuredClone(template);
     for (const [, policy] of resources(copy, 'AWS::CloudFront::CachePolicy')) {
       const { ParametersInCacheKeyAndForwardedToOrigin: key } = policy.CachePolicyConfig as {
@@ -263,7 +265,7 @@ describe('cache keys of calls', () => {
     ]);
   });
 
-  it('would be caught when an earlier behaviour took a call away', () => {
+  it('the check reports a call that matches an earlier behaviour', () => {
     const copy = structuredClone(template);
     distributionOf(copy).CacheBehaviors.unshift({
       ...distributionOf(copy).DefaultCacheBehavior,
@@ -291,7 +293,7 @@ describe('security headers', () => {
         .map((directive) => [directive.replace(/ .*/, ''), directive.replace(/^\S+ /, '')]),
     );
   const noindex = { Header: 'x-robots-tag', Value: 'noindex', Override: true };
-  // For API Gateway's own 429 and 503; what a function says stays.
+  // For API Gateway's own 429 and 503; a value from a function is kept.
   const retryAfter = { Header: 'retry-after', Value: '5', Override: false };
   /** A logical id without the hash at its end. */
   const kind = (id: string) => id.slice(0, -8);
@@ -305,7 +307,7 @@ describe('security headers', () => {
     '/api',
   ];
 
-  it.each(paths)('are on every answer of %s', (path) => {
+  it.each(paths)('are on every response for %s', (path) => {
     expect(policyFor(path)).toMatchObject({
       SecurityHeadersConfig: {
         ContentTypeOptions: { Override: true },
@@ -320,12 +322,12 @@ describe('security headers', () => {
     });
   });
 
-  it.each(paths)('let no one frame %s, and fit CloudFront’s limit', (path) => {
+  it.each(paths)('forbid frames of %s, and fit CloudFront’s limit', (path) => {
     expect(cspOf(path)).toContain("frame-ancestors 'none'");
     expect(cspOf(path).length).toBeLessThanOrEqual(CSP_LIMIT);
   });
 
-  it('let pages run the site’s own scripts only, and of inline scripts only the loader', () => {
+  it('allow pages the site’s scripts and the inline loader only', () => {
     expect(directivesOf('/')).toMatchObject({
       'default-src': "'self'",
       'script-src': `'self' 'sha256-${createHash('sha256').update(loader).digest('base64')}'`,
@@ -337,7 +339,7 @@ describe('security headers', () => {
     expect(cspOf('/')).not.toMatch(/unsafe-eval|https?:|\*/);
   });
 
-  it('let the dashboard sign in at the user pool, keep its fonts inline, and nothing more than pages may', () => {
+  it('allow the dashboard the user pool and inline fonts besides what pages may load', () => {
     const signIn = 'https://cognito-idp.us-east-1.amazonaws.com';
     const [pages, dashboard] = [directivesOf('/'), directivesOf('/admin')];
     expect(resolved(dashboard['connect-src'] ?? '')).toBe(`'self' ${signIn}`);
@@ -349,7 +351,7 @@ describe('security headers', () => {
     expect(resolved(cspOf('/admin')).length).toBeLessThanOrEqual(CSP_LIMIT);
   });
 
-  it('keep the dashboard out of search engines and of browsers’ history', () => {
+  it('keep the dashboard out of search engines and browser history', () => {
     for (const path of ['/admin', '/admin/anything']) {
       expect(policyFor(path).CustomHeadersConfig?.Items).toEqual([
         ...(policyFor('/').CustomHeadersConfig?.Items ?? []),
@@ -359,20 +361,20 @@ describe('security headers', () => {
     }
   });
 
-  it('keep a picture that is opened on its own from running anything', () => {
+  it('sandbox a picture that is opened directly', () => {
     expect(cspOf('/media/clinics/a.svg')).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     );
   });
 
-  it('switch off the browser’s features that pages never use', () => {
+  it('disable browser features that pages never use', () => {
     const items = policyFor('/').CustomHeadersConfig?.Items ?? [];
     expect(items.find(({ Header }) => Header === 'permissions-policy')?.Value).toMatch(
       /camera=\(\), .*geolocation=\(\), .*microphone=\(\)/,
     );
   });
 
-  it('speak for subdomains only where the stage knows that all of them use TLS', () => {
+  it('include subdomains in HSTS only if the stage says so', () => {
     const including = synthesize({ ...production(), hstsIncludeSubDomains: true }).web;
     including.allResourcesProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
@@ -415,13 +417,13 @@ describe('the firewall', () => {
     return count;
   };
 
-  it('is one, of CloudFront’s, in front of the distribution', () => {
+  it('is the one web ACL of the distribution', () => {
     expect(otherAcls).toEqual([]);
     expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     expect(distributionOf(template).WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
   });
 
-  it('counts each IP address by itself over five minutes, with a limit for each kind of request', () => {
+  it('limits each IP address over five minutes, by kind of request', () => {
     for (const { Statement } of limits) {
       expect(Statement).toMatchObject({
         RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
@@ -449,7 +451,7 @@ describe('the firewall', () => {
     ['staff’s dashboard', '/admin', 'GET', 3_000],
     ['files', '/assets/main-1a2b.js', 'GET', 30_000],
     ['pictures', '/media/clinics/1.svg', 'HEAD', 30_000],
-  ])('allows %s so often', (_, path, method, limit) => {
+  ])('limits %s of one IP address', (_, path, method, limit) => {
     expect(allowed(path, method)).toBe(limit);
   });
 
@@ -479,7 +481,7 @@ describe('the firewall', () => {
     for (const spelling of all) expect(ask(waf, spelling), spelling).toMatchObject({ status: 429 });
   });
 
-  it('lets an office of 300 people work and a crawler ask for ten pages a second', () => {
+  it('allows an office of 300 people, and a crawler with ten pages a second', () => {
     const waf = webAcl();
     const blocked = Array.from({ length: 300 }, (_, person) => [
       ...Array.from({ length: 9 }, (_, page) => ask(waf, `/clinics/${person}-${page}`)),
@@ -494,7 +496,7 @@ describe('the firewall', () => {
     ).toEqual([]);
   });
 
-  it('answers calls as the API would, with 429 and its error body, uncached', () => {
+  it('answers calls with 429 and the API’s error body, uncached', () => {
     const waf = webAcl();
     for (let sent = 0; sent < 60; sent++) ask(waf, '/api/contact', 'POST');
     const { status, headers, body } = ask(waf, '/api/contact', 'POST') ?? {};
@@ -508,7 +510,7 @@ describe('the firewall', () => {
     });
   });
 
-  it('answers pages with one that a person can read, which may run nothing', () => {
+  it('answers pages with a readable page that loads nothing', () => {
     const waf = webAcl();
     for (let sent = 0; sent < 3_000; sent++) ask(waf, '/about');
     const { status, headers, body } = ask(waf, '/about') ?? {};
@@ -523,7 +525,7 @@ describe('the firewall', () => {
     expect(String(body)).toContain('wait five minutes');
   });
 
-  it('stays within AWS WAF’s limits: 1,500 capacity units at the basic price, bodies of 4 KB, ten headers', () => {
+  it('stays within 1,500 capacity units, bodies of 4 KB and ten rate rules', () => {
     const units =
       JSON.stringify(limits).match(/"(Type":"(?!NONE)|ByteMatchStatement|RateBasedStatement)/g) ?? [];
     const perPart = (part: string) => (part.includes('Type') ? 10 : 2);
@@ -539,7 +541,7 @@ describe('the firewall', () => {
     expect(limits.length).toBeLessThanOrEqual(10);
   });
 
-  it('refuses addresses that AWS knows to be harmful, and looks into no body, which may be 64 KB long', () => {
+  it('blocks IP addresses on AWS’s reputation list, and inspects no body', () => {
     expect(reputation).toMatchObject({
       Statement: {
         ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesAmazonIpReputationList' },
@@ -549,7 +551,7 @@ describe('the firewall', () => {
     expect(JSON.stringify(acl.Rules)).not.toMatch(/"(Json)?Body"/);
   });
 
-  it('keeps no sample of a request: it would hold an address, and what staff prove themselves with', () => {
+  it('samples no request, since a sample contains an IP address and tokens', () => {
     for (const { VisibilityConfig } of [acl, ...rules]) {
       expect(VisibilityConfig).toMatchObject({
         SampledRequestsEnabled: false,
@@ -560,7 +562,7 @@ describe('the firewall', () => {
 });
 
 describe('the distribution', () => {
-  it('speaks HTTP/2, HTTP/3 and IPv6, and TLS 1.2 to the HTTP API', () => {
+  it('supports HTTP/2, HTTP/3 and IPv6, and uses TLS 1.2 to the HTTP API', () => {
     expect(distributionOf(template)).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true });
     expect(originOf('/api/stats')).toHaveProperty('CustomOriginConfig.OriginSSLProtocols', ['TLSv1.2']);
     expect(text(originOf('/api/stats').DomainName)).toMatch(
@@ -568,7 +570,7 @@ describe('the distribution', () => {
     );
   });
 
-  it('with a domain answers under it, with nothing older than TLS 1.2', () => {
+  it('with a domain has its alias, its certificate and TLS 1.2 as minimum', () => {
     expect(distributionOf(template)).toMatchObject({
       Aliases: [productionContext.domain],
       ViewerCertificate: {
@@ -591,7 +593,7 @@ describe('the site’s files', () => {
   const deployments = (from: TemplateJson) =>
     resources(from, 'Custom::CDKBucketDeployment').map(([, copy]) => copy);
 
-  it('are cached for ever when their name holds a hash, and asked for each time when not', () => {
+  it('are cached for a year if their name contains a hash, and revalidated if not', () => {
     expect(deployments(template)).toMatchObject([
       {
         Exclude: ['*'],
@@ -605,23 +607,23 @@ describe('the site’s files', () => {
     ]);
   });
 
-  it('are never pruned: an open page still loads the chunks it was built with', () => {
+  it('are never pruned, so that an open page still loads the chunks of its build', () => {
     for (const copy of deployments(template)) expect(copy.Prune).toBe(false);
   });
 
-  it('arrive chunks first, so that no page names one that is missing', () => {
+  it('are uploaded chunks first, so that no page loads a missing one', () => {
     const [assets, pages] = Object.entries(template.Resources).filter(
       ([, { Type }]) => Type === 'Custom::CDKBucketDeployment',
     );
     expect(pages?.[1].DependsOn).toContain(assets?.[0]);
-    // Rendered pages name chunks too: the function's new version goes live with the distribution.
+    // The distribution activates the function's new version, whose pages load chunks, too.
     const distribution = Object.values(template.Resources).find(
       ({ Type }) => Type === 'AWS::CloudFront::Distribution',
     );
     expect(distribution?.DependsOn).toContain(assets?.[0]);
   });
 
-  it('are published without source maps, even if the folder holds some', () => {
+  it('are uploaded without source maps, even if the folder contains some', () => {
     const site = mkdtempSync(join(tmpdir(), 'site-'));
     try {
       cpSync(BUILT_SITE, site, { recursive: true });
@@ -637,7 +639,7 @@ describe('the site’s files', () => {
     }
   });
 
-  it('are left as they are, with a warning, when the site has not been built', () => {
+  it('are not deployed, with a warning, if the site has not been built', () => {
     const warnings = vi.spyOn(console, 'error').mockReturnValue();
     const unbuilt = synthesize('prod', { siteDirectory: 'no/such/folder', siteRenderer: 'no/such/file' }).web;
     expect(deployments(jsonOf(unbuilt))).toEqual([]);

@@ -35,7 +35,7 @@ import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
-import { rightsOf } from '../infra/checks.ts';
+import { permissionsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
@@ -46,10 +46,10 @@ import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
 const { api, jobs, places: sync } = synthesize('prod');
-const permissions = [api, jobs, sync]
-  .flatMap((stack) => rightsOf(jsonOf(stack)))
-  .map((permission) => permission.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
-/** The permissions of a function's role on the table. */
+const rights = [api, jobs, sync]
+  .flatMap((stack) => permissionsOf(jsonOf(stack)))
+  .map((right) => right.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
+/** What the role of a function may do with the table. */
 const onTheTable = (id: string) =>
   permissions.flatMap((permission) => {
     const [, role, what] = /^<(\w+)Role[0-9A-F]{8}>: (.*)$/s.exec(permission) ?? [];

@@ -1,4 +1,4 @@
-/** A browser per test file and a guarded page per test: see `openPage`. */
+/** A browser for each test file, and pages that fail their test on errors: see `openPage`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -8,7 +8,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '../../../scripts/setup/browser.ts'
 
 export const baseUrl = inject('baseUrl');
 
-/** The widths at which every screen is looked at: a phone, a tablet, a desktop. */
+/** The viewports of every screen: a phone, a tablet, a desktop. */
 export const viewports = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
@@ -16,8 +16,8 @@ export const viewports = {
 } as const;
 
 /**
- * How a state is checked for accessibility: colours differ by scheme and layouts by width, so that both of each, paired,
- * see as much as all four at half the time.
+ * The looks in which a state is checked for accessibility. Colours depend on the scheme and layouts on the width, so two pairs
+ * cover as much as all four combinations.
  */
 export const looks = [
   { width: 'phone', colorScheme: 'light' },
@@ -31,7 +31,7 @@ let browser: Browser | undefined;
 const opened: Page[] = [];
 const problems = new Map<Page, string[]>();
 
-async function theBrowser(): Promise<Browser> {
+async function sharedBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({
     executablePath: ensureBrowser(),
     args: BROWSER_FLAGS,
@@ -39,12 +39,12 @@ async function theBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** What the page did wrong so far: console errors, exceptions, requests to other hosts. */
+/** The page's problems so far: console errors, exceptions, requests to other hosts. */
 export function problemsOf(page: Page): readonly string[] {
   return problems.get(page) ?? [];
 }
 
-/** Takes back problems that a test provokes on purpose, such as the console's line about a failed request. */
+/** Expects and removes a problem that a test provokes, such as the console's line about a failed request. */
 export function expectProblem(page: Page, pattern: RegExp): void {
   const known = problemsOf(page);
   expect(
@@ -58,15 +58,15 @@ export function expectProblem(page: Page, pattern: RegExp): void {
 }
 
 /**
- * A fresh page in a context of its own. After the test it must have logged no console error, thrown nothing and asked
- * no other host for anything, but for those in `hosts` (origins), such as the user pool's.
+ * A page in a new context. After the test it must have logged no console error, thrown nothing and sent no request to other
+ * hosts, except to the origins in `hosts`, such as the user pool's.
  */
 export async function openPage(
   options: BrowserContextOptions = {},
   hosts: readonly string[] = [],
 ): Promise<Page> {
   const site = new URL(options.baseURL ?? baseUrl).origin;
-  const context = await (await theBrowser()).newContext({
+  const context = await (await sharedBrowser()).newContext({
     baseURL: site,
     viewport: viewports.desktop,
     locale: 'en-US',
@@ -104,9 +104,9 @@ afterAll(async () => {
   browser = undefined;
 });
 
-/** axe's violations on the page as it is, one readable line each. */
+/** axe's violations on the page in its current state, one readable line each. */
 export async function violations(page: Page): Promise<string[]> {
-  // Transitions are jumped to their end: a colour half way through a fade is not what anyone reads.
+  // Ends transitions: axe must not check a colour in the middle of a fade.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
@@ -118,7 +118,7 @@ export async function violations(page: Page): Promise<string[]> {
     (runOnly) =>
       (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
         runOnly,
-        // What passes is not described, and what only rules outside these tags look into is not fetched.
+        // Omits passed rules, and does not preload resources for rules outside these tags.
         resultTypes: ['violations'],
         preload: false,
       }),
@@ -129,12 +129,12 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** axe finds nothing, and nothing is wider than the screen: on a phone by day and a desktop by night. */
+/** Expects no violation and no horizontal overflow, on a phone with light and a desktop with dark colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize(viewports[width]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // What follows the colour scheme by script does so a moment later.
+    // Scripts follow the colour scheme a moment later.
     await expect.poll(() => violations(page), { message: `${width}, ${colorScheme}` }).toEqual([]);
     const overhang = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

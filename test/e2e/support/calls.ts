@@ -1,29 +1,29 @@
-/** What becomes of the calls that a page makes. Each takes a pattern of addresses. */
+/** Mocks of the calls that a page makes. Each takes a URL pattern. */
 import type { Page } from 'playwright-core';
 import { type ClinicCard, clinicCardSchema } from '../../../shared/contracts/entities.ts';
 import { baseUrl } from './browser.ts';
 
 type Arrange = (page: Page) => Promise<unknown>;
 
-/** It fails. The console says so, with the number 503. */
+/** The call fails with 503, which the console logs. */
 export const failing =
   (call: string): Arrange =>
   (page) =>
     page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
 
-/** It never ends. */
+/** The call never ends. */
 export const pending =
   (call: string): Arrange =>
   (page) =>
     page.route(call, () => {});
 
-/** It answers an empty list. */
+/** The call returns an empty list. */
 export const empty =
   (call: string): Arrange =>
   (page) =>
     page.route(call, (route) => route.fulfill({ json: [] }));
 
-/** Holds a call back until the function that it returns is called. */
+/** Delays a call until the returned function is called. */
 export async function hold(page: Page, call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
@@ -33,7 +33,7 @@ export async function hold(page: Page, call: string): Promise<() => void> {
   return resolve;
 }
 
-/** Lists of clinics have this many, named 'Fake Clinic 1' and so on, in pages of 100; `changes` apply to each. */
+/** Lists of clinics have `total` clinics, named 'Fake Clinic 1' and so on, in pages of 100. */
 export const fakeClinics =
   (total: number, changes: Partial<ClinicCard> = {}): Arrange =>
   async (page) => {

@@ -1,4 +1,4 @@
-/** One request for each call of the API, with what it needs: for tests that let services fail. */
+/** A request for each call of the API, with its dependencies, for tests of failing services. */
 import type { ContractName } from '../../../shared/contracts/index.ts';
 import { goodMessage, goodPractice } from './hostile.ts';
 import { type Sending, send, sender, solvedChallenge } from './sending.ts';
@@ -8,25 +8,25 @@ export interface Request extends Sending {
 }
 
 export interface Scenario {
-  /** A request that changes nothing which an earlier one changed; sent again as it is, it is a repeat. */
+  /** A new request, independent of earlier ones. Sent twice it is a repeat. */
   request(): Promise<Request>;
-  /** What the call reads or writes, besides what the function holds. */
+  /** The call's access to the table. */
   readonly table: 'reads' | 'writes' | 'nothing';
-  /** What it puts into a queue. */
+  /** The messages that the call enqueues. */
   readonly queues?: 'mails' | 'sync';
-  /** Answers with what it could do, when some of it failed. */
+  /** The call returns partial results after a failure. */
   readonly answersInPart?: true;
-  /** The function keeps what it read for a while, a minute at most, and may answer out of that. */
+  /** The function caches results in memory for a minute at most. */
   readonly remembers?: true;
-  /** How the dashboard's counters differ after the call, however often it was repeated. */
+  /** The call's change of the dashboard's counters, however often it is repeated. */
   readonly counts?: Partial<Record<Counter, number>>;
-  /** The status while nothing fails. */
+  /** The status without a failure. */
   readonly healthy: number;
 }
 
 type Counter = 'approved' | 'pending' | 'contacts' | 'newContacts';
 
-/** Words that must not stand in any log. */
+/** Personal data that no log may contain. */
 export const PERSONAL = [
   goodPractice.email,
   goodPractice.phone,
@@ -40,7 +40,7 @@ export const PERSONAL = [
 
 export interface Scenarios {
   readonly all: Readonly<Record<ContractName, Scenario>>;
-  /** What was counted so far by setting scenes. */
+  /** Changes of the counters by preparations of requests. */
   readonly counted: Record<Counter, number>;
 }
 
@@ -49,7 +49,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
   let names = 0;
   const counted = { approved: 0, pending: 0, contacts: 0, newContacts: 0 };
   const asStaff = { authorization: `Bearer ${token}` };
-  // A signed-in visitor's answers are never cached: each call reaches its function.
+  // Responses for staff are not cached: each call reaches its function.
   const read = (path: string): Scenario => ({
     request: async () => ({ path, headers: asStaff }),
     table: 'reads',
@@ -75,7 +75,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
   }
   const message = () => form('/api/contact', goodMessage);
 
-  /** The id of what a form stored. */
+  /** Sends a form and returns the stored record's id. */
   async function stored({ path, ...sending }: Request): Promise<string> {
     const { status, text } = await send(site, path, sending);
     if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
@@ -98,7 +98,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     headers: asStaff,
     ...(body && { body }),
   });
-  /** Nothing of the demonstration data waits for these decisions: the call reads, and answers that there is none. */
+  /** The demonstration data has no pending decision of this kind, so the call reads and answers 404. */
   const placeDecision = (decision: string, body?: object): Scenario => ({
     request: async () => patch(`/api/google-places/${decision.replace('ID', clinic.id)}`, body),
     table: 'reads',

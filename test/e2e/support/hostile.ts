@@ -1,10 +1,10 @@
-/** Bodies that a hostile or broken client could send to the forms' calls: the same ones in every run. */
+/** Bodies of a hostile or broken client for the forms' calls, the same in every run. */
 import fc from 'fast-check';
 import { sentMessage, sentPractice } from '../../fixtures/sent-forms.ts';
 
 export interface HostileRequest {
   readonly path: '/api/practices' | '/api/contact';
-  /** A text is sent as it is, and was never going to be a form; fields are sent as JSON with a solved challenge. */
+  /** A text is sent unchanged; fields are sent as JSON with a solved challenge. */
   readonly body: string | Readonly<Record<string, unknown>>;
   readonly contentType: string;
 }
@@ -82,8 +82,8 @@ const extra = fc.dictionary(
   { maxKeys: 3, noNullPrototype: true },
 );
 
-/** A good form in which some fields were replaced, some left out and some invented. */
-function spoiled(good: Readonly<Record<string, unknown>>) {
+/** A valid form with some fields replaced, removed or added. */
+function invalidated(good: Readonly<Record<string, unknown>>) {
   const fields = Object.keys(good);
   return fc
     .record({
@@ -92,13 +92,13 @@ function spoiled(good: Readonly<Record<string, unknown>>) {
       extra,
     })
     .map(({ replaced, missing, extra }) => {
-      // `Object.assign` would take `__proto__` for the prototype; a request sends it as a field.
+      // `Object.assign` would set the prototype for `__proto__`; a request sends it as a field.
       const entries = [...Object.entries({ ...good, ...replaced }), ...Object.entries(extra)];
       return Object.fromEntries(entries.filter(([field]) => !missing.includes(field)));
     });
 }
 
-/** Replaces texts by texts only, so that many of these are stored. */
+/** Replaces texts by texts only, so that many of the forms are valid. */
 function textual(good: Readonly<Record<string, unknown>>, fields: readonly string[]) {
   return fc
     .dictionary(fc.constantFrom(...fields), text, { minKeys: 1, maxKeys: 3 })
@@ -143,9 +143,9 @@ const form = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: spoiled(goodPractice).map((body) => ({ path: '/api/practices' as const, body })),
+    arbitrary: invalidated(goodPractice).map((body) => ({ path: '/api/practices' as const, body })),
   },
-  { weight: 3, arbitrary: spoiled(goodMessage).map((body) => ({ path: '/api/contact' as const, body })) },
+  { weight: 3, arbitrary: invalidated(goodMessage).map((body) => ({ path: '/api/contact' as const, body })) },
   {
     weight: 1,
     arbitrary: fc.record({

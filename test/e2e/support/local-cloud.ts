@@ -1,6 +1,6 @@
 /**
- * Starts the local cloud once for all browser tests, as `npm start` does, on a free port and with data of its own.
- * `E2E_BASE_URL` points the tests at one that already runs, from `LOCAL_STATE`.
+ * Starts the local cloud once for all browser tests, as `npm start` does, on a free port and with separate data.
+ * With `E2E_BASE_URL` the tests use a running one, whose state is in `LOCAL_STATE`.
  */
 import type { TestProject } from 'vitest/node';
 import { startSite } from '../../../scripts/audit/site.ts';
@@ -9,7 +9,7 @@ import { stateDirectory } from '../../../scripts/local/options.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string;
-    /** State directory of the local cloud, by which commands reach it. */
+    /** State directory of the local cloud, through which commands connect to it. */
     stateDirectory: string;
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Requests that differ from a visitor's in what no cache key holds, for every path and every kind of input. Sent as raw
- * HTTP, since `fetch` would tidy up most of it.
+ * Requests that differ from a visitor's in parts outside the cache key, for every path and every kind of input. Sent as raw
+ * HTTP, since `fetch` would normalize most of them.
  */
 import { request as httpRequest } from 'node:http';
 import { baseUrl } from './browser.ts';
 
 export interface RawRequest {
-  /** With its query string, exactly as it travels. */
+  /** With its query string, exactly as sent. */
   readonly path: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,12 +19,12 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Headers that differ from answer to answer: times, ids, and whether it came from the cache. */
-const OF_THE_MOMENT = ['age', 'apigw-requestid', 'connection', 'date', 'keep-alive', 'x-cache'];
+/** Headers that differ between equal responses: times, ids and the cache status. */
+const VARYING_HEADERS = ['age', 'apigw-requestid', 'connection', 'date', 'keep-alive', 'x-cache'];
 
 let sent = 0;
 
-/** Each from another IP address of this machine: what is tested is the cache, and not the limits of the firewall. */
+/** Each request has another loopback address, since the tests must not reach the limits of the firewall. */
 function nextAddress(): string {
   sent += 1;
   return `127.${100 + (sent >> 16)}.${(sent >> 8) % 256}.${sent % 256}`;
@@ -51,7 +51,7 @@ export function send({ path, method = 'GET', headers = {}, body }: RawRequest): 
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', reject);
       response.once('end', () => {
-        const lasting = Object.entries(response.headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
+        const lasting = Object.entries(response.headers).filter(([name]) => !VARYING_HEADERS.includes(name));
         resolve({
           status: response.statusCode ?? 0,
           headers: Object.fromEntries(lasting),
@@ -63,7 +63,7 @@ export function send({ path, method = 'GET', headers = {}, body }: RawRequest): 
   });
 }
 
-/** Sends what no server has to answer well: it may also end the connection. */
+/** Sends a request that the server may answer with an error or a closed connection. */
 export async function sendAndForget(request: RawRequest): Promise<void> {
   await send(request).catch(() => {});
 }
@@ -71,7 +71,7 @@ export async function sendAndForget(request: RawRequest): Promise<void> {
 const encoded = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** Query parameters that no call and no page knows, well-formed and not. */
+/** Query parameters that no call and no page reads, well-formed and malformed. */
 const UNKNOWN = [
   'zz=1',
   'zz=1&zz=1',
@@ -89,7 +89,7 @@ const UNKNOWN = [
   `zz=${'x'.repeat(4_000)}`,
 ];
 
-/** Spellings of a name that a reader could take for the name, and a cache key does not. */
+/** Spellings of a name that a parser could accept as the name, but a cache key does not contain. */
 const spellings = (name: string): string[] => [
   encoded(name.slice(0, 1)) + name.slice(1),
   encoded(name),
@@ -151,7 +151,7 @@ const METHODS: readonly Omit<RawRequest, 'path'>[] = [
     headers: { 'content-type': 'application/json' },
     body: '{"evil":true}',
   })),
-  // A body where none belongs, announced and not.
+  // Unexpected bodies, with and without headers that announce them.
   { method: 'GET', body: 'evil' },
   { method: 'GET', headers: { 'transfer-encoding': 'chunked' } },
   {
@@ -161,22 +161,22 @@ const METHODS: readonly Omit<RawRequest, 'path'>[] = [
 ];
 
 export interface OddRequest {
-  /** Readable, for a test's message. */
+  /** For a test's message. */
   readonly name: string;
   readonly request: RawRequest;
 }
 
 /**
- * Every odd request for a path, whose cache key is to be that of the path alone.
+ * Every unusual request for a path. Its cache key is that of the path alone.
  *
- * @param names Query parameters that what answers the path reads.
+ * @param names Query parameters that the page or call reads.
  */
 export function oddRequests(path: string, names: readonly string[]): OddRequest[] {
   const withQuery = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
   const queries = [
     ...UNKNOWN,
     ...names.flatMap((name) => spellings(name).map((spelling) => `${spelling}=toronto`)),
-    // Twice, so that what reads them as the name itself finds it repeated.
+    // Twice, so that a parser that accepts the spelling finds the parameter repeated.
     ...names.map((name) => `${encoded(name)}=1&${encoded(name)}=2`),
   ];
   return [

@@ -1,25 +1,25 @@
-/** The two ways in which a page is rendered: by the server and then hydrated, or by the browser alone. */
+/** The two ways to render a page: on the server with hydration, or in the browser only. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage } from './browser.ts';
 
-/** Resolves when the page that the server has sent is hydrated. */
+/** Resolves when React has hydrated the server-rendered page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber$')),
   );
 }
 
-/** A page that the server has rendered, hydrated. */
-export async function openHydrated(address: string, options?: BrowserContextOptions): Promise<Page> {
+/** A server-rendered page after hydration. */
+export async function openHydrated(url: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await openPage(options);
-  await page.goto(address);
+  await page.goto(url);
   await hydrated(page);
   return page;
 }
 
 /**
- * A page whose documents are all the shell, which a server that cannot render sends, and which /admin always is. The
- * browser then calls the API itself, as after a navigation, so that tests can hold calls back, fail or replace them.
+ * A page whose documents are all the shell, as from a server that fails to render. The browser then calls the API itself, as
+ * after a click on a link, so that tests can delay, fail or mock the calls.
  */
 export async function openUnrendered(options?: BrowserContextOptions): Promise<Page> {
   const page = await openPage(options);
@@ -30,7 +30,7 @@ export async function openUnrendered(options?: BrowserContextOptions): Promise<P
   return page;
 }
 
-/** Whether a path is neither an API call nor a file. */
+/** Requests for documents: neither calls nor files. */
 function isDocument({ pathname }: URL): boolean {
   return !/^\/api\/|\.\w+$/.test(pathname);
 }

@@ -1,4 +1,4 @@
-/** Sends forms' calls as many different people would: each from a loopback address and with a solved challenge of its own. */
+/** Sends forms' calls as different visitors: each from another loopback address, with its own solved challenge. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { challengeSchema } from '../../../shared/contracts/challenge.ts';
 import { solveChallenge } from '../../support/solve-challenge.ts';
@@ -12,13 +12,13 @@ export interface Reply {
 export interface Sending {
   readonly method?: 'GET' | 'POST' | 'PATCH';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; a text is sent unchanged. */
   readonly body?: unknown;
-  /** The sender's address, of 127.0.0.0/8. */
+  /** The sender's IP address, in 127.0.0.0/8. */
   readonly from?: string;
 }
 
-/** One request through the site's front door. Rejects when the connection ends without an answer. */
+/** Sends a request to the site. Rejects when the connection ends without a response. */
 export function send(site: string, path: string, sending: Sending = {}): Promise<Reply> {
   const { method = 'GET', headers = {}, body, from = '127.0.0.1' } = sending;
   const { hostname, port } = new URL(site);
@@ -49,7 +49,7 @@ export function send(site: string, path: string, sending: Sending = {}): Promise
   });
 }
 
-/** The `number`-th sender: a few dozen requests each stay below what one address may send. */
+/** The IP address of the `number`-th sender: a few dozen requests each stay below the firewall's limit. */
 export function sender(number: number): string {
   const person = Math.floor(number / 20);
   return `127.0.${1 + (person >> 7)}.${1 + (person & 127)}`;

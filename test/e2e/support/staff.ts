@@ -1,4 +1,4 @@
-/** Helpers for the staff area of a running site: sign-in, tables, and stubbed responses of the user pool. */
+/** Staff at the dashboard of a running site: sign-in, lists, and mocked responses of the user pool. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { localStaff } from '../../../scripts/local/user-pools/local-staff.ts';
 import { admin } from '../../../shared/content/admin.ts';
@@ -7,7 +7,7 @@ import { openPage } from './browser.ts';
 
 const { signIn: words } = admin;
 
-/** A page that may connect to the user pool as well. */
+/** A page at the site's /admin, which may also send requests to the user pool. */
 export async function openAdmin(site: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { issuer } = await signInSettings(site);
   return openPage({ baseURL: site, ...options }, [new URL(issuer).origin]);
@@ -25,7 +25,7 @@ export async function signInAs(page: Page, who: keyof typeof localStaff): Promis
   await enterPassword(page, password, email);
 }
 
-/** The dashboard after its lists have loaded. */
+/** The dashboard with its loaded lists. */
 export async function openDashboard(site: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openAdmin(site, options);
   await signInAs(page, 'admin');
@@ -48,7 +48,7 @@ export const rows = (page: Page, title: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-/** Texts of the row headers of a table, in order. */
+/** The texts of the first cells of a table's rows. */
 export async function names(page: Page, title: string): Promise<string[]> {
   return rows(page, title).getByRole('rowheader').allInnerTexts();
 }
@@ -68,11 +68,11 @@ export async function counter(
     .getByRole('region', { name: admin.dashboard.counters.label })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: words.title }) });
-  const [digits] = /[\d,]+/.exec(await textOf(card)) ?? [];
-  return digits === undefined ? Number.NaN : Number(digits.replaceAll(',', ''));
+  const [number] = /[\d,]+/.exec(await textOf(card)) ?? [];
+  return number === undefined ? Number.NaN : Number(number.replaceAll(',', ''));
 }
 
-/** Ends the session by removing its stored tokens. */
+/** Ends the session by deleting its stored tokens. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
@@ -81,7 +81,7 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** Stubs responses of the user pool by operation; an `Error` becomes an error response of that name. */
+/** Mocks responses of the user pool by operation; an `Error` becomes the pool's error of that name. */
 export async function poolAnswers(
   page: Page,
   site: string,

@@ -1,4 +1,4 @@
-/** Every screen of the site in every state that patients can come upon, and how to get there. */
+/** Every screen of the site in every state, and how to open it. */
 import type { Page } from 'playwright-core';
 import { contact } from '../../../shared/content/contact.ts';
 import { home } from '../../../shared/content/home.ts';
@@ -10,9 +10,9 @@ export interface State {
   readonly address: string;
   /** Resolves when the page is in the state. */
   readonly reach: (page: Page) => Promise<unknown>;
-  /** Set where the browser has to build the page itself: called before it opens it. */
+  /** Prepares the page before it is opened; set if the browser must render the page. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** A problem that the state cannot be reached without. */
+  /** A problem that the state always causes. */
   readonly provokes?: RegExp;
 }
 
@@ -31,12 +31,12 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor();
 const reads = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 const cards = (page: Page) => page.locator('main article').first().waitFor();
-/** Of all that is busy what can be seen: a page's title may be busy beside its placeholders, without a size. */
+/** The visible busy elements: a page's title may be busy without a size. */
 const placeholders = (page: Page) =>
   page.locator('main [aria-busy="true"]').filter({ visible: true }).first().waitFor();
 const unhindered = async () => {};
 
-/** A question of an accordion, opened. */
+/** Opens a question of an accordion. */
 const opened =
   ({ question, answer }: { readonly question: string; readonly answer: string }) =>
   async (page: Page) => {
@@ -44,7 +44,7 @@ const opened =
     await page.getByText(answer).waitFor();
   };
 
-/** Something typed that nothing matches. */
+/** Types a search without results. */
 const typed = (field: string, answer: string) => async (page: Page) => {
   await page.getByRole('searchbox', { name: field }).fill('zzzzqqq');
   await page.getByText(answer).first().waitFor();
@@ -158,7 +158,7 @@ const landingStates: readonly State[] = [
     reach: reads('Showing 2 of 2 results'),
   },
   {
-    name: 'landing, nobody listed',
+    name: 'landing, no clinics',
     address: landing,
     before: fakeClinics(0),
     reach: reads('No Dentistry found in Chicago. Try searching for other specialties or nearby cities.'),

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { missingPackages, systemOf } from './lockfile.ts';
+
+const biome = { version: '2.0.0', dev: true, optionalDependencies: { '@biomejs/cli-win32-x64': '2.0.0' } };
+
+test('the lockfile has an entry for every optional package', () => {
+  const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  expect(missingPackages(lockfile.packages)).toEqual([]);
+});
+
+test('reports an optional package without an entry, with the place that npm would choose', () => {
+  expect(missingPackages({ 'node_modules/biome': biome })).toEqual([
+    {
+      name: '@biomejs/cli-win32-x64',
+      version: '2.0.0',
+      place: 'node_modules/@biomejs/cli-win32-x64',
+      dev: true,
+    },
+  ]);
+});
+
+test('accepts an entry from the registry, one that names its system, and one below the dependent package', () => {
+  const entry = { version: '2.0.0', os: ['win32'], cpu: ['x64'] };
+  for (const place of ['node_modules/', 'node_modules/biome/node_modules/']) {
+    const at = (one: object) => ({ 'node_modules/biome': biome, [`${place}@biomejs/cli-win32-x64`]: one });
+    expect(missingPackages(at(entry))).toEqual([]);
+    expect(missingPackages(at({ version: '2.0.0', integrity: 'sha512-…' }))).toEqual([]);
+  }
+});
+
+test('reports an entry without a checksum if checksums are requested', () => {
+  const entry = { version: '2.0.0', os: ['win32'], cpu: ['x64'] };
+  const packages = { 'node_modules/biome': biome, 'node_modules/@biomejs/cli-win32-x64': entry };
+  expect(missingPackages(packages)).toEqual([]);
+  expect(missingPackages(packages, { checksums: true })).toHaveLength(1);
+});
+
+test.each([
+  ['version', { os: ['win32'], cpu: ['x64'] }],
+  ['system', { version: '2.0.0', cpu: ['x64'] }],
+  ['processor', { version: '2.0.0', os: ['win32'] }],
+])('reports an entry without a %s', (_part, entry) => {
+  const packages = { 'node_modules/biome': biome, 'node_modules/@biomejs/cli-win32-x64': entry };
+  expect(missingPackages(packages)).toMatchObject([{ place: 'node_modules/@biomejs/cli-win32-x64' }]);
+});
+
+test('nests a package below its dependent when the common place holds another version', () => {
+  const packages = {
+    'node_modules/biome': biome,
+    'node_modules/@biomejs/cli-win32-x64': { version: '1.0.0', integrity: 'sha512-…' },
+  };
+  expect(missingPackages(packages)).toMatchObject([
+    { place: 'node_modules/biome/node_modules/@biomejs/cli-win32-x64' },
+  ]);
+});
+
+test('accepts a bundled package, which has no checksum', () => {
+  const packages = {
+    'node_modules/jsonfile': { version: '6.0.0', optionalDependencies: { 'graceful-fs': '^4.1.6' } },
+    'node_modules/graceful-fs': { version: '4.2.11', inBundle: true },
+  };
+  expect(missingPackages(packages)).toEqual([]);
+});
+
+test('reads the system of a package from its name', () => {
+  expect(systemOf('@biomejs/cli-win32-x64')).toEqual({ os: ['win32'], cpu: ['x64'] });
+  expect(systemOf('@oxc-parser/binding-linux-arm-musleabihf')).toEqual({
+    os: ['linux'],
+    cpu: ['arm'],
+    libc: ['musl'],
+  });
+  expect(systemOf('lightningcss-linux-arm64-gnu')).toEqual({
+    os: ['linux'],
+    cpu: ['arm64'],
+    libc: ['glibc'],
+  });
+  expect(() => systemOf('fsevents')).toThrow('does not name one system');
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { bannedWords } from './words.ts';
+
+test('reports a banned word with its line and the standard term', () => {
+  expect(bannedWords('Fine.\nThe call was Refused.')).toEqual([
+    { line: 2, word: 'Refused', use: 'rejected, denied, invalid or throttled' },
+  ]);
+});
+
+test.each(['readListsAnew', 'ANEW_LIMIT', 'lists-anew'])(
+  'finds a banned word within the identifier %s',
+  (identifier) => {
+    expect(bannedWords(identifier)).toHaveLength(1);
+  },
+);
+
+test('finds a banned phrase that a line break of a comment divides', () => {
+  expect(bannedWords('/**\n * The queue hands\n * out messages.\n */')).toMatchObject([
+    { line: 2, word: 'hands out' },
+  ]);
+});
+
+test('lists findings by line', () => {
+  expect(bannedWords('told\nanew\ntold').map(({ line }) => line)).toEqual([1, 2, 3]);
+});
+
+test.each([
+  'const staleTime = 60_000;',
+  'Cache-Control: max-age=60, stale-while-revalidate=600, stale-if-error=86400',
+  'net::ERR_CONNECTION_REFUSED',
+  'ECONNREFUSED',
+  'PATCH /api/google-places/matches/{id}/refuse',
+])('accepts the established name in "%s"', (line) => {
+  expect(bannedWords(line)).toEqual([]);
+});
+
+test('accepts words that contain a banned one', () => {
+  expect(bannedWords('Untold refusenik stalemates, undoubtedly')).toEqual([]);
+});
