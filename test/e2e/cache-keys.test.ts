@@ -122,7 +122,7 @@ describe('in a browser, after unusual requests for all resources of a page', () 
   type Act = (page: Page) => Promise<unknown>;
 
   /** The text of the page's main element after loading, and its requests to the site. */
-  async function visited(path: string, act: Act): Promise<{ text: string; asked: string[] }> {
+  async function visited(path: string, act: Act): Promise<{ text: string; requested: string[] }> {
     const page = await openPage();
     const requested: string[] = [];
     page.on('request', (request) => {

@@ -46,9 +46,9 @@ import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
 const { api, jobs, places: sync } = synthesize('prod');
-const rights = [api, jobs, sync]
+const permissions = [api, jobs, sync]
   .flatMap((stack) => permissionsOf(jsonOf(stack)))
-  .map((right) => right.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
+  .map((permission) => permission.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
 /** What the role of a function may do with the table. */
 const onTheTable = (id: string) =>
   permissions.flatMap((permission) => {

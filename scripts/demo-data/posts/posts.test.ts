@@ -193,7 +193,7 @@ describe('texts', () => {
   });
 });
 
-describe('what is said about the ranking', () => {
+describe('texts about the ranking', () => {
   // The numbers of formula 1: a new version needs a new text.
   it('is the formula that ranks', () => {
     expect(RANKING_VERSION).toBe(1);

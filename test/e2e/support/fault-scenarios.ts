@@ -168,7 +168,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     getPlacesSync: read('/api/google-places/sync'),
     listPlaceMatches: read('/api/google-places/matches'),
     confirmPlaceMatch: placeDecision('matches/ID/confirm', { placeId: 'no-such-place' }),
-    rejectPlaceMatch: placeDecision('matches/ID/refuse'),
+    rejectPlaceMatch: placeDecision('matches/ID/reject'),
     listClosedClinics: read('/api/google-places/closed'),
     reviewClosedClinic: placeDecision('closed/ID/review'),
   };

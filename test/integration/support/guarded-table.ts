@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { useServer } from './server.ts';
 import type { TestTable } from './table.ts';
 
-/** One right, as `permissionsOf` spells it: `dynamodb:GetItem on the table at CONTACT#*`. */
-const RIGHT = /^(never )?dynamodb:(\w+) on the table(?:\/index\/(\w+))?(?: at (\S+))?$/;
+/** One permission, as `permissionsOf` spells it: `dynamodb:GetItem on the table at CONTACT#*`. */
+const PERMISSION = /^(never )?dynamodb:(\w+) on the table(?:\/index\/(\w+))?(?: at (\S+))?$/;
 
 interface Need {
   readonly action: string;
