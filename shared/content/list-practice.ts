@@ -1,4 +1,4 @@
-/** Texts of the page 'List Your Practice'; those of its fields are in field-labels.ts. */
+/** Texts of the page 'List Your Practice'; those of its fields are in form-fields.ts. */
 import { brand } from './brand.ts';
 
 const { name, emails } = brand;
