@@ -1,10 +1,10 @@
 /**
- * `npm run audit`: what every kind of page costs and how it is rated, in one table. Starts the local cloud; measures the
+ * `npm run audit`: bytes and scores of every kind of page, in one table. Starts the local cloud; measures the
  * bytes of first loads; runs Lighthouse as a phone and as a desktop (median of five), axe in every state and the HTML
- * checker. Writes Markdown and JSON, and ends with status 1 when anything is past its budget.
+ * checker. Writes Markdown and JSON, and exits with 1 when a figure is over its budget.
  *
  *   --pages landing,clinic    only these    --without lighthouse,axe    not these parts    --runs 1
- *   --url http://localhost:8080    a site that runs already    --out <folder>    default .local/audit
+ *   --url http://localhost:8080    a running site    --out <folder>    default .local/audit
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

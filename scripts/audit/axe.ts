@@ -1,4 +1,4 @@
-/** axe in every state of every screen: the browser tests that hold it, run against the audited site. */
+/** axe in every state of every screen: runs the browser tests of accessibility against the audited site. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import * as z from 'zod';
 const STATES = 'test/e2e/accessibility.test.ts';
 
 export interface AxeResult {
-  /** States looked at, each on a phone in the light scheme and on a desktop in the dark one. */
+  /** Checked states, each on a phone in the light scheme and on a desktop in the dark one. */
   readonly states: number;
-  /** A line for each state with a violation, or that could not be reached. */
+  /** A line for each state with a violation, or that the test could not reach. */
   readonly failures: readonly string[];
 }
 

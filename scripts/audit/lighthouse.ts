@@ -39,10 +39,10 @@ const reportSchema = z.object({
   }),
 });
 
-/** Now and then Lighthouse loses its trace (NO_NAVSTART, say), which says nothing about the page. */
+/** Lighthouse sometimes loses its trace (such as NO_NAVSTART), whatever the page: such a run is repeated. */
 const ATTEMPTS = 3;
 
-/** One run of Lighthouse in a browser of its own. */
+/** One run of Lighthouse in a new browser. */
 export async function runLighthouse(url: string, device: Device, chrome: string): Promise<Scores> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -87,7 +87,7 @@ export function scoresOf(report: unknown): Scores {
   };
 }
 
-/** Each figure's median over the runs: single runs are noisy. */
+/** The median of each figure over the runs: single runs are noisy. */
 export function medianScores(runs: readonly Scores[]): Scores {
   const of = (name: keyof Scores) => median(runs.map((run) => run[name]));
   return {
@@ -108,7 +108,7 @@ function median(values: readonly number[]): number {
   return middle;
 }
 
-/** What is past its budget, a line each. Speed is budgeted on a phone; the other scores hold everywhere. */
+/** The figures over budget, one line each. Speed has a budget on phones only, the other scores on every device. */
 export function pastBudget(scores: Scores, device: Device, speed: SpeedBudget): string[] {
   const problems: string[] = [];
   for (const name of ['accessibility', 'bestPractices', 'seo'] as const) {

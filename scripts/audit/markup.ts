@@ -1,4 +1,4 @@
-/** Served documents, read by the HTML checker of the W3C (vnu). */
+/** Checks served documents with the W3C's HTML checker (vnu). */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const checkerOutput = z.object({
   ),
 });
 
-/** Errors by document's name. One run for all documents: starting Java takes longer than checking. */
+/** Errors by the name of the document. One run for all documents: starting Java takes longer than checking. */
 export async function markupErrors(documents: readonly Served[]): Promise<ReadonlyMap<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'careatlas-markup-'));
   try {
@@ -45,7 +45,7 @@ export async function markupErrors(documents: readonly Served[]): Promise<Readon
   }
 }
 
-/** What the checker says, as JSON. Its status only tells whether there were errors. */
+/** The checker's JSON report. Its exit status only shows whether there were errors. */
 async function check(files: readonly string[]): Promise<string> {
   const child = spawn('java', ['-jar', htmlChecker, '--errors-only', '--format', 'json', ...files], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,16 +1,16 @@
-/** What a first load costs, in bytes compressed with brotli. Exact, so it can be a gate and not only a benchmark. */
+/** Measures a first load in bytes compressed with brotli. The bytes are exact, so tests can gate them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import type { ByteBudget } from './pages.ts';
 
-/** Bytes; `requests` is a number of them. */
+/** Bytes; `requests` is a count. */
 export type FirstLoad = Readonly<Record<keyof ByteBudget, number>>;
 
 const KIB = 1024;
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** The phone that Lighthouse emulates: how many pictures load depends on the screen. */
+/** The phone that Lighthouse emulates: the number of loaded pictures depends on the screen. */
 const PHONE = { width: 412, height: 823 };
 
 /** A first load ends after this time without a request. */
@@ -34,7 +34,7 @@ export async function measureFirstLoad(page: Page, url: string): Promise<FirstLo
     });
   });
   await page.setViewportSize(PHONE);
-  // Scripts come when the page is idle, which is after it counts as loaded.
+  // Scripts load when the page is idle, after the load event.
   const scripts = page.waitForRequest((request) => request.resourceType() === 'script');
   await page.goto(url);
   await scripts;
@@ -59,7 +59,7 @@ function brotli(content: string | Buffer): number {
   return content.length === 0 ? 0 : brotliCompressSync(content).length;
 }
 
-/** What is over its budget, a line each. */
+/** The sizes over budget, one line each. */
 export function overspent(bytes: FirstLoad, budget: ByteBudget): string[] {
   const sizes = (['script', 'stylesheet', 'document'] as const)
     .filter((kind) => bytes[kind] > budget[kind] * KIB)

@@ -9,7 +9,7 @@ export interface AuditOptions {
   readonly parts: ReadonlySet<Part>;
   /** Page types by name; all of them by default. */
   readonly pages: readonly string[] | undefined;
-  /** A site that runs already, instead of one of the audit's own. */
+  /** A running site; without it the audit starts one. */
   readonly url: string | undefined;
   /** Folder for the report. */
   readonly out: string;

@@ -1,4 +1,4 @@
-/** The kinds of page that the site has, and what a first load of each may cost. */
+/** The kinds of pages, and the budget of a first load of each. */
 import { publicRoutes } from '../../web/src/app/routes.ts';
 
 /** Sizes in KiB, compressed with brotli. */
@@ -6,7 +6,7 @@ export interface ByteBudget {
   readonly script: number;
   /** Inlined and linked together. */
   readonly stylesheet: number;
-  /** Without what is inlined in it as style. */
+  /** Without inline styles. */
   readonly document: number;
   readonly requests: number;
 }
@@ -51,7 +51,7 @@ const examples: Readonly<Record<string, PageType['address']>> = {
   'blog-post': async () => '/blog/understanding-healthcare-ratings',
 };
 
-/** The staff's page, which is no document of its own: its bytes of scripts and styles count. */
+/** The staff page. Its document is the shell, so only scripts and styles count. */
 export const staffPage = {
   path: '/admin',
   bytes: {

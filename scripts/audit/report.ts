@@ -9,7 +9,7 @@ export interface PageReport {
   /** Medians. */
   readonly scores?: Readonly<Record<Device, Scores>>;
   readonly markup?: readonly string[];
-  /** What is past a hard budget. */
+  /** Figures over a hard budget. */
   readonly problems: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const HEADINGS = [
   'HTML errors',
 ];
 
-/** The one table, as Markdown that also reads well in a terminal, and what is past its budget. */
+/** The one table, as Markdown that also reads well in a terminal, and the figures over budget. */
 export function toMarkdown(report: AuditReport): string {
   const rows = [HEADINGS, ...report.pages.map(row)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));

@@ -6,23 +6,23 @@ import { freePort } from '../local/http/local-server.ts';
 
 export interface RunningSite {
   readonly url: string;
-  /** Its state directory, by which `npm run local` finds it. */
+  /** Its state directory, which `npm run local` needs. */
   readonly state: string;
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would: nothing is finished and nothing is tidied up. */
+  /** Kills it, as a power cut would: without cleanup. */
   kill(): Promise<void>;
 }
 
 export interface SiteOptions {
-  /** Further variables of its environment. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Where its data is, which then stays; without it the site has data of its own that leaves with it. */
+  /** Directory of its data, which is kept; without it the data is temporary. */
   readonly state?: string;
 }
 
 const START_LIMIT_MS = 180_000;
 
-/** The local cloud as `npm start` makes it, on a free port. */
+/** Starts the local cloud as `npm start` does, on a free port. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   const state = options.state ?? mkdtempSync(join(tmpdir(), 'careatlas-site-'));
   const cloud = spawn(process.execPath, ['scripts/local/start.ts'], {

@@ -1,20 +1,20 @@
-/** Tools of the audit: packages of their own beside it, and Java for the HTML checker. */
+/** The audit's tools: a separate npm package, and Java for the HTML checker. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is installed, in the repository. */
+/** The package's manifest and lockfile in the repository. */
 const LIST = join(import.meta.dirname, 'tools');
-/** Where it is installed: outside the sources, so that no other tool walks through it. */
+/** Where it is installed: outside the sources, so that other tools do not scan it. */
 const TOOLS = '.local/audit-tools';
 const LOCKFILE = 'package-lock.json';
-/** The lockfile of what was installed last. */
+/** The lockfile of the last installation. */
 const INSTALLED = join(TOOLS, 'node_modules/.installed.json');
 
 export const lighthouseCli = join(TOOLS, 'node_modules/lighthouse/cli/index.js');
 export const htmlChecker = join(TOOLS, 'node_modules/vnu-jar/build/dist/vnu.jar');
 
-/** Installs what is missing. Without install scripts: the only one there is would fetch a Java from elsewhere. */
+/** Installs missing packages, without install scripts: the only one downloads a Java runtime. */
 export function ensureTools(): void {
   const wanted = readFileSync(join(LIST, LOCKFILE), 'utf8');
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return;
