@@ -11,6 +11,7 @@ import {
   REVIEW_QUEUE,
   SYNC_PARTITION,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { type MailEvent, mailsOnEvent } from '../../shared/domain/mail-kinds.ts';
 
 /** `*` matches any characters, as in IAM's `StringLike`. */
 const EVERY = '*';
@@ -55,6 +56,6 @@ export const queues = {
   outbox: OUTBOX_QUEUE,
 } as const;
 
-/** The e-mails of some kinds, for functions that enqueue no others. */
-export const mailsOf = (...kinds: readonly string[]): string[] =>
-  kinds.map((kind) => keys.mail(kind, EVERY).pk);
+/** The e-mails that these events cause. */
+export const mailsOn = (...events: readonly MailEvent[]): string[] =>
+  events.flatMap((event) => mailsOnEvent[event].map((kind) => keys.mail(kind, EVERY).pk));

@@ -20,7 +20,7 @@ import { contracts } from '../../shared/contracts/index.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
-import { mailsOf, partitions, queues } from '../constructs/partitions.ts';
+import { mailsOn, partitions, queues } from '../constructs/partitions.ts';
 import { type FunctionSettings, ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { WorkQueue } from '../constructs/work-queue.ts';
@@ -190,7 +190,7 @@ export class ApiStack extends Stack {
     const once = [partitions.idempotencyKeys, partitions.usedChallenges];
     table.grant(role, ['PutItem'], [partitions.submissions, reservedSlugs, contacts, ...once]);
     // Outbox entries of the forms; none of staff's decisions.
-    const received = mailsOf('practice-received', 'practice-notice', 'message-received', 'message-notice');
+    const received = mailsOn('practiceReceived', 'messageReceived');
     table.grant(role, ['PutItem'], [...received, partitions.locationLookups]);
     table.grant(role, ['UpdateItem'], [summary]);
     table.grant(role, ['ConditionCheckItem'], [slugs]);
@@ -225,7 +225,7 @@ export class ApiStack extends Stack {
     // PutItem could replace an audit entry, too: the put's own condition allows new entries only.
     table.grant(role, ['PutItem'], [clinics, slugs, duplicates, groups, audit]);
     table.grant(role, ['DeleteItem'], [reservedSlugs, duplicates, groups, placeTasks]);
-    table.grant(role, ['PutItem'], mailsOf('practice-approved', 'practice-rejected'));
+    table.grant(role, ['PutItem'], mailsOn('practiceApproved', 'practiceRejected'));
     mailQueue.grantSend(role);
     return admin;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { mailKinds } from '../../shared/domain/mail-kinds.ts';
 import { isUlid } from '../../shared/domain/slug.ts';
-import { mailKinds } from '../app/mail/ports.ts';
 import type { MailOutcome } from '../app/mail/send-mail.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from './queue-job.ts';
 

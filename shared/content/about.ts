@@ -7,7 +7,7 @@ const { name } = brand;
 interface RankingPartText {
   readonly part: RankingPart;
   readonly title: string;
-  /** How formula version 1 computes the part (`shared/domain/ranking.ts`). */
+  /** How the formula computes the part (`shared/domain/ranking.ts`). */
   readonly text: string;
 }
 

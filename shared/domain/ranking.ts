@@ -1,5 +1,5 @@
 /**
- * The directory's rank, formula version 1: explained part by part on the page 'About' and beside a clinic's score.
+ * The directory's rank: explained part by part on the page 'About' and beside a clinic's score.
  * It uses the product's own published reviews only, cannot be bought, and is a pure function of its input.
  */
 import { parseOpeningHours } from './opening-hours.ts';

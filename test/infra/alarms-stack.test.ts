@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resources, text } from './checks.ts';
 import { productionContext } from './production.ts';
@@ -5,6 +6,7 @@ import { configOf, jsonOf, stackNames, synthesize } from './synthesize.ts';
 
 const prod = synthesize('prod');
 const template = jsonOf(prod.alarms);
+const alarms = stackNames.flatMap((stack) => resources(jsonOf(prod[stack]), 'AWS::CloudWatch::Alarm'));
 const [[topicId, topic] = ['', {}], ...otherTopics] = resources(template, 'AWS::SNS::Topic');
 const [[keyId, key] = ['', {}]] = resources(template, 'AWS::KMS::Key');
 
@@ -24,11 +26,18 @@ const sameAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountI
 describe('alarms', () => {
   it('of every stack notify the one topic', () => {
     expect(otherTopics).toEqual([]);
-    const alarms = stackNames.flatMap((stack) => resources(jsonOf(prod[stack]), 'AWS::CloudWatch::Alarm'));
     expect(alarms.length).toBeGreaterThanOrEqual(5);
     for (const [, { AlarmActions }] of alarms) {
       expect(text(AlarmActions)).toMatch(new RegExp(`^<careatlas-prod-alarms:.*${topicId}`));
     }
+  });
+
+  it('are quoted in the runbooks, which quote no others', () => {
+    const folder = new URL('../../docs/runbooks/', import.meta.url);
+    const runbooks = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+    const quoted = runbooks.flatMap((runbook) => [...runbook.matchAll(/Alarm \*([^*]+)\*/g)]);
+    const descriptions = alarms.map(([, { AlarmDescription }]) => text(AlarmDescription));
+    expect(new Set(quoted.map(([, sentence]) => `${sentence}.`))).toEqual(new Set(descriptions));
   });
 
   it('are sent to an operator by e-mail', () => {

@@ -5,10 +5,10 @@ import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-r
 import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import type { MailKind } from '../../lambdas/app/mail/ports.ts';
 import type { Mail } from '../../scripts/local/stand-ins/outbox.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import type { MailKind } from '../../shared/domain/mail-kinds.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';

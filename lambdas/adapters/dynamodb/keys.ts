@@ -50,7 +50,7 @@
  * are then read by pattern 10. Drafts are in 10 and 13 only.
  *
  * Pattern 14 is an index of keys on the ~LISTING items, ordered by a hash of the clinic's id: cut into equal slices, as
- * many as a power of two, each slice is a range of it (`sitemap-slices.ts`). Pattern 15 counts in the transactions that
+ * many as a power of two, each slice is a range of it (`sitemap-repository.ts`). Pattern 15 counts in the transactions that
  * write ~LISTING items.
  */
 import { createHash } from 'node:crypto';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/content/brand.ts';
+import { type MailKind, mailKinds } from '../../../shared/domain/mail-kinds.ts';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { compose } from './compose.ts';
-import { type MailKind, mailKinds } from './ports.ts';
 import { type RenderedMail, renderMail } from './render.ts';
 
 const SITE = 'https://site.example';

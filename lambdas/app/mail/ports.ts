@@ -1,19 +1,6 @@
 /** Ports of sending e-mails: for the use cases that request them, and for the worker. */
+import type { MailKind } from '../../../shared/domain/mail-kinds.ts';
 import type { Queue } from '../ports.ts';
-
-export const mailKinds = [
-  /** To the provider: the practice was received. */
-  'practice-received',
-  /** To staff: a practice needs a decision. */
-  'practice-notice',
-  'practice-approved',
-  'practice-rejected',
-  /** To the sender: the message was received. */
-  'message-received',
-  /** To staff: a message was received. */
-  'message-notice',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
 
 /** One e-mail, by the id of its record, so that queues hold no personal data. */
 export interface MailRequest {

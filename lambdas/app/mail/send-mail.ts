@@ -1,10 +1,10 @@
+import type { MailKind } from '../../../shared/domain/mail-kinds.ts';
 import { unavailable } from '../errors.ts';
 import { dueAfterFailure } from '../outbox/schedule.ts';
 import type { Clock } from '../ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import { compose } from './compose.ts';
 import {
-  type MailKind,
   type MailLedger,
   MailRejected,
   type MailRequest,

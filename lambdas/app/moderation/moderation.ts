@@ -1,4 +1,5 @@
 import type { ClinicDecision } from '../../../shared/contracts/staff.ts';
+import { mailsOnEvent } from '../../../shared/domain/mail-kinds.ts';
 import { rank, UNKNOWN_CATEGORY_MEAN } from '../../../shared/domain/ranking.ts';
 import type {
   AuditRecord,
@@ -39,8 +40,8 @@ export interface Moderation {
 }
 
 const consequences: Readonly<Record<'approved' | 'rejected', readonly OutboxKind[]>> = {
-  approved: ['practice-approved'],
-  rejected: ['practice-rejected'],
+  approved: mailsOnEvent.practiceApproved,
+  rejected: mailsOnEvent.practiceRejected,
 };
 
 /** Attempts while concurrent writes change the practice; each is decided once, so that two are usually enough. */

@@ -1,5 +1,5 @@
 /** Ports of the transactional outbox, so that every committed write has its consequences (decision 0033). */
-import { mailKinds } from '../mail/ports.ts';
+import { mailKinds } from '../../../shared/domain/mail-kinds.ts';
 import type { Page, PageRequest } from '../ports.ts';
 
 export const LOCATION_LOOKUP = 'location-lookup';

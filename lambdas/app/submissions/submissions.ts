@@ -15,6 +15,7 @@ import {
   NO_CITY,
   type PracticeSubmission,
 } from '../../../shared/contracts/submissions.ts';
+import { mailsOnEvent } from '../../../shared/domain/mail-kinds.ts';
 import { toE164 } from '../../../shared/domain/phone.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/slug.ts';
@@ -58,9 +59,8 @@ export interface SubmissionDependencies {
   readonly newId: (at: Date) => string;
 }
 
-/** Consequences of a practice and of a message; the function's permissions list the same (`infra/stacks/api-stack.ts`). */
-const practiceConsequences = ['practice-received', 'practice-notice', LOCATION_LOOKUP] as const;
-const messageConsequences = ['message-received', 'message-notice'] as const;
+const practiceConsequences = [...mailsOnEvent.practiceReceived, LOCATION_LOOKUP] as const;
+const messageConsequences = mailsOnEvent.messageReceived;
 
 /** A value, or the errors of the fields that it is made of. */
 type Checked<Value> = { readonly value: Value } | { readonly fields: FieldMessages };

@@ -67,7 +67,7 @@ function emulatorBinary(): string {
     return createRequire(import.meta.url).resolve(`@dynoxide/${system}/${file}`);
   } catch {
     throw new Error(
-      `The DynamoDB emulator (@dynoxide/${system}) is not installed. Run npm install, or start any DynamoDB Local and ` +
+      `The DynamoDB emulator (@dynoxide/${system}) is not installed. Run npm ci, or start any DynamoDB Local and ` +
         'name it: DYNAMODB_ENDPOINT=http://127.0.0.1:8000',
     );
   }

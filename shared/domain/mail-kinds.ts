@@ -1,0 +1,24 @@
+/**
+ * The e-mails that each event causes. The transaction of the event stores them in the outbox (decision 0033); a function's
+ * permissions include the e-mails of its events and no others.
+ */
+export const mailsOnEvent = {
+  practiceReceived: [
+    /** To the provider: the practice was received. */
+    'practice-received',
+    /** To staff: a practice needs a decision. */
+    'practice-notice',
+  ],
+  practiceApproved: ['practice-approved'],
+  practiceRejected: ['practice-rejected'],
+  messageReceived: [
+    /** To the sender: the message was received. */
+    'message-received',
+    /** To staff: a message was received. */
+    'message-notice',
+  ],
+} as const;
+export type MailEvent = keyof typeof mailsOnEvent;
+
+export const mailKinds = Object.values(mailsOnEvent).flat();
+export type MailKind = (typeof mailKinds)[number];
