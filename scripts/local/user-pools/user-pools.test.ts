@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { generate as totp } from 'cognito-local/lib/services/totp.js';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CodeMail } from './cognito-local.ts';
 import { createLocalStaff, localStaff } from './local-staff.ts';
-import type { CodeMail } from './mails.ts';
 import { UserPools } from './user-pools.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'user-pools-'));
