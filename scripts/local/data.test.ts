@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LocalData } from './data.ts';
 import { deploy, readResources } from './deploy.ts';
 import { type RunningDynamoDb, startDynamoDb } from './dynamodb/emulator.ts';
-import type { Host } from './resources/cloud.ts';
-import { SecretStore } from './secrets.ts';
-import { startServices } from './services.ts';
+import { startTestHost } from './resources/test-host.ts';
 
-const stateDirectory = mkdtempSync(join(tmpdir(), 'data-'));
+const machine = await startTestHost('data', '');
+const { stateDirectory } = machine.host;
 let dynamoDb: RunningDynamoDb;
-let host: Host;
+let host: typeof machine.host;
 
 const stacks = (sortKey: string) => {
   const properties = {
@@ -27,8 +23,7 @@ const stacks = (sortKey: string) => {
     ],
     BillingMode: 'PAY_PER_REQUEST',
   };
-  const table = { type: 'AWS::DynamoDB::Table', properties };
-  return [{ name: 'data', resources: new Map([['Table', table]]), exports: new Map(), assets: new Map() }];
+  return machine.stack({ Table: { Type: 'AWS::DynamoDB::GlobalTable', Properties: properties } });
 };
 
 /** The data's part of a start. */
@@ -48,24 +43,11 @@ beforeAll(async () => {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  const secrets = new SecretStore(join(stateDirectory, 'secrets.json'));
-  const warn = () => {};
-  const services = await startServices({ stateDirectory, secrets, warn });
-  const siteUrl = 'http://localhost:8080';
-  host = {
-    stateDirectory,
-    siteUrl,
-    dynamoDb: { endpoint: dynamoDb.endpoint, client },
-    secrets,
-    services,
-    warn,
-  };
+  host = { ...machine.host, dynamoDb: { endpoint: dynamoDb.endpoint, client } };
 });
 afterAll(async () => {
   host.dynamoDb.client.destroy();
-  await host.services.close();
   await dynamoDb.stop();
-  rmSync(stateDirectory, { recursive: true, force: true });
 });
 
 describe('local data', () => {

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { fingerprint } from './build/fingerprint.ts';
-import { dynamoDbGlobalTable, dynamoDbTable, tableProperties } from './resources/dynamodb-table.ts';
+import { dynamoDbTable, tableProperties } from './resources/dynamodb-table.ts';
 import type { Resource } from './resources/resource.ts';
 
 const stampSchema = z.object({
@@ -44,7 +44,7 @@ export class LocalData {
       ? stampSchema.parse(JSON.parse(readFileSync(this.file, 'utf8')))
       : undefined;
     const tables = resources
-      .filter(({ type }) => type === dynamoDbTable.type || type === dynamoDbGlobalTable.type)
+      .filter(({ type }) => type === dynamoDbTable.type)
       .map((table) => [table.name('TableName'), hash(tableProperties(table))]);
     this.now = { tables: Object.fromEntries(tables), demonstration: fingerprint(DEMONSTRATION) };
   }

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deploy } from './deploy.ts';
-import { freePort } from './http/local-server.ts';
+import { LocalServer } from './http/local-server.ts';
 import type { Cloud } from './resources/cloud.ts';
 import { ALL_METHODS, callCache, httpApi, lambdaFunction, startTestHost } from './resources/test-host.ts';
 import { readAssembly } from './template/assembly.ts';
@@ -200,20 +199,18 @@ async function assembly(webStack: object = web) {
 
 describe('the deployed stacks', () => {
   let cloud: Cloud;
-  let server: Server;
+  let server: LocalServer;
   let origin: string;
 
   beforeAll(async () => {
     cloud = await deploy(await assembly(), host);
-    const [distribution] = cloud.distributions;
-    server = createServer((request, response) => void distribution?.handle(request, response));
-    const port = await freePort();
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${port}`;
+    server = await LocalServer.open(
+      (request, response) => void cloud.distributions[0]?.handle(request, response),
+    );
+    ({ origin } = server);
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
+    await server.close();
     await cloud.stop();
   });
   afterEach(() => expect(warn).not.toHaveBeenCalled());
@@ -350,20 +347,17 @@ describe('the deployed stacks', () => {
 it('completes a slow request during the next deployment', async () => {
   const before = await deploy(await assembly(), host);
   let serving = before;
-  const server = createServer(
+  const server = await LocalServer.open(
     (request, response) => void serving.distributions[0]?.handle(request, response),
   );
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const call = async () => (await fetch(`http://127.0.0.1:${port}/api/slow`, { method: 'POST' })).status;
+  const call = async () => (await fetch(`${server.origin}/api/slow`, { method: 'POST' })).status;
   const slow = call();
   await sleep(100);
   serving = await deploy(await assembly(), host, before);
   await before.stop(serving);
   expect([await slow, await call()]).toEqual([200, 200]);
   expect(warn).not.toHaveBeenCalled();
-  server.closeAllConnections();
-  server.close();
+  await server.close();
   await serving.stop();
 });
 

@@ -1,7 +1,6 @@
 import { Cloud, type Host } from './resources/cloud.ts';
-import type { Identity } from './resources/kind.ts';
 import { ignoredTypes, resourceKinds } from './resources/registry.ts';
-import { Resource } from './resources/resource.ts';
+import { type Identity, Resource } from './resources/resource.ts';
 import type { RawResource, StackTemplate } from './template/assembly.ts';
 import { type Json, resolveIntrinsics, type Scope } from './template/intrinsics.ts';
 

@@ -1,37 +1,28 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type ConnectionLimits, limitConnections, serverOptions } from './http/connection-limits.ts';
-import { type Handler, isAddressInUse } from './http/local-server.ts';
-import { ownRequestsOnly } from './http/own-requests.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type Handler, isAddressInUse, LocalServer } from './http/local-server.ts';
 
 /** The site's port, which answers 503 until there is a site. */
 export class FrontDoor {
-  readonly server: Server;
   private handler: Handler = notReady;
   private readonly own = new Map<string, Handler>();
+  private local: LocalServer | undefined;
 
-  private constructor(limits: Partial<ConnectionLimits>) {
-    this.server = createServer(
-      serverOptions(limits),
-      ownRequestsOnly((request, response) => this.handle(request, response)),
-    );
-    limitConnections(this.server, limits);
-  }
-
-  static async open(port: number, limits: Partial<ConnectionLimits> = {}): Promise<FrontDoor> {
-    const door = new FrontDoor(limits);
-    door.server.listen(port, '127.0.0.1');
+  static async open(port: number): Promise<FrontDoor> {
+    const door = new FrontDoor();
     try {
-      await once(door.server, 'listening');
+      door.local = await LocalServer.open((request, response) => door.handle(request, response), port);
     } catch (error) {
-      if (isAddressInUse(error)) {
-        throw new Error(
-          `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
-        );
-      }
-      throw error;
+      if (!isAddressInUse(error)) throw error;
+      throw new Error(
+        `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+      );
     }
     return door;
+  }
+
+  get server(): Server {
+    if (!this.local) throw new Error('the site’s port is not open');
+    return this.local.server;
   }
 
   /** Adds a handler for a path and all paths below it, beside the site. */
@@ -50,9 +41,7 @@ export class FrontDoor {
   }
 
   async close(): Promise<void> {
-    this.server.close();
-    this.server.closeAllConnections();
-    await once(this.server, 'close');
+    await this.local?.close();
   }
 }
 

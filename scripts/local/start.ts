@@ -4,7 +4,9 @@
  */
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { contracts } from '../../shared/contracts/index.ts';
 import { buildSite, synthesize } from './build/build.ts';
 import { commandsFor } from './control/commands.ts';
 import { openControl } from './control/control.ts';
@@ -18,7 +20,6 @@ import { Lifetime } from './lifetime.ts';
 import { lockState } from './lock.ts';
 import { type Options, PROJECT, parseOptions } from './options.ts';
 import { whenNpmIsGone } from './process/processes.ts';
-import { probe } from './ready.ts';
 import { type Cloud, type Host, sitePort } from './resources/cloud.ts';
 import { Bucket } from './s3/bucket.ts';
 import { SecretStore } from './secrets.ts';
@@ -33,6 +34,9 @@ import { createLocalStaff, localStaff } from './user-pools/local-staff.ts';
 /** Files of the state directory, which `--fresh` removes. */
 const STATE = [...SERVICE_STATE, 'cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
 const DATABASE = 'dynamodb.sqlite';
+
+/** On a busy machine a page may miss its deadline; CloudFront caches that 503 for 10 s. */
+const PROBE_LIMIT_MS = 45_000;
 
 const lifetime = new Lifetime();
 
@@ -142,6 +146,28 @@ async function seed(cloud: Cloud, progress: Progress): Promise<'seeded' | 'prese
     mediaDirectory: join(bucket.directory, 'media'),
     onProgress: ({ done, total }) => progress(done, total),
   });
+}
+
+/** Throws unless the site answers a page and a call. */
+async function probe(origin: string): Promise<void> {
+  const limit = Date.now() + PROBE_LIMIT_MS;
+  for (const [path, type = ''] of [
+    ['/', 'text/html'],
+    [contracts.getStats.path, 'application/json'],
+  ]) {
+    const get = () => fetch(`${origin}${path}`, { headers: { accept: type } });
+    let response = await get();
+    while (response.status === 503 && Date.now() < limit) {
+      await sleep(1_000);
+      response = await get();
+    }
+    const body = await response.text();
+    if (response.status !== 200 || !response.headers.get('content-type')?.startsWith(type)) {
+      throw new Error(
+        `${path} answers ${response.status} instead of 200 with ${type}: ${body.slice(0, 500)}`,
+      );
+    }
+  }
 }
 
 function siteOf(cloud: Cloud) {

@@ -1,14 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LocalServer } from '../http/local-server.ts';
 import { Distribution } from './distribution.ts';
 import type { OriginRequest, OriginResponse } from './origin.ts';
 import { cachingOptimized } from './policies.ts';
 
 let release: () => void;
 let asked: string[];
-let server: Server;
+let server: LocalServer;
 let site: string;
 const warn = vi.fn();
 
@@ -42,16 +40,12 @@ beforeEach(async () => {
     webAcl: undefined,
     warn,
   });
-  server = createServer((request, response) => void distribution.handle(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await LocalServer.open((request, response) => void distribution.handle(request, response));
+  site = server.origin;
 });
 afterEach(async () => {
   release();
-  server.closeAllConnections();
-  server.close();
-  await once(server, 'close');
+  await server.close();
 });
 
 describe('more requests than can wait for origins', () => {

@@ -4,9 +4,8 @@ import { matchesWildcard } from '../wildcard.ts';
 import { type Behaviour, fetchFromOrigin, type Viewer } from './behaviour.ts';
 import { type CacheAnswer, cacheKey, ResponseCache } from './cache.ts';
 import { normalizeAcceptEncoding } from './compression.ts';
-import { isFresh, notModified } from './conditional.ts';
-import { type EdgeContext, isRead } from './edge-event.ts';
-import { headerMap, headerText, OriginFailure, type OriginResponse } from './origin.ts';
+import { type EdgeContext, isRead, type ViewerRequest } from './edge-event.ts';
+import { type HeaderMap, headerMap, headerText, OriginFailure, type OriginResponse } from './origin.ts';
 import { EdgeFunctionFailure } from './origin-request.ts';
 import { applyResponseHeaders } from './policies.ts';
 import type { WebAcl } from './web-acl.ts';
@@ -211,4 +210,26 @@ function overload(): Answer {
 
 function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the viewer has the response already: by its ETag, else by the time of its last change. */
+function isFresh(viewer: ViewerRequest, { status, headers }: OriginResponse): boolean {
+  if (status !== 200 || !isRead(viewer.method)) return false;
+  const known = headerText(viewer.headers, 'if-none-match');
+  if (known !== undefined) {
+    const etag = headerText(headers, 'etag');
+    return etag !== undefined && (known === '*' || known.split(',').some((tag) => weak(tag) === weak(etag)));
+  }
+  const modified = headerText(headers, 'last-modified');
+  const since = headerText(viewer.headers, 'if-modified-since');
+  return modified !== undefined && since !== undefined && Date.parse(modified) <= Date.parse(since);
+}
+
+function notModified(headers: HeaderMap): OriginResponse {
+  const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = headers;
+  return { status: 304, headers: kept, body: Buffer.alloc(0) };
+}
+
+function weak(etag: string): string {
+  return etag.trim().replace(/^W\//, '');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ignoredLocally } from '../resources/resource.ts';
+import { ignoredLocally } from '../resources/ignored-locally.ts';
 import { type HeaderMap, headerText } from './origin.ts';
 
 /** Cache, origin request and response headers policies: their properties in CloudFormation, as far as the template uses them. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WebAcl, webAclSchema } from './web-acl.ts';
+import { RateCounter, WebAcl, webAclSchema } from './web-acl.ts';
 
 const post = {
   ByteMatchStatement: {
@@ -90,6 +90,34 @@ describe('a rate-based rule', () => {
     expect(waf.inspect(request())?.status).toBe(429);
     expect(waf.inspect(request({ ip: '127.0.0.8' }))).toBeUndefined();
     expect(waf.inspect(request({ path: '/other' }))).toBeUndefined();
+  });
+});
+
+describe('the counter of a rule', () => {
+  it('allows no more than the limit in any window', () => {
+    const isWithin = (everyMs: number) => {
+      const counter = new RateCounter(100, 300_000, () => now);
+      const end = now + 1_800_000;
+      let allowed = 0;
+      for (; now < end; now += everyMs) if (counter.isWithin('127.0.0.1')) allowed += 1;
+      return allowed;
+    };
+    // Two a second for half an hour: blocked requests count too. One in four seconds is 75 in a window.
+    expect(isWithin(500)).toBe(100);
+    expect(isWithin(4_000)).toBe(450);
+  });
+
+  it('removes inactive IP addresses, and keeps ten thousand at most', () => {
+    const counter = new RateCounter(10, 300_000, () => now);
+    for (let number = 0; number < 30_000; number++) {
+      counter.isWithin(`address ${number}`);
+      if (number % 1_000 === 0) counter.isWithin('busy');
+    }
+    expect(counter.isWithin('busy')).toBe(false);
+    expect(counter.addresses).toBe(10_000);
+    now += 600_000;
+    expect(counter.isWithin('127.0.0.1')).toBe(true);
+    expect(counter.addresses).toBe(1);
   });
 });
 

@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import * as z from 'zod';
-import { ignoredLocally } from '../resources/resource.ts';
+import { ignoredLocally } from '../resources/ignored-locally.ts';
 import type { OriginResponse } from './origin.ts';
-import { RateCounter } from './rate-counter.ts';
 
 /** AWS WAF in front of a distribution or a user pool: a web ACL's properties in CloudFormation, as far as the template uses them. */
 
@@ -96,6 +95,47 @@ export interface InspectedRequest {
   readonly path: string;
   /** The connection's IP address. */
   readonly ip: string;
+}
+
+/** IP addresses that a rule counts, as many as AWS WAF limits at a time; the longest inactive are removed first. */
+const MAX_ADDRESSES = 10_000;
+
+/**
+ * Counts the requests of each IP address within the window, blocked ones included. AWS WAF counts with some seconds'
+ * delay; here the first request above the limit is blocked.
+ */
+export class RateCounter {
+  private readonly limit: number;
+  private readonly windowMs: number;
+  private readonly now: () => number;
+  /** Times of each IP address's latest requests, as many as the limit. The longest inactive comes first. */
+  private readonly latest = new Map<string, number[]>();
+
+  /** @param now Milliseconds of a monotonic clock. */
+  constructor(limit: number, windowMs: number, now: () => number) {
+    this.limit = limit;
+    this.windowMs = windowMs;
+    this.now = now;
+  }
+
+  get addresses(): number {
+    return this.latest.size;
+  }
+
+  /** Counts a request. */
+  isWithin(address: string): boolean {
+    const now = this.now();
+    const times = this.latest.get(address) ?? [];
+    times.push(now);
+    const before = times.length > this.limit ? times.shift() : undefined;
+    this.latest.delete(address);
+    this.latest.set(address, times);
+    for (const [other, others] of this.latest) {
+      if (this.latest.size <= MAX_ADDRESSES && now - (others.at(-1) ?? 0) < this.windowMs) break;
+      this.latest.delete(other);
+    }
+    return before === undefined || now - before >= this.windowMs;
+  }
 }
 
 const CONTENT_TYPES = { APPLICATION_JSON: 'application/json', TEXT_HTML: 'text/html' };

@@ -54,7 +54,7 @@ export class Developing {
     const vite = await createServer({
       configFile: join(PROJECT, 'web/vite.config.ts'),
       appType: 'spa',
-      server: { middlewareMode: true, hmr: { server: parts.door.server } },
+      server: { middlewareMode: true, hmr: parts.door.server ? { server: parts.door.server } : false },
     });
     return new Developing(parts, vite);
   }

@@ -1,14 +1,14 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTable } from './create-table.ts';
 import { type RunningDynamoDb, startDynamoDb } from './emulator.ts';
 
+/** As of CDK's `TableV2`. */
 const properties = {
-  AttributeDefinitions: [
-    { AttributeName: 'pk', AttributeType: 'S' },
-    { AttributeName: 'sk', AttributeType: 'S' },
-    { AttributeName: 'byCityPk', AttributeType: 'S' },
-  ],
+  AttributeDefinitions: ['pk', 'sk', 'byCityPk'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
   KeySchema: [
     { AttributeName: 'pk', KeyType: 'HASH' },
     { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -21,64 +21,40 @@ const properties = {
       Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
     },
   ],
-  StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
   TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
-  PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-  DeletionProtectionEnabled: true,
+  Replicas: [{ Region: 'us-east-1', DeletionProtectionEnabled: true }],
 };
 
-function clientOf(endpoint: string): DynamoDBClient {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  return new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 1 });
-}
+let dynamoDb: RunningDynamoDb;
+let client: DynamoDBClient;
 
-describe('a table from CloudFormation properties', () => {
-  let dynamoDb: RunningDynamoDb;
-  let client: DynamoDBClient;
-
-  beforeAll(async () => {
-    dynamoDb = await startDynamoDb();
-    client = clientOf(dynamoDb.endpoint);
-  });
-  afterAll(async () => {
-    client.destroy();
-    await dynamoDb.stop();
-  });
-
-  it('has the keys, the index, the stream and the time to live of the template', async () => {
-    await createTable(client, properties, 'directory');
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: 'directory' }));
-    expect(Table?.KeySchema).toEqual(properties.KeySchema);
-    expect(Table?.GlobalSecondaryIndexes?.[0]).toMatchObject(properties.GlobalSecondaryIndexes[0] ?? {});
-    expect(Table?.StreamSpecification).toMatchObject({
-      StreamEnabled: true,
-      StreamViewType: 'NEW_AND_OLD_IMAGES',
-    });
-    const ttl = await client.send(new DescribeTimeToLiveCommand({ TableName: 'directory' }));
-    expect(ttl.TimeToLiveDescription?.AttributeName).toBe('expiresAt');
-  });
-
-  it('can be a global table, as of CDK’s TableV2', async () => {
-    const { PointInTimeRecoverySpecification, DeletionProtectionEnabled, ...rest } = properties;
-    const replica = { Region: 'us-east-1', PointInTimeRecoverySpecification, DeletionProtectionEnabled };
-    await createTable(client, { ...rest, Replicas: [replica] }, 'global');
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: 'global' }));
-    expect(Table?.TableStatus).toBe('ACTIVE');
-  });
-
-  it('rejects an unsupported property', async () => {
-    const withLocalIndex = { ...properties, LocalSecondaryIndexes: [] };
-    await expect(createTable(client, withLocalIndex, 'local')).rejects.toThrow(/LocalSecondaryIndexes/);
+beforeAll(async () => {
+  dynamoDb = await startDynamoDb();
+  client = new DynamoDBClient({
+    endpoint: dynamoDb.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
   });
 });
+afterAll(async () => {
+  client.destroy();
+  await dynamoDb.stop();
+});
 
-describe('the emulator', () => {
-  it('ends when it is stopped', async () => {
-    const { endpoint, stop } = await startDynamoDb();
-    const own = clientOf(endpoint);
-    await createTable(own, properties, 'only-here');
-    await stop();
-    // The port is closed, or another emulator without this table uses it.
-    await expect(own.send(new DescribeTableCommand({ TableName: 'only-here' }))).rejects.toThrow();
-  });
+it('a table has the keys, the index and the time to live of the template, until the emulator is stopped', async () => {
+  await createTable(client, properties, 'directory');
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: 'directory' }));
+  expect(Table?.KeySchema).toEqual(properties.KeySchema);
+  expect(Table?.GlobalSecondaryIndexes?.[0]).toMatchObject(properties.GlobalSecondaryIndexes[0] ?? {});
+  const ttl = await client.send(new DescribeTimeToLiveCommand({ TableName: 'directory' }));
+  expect(ttl.TimeToLiveDescription?.AttributeName).toBe('expiresAt');
+  await dynamoDb.stop();
+  // The port is closed, or another emulator without this table uses it.
+  await expect(client.send(new DescribeTableCommand({ TableName: 'directory' }))).rejects.toThrow();
+});
+
+it('an unsupported property is rejected', async () => {
+  const withLocalIndex = { ...properties, LocalSecondaryIndexes: [] };
+  await expect(createTable(client, withLocalIndex, 'local')).rejects.toThrow(/LocalSecondaryIndexes/);
 });

@@ -5,15 +5,11 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { ignoredLocally } from '../resources/ignored-locally.ts';
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
-/** Properties without a local effect. */
-const ignoredLocally = z.unknown().optional();
-
-const timeToLive = z.strictObject({ AttributeName: z.string(), Enabled: z.boolean() });
-
-/** `AWS::DynamoDB::Table` and `AWS::DynamoDB::GlobalTable`. */
+/** `AWS::DynamoDB::GlobalTable`. */
 const tablePropertiesSchema = z.strictObject({
   TableName: ignoredLocally,
   AttributeDefinitions: z.array(
@@ -29,17 +25,14 @@ const tablePropertiesSchema = z.strictObject({
         KeySchema: keySchema,
         Projection: z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
-          NonKeyAttributes: z.array(z.string()).optional(),
+          NonKeyAttributes: z.array(z.string()).exactOptional(),
         }),
       }),
     )
     .optional(),
-  StreamSpecification: z
-    .strictObject({
-      StreamViewType: z.enum(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']),
-    })
-    .optional(),
-  TimeToLiveSpecification: timeToLive.optional(),
+  // Only queues are event sources here.
+  StreamSpecification: ignoredLocally,
+  TimeToLiveSpecification: z.strictObject({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
   SSESpecification: ignoredLocally,
   PointInTimeRecoverySpecification: ignoredLocally,
   DeletionProtectionEnabled: ignoredLocally,
@@ -48,8 +41,8 @@ const tablePropertiesSchema = z.strictObject({
 });
 
 /**
- * Creates a table with its indexes, stream and time to live from its CloudFormation properties: the synthesized template is
- * its only definition. Throws for an unsupported property.
+ * Creates a table with its indexes and time to live from its CloudFormation properties: the synthesized template is its only
+ * definition. Throws for an unsupported property.
  */
 export async function createTable(
   client: DynamoDBClient,
@@ -69,20 +62,7 @@ export async function createTable(
       AttributeDefinitions: table.AttributeDefinitions,
       KeySchema: table.KeySchema,
       BillingMode: table.BillingMode,
-      GlobalSecondaryIndexes: table.GlobalSecondaryIndexes?.map((index) => ({
-        IndexName: index.IndexName,
-        KeySchema: index.KeySchema,
-        Projection: {
-          ProjectionType: index.Projection.ProjectionType,
-          ...(index.Projection.NonKeyAttributes && { NonKeyAttributes: index.Projection.NonKeyAttributes }),
-        },
-      })),
-      ...(table.StreamSpecification && {
-        StreamSpecification: {
-          StreamEnabled: true,
-          StreamViewType: table.StreamSpecification.StreamViewType,
-        },
-      }),
+      GlobalSecondaryIndexes: table.GlobalSecondaryIndexes,
     }),
   );
   await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 1 }, { TableName: tableName });

@@ -13,7 +13,8 @@ export type Throttling = z.infer<typeof throttlingSchema>;
 /** The account's limits, for a stage without settings. Source: "Amazon API Gateway quotas", developer guide. */
 const ACCOUNT: Throttling = { ThrottlingRateLimit: 10_000, ThrottlingBurstLimit: 5_000 };
 
-class TokenBucket {
+/** Allows a burst at once, then the rate. */
+export class TokenBucket {
   private readonly limits: Throttling;
   private readonly now: () => number;
   private tokens: number;
@@ -35,6 +36,12 @@ class TokenBucket {
     if (this.tokens < 1) return false;
     this.tokens -= 1;
     return true;
+  }
+
+  /** Uses the tokens of the next second up. */
+  exhaust(): void {
+    this.tokens = 1 - this.limits.ThrottlingRateLimit;
+    this.filledAt = this.now();
   }
 }
 

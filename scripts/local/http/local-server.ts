@@ -8,7 +8,7 @@ export type { Handler };
 /** An HTTP server on 127.0.0.1 for requests of this machine: on a free port unless one is given. */
 export class LocalServer {
   readonly port: number;
-  private readonly server: Server;
+  readonly server: Server;
 
   private constructor(server: Server, port: number) {
     this.server = server;

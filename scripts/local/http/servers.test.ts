@@ -17,18 +17,9 @@ const directory = mkdtempSync(join(tmpdir(), 'servers-'));
 const warn = vi.fn();
 const GATEWAY = 'abc123.execute-api.us-east-1.amazonaws.com';
 const names = [
-  'site',
-  'outbox',
-  'gateway',
-  'control',
-  'DynamoDB',
-  'SQS',
-  'user pools',
-  'SES',
-  'Amazon Location',
-  'Secrets Manager',
-  'Google Places',
-] as const;
+  ...['site', 'outbox', 'gateway', 'control', 'DynamoDB', 'SQS', 'user pools'],
+  ...['SES', 'Amazon Location', 'Secrets Manager', 'Google Places'],
+];
 const ports = new Map<string, number>();
 const closers: (() => Promise<void>)[] = [];
 let services: Services;
@@ -108,24 +99,18 @@ describe.each(names)('%s', (name) => {
   const own = () => `localhost:${ports.get(name)}`;
   const rejected = expect.stringContaining('Host and Origin');
 
-  it.each(['GET', 'POST', 'OPTIONS'])('answers no %s for another host', async (method) => {
-    for (const host of [
-      `rebound.attacker.example:${ports.get(name)}`,
-      'localhost.attacker.example',
-      '10.0.0.1',
-    ]) {
-      expect(await ask(name, { host }, method), host).toEqual({ status: 403, text: rejected });
-    }
-  });
-
-  it.each(['GET', 'POST', 'OPTIONS'])('answers no %s of another site’s page', async (method) => {
-    for (const origin of ['https://attacker.example', 'null', 'http://localhost:1', `https://${own()}`]) {
-      expect(await ask(name, { host: own(), origin }, method), origin).toEqual({
-        status: 403,
-        text: rejected,
-      });
-    }
-  });
+  it.each(['GET', 'POST', 'OPTIONS'])(
+    'answers 403 to %s for another host and of another site',
+    async (method) => {
+      for (const headers of [
+        { host: `rebound.attacker.example:${ports.get(name)}` },
+        { host: own(), origin: 'https://attacker.example' },
+        { host: own(), origin: 'http://localhost:1' },
+      ]) {
+        expect(await ask(name, headers, method)).toEqual({ status: 403, text: rejected });
+      }
+    },
+  );
 
   it('answers programs of this machine', async () => {
     for (const host of [own(), `127.0.0.1:${ports.get(name)}`, `places.${own()}`]) {
@@ -134,24 +119,16 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('the site’s own pages', () => {
-  it.each(['http://localhost:', 'http://127.0.0.1:'])(
-    'at %s reach the site and the user pools',
-    async (at) => {
-      for (const name of ['site', 'outbox', 'user pools']) {
-        const headers = { host: `127.0.0.1:${ports.get(name)}`, origin: `${at}${sitePort}` };
-        expect((await ask(name, headers, 'OPTIONS')).text, name).not.toContain('Host and Origin');
-      }
-    },
-  );
-
-  it('reach nothing else', async () => {
-    for (const name of names.slice(2).filter((one) => one !== 'user pools')) {
-      const headers = { host: `127.0.0.1:${ports.get(name)}`, origin: `http://localhost:${sitePort}` };
-      expect((await ask(name, headers, 'POST')).status, name).toBe(403);
+it.each(['http://localhost:', 'http://127.0.0.1:'])(
+  'the site’s own pages at %s reach the site and the user pools, and nothing else',
+  async (at) => {
+    for (const name of names) {
+      const headers = { host: `127.0.0.1:${ports.get(name)}`, origin: `${at}${sitePort}` };
+      const { text } = await ask(name, headers, 'OPTIONS');
+      expect(text.includes('Host and Origin'), name).toBe(!['site', 'outbox', 'user pools'].includes(name));
     }
-  });
-});
+  },
+);
 
 it('the gateway is reached by the name that the distribution knows', async () => {
   expect((await ask('gateway', { host: GATEWAY })).status).toBe(404);

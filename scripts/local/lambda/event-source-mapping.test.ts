@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Queue } from '../sqs/queue.ts';
 import { QueueService } from '../sqs/queue-service.ts';
 import { EventSourceMapping, type EventSourceMappingOptions } from './event-source-mapping.ts';
-import { LambdaFunction } from './function.ts';
+import type { LambdaFunction } from './function.ts';
+import { testFunction } from './test-function.ts';
 
 const arn = 'arn:aws:sqs:us-east-1:000000000000:mail';
 
@@ -63,32 +64,15 @@ const EMPTY = { visible: 0, inFlight: 0, delayed: 0 };
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'mapping-'));
-  writeFileSync(join(directory, 'index.mjs'), FUNCTION);
   service = await QueueService.open({ file: join(directory, 'sqs.sqlite'), warn });
   const settings = { visibilityTimeout: 2, retention: 3_600 };
   const redrive = { deadLetterTargetArn: 'arn:aws:sqs:us-east-1:000000000000:failed', maxReceiveCount: 2 };
   queue = service.add({ ...settings, name: 'mail', arn, redrive }).queue;
   failed = service.add({ ...settings, name: 'failed', arn: 'failed', redrive: undefined }).queue;
-  target = new LambdaFunction({
-    name: 'worker',
-    arn: 'arn:worker',
-    directory,
-    handler: 'index.handler',
-    timeoutSeconds: 1,
-    memoryMb: 128,
-    reservedConcurrency: undefined,
-    version: '$LATEST',
-    architecture: 'arm64',
-    variables: {},
-    endpoints: {},
-    ports: undefined,
-    logFile: join(directory, 'worker.log'),
-  });
+  target = testFunction(directory, FUNCTION, { timeoutSeconds: 1 });
   // On a busy machine a cold start takes longer than the visibility timeout here.
   await target.invoke({ Records: [] });
-  rmSync(join(directory, 'batches'));
-  rmSync(join(directory, 'events'));
-  rmSync(join(directory, 'times'));
+  for (const file of ['batches', 'events', 'times']) rmSync(join(directory, file));
 });
 
 afterEach(async () => {

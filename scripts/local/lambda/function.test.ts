@@ -1,29 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FunctionError, FunctionThrottled, FunctionTimeout, LambdaFunction } from './function.ts';
+import { FunctionError, FunctionThrottled, FunctionTimeout, type LambdaFunction } from './function.ts';
+import { testFunction } from './test-function.ts';
 
 const started: { lambda: LambdaFunction; directory: string }[] = [];
 
 function start(code: string, timeoutSeconds = 10, reservedConcurrency?: number): LambdaFunction {
   const directory = mkdtempSync(join(tmpdir(), 'function-'));
-  writeFileSync(join(directory, 'index.mjs'), code);
-  const lambda = new LambdaFunction({
-    name: 'test',
-    arn: 'arn:test',
-    directory,
-    handler: 'index.handler',
-    timeoutSeconds,
-    memoryMb: 128,
-    reservedConcurrency,
-    version: '$LATEST',
-    architecture: 'x86_64',
-    variables: { TABLE_NAME: 'directory' },
-    endpoints: {},
-    ports: undefined,
-    logFile: join(directory, 'test.log'),
-  });
+  const variables = { TABLE_NAME: 'directory' };
+  const lambda = testFunction(directory, code, { timeoutSeconds, reservedConcurrency, variables });
   started.push({ lambda, directory });
   return lambda;
 }
@@ -39,7 +26,7 @@ describe('a function', () => {
   it('gets the event and a context, and returns JSON', async () => {
     const lambda = start(`export const handler = async (event, context) => ({
       event, arn: context.invokedFunctionArn, time: context.getRemainingTimeInMillis() > 0, gone: undefined });`);
-    expect(await lambda.invoke({ a: 1 })).toEqual({ event: { a: 1 }, arn: 'arn:test', time: true });
+    expect(await lambda.invoke({ a: 1 })).toEqual({ event: { a: 1 }, arn: 'arn:worker', time: true });
   });
 
   it('has the environment of the template, and not the developer’s', async () => {
@@ -112,7 +99,7 @@ describe('a function', () => {
 
   it('with a concurrency of 0 runs nothing', async () => {
     const lambda = start('export const handler = () => 1;', 10, 0);
-    await expect(lambda.invoke({})).rejects.toThrow('test is throttled');
+    await expect(lambda.invoke({})).rejects.toThrow('worker is throttled');
   });
 
   it('ends idle processes after a peak, all but one', async () => {

@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises';
 import * as z from 'zod';
 import { deployFiles } from '../s3/deploy-files.ts';
 import { required } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally } from './resource.ts';
+import { ignoredLocally, type ResourceKind } from './resource.ts';
 
 const schema = z.strictObject({
   ServiceToken: ignoredLocally,

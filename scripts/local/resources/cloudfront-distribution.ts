@@ -3,9 +3,8 @@ import type { Behaviour, DistributionOrigin } from '../cloudfront/behaviour.ts';
 import { Distribution } from '../cloudfront/distribution.ts';
 import { Bucket } from '../s3/bucket.ts';
 import { type Cloud, required } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
 import { runAtEdge } from './lambda-function.ts';
-import { ignoredLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
 const behaviourSchema = z.strictObject({
   TargetOriginId: z.string(),

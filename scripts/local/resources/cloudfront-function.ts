@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { EdgeFunction } from '../cloudfront/edge-function.ts';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
 const schema = z.strictObject({
   Name: z.string(),

@@ -4,7 +4,7 @@ import {
   originRequestPolicySchema,
   responseHeadersPolicySchema,
 } from '../cloudfront/policies.ts';
-import type { ResourceKind } from './kind.ts';
+import type { ResourceKind } from './resource.ts';
 
 const ownId = (resource: { id: string }) => ({ ref: resource.id, attributes: { Id: resource.id } });
 

@@ -1,34 +1,27 @@
 import { ResourceInUseException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { createTable } from '../dynamodb/create-table.ts';
-import type { ResourceKind } from './kind.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, ResourceKind } from './resource.ts';
 
-function kind(type: string): ResourceKind {
-  return {
-    type,
-    identity: (resource) => {
-      const name = resource.name('TableName');
-      const arn = resource.arn('dynamodb', `table/${name}`);
-      return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
-    },
-    start: async (resource, cloud) => {
-      const name = resource.name('TableName');
-      // An existing table keeps its data; `data.ts` has checked its schema.
-      await createTable(cloud.host.dynamoDb.client, tableProperties(resource), name).catch(
-        (error: unknown) => {
-          if (!(error instanceof ResourceInUseException)) throw error;
-        },
-      );
-      cloud.tables.push(name);
-    },
-  };
-}
+/** CDK's `TableV2`. */
+export const dynamoDbTable: ResourceKind = {
+  type: 'AWS::DynamoDB::GlobalTable',
+  identity: (resource) => {
+    const name = resource.name('TableName');
+    const arn = resource.arn('dynamodb', `table/${name}`);
+    return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
+  },
+  start: async (resource, cloud) => {
+    const name = resource.name('TableName');
+    // An existing table keeps its data; `data.ts` has checked its schema.
+    await createTable(cloud.host.dynamoDb.client, tableProperties(resource), name).catch((error: unknown) => {
+      if (!(error instanceof ResourceInUseException)) throw error;
+    });
+    cloud.tables.push(name);
+  },
+};
 
 /** `createTable` checks the properties. */
 export function tableProperties(resource: Resource): Record<string, unknown> {
   return resource.parse(z.record(z.string(), z.unknown()));
 }
-
-export const dynamoDbTable = kind('AWS::DynamoDB::Table');
-export const dynamoDbGlobalTable = kind('AWS::DynamoDB::GlobalTable');

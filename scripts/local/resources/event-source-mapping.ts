@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { EventSourceMapping } from '../lambda/event-source-mapping.ts';
 import { required } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally } from './resource.ts';
+import { ignoredLocally, type ResourceKind } from './resource.ts';
 
 /** Larger batches need a batching window; filters and other sources have properties of their own: all are unsupported. */
 const schema = z.strictObject({

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { parseJson } from '../http/local-server.ts';
 import { required } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally } from './resource.ts';
+import { ignoredLocally, type ResourceKind } from './resource.ts';
 
 /** Six fields of cron, whose values are not checked, or a rate. Source: EventBridge user guide. */
 const EXPRESSION = /^(cron\(\S+( \S+){5}\)|rate\([1-9]\d* (minutes?|hours?|days?)\))$/;

@@ -5,8 +5,7 @@ import { JwtAuthorizer } from '../http-api/jwt-authorizer.ts';
 import { throttlingSchema } from '../http-api/throttling.ts';
 import { REGION } from '../template/intrinsics.ts';
 import { required } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
 /** API Gateway v2: an HTTP API has five kinds of resources that refer to each other. */
 

@@ -112,12 +112,6 @@ describe('jobs of the template', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('get the URL of the local site', async () => {
-    const cloud = await deploy(stack(), host);
-    expect(cloud.functions.get(FUNCTION)?.definition.variables).toMatchObject({ SITE_URL: host.siteUrl });
-    await cloud.stop();
-  });
-
   it('continue during a new deployment, and during one that fails', async () => {
     const empty = { visible: 0, inFlight: 0, delayed: 0 };
     const first = await deploy(stack(), host);
@@ -136,20 +130,32 @@ describe('jobs of the template', () => {
     await second.stop();
   });
 
-  it('get the URLs of queues and services in their environment', async () => {
+  it('get the URLs of the site, of queues and services in their environment, and the key of Google Places', async () => {
     const cloud = await deploy(stack(), host);
-    const { variables, endpoints } = cloud.functions.get(FUNCTION)?.definition ?? {};
-    const url = variables?.QUEUE_URL ?? '';
+    const { variables = {}, endpoints } = cloud.functions.get(FUNCTION)?.definition ?? {};
+    const url = variables.QUEUE_URL ?? '';
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/000000000000\/jobs-Queue$/);
+    expect(variables.SITE_URL).toBe(host.siteUrl);
+    const localUrl = expect.stringMatching(/^http:\/\/localhost:\d+$/);
     expect(endpoints).toEqual({
       AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
       AWS_ENDPOINT_URL_SQS: new URL(url).origin,
-      AWS_ENDPOINT_URL_SESV2: expect.stringMatching(/^http:\/\/localhost:\d+$/),
-      AWS_ENDPOINT_URL_LOCATION: expect.stringMatching(/^http:\/\/localhost:\d+$/),
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: expect.stringMatching(/^http:\/\/localhost:\d+$/),
-      GOOGLE_PLACES_ENDPOINT: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      AWS_ENDPOINT_URL_SESV2: localUrl,
+      AWS_ENDPOINT_URL_LOCATION: localUrl,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: localUrl,
+      GOOGLE_PLACES_ENDPOINT: localUrl,
     });
+    const key = host.secrets.value(variables.GOOGLE_PLACES_KEY_ARN ?? '');
+    const ask = () =>
+      host.services.googlePlaces.answer({
+        method: 'GET',
+        path: '/v1/places/ChIJ00000000000000000000000',
+        headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': 'id' },
+        body: undefined,
+      });
+    expect(ask().status).toBe(404);
     await cloud.stop();
+    expect(ask().status).toBe(400);
   });
 
   it('get the message of a schedule when it is fired', async () => {
@@ -174,22 +180,6 @@ describe('jobs of the template', () => {
     expect(() => host.services.schedules.fire()).toThrow('The schedule jobs-Weekly is disabled');
     expect(cloud.queues.get(QUEUE)?.counts).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
     await cloud.stop();
-  });
-
-  it('call Google Places with the key in their secret', async () => {
-    const cloud = await deploy(stack(), host);
-    const arn = cloud.functions.get(FUNCTION)?.definition.variables.GOOGLE_PLACES_KEY_ARN ?? '';
-    const key = host.secrets.value(arn);
-    const ask = () =>
-      host.services.googlePlaces.answer({
-        method: 'GET',
-        path: '/v1/places/ChIJ00000000000000000000000',
-        headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': 'id' },
-        body: undefined,
-      });
-    expect(ask().status).toBe(404);
-    await cloud.stop();
-    expect(ask().status).toBe(400);
   });
 
   it.each<[string, Record<string, Record<string, Json>>]>([

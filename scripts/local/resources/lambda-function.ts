@@ -6,8 +6,7 @@ import type { FunctionDefinition } from '../lambda/definition.ts';
 import { LambdaFunction } from '../lambda/function.ts';
 import { REGION } from '../template/intrinsics.ts';
 import { type Cloud, required } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
 const schema = z.strictObject({
   Code: z.strictObject({ S3Bucket: ignoredLocally, S3Key: z.string() }),

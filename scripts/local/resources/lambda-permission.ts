@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { required } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
+import type { ResourceKind } from './resource.ts';
 
 const schema = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),

@@ -2,14 +2,14 @@ import { bucketDeployment } from './bucket-deployment.ts';
 import { cloudFrontDistribution } from './cloudfront-distribution.ts';
 import { cloudFrontFunction } from './cloudfront-function.ts';
 import { cachePolicy, originRequestPolicy, responseHeadersPolicy } from './cloudfront-policies.ts';
-import { dynamoDbGlobalTable, dynamoDbTable } from './dynamodb-table.ts';
+import { dynamoDbTable } from './dynamodb-table.ts';
 import { eventSourceMapping } from './event-source-mapping.ts';
 import { eventsRule } from './events-rule.ts';
 import { httpApi, httpApiAuthorizer, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
-import type { ResourceKind } from './kind.ts';
 import { lambdaFunction, lambdaVersion } from './lambda-function.ts';
 import { lambdaPermission } from './lambda-permission.ts';
 import { placeIndex } from './place-index.ts';
+import type { ResourceKind } from './resource.ts';
 import { s3Bucket } from './s3-bucket.ts';
 import { secret } from './secret.ts';
 import { sesIdentity } from './ses-identity.ts';
@@ -21,7 +21,6 @@ import { webAcl, webAclAssociation } from './web-acl.ts';
 export const resourceKinds: readonly ResourceKind[] = [
   secret,
   dynamoDbTable,
-  dynamoDbGlobalTable,
   s3Bucket,
   bucketDeployment,
   sqsQueue,

@@ -8,9 +8,9 @@ import {
   resolveSecrets,
   type Scope,
 } from '../template/intrinsics.ts';
+import type { Cloud, Host } from './cloud.ts';
 
-/** For properties without a local effect: permissions, tags, logs, metrics, backups. */
-export const ignoredLocally = z.unknown().optional();
+export { ignoredLocally } from './ignored-locally.ts';
 
 /** One resource of a stack, with its intrinsic functions and secrets resolved when it is parsed. */
 export class Resource {
@@ -76,4 +76,21 @@ export class Resource {
       throw this.unsupported(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** The values of references to a resource. */
+export interface Identity {
+  /** `Ref` */
+  readonly ref: string;
+  /** `Fn::GetAtt` */
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
+/** How a CloudFormation resource type runs locally. A new type is a new file and a line in `registry.ts`. */
+export interface ResourceKind {
+  readonly type: string;
+  /** Known before anything runs, so that resources can refer to each other in any order. */
+  identity(resource: Resource, host: Host): Identity;
+  /** Starts it, after the earlier kinds of the registry. */
+  start(resource: Resource, cloud: Cloud): Promise<void> | void;
 }

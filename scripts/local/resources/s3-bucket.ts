@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { Bucket } from '../s3/bucket.ts';
 import { REGION } from '../template/intrinsics.ts';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
 const schema = z.strictObject({
   BucketName: ignoredLocally,

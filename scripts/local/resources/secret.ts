@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally } from './resource.ts';
+import { ignoredLocally, type ResourceKind } from './resource.ts';
 
 const schema = z.strictObject({
   Name: ignoredLocally,

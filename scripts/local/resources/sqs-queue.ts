@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
 /** Limits and defaults of `AWS::SQS::Queue` in CloudFormation's reference. Properties of FIFO queues are unsupported. */
 const schema = z.strictObject({

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { REGION } from '../template/intrinsics.ts';
 import type { Host } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
-import { ignoredLocally, type Resource } from './resource.ts';
+import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
 /** Cognito: a user pool, its groups and its clients. */
 

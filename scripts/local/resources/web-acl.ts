@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { WebAcl, webAclSchema } from '../cloudfront/web-acl.ts';
 import { required } from './cloud.ts';
-import type { ResourceKind } from './kind.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, ResourceKind } from './resource.ts';
 
 export const webAcl: ResourceKind = {
   type: 'AWS::WAFv2::WebACL',

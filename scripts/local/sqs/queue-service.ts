@@ -179,28 +179,17 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
+/** SQS's errors for a whole batch. */
 function checkEntries(entries: readonly BatchEntry[]): void {
-  if (entries.length === 0) {
-    throw new SqsError('EmptyBatchRequest', 'There should be at least one entry in the request.');
-  }
-  if (entries.length > MAX_ENTRIES) {
-    throw new SqsError(
-      'TooManyEntriesInBatchRequest',
-      `Maximum number of entries per request are ${MAX_ENTRIES}. You have sent ${entries.length}.`,
-    );
-  }
-  if (!entries.every(({ Id }) => ENTRY_ID.test(Id))) {
-    throw new SqsError(
-      'InvalidBatchEntryId',
-      'A batch entry id can only contain alphanumeric characters, hyphens and underscores. It can be at most 80 letters long.',
-    );
-  }
-  if (new Set(entries.map(({ Id }) => Id)).size < entries.length) {
-    throw new SqsError(
-      'BatchEntryIdsNotDistinct',
-      'Two or more batch entries in the request have the same Id.',
-    );
-  }
+  const ids = entries.map(({ Id }) => Id);
+  const errors = [
+    [ids.length === 0, 'EmptyBatchRequest'],
+    [ids.length > MAX_ENTRIES, 'TooManyEntriesInBatchRequest'],
+    [!ids.every((id) => ENTRY_ID.test(id)), 'InvalidBatchEntryId'],
+    [new Set(ids).size < ids.length, 'BatchEntryIdsNotDistinct'],
+  ] as const;
+  const type = errors.find(([found]) => found)?.[1];
+  if (type !== undefined) throw new SqsError(type, `The batch has the entries ${ids.join(', ')}.`);
 }
 
 /** An invalid entry fails without the others. */

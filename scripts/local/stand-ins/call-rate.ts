@@ -1,3 +1,5 @@
+import { TokenBucket } from '../http-api/throttling.ts';
+
 interface CallRateOptions {
   /** Calls a second. */
   readonly quota: number;
@@ -13,43 +15,23 @@ const MAX_OLD = 1_000;
  * A service's quota as a token bucket of one second, which allows bursts as Google's quotas per minute do. `busiestSecond`
  * counts without that allowance.
  */
-export class CallRate {
+export class CallRate extends TokenBucket {
   /** Most calls within any second, throttled ones included. */
   busiestSecond = 0;
   calls = 0;
-  private readonly options: CallRateOptions;
+  private readonly clock: () => number;
   /** Times of the last second's calls, from `first` on. */
   private times: number[] = [];
   private first = 0;
-  private allowance: number;
-  private allowedAt: number;
 
-  constructor(options: CallRateOptions) {
-    this.options = options;
-    this.allowance = options.quota;
-    this.allowedAt = options.now();
+  constructor({ quota, now }: CallRateOptions) {
+    super({ ThrottlingRateLimit: quota, ThrottlingBurstLimit: quota }, now);
+    this.clock = now;
   }
 
   /** Counts a call. False when it is beyond the quota. */
-  take(): boolean {
-    const { quota, now } = this.options;
-    const at = now();
-    this.count(at);
-    this.allowance = Math.min(quota, this.allowance + ((at - this.allowedAt) / SECOND_MS) * quota);
-    this.allowedAt = at;
-    if (this.allowance < 1) return false;
-    this.allowance -= 1;
-    return true;
-  }
-
-  /** Uses the quota of the next second up. */
-  exhaust(): void {
-    const { quota, now } = this.options;
-    this.allowance = 1 - quota;
-    this.allowedAt = now();
-  }
-
-  private count(at: number): void {
+  override take(): boolean {
+    const at = this.clock();
     this.calls += 1;
     this.times.push(at);
     while ((this.times[this.first] ?? at) <= at - SECOND_MS) this.first += 1;
@@ -58,5 +40,6 @@ export class CallRate {
       this.times = this.times.slice(this.first);
       this.first = 0;
     }
+    return super.take();
   }
 }

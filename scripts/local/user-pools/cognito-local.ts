@@ -3,9 +3,18 @@ import type { Context } from 'cognito-local/lib/services/context.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
 import { otp } from 'cognito-local/lib/services/otp.js';
 import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js';
-import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
+import { type UserPool, UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js';
 import { JsonStores } from './json-store.ts';
-import { type CodeMail, codeMail } from './mails.ts';
+
+/** An e-mail that Cognito sends by itself: a temporary password or a code. */
+export interface CodeMail {
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
 
 export interface ServicesOptions {
   /** Where user pools are kept, one file each. */
@@ -66,5 +75,24 @@ export async function userPoolServices(options: ServicesOptions): Promise<Servic
     otp,
     tokenGenerator: new JwtTokenGenerator(clock, noTriggers, TokenConfig),
     triggers: noTriggers,
+  };
+}
+
+/** The default sender. Source: "Email settings for Amazon Cognito user pools", developer guide. */
+const SENDER = 'no-reply@verificationemail.com';
+
+function codeMail(kind: 'invitation' | 'verification', pool: UserPool, to: string, code: string): CodeMail {
+  const words =
+    kind === 'invitation'
+      ? pool.AdminCreateUserConfig?.InviteMessageTemplate
+      : pool.VerificationMessageTemplate;
+  const html = (words?.EmailMessage ?? '').replaceAll('{username}', to).replaceAll('{####}', code);
+  return {
+    from: SENDER,
+    to,
+    replyTo: '',
+    subject: words?.EmailSubject ?? '',
+    text: html.replaceAll(/<[^>]*>/g, ''),
+    html,
   };
 }

@@ -7,8 +7,7 @@ import type { Group, UserPool } from 'cognito-local/lib/services/userPoolService
 import { type Handler, isAddressInUse, LocalServer } from '../http/local-server.ts';
 import type { Accepted } from '../http/own-requests.ts';
 import { Faults } from '../stand-ins/faults.ts';
-import { context, userPoolServices } from './cognito-local.ts';
-import type { CodeMail } from './mails.ts';
+import { type CodeMail, context, userPoolServices } from './cognito-local.ts';
 import { Operations } from './operations.ts';
 import { handleUserPools, type Inspect } from './server.ts';
 

@@ -1,0 +1,329 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  InternalServerException,
+  LocationClient,
+  ResourceNotFoundException,
+  SearchPlaceIndexForTextCommand,
+  type SearchPlaceIndexForTextCommandInput,
+  ThrottlingException,
+  ValidationException,
+} from '@aws-sdk/client-location';
+import {
+  GetSecretValueCommand,
+  InternalServiceError,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import {
+  BadRequestException,
+  InternalServiceErrorException,
+  MessageRejected,
+  SESv2Client,
+  SendEmailCommand,
+  type SendEmailCommandInput,
+  TooManyRequestsException,
+} from '@aws-sdk/client-sesv2';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LocalServer } from '../http/local-server.ts';
+import { resolveLocalhostNames } from '../lambda/localhost-names.ts';
+import { SecretStore } from '../secrets.ts';
+import { AmazonLocation } from './amazon-location.ts';
+import { Outbox } from './outbox.ts';
+import { outboxPages } from './outbox-pages.ts';
+import { SecretsManager } from './secrets-manager.ts';
+import { Ses } from './ses.ts';
+import { type Service, StandIn } from './stand-in.ts';
+
+let directory: string;
+let standIn: StandIn;
+const warn = vi.fn();
+
+// The SDK calls Amazon Location by `places.localhost`.
+resolveLocalhostNames();
+
+/** Opens the service. Returns the options of its SDK client. */
+async function open(service: Service) {
+  standIn = await StandIn.open(service, warn);
+  return {
+    endpoint: standIn.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+    requestHandler: { requestTimeout: 1_000, throwOnRequestTimeout: true },
+  };
+}
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'stand-ins-'));
+});
+afterEach(async () => {
+  await standIn.close();
+  rmSync(directory, { recursive: true, force: true });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+describe('the stand-in for SES', () => {
+  const AT = Date.UTC(2026, 10, 22, 5);
+  const PLAIN = { Text: { Data: 'x' }, Html: { Data: '' } };
+
+  let outbox: Outbox;
+  let client: SESv2Client;
+  let release: () => void;
+
+  const mail = (change: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput => ({
+    FromEmailAddress: 'CareAtlas <no-reply@mail.careatlas.example>',
+    Destination: { ToAddresses: ['ada@example.com'] },
+    ReplyToAddresses: ['hello@careatlas.example'],
+    Content: {
+      Simple: {
+        Subject: { Data: 'Grüße', Charset: 'UTF-8' },
+        Body: { Text: { Data: 'Hello\n' }, Html: { Data: '<p>Hello</p><script>alert(1)</script>' } },
+        Headers: [{ Name: 'X-Kind', Value: 'test' }],
+      },
+    },
+    ...change,
+  });
+  const send = (change: Partial<SendEmailCommandInput> = {}) =>
+    client.send(new SendEmailCommand(mail(change)));
+  const to = (...ToAddresses: string[]) => ({ Destination: { ToAddresses } });
+  const simple = (content: object) => ({
+    Content: { Simple: { Subject: { Data: 'a' }, Body: PLAIN, ...content } },
+  });
+
+  beforeEach(async () => {
+    outbox = new Outbox(directory, () => AT);
+    const ses = new Ses(outbox);
+    release = ses.verify('careatlas.example');
+    client = new SESv2Client(await open(ses));
+  });
+  afterEach(() => client.destroy());
+
+  it('stores a mail in files, also for the next start', async () => {
+    const { MessageId } = await send();
+    expect(readdirSync(directory).sort()).toEqual([
+      `${MessageId}.html`,
+      `${MessageId}.json`,
+      `${MessageId}.txt`,
+    ]);
+    expect(readFileSync(join(directory, `${MessageId}.txt`), 'utf8')).toBe('Hello\n');
+    expect(new Outbox(directory, () => AT).list()).toEqual([
+      {
+        id: MessageId,
+        at: '2026-11-22T05:00:00.000Z',
+        from: 'CareAtlas <no-reply@mail.careatlas.example>',
+        to: 'ada@example.com',
+        replyTo: 'hello@careatlas.example',
+        subject: 'Grüße',
+        text: 'Hello\n',
+        html: '<p>Hello</p><script>alert(1)</script>',
+        headers: { 'X-Kind': 'test' },
+      },
+    ]);
+  });
+
+  it('rejects unverified senders', async () => {
+    await expect(send({ FromEmailAddress: 'x@careatlas.example.org' })).rejects.toThrow(
+      'Email address is not verified. The following identities failed the check in region US-EAST-1: x@careatlas.example.org',
+    );
+    await expect(send({ FromEmailAddress: 'x@' })).rejects.toBeInstanceOf(BadRequestException);
+    await send({ FromEmailAddress: 'Ada@CareAtlas.example' });
+    release();
+    await expect(send()).rejects.toBeInstanceOf(MessageRejected);
+    expect(outbox.list()).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<SendEmailCommandInput>]>([
+    ['no recipient', { Destination: {} }],
+    ['an invalid recipient', to('ada')],
+    ['a line break in a recipient', to('ada@example.com\r\nBcc: x@example.com')],
+    ['a recipient with a misplaced dot', to('ada.@example.com')],
+    ['a recipient that is not ASCII', to('änne@example.com')],
+    ['a line break in the subject', simple({ Subject: { Data: 'a\nb' } })],
+    ['a line break in a header', simple({ Headers: [{ Name: 'X-Kind', Value: 'a\r\nBcc: x@example.com' }] })],
+    ['no body', simple({ Body: {} })],
+    ['raw content', { Content: { Raw: { Data: Buffer.from('x') } } }],
+    ['an unsupported parameter', { ConfigurationSetName: 'other' }],
+  ])('rejects a mail with %s', async (_, change) => {
+    await expect(send(change)).rejects.toBeInstanceOf(BadRequestException);
+    expect(outbox.list()).toEqual([]);
+  });
+
+  it('fails by its faults, and stores nothing', async () => {
+    standIn.faults.set('429:1');
+    await expect(send()).rejects.toBeInstanceOf(TooManyRequestsException);
+    standIn.faults.set('500:1');
+    await expect(send()).rejects.toBeInstanceOf(InternalServiceErrorException);
+    standIn.faults.set('timeout:1');
+    await expect(send()).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(outbox.list()).toEqual([]);
+    standIn.faults.set('off');
+    await send();
+    expect(outbox.list()).toHaveLength(1);
+  });
+
+  it('has pages that list the mails, newest first, and show one without running its scripts', async () => {
+    const door = await LocalServer.open(outboxPages(outbox));
+    const get = (path: string) => fetch(`${door.origin}/__outbox${path}`);
+    expect(await (await get('')).json()).toEqual([]);
+    const first = await send();
+    const second = await send({
+      ...to('bob@example.com'),
+      ...simple({ Body: { Text: { Data: '<b>text</b>' }, Html: { Data: '' } } }),
+    });
+    const list = await (await get('?x=1')).json();
+    expect(list).toEqual([
+      {
+        id: second.MessageId,
+        at: '2026-11-22T05:00:00.001Z',
+        to: 'bob@example.com',
+        subject: 'a',
+        text: '<b>text</b>',
+        html: '',
+        headers: {},
+      },
+      expect.objectContaining({ id: first.MessageId, headers: { 'X-Kind': 'test' } }),
+    ]);
+    expect(await (await get('?to=ada@example.com')).json()).toEqual([list[1]]);
+
+    const shown = await get(`/${first.MessageId}`);
+    expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox [^;]*; default-src 'none';/);
+    expect(shown.headers.get('content-security-policy')).not.toContain('allow-scripts');
+    expect(await shown.text()).toContain('<p>Hello</p>');
+    const plain = await get(`/${second.MessageId}`);
+    expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await get('/../../etc/passwd')).status).toBe(404);
+    expect((await get('/unknown')).status).toBe(404);
+    expect((await fetch(`${door.origin}/__outbox`, { method: 'POST' })).status).toBe(405);
+    await door.close();
+  });
+});
+
+describe('the stand-in for Amazon Location', () => {
+  let client: LocationClient;
+  const clock = { now: 0 };
+
+  const search = (Text: string, more: Partial<SearchPlaceIndexForTextCommandInput> = {}) =>
+    client.send(
+      new SearchPlaceIndexForTextCommand({
+        IndexName: 'practices',
+        Text,
+        FilterCountries: ['USA', 'CAN'],
+        MaxResults: 1,
+        Language: 'en',
+        ...more,
+      }),
+    );
+  const find = async (text: string) => (await search(text)).Results?.[0]?.Place;
+
+  beforeEach(async () => {
+    const location = new AmazonLocation({ latency: () => 0, now: () => clock.now });
+    location.add('practices', 'Here');
+    client = new LocationClient(await open(location));
+  });
+  afterEach(() => client.destroy());
+
+  it('finds a street address near its city’s centre', async () => {
+    const { Summary, Results } = await search('123 Vancouver St W, Suite 4, Toronto, ON m5h 2n2, Canada');
+    expect(Summary).toMatchObject({ DataSource: 'Here', MaxResults: 1, FilterCountries: ['USA', 'CAN'] });
+    expect(Results).toEqual([
+      {
+        Place: {
+          Label: '123 Vancouver St W, Toronto, Ontario, CAN',
+          Geometry: { Point: [expect.closeTo(-79.3832, 1), expect.closeTo(43.6532, 1)] },
+          AddressNumber: '123',
+          Street: 'Vancouver St W',
+          Municipality: 'Toronto',
+          Region: 'Ontario',
+          Country: 'CAN',
+          Interpolated: false,
+        },
+        Relevance: 1,
+      },
+    ]);
+  });
+
+  it('finds the same point for the same address, and another for another', async () => {
+    const point = async (text: string) => (await find(text))?.Geometry?.Point;
+    const first = await point('350 5th Ave, New York, NY 10118');
+    expect(await point('350 5TH AVE, New York, New York 10118-0110, USA')).toEqual(first);
+    expect(await point('351 5th Ave, New York, NY 10118')).not.toEqual(first);
+    expect(await find('37-14 Main St, new york')).toMatchObject({
+      AddressNumber: '37-14',
+      Street: 'Main St',
+    });
+  });
+
+  it('finds the city of a text without a street address', async () => {
+    const { Results } = await search('somewhere in Chicago, IL');
+    expect(Results?.[0]).toMatchObject({ Place: { Label: 'Chicago, Illinois, USA' }, Relevance: 0.7 });
+    expect(Results?.[0]?.Place?.Geometry?.Point).toEqual([-87.6298, 41.8781]);
+    expect(Results?.[0]?.Place?.Street).toBeUndefined();
+  });
+
+  it('finds nothing without a known city, and outside the countries of the filter', async () => {
+    for (const text of ['qwertz', '12 Main St, Atlantis', 'Chicagoland 5', '東京都']) {
+      expect((await search(text)).Results, text).toEqual([]);
+    }
+    expect((await search('1 Bay St, Toronto', { FilterCountries: ['USA'] })).Results).toEqual([]);
+  });
+
+  it('rejects an unknown index and invalid parameters', async () => {
+    await expect(search('x', { IndexName: 'other' })).rejects.toBeInstanceOf(ResourceNotFoundException);
+    await expect(search('x'.repeat(201))).rejects.toBeInstanceOf(ValidationException);
+    await expect(search('x', { FilterCountries: ['US'] })).rejects.toBeInstanceOf(ValidationException);
+    await expect(search('x', { MaxResults: 51 })).rejects.toMatchObject({
+      FieldList: [{ Name: 'MaxResults', Message: expect.any(String) }],
+    });
+  });
+
+  it('throttles calls beyond the quota for a second', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 52 }, () => search('Chicago')));
+    const throttled = answers.filter(({ status }) => status === 'rejected');
+    expect(throttled).toHaveLength(2);
+    expect(throttled[0]).toHaveProperty('reason', expect.any(ThrottlingException));
+    clock.now += 1_000;
+    await expect(search('Chicago')).resolves.toBeDefined();
+  });
+
+  it('fails by its faults', async () => {
+    standIn.faults.set('429:0.5,500:0.5');
+    await expect(search('Chicago')).resolves.toBeDefined();
+    await expect(search('Chicago')).rejects.toBeInstanceOf(ThrottlingException);
+    await expect(search('Chicago')).rejects.toBeInstanceOf(InternalServerException);
+  });
+});
+
+describe('the stand-in for Secrets Manager', () => {
+  const ARN = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:places-Key';
+  let store: SecretStore;
+  let client: SecretsManagerClient;
+  const read = (SecretId: string, more: object = {}) =>
+    client.send(new GetSecretValueCommand({ SecretId, ...more }));
+
+  beforeEach(async () => {
+    store = new SecretStore(join(directory, 'secrets.json'));
+    store.generate(ARN, 32);
+    client = new SecretsManagerClient(await open(new SecretsManager(store)));
+  });
+  afterEach(() => client.destroy());
+
+  it('returns the value of a secret, and rejects all other requests', async () => {
+    expect(await read(ARN)).toMatchObject({ ARN, SecretString: store.value(ARN) });
+    await expect(read('Key')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(read(ARN, { VersionStage: 'AWSCURRENT' })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    });
+    const headers = { 'x-amz-target': 'secretsmanager.DeleteSecret' };
+    const response = await fetch(standIn.endpoint, { method: 'POST', headers });
+    expect(await response.json()).toMatchObject({ __type: 'UnknownOperationException' });
+  });
+
+  it('fails by its faults', async () => {
+    standIn.faults.set('500:1');
+    await expect(read(ARN)).rejects.toBeInstanceOf(InternalServiceError);
+    standIn.faults.set('429:1');
+    await expect(read(ARN)).rejects.toMatchObject({ name: 'ThrottlingException' });
+  });
+});
