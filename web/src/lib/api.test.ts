@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contracts } from '../../../shared/contracts/index.ts';
-import { type ApiFetch, apiPages, apiQuery, queryKey, urlOf } from './api.ts';
+import { type ApiFetch, apiPages, apiQuery, hasMore, itemsOf, queryKey, urlOf } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
 const chicago = {
@@ -168,4 +168,15 @@ describe('apiPages', () => {
       '/api/clinics?cityId=chicago&limit=20&cursor=two',
     ]);
   });
+});
+
+it('shows a clinic once that moved from one page to the next', () => {
+  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })) });
+  expect(itemsOf([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+it('has more while the last page names another', () => {
+  expect(hasMore([])).toBe(false);
+  expect(hasMore([{ nextCursor: 'two' }])).toBe(true);
+  expect(hasMore([{ nextCursor: 'two' }, { nextCursor: undefined }])).toBe(false);
 });

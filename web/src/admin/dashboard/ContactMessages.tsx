@@ -7,7 +7,7 @@ import type { Contact } from '../../../../shared/contracts/staff.ts';
 import { excerpt } from '../../../../shared/domain/listing.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import type { Page } from '../../lib/api.ts';
-import { longDate } from '../../lib/dates.ts';
+import { longDate } from '../../lib/format.ts';
 import { sendCall } from '../../lib/send.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { Column } from './columns.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
-import { longDate } from '../../lib/dates.ts';
+import { longDate } from '../../lib/format.ts';
 import type { Column } from './columns.ts';
 import { UserText } from './UserText.tsx';
 

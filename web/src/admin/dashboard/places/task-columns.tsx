@@ -1,6 +1,6 @@
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
-import { longDate } from '../../../lib/dates.ts';
+import { longDate } from '../../../lib/format.ts';
 import type { Column } from '../columns.ts';
 import { UserText } from '../UserText.tsx';
 
