@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contracts } from '../../../shared/contracts/index.ts';
+import { clinicCard } from '../../../test/support/directory.ts';
 import { type ApiFetch, apiPages, apiQuery, hasMore, itemsOf, queryKey, urlOf } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -14,24 +15,12 @@ const chicago = {
   clinicCount: 116,
 };
 
-const card = {
+const card = clinicCard('Harbor Dental', {
   id: '01JC0000000000000000000001',
   slug: 'harbor-dental',
-  name: 'Harbor Dental',
-  address: '1 Lake St',
-  phone: '(312) 555-0142',
-  description: '',
-  services: [],
   rating: '4.6',
   reviewCount: 12,
-  googleRating: '0.0',
-  googleReviewCount: 0,
-  verified: true,
-  acceptingPatients: true,
-  telemedicine: false,
-  city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
-  category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
-};
+});
 
 /** A fetch that answers in order and remembers what it was asked. */
 function answer(...responses: Response[]) {
