@@ -1,5 +1,5 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { type CardFilters, withoutGoogleFigures } from '../../../shared/domain/listing.ts';
+import { type CardFilters, withoutGoogleRating } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
 import type { Page, PageRequest } from '../ports.ts';
 import type { Directory } from './directory.ts';
@@ -11,7 +11,7 @@ export type GoogleRating = <Shown extends ClinicCard>(clinic: Shown) => Shown;
 
 /** `hidden` unless an operator enables ratings: Google's terms restrict listing them. */
 export function googleRating(setting: 'shown' | 'hidden'): GoogleRating {
-  return setting === 'hidden' ? withoutGoogleFigures : (clinic) => clinic;
+  return setting === 'hidden' ? withoutGoogleRating : (clinic) => clinic;
 }
 
 /** Clinics that the home page shows as the best of all cities (specification, section 9). */
