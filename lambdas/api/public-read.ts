@@ -2,17 +2,18 @@ import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
 import type { PublicReadContainer } from '../config/public-read-container.ts';
 import { type Route, route } from '../http/route.ts';
-import { blogRoutes } from './blog.ts';
 import { directoryRoutes } from './directory.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
 /** Every call of the function `public-read`; one that is missing here is a type error. */
 export function publicReadRoutes(container: PublicReadContainer): Route[] {
+  const { blog, signIn } = container;
   const routes: Record<ContractsOf<'public-read'>, Route> = {
     ...directoryRoutes(container),
-    ...blogRoutes(container),
     ...sitemapRoutes(container),
-    getSignIn: route('getSignIn', calls.getSignIn, async () => ({ body: container.signIn })),
+    listPosts: route('listPosts', calls.listPosts, async ({ query }) => ({ body: await blog.list(query) })),
+    getPost: route('getPost', calls.getPost, async ({ params }) => ({ body: await blog.post(params.slug) })),
+    getSignIn: route('getSignIn', calls.getSignIn, async () => ({ body: signIn })),
   };
   return Object.values(routes);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listed, makeClinic, makeReview } from '../../test/fixtures/clinics.ts';
 import { clinicCardSchema, clinicDetailSchema, practiceFields } from '../contracts/entities.ts';
-import { cardOf, detailOf, excerpt, matchesFilters, withoutGoogleFigures } from './listing.ts';
+import { cardOf, detailOf, excerpt, matchesFilters, withoutGoogleRating } from './listing.ts';
 
 describe('a card', () => {
   it('keeps its contract and shows "0.0" for what is not known', () => {
@@ -19,7 +19,7 @@ describe('a card', () => {
   it('shows Google’s rating separately, and none where it is hidden', () => {
     const card = cardOf(listed(makeClinic({ google: { rating: 4, reviewCount: 7 } })));
     expect(card).toMatchObject({ googleRating: '4.0', googleReviewCount: 7 });
-    expect(withoutGoogleFigures(card)).toMatchObject({ googleRating: '0.0', googleReviewCount: 0 });
+    expect(withoutGoogleRating(card)).toMatchObject({ googleRating: '0.0', googleReviewCount: 0 });
   });
 });
 

@@ -54,7 +54,7 @@ export function detailOf(
 }
 
 /** The same card or detail without Google's rating (product decisions, 'Google data'). */
-export function withoutGoogleFigures<Shown extends ClinicCard>(clinic: Shown): Shown {
+export function withoutGoogleRating<Shown extends ClinicCard>(clinic: Shown): Shown {
   return { ...clinic, googleRating: '0.0', googleReviewCount: 0 };
 }
 

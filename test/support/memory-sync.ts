@@ -1,7 +1,6 @@
 /** The sync's ports in memory, for unit tests of its use cases. Passes the contract of the table's repositories. */
 import type {
   DispatchQueue,
-  Outcome,
   PlaceState,
   PlaceStates,
   PlannedPage,
@@ -11,14 +10,7 @@ import type {
   SyncTask,
   Work,
 } from '../../lambdas/app/places/ports.ts';
-
-const counters = {
-  updated: 'updated',
-  'not-found': 'notFound',
-  'needs-review': 'needsReview',
-  'no-rating': 'noRating',
-  failed: 'failed',
-} as const satisfies Record<Outcome['kind'], keyof RunRecord>;
+import { newRun, outcomeCounters } from '../../lambdas/app/places/statistics.ts';
 
 export interface MemorySync {
   readonly states: PlaceStates;
@@ -55,14 +47,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
       const running = current && records.get(current.run);
       if (running && running.progressAt >= abandonedBefore) return { run: running, joined: true };
       if (running) change(running.id, { state: 'abandoned', endedAt: run.startedAt });
-      const counts = { due: 0, updated: 0, notFound: 0, needsReview: 0, noRating: 0, failed: 0, calls: 0 };
-      const started = {
-        ...run,
-        ...counts,
-        state: 'running',
-        planned: false,
-        progressAt: run.startedAt,
-      } as const;
+      const started = newRun(run);
       records.set(run.id, started);
       current = { run: run.id, cursor: '', page: undefined };
       return { run: started, joined: false };
@@ -136,7 +121,7 @@ export function memorySync(states: readonly PlaceState[]): MemorySync {
             continue;
           }
           const place = outcome.kind === 'updated' ? outcome.place : undefined;
-          counts[counters[outcome.kind]] += 1;
+          counts[outcomeCounters[outcome.kind]] += 1;
           stored.set(state.clinicId, {
             ...state,
             version: state.version + 1,

@@ -1,4 +1,5 @@
-import type { Outcome, PlaceState, PlaceStates, Refreshed, RunRecord, Work } from '../../app/places/ports.ts';
+import type { Outcome, PlaceState, PlaceStates, Refreshed, Work } from '../../app/places/ports.ts';
+import { outcomeCounters } from '../../app/places/statistics.ts';
 import type { Table, TransactItems } from './client.ts';
 import { countedItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
 import { keys } from './keys.ts';
@@ -195,16 +196,10 @@ function isClosed({ businessStatus, closureReviewed }: PlaceState): boolean {
   return businessStatus === 'closed-permanently' && closureReviewed !== true;
 }
 
-const counters = {
-  updated: 'updated',
-  'not-found': 'notFound',
-  'needs-review': 'needsReview',
-  'no-rating': 'noRating',
-  failed: 'failed',
-} as const satisfies Record<Outcome['kind'], keyof RunRecord>;
-
-function countsOf(changes: readonly Change[]): Partial<Record<(typeof counters)[Outcome['kind']], number>> {
-  const byCounter = Map.groupBy(changes, ({ outcome }) => counters[outcome.kind]);
+function countsOf(
+  changes: readonly Change[],
+): Partial<Record<(typeof outcomeCounters)[Outcome['kind']], number>> {
+  const byCounter = Map.groupBy(changes, ({ outcome }) => outcomeCounters[outcome.kind]);
   return Object.fromEntries([...byCounter].map(([counter, { length }]) => [counter, length]));
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewRun, PlannedPage, RunRecord, SyncRuns } from '../../app/places/ports.ts';
+import { newRun } from '../../app/places/statistics.ts';
 import type { Table } from './client.ts';
 import { positionOf, queueQuery } from './index-query.ts';
 import { currentSyncItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
@@ -168,22 +169,6 @@ export class SyncRunRepository implements SyncRuns {
 
 function pageOf({ clinicIds, enqueued }: PlannedPage): PlannedPage | undefined {
   return clinicIds.length === 0 ? undefined : { clinicIds, enqueued };
-}
-
-function newRun(run: NewRun): RunRecord {
-  return {
-    ...run,
-    state: 'running',
-    progressAt: run.startedAt,
-    due: 0,
-    planned: false,
-    updated: 0,
-    notFound: 0,
-    needsReview: 0,
-    noRating: 0,
-    failed: 0,
-    calls: 0,
-  };
 }
 
 /** Counters only grow and `due` is final when planning is done, so that a completed run stays complete. */

@@ -1,11 +1,18 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import type { CardFilters } from '../../../shared/domain/listing.ts';
+import { type CardFilters, withoutGoogleRating } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
 import type { Page, PageRequest } from '../ports.ts';
 import type { Directory } from './directory.ts';
-import type { GoogleRating } from './google-rating.ts';
 import type { ClinicListings, ClinicSearch } from './ports.ts';
 import { resolveScope, type ScopeParameters } from './scope.ts';
+
+/** Removes Google's rating from a clinic, or leaves it. */
+export type GoogleRating = <Shown extends ClinicCard>(clinic: Shown) => Shown;
+
+/** `hidden` unless an operator enables ratings: Google's terms restrict listing them. */
+export function googleRating(setting: 'shown' | 'hidden'): GoogleRating {
+  return setting === 'hidden' ? withoutGoogleRating : (clinic) => clinic;
+}
 
 /** Clinics that the home page shows as the best of all cities (specification, section 9). */
 export const FEATURED_CLINICS = 6;

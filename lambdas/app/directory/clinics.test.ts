@@ -3,10 +3,9 @@ import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { categoryOf, cityOf, listed, makeClinic, makeReview } from '../../../test/fixtures/clinics.ts';
 import { createImportClinic } from './add-clinics.ts';
-import { createClinicLists } from './clinic-lists.ts';
+import { createClinicLists, googleRating } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
 import { createGetClinic } from './get-clinic.ts';
-import { googleRating } from './google-rating.ts';
 import type { ClinicListings, ClinicReader, ClinicSearch, ClinicWriter, SubmittedClinics } from './ports.ts';
 
 const shown = makeClinic({ google: { rating: 4.4, reviewCount: 12 }, googlePlaceId: 'place' });

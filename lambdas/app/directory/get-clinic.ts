@@ -2,7 +2,7 @@ import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { detailOf } from '../../../shared/domain/listing.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
 import { notFound } from '../errors.ts';
-import type { GoogleRating } from './google-rating.ts';
+import type { GoogleRating } from './clinic-lists.ts';
 import type { ClinicReader, SubmittedClinics } from './ports.ts';
 
 /** Newest reviews that a clinic's detail carries; the page shows the first 5 of them. */

@@ -4,8 +4,8 @@ import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import { categoryOf, cityOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { googleRating } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
-import { googleRating } from './google-rating.ts';
 import type { StaffListings, StaffQuery } from './ports.ts';
 import { createStaffLists } from './staff-lists.ts';
 

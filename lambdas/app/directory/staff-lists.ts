@@ -3,8 +3,8 @@ import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { CardFilters } from '../../../shared/domain/listing.ts';
 import { invalid } from '../errors.ts';
 import type { Page, PageRequest } from '../ports.ts';
+import type { GoogleRating } from './clinic-lists.ts';
 import type { Directory } from './directory.ts';
-import type { GoogleRating } from './google-rating.ts';
 import type { StaffListings } from './ports.ts';
 import { resolveStaffScope, type ScopeParameters } from './scope.ts';
 

@@ -3,27 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { syncRunSchema } from '../../../shared/contracts/places-sync.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import type { RunRecord } from './ports.ts';
-import { statisticsOf, syncRunOf } from './statistics.ts';
+import { newRun, statisticsOf, syncRunOf } from './statistics.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 
 function makeRun(changes: Partial<RunRecord> = {}): RunRecord {
+  const cutoff = '2026-02-24T09:00:00.000Z';
   return {
-    id: testId(1),
-    trigger: 'schedule',
-    state: 'running',
-    startedAt: at,
-    progressAt: at,
-    cutoff: '2026-02-24T09:00:00.000Z',
-    total: 573,
-    due: 0,
-    planned: false,
-    updated: 0,
-    notFound: 0,
-    needsReview: 0,
-    noRating: 0,
-    failed: 0,
-    calls: 0,
+    ...newRun({ id: testId(1), trigger: 'schedule', startedAt: at, cutoff, total: 573 }),
     ...changes,
   };
 }

@@ -1,5 +1,31 @@
 import type { SyncRun, SyncStatistics } from '../../../shared/contracts/places-sync.ts';
-import type { RunRecord } from './ports.ts';
+import type { NewRun, Outcome, RunRecord } from './ports.ts';
+
+/** The counter of a run that each outcome increases. */
+export const outcomeCounters = {
+  updated: 'updated',
+  'not-found': 'notFound',
+  'needs-review': 'needsReview',
+  'no-rating': 'noRating',
+  failed: 'failed',
+} as const satisfies Record<Outcome['kind'], keyof RunRecord>;
+
+/** A run at its start. */
+export function newRun(run: NewRun): RunRecord {
+  return {
+    ...run,
+    state: 'running',
+    progressAt: run.startedAt,
+    due: 0,
+    planned: false,
+    updated: 0,
+    notFound: 0,
+    needsReview: 0,
+    noRating: 0,
+    failed: 0,
+    calls: 0,
+  };
+}
 
 const hasEnded = ({ state }: RunRecord): boolean => state !== 'running';
 

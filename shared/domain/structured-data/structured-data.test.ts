@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '../../content/taxonomy.ts';
 import type { ClinicDetail, Review } from '../../contracts/entities.ts';
-import {
-  blogPosting,
-  breadcrumbList,
-  clinicData,
-  clinicList,
-  faqPage,
-  organization,
-  postList,
-  webSite,
-} from './index.ts';
+import { blogPosting, postList } from './article.ts';
+import { clinicData } from './clinic.ts';
+import { breadcrumbList, clinicList, faqPage, organization, webSite } from './site.ts';
 
 const clinic: ClinicDetail = {
   id: '01JC0000000000000000000001',

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contracts } from '../../../shared/contracts/index.ts';
-import { type ApiFetch, apiPages, apiQuery, queryKey, urlOf } from './api.ts';
+import { clinicCard } from '../../../test/support/directory.ts';
+import { type ApiFetch, apiPages, apiQuery, hasMore, itemsOf, queryKey, urlOf } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
 const chicago = {
@@ -14,24 +15,12 @@ const chicago = {
   clinicCount: 116,
 };
 
-const card = {
+const card = clinicCard('Harbor Dental', {
   id: '01JC0000000000000000000001',
   slug: 'harbor-dental',
-  name: 'Harbor Dental',
-  address: '1 Lake St',
-  phone: '(312) 555-0142',
-  description: '',
-  services: [],
   rating: '4.6',
   reviewCount: 12,
-  googleRating: '0.0',
-  googleReviewCount: 0,
-  verified: true,
-  acceptingPatients: true,
-  telemedicine: false,
-  city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
-  category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
-};
+});
 
 /** A fetch that answers in order and remembers what it was asked. */
 function answer(...responses: Response[]) {
@@ -168,4 +157,15 @@ describe('apiPages', () => {
       '/api/clinics?cityId=chicago&limit=20&cursor=two',
     ]);
   });
+});
+
+it('shows a clinic once that moved from one page to the next', () => {
+  const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id })) });
+  expect(itemsOf([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+it('has more while the last page names another', () => {
+  expect(hasMore([])).toBe(false);
+  expect(hasMore([{ nextCursor: 'two' }])).toBe(true);
+  expect(hasMore([{ nextCursor: 'two' }, { nextCursor: undefined }])).toBe(false);
 });

@@ -1,5 +1,8 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import { brand } from '../../../shared/content/brand.ts';
+import { shell } from '../../../shared/content/shell.ts';
+import { breadcrumbList } from '../../../shared/domain/structured-data/site.ts';
+import { paths } from './paths.ts';
 
 /** 'Find Providers' becomes 'Find Providers | CareAtlas'; a title that names the brand stays as it is. */
 export function fullTitle(title: string): string {
@@ -48,4 +51,11 @@ function useRemoveShellMeta(): void {
   useLayoutEffect(() => {
     for (const element of document.head.querySelectorAll('[data-shell]')) element.remove();
   }, []);
+}
+
+type Crumb = Parameters<typeof breadcrumbList>[0][number];
+
+/** Structured data of a page's breadcrumb, which begins at home. */
+export function breadcrumbs(...crumbs: readonly Crumb[]) {
+  return breadcrumbList([{ name: shell.navigation.home, path: paths.home }, ...crumbs]);
 }

@@ -1,8 +1,8 @@
 import type { Graph, Thing } from 'schema-dts';
 import { loader } from '../../../shared/rendering/loader.ts';
 import type { PageMetaProps } from '../lib/page-meta.tsx';
-import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
-import { scriptJson } from './escape.ts';
+import { PAGE_STATE_ID, type PageState } from '../lib/query-client.ts';
+import { scriptJson } from './html.ts';
 import type { PageFiles } from './page-files.ts';
 import { socialTags } from './social-tags.ts';
 import type { Template } from './template.ts';

@@ -4,9 +4,9 @@ import { StaticRouter } from 'react-router-dom';
 import { Site } from '../app/Site.tsx';
 import { Markdown } from '../features/blog/markdown/Markdown.tsx';
 import { ServerBody } from '../features/blog/PostBody.tsx';
+import { bodies } from '../features/blog/post-queries.ts';
 import { PageMetaListener, type PageMetaProps } from '../lib/page-meta.tsx';
-import { bodies } from '../pages/blog-post/bodies.ts';
-import { splitHead } from './split-head.ts';
+import { splitHead } from './html.ts';
 
 interface RenderSiteInput {
   readonly queries: QueryClient;

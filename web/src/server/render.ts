@@ -3,8 +3,8 @@ import type { RenderRequest, RenderResult } from '../../../shared/rendering/rend
 import { decodablePath, matchRoute } from '../app/match-route.ts';
 import { outcomeKey } from '../app/outcome-query.ts';
 import { statsQuery } from '../features/directory/queries.ts';
-import type { PageState } from '../lib/page-state.ts';
 import { paths } from '../lib/paths.ts';
+import type { PageState } from '../lib/query-client.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import type { ClientBuild } from './client-build.ts';
 import { pageDocument } from './document.ts';

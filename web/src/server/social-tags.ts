@@ -1,6 +1,6 @@
 import { brand } from '../../../shared/content/brand.ts';
 import { fullTitle, type PageMetaProps } from '../lib/page-meta.tsx';
-import { escapeAttribute } from './escape.ts';
+import { escapeAttribute } from './html.ts';
 
 type Entry = readonly [attribute: 'name' | 'property', key: string, value: string | undefined];
 

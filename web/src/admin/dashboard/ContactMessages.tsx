@@ -1,4 +1,4 @@
-import { Badge, Button } from '@cloudscape-design/components';
+import { Badge } from '@cloudscape-design/components';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
@@ -7,7 +7,7 @@ import type { Contact } from '../../../../shared/contracts/staff.ts';
 import { excerpt } from '../../../../shared/domain/listing.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import type { Page } from '../../lib/api.ts';
-import { longDate } from '../../lib/dates.ts';
+import { longDate } from '../../lib/format.ts';
 import { sendCall } from '../../lib/send.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { Column } from './columns.ts';
@@ -15,7 +15,7 @@ import { inquiryLabel } from './format.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { CONTACTS_PER_PAGE, contactPages, summaryQuery } from './queries.ts';
 import { StaffTable } from './StaffTable.tsx';
-import { UserText } from './UserText.tsx';
+import { DetailsButton, UserText } from './UserText.tsx';
 
 const copy = admin.contacts;
 const titles = admin.columns;
@@ -78,15 +78,7 @@ function contactColumns(onOpen: (contact: Contact) => void): readonly Column<Con
       header: titles.name,
       minWidth: 160,
       text: ({ fullName }) => fullName,
-      cell: (contact) => (
-        <Button
-          variant="inline-link"
-          ariaLabel={admin.dashboard.details(contact.fullName)}
-          onClick={() => onOpen(contact)}
-        >
-          <UserText>{contact.fullName}</UserText>
-        </Button>
-      ),
+      cell: (contact) => <DetailsButton name={contact.fullName} onOpen={() => onOpen(contact)} />,
     },
     {
       id: 'email',

@@ -1,7 +1,7 @@
 import { Box, Container } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { admin } from '../../../../shared/content/admin.ts';
-import { groupedCount } from '../../lib/counts.ts';
+import { groupedCount } from '../../lib/format.ts';
 import styles from './dashboard.module.css';
 import { FailedAlert } from './QueryStatus.tsx';
 import { summaryQuery } from './queries.ts';

@@ -12,7 +12,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { Page } from '../../lib/api.ts';
-import { itemsOf } from '../../lib/paged-list.ts';
+import { itemsOf } from '../../lib/api.ts';
 import { type Column, definition, rowsOf, type Sorting } from './columns.ts';
 import styles from './dashboard.module.css';
 import { FailedAlert } from './QueryStatus.tsx';

@@ -1,3 +1,5 @@
+import { Button } from '@cloudscape-design/components';
+import { admin } from '../../../../shared/content/admin.ts';
 import styles from './dashboard.module.css';
 
 /** Text that users entered: isolated in its direction, long words wrap. */
@@ -11,5 +13,19 @@ export function UserTextLines({ children }: { readonly children: string }) {
     <div dir="auto" className={styles.lines}>
       {children}
     </div>
+  );
+}
+
+interface DetailsButtonProps {
+  readonly name: string;
+  readonly onOpen: () => void;
+}
+
+/** The name in a table's row, which opens the details. */
+export function DetailsButton({ name, onOpen }: DetailsButtonProps) {
+  return (
+    <Button variant="inline-link" ariaLabel={admin.dashboard.details(name)} onClick={onOpen}>
+      <UserText>{name}</UserText>
+    </Button>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/admin.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
-import { longDate } from '../../lib/dates.ts';
+import { longDate } from '../../lib/format.ts';
 import type { Column } from './columns.ts';
-import { UserText } from './UserText.tsx';
+import { DetailsButton, UserText } from './UserText.tsx';
 
 /** The dialogs that a table of clinics opens. */
 export interface ClinicDialogs {
@@ -21,15 +20,7 @@ export function clinicColumns(onOpen: ClinicDialogs['onOpen']) {
       header: titles.name,
       minWidth: 190,
       text: ({ name }) => name,
-      cell: (clinic) => (
-        <Button
-          variant="inline-link"
-          ariaLabel={admin.dashboard.details(clinic.name)}
-          onClick={() => onOpen(clinic)}
-        >
-          <UserText>{clinic.name}</UserText>
-        </Button>
-      ),
+      cell: (clinic) => <DetailsButton name={clinic.name} onOpen={() => onOpen(clinic)} />,
     },
     city: {
       id: 'city',

@@ -1,7 +1,7 @@
 /** Values of the dashboard as text. */
 import { inquiryTypes } from '../../../../shared/content/choices.ts';
 import type { Contact } from '../../../../shared/contracts/staff.ts';
-import { longDate } from '../../lib/dates.ts';
+import { longDate } from '../../lib/format.ts';
 
 /** 'March 4, 2026, 17:05 UTC'. */
 export function dateAndTime(isoInstant: string): string {

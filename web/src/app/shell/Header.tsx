@@ -5,7 +5,15 @@ import { Logo } from '../../components/logo/Logo.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './header.module.css';
 import { MobileMenu } from './MobileMenu.tsx';
-import { navigation } from './navigation.ts';
+
+const { home, findProviders, blog, about } = shell.navigation;
+
+const links = [
+  { to: paths.home, label: home },
+  { to: paths.search(), label: findProviders },
+  { to: paths.blog, label: blog },
+  { to: paths.about, label: about },
+];
 
 export function Header() {
   return (
@@ -15,14 +23,14 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={styles.navigation} aria-label={shell.navigation.label}>
-          {navigation.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <NavLink key={to} to={to} end className={() => styles.link}>
               {label}
             </NavLink>
           ))}
           <ButtonLink to={paths.listPractice}>{shell.navigation.listPractice}</ButtonLink>
         </nav>
-        <MobileMenu />
+        <MobileMenu links={links} />
       </div>
     </header>
   );

@@ -6,16 +6,19 @@ import { useCloseOnBackdrop } from '../../components/dialog/use-modal.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './mobile-menu.module.css';
-import { navigation } from './navigation.ts';
 
 const words = shell.navigation;
 const MENU_ID = 'menu';
+
+interface MobileMenuProps {
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}
 
 /**
  * The navigation of small screens: slides in, and closes after a link is chosen. Its buttons open and close it by invoker
  * commands, which need no script; the handlers are for browsers without them.
  */
-export function MobileMenu() {
+export function MobileMenu({ links }: MobileMenuProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useCloseOnBackdrop(ref);
   const close = () => ref.current?.close();
@@ -53,7 +56,7 @@ export function MobileMenu() {
           </Button>
         </div>
         <nav aria-label={words.label} className={styles.links}>
-          {navigation.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <NavLink key={to} to={to} end className={() => styles.link} onClick={close}>
               {label}
             </NavLink>

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import type { Page } from '../../lib/api.ts';
-import { hasMore, itemsOf } from '../../lib/paged-list.ts';
+import { hasMore, itemsOf } from '../../lib/api.ts';
 
 /** Props of `PagedClinicGrid` from a paged query. They change only with the data. */
 export function useClinicPages(query: UseInfiniteQueryResult<InfiniteData<Page<ClinicCard>>>) {

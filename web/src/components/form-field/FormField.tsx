@@ -110,6 +110,42 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
+interface OptionsProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The options of a select. */
+export function Options({ options }: OptionsProps) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+interface ChoiceSelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
+  readonly value: Value;
+  readonly values: readonly Value[];
+  readonly labels: Readonly<Record<Value, string>>;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A select with a fixed list of values. */
+export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
+  const { values, labels, onChange, ...rest } = props;
+  return (
+    <Select
+      {...rest}
+      onChange={(event) => {
+        const chosen = values.find((value) => value === event.target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      <Options options={values.map((value) => ({ value, label: labels[value] }))} />
+    </Select>
+  );
+}
+
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { groupedCount } from '../../lib/counts.ts';
+import { groupedCount } from '../../lib/format.ts';
 
 /** How many half stars a rating fills, 0 to 10, rounded to the nearest: "4.3" is 9 halves, four and a half stars. */
 export function halfStars(value: string): number {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { blogCard } from '../../../../shared/content/blog-card.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
-import { longDate } from '../../lib/dates.ts';
+import { longDate } from '../../lib/format.ts';
 import styles from './byline.module.css';
 
 const copy = blogCard;

@@ -1,6 +1,6 @@
 import { classNames } from '../../components/class-names.ts';
 import { Picture } from '../../components/Picture.tsx';
-import styles from './post-picture.module.css';
+import styles from './post-card.module.css';
 
 interface PostPictureProps {
   readonly src: string;
@@ -11,7 +11,7 @@ interface PostPictureProps {
 /** A post's picture on a gradient, which stays visible when loading fails. Decoration: the title is beside it. */
 export function PostPicture({ src, eager = false, className }: PostPictureProps) {
   return (
-    <div className={classNames(styles.picture, className)}>
+    <div className={classNames(styles.media, className)}>
       <Picture src={src} eager={eager} />
     </div>
   );

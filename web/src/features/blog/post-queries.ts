@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiQuery } from '../../lib/api.ts';
 import { read, shapes } from './calls.ts';
@@ -47,3 +47,9 @@ export function relatedClinicsQuery(ids: readonly string[]) {
     enabled: ids.length > 0,
   });
 }
+
+/**
+ * Markdown of the requested post, by the request's query client. The server renders it; the page state leaves it out,
+ * since the page already has it as HTML.
+ */
+export const bodies = new WeakMap<QueryClient, string>();

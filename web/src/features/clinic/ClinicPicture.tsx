@@ -1,7 +1,7 @@
-import { words } from '../../../../shared/domain/text.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Picture } from '../../components/Picture.tsx';
 import styles from './clinic-picture.module.css';
+import { initials } from './facts.ts';
 
 interface ClinicPictureProps {
   readonly name: string;
@@ -19,16 +19,4 @@ export function ClinicPicture({ name, src, className }: ClinicPictureProps) {
       <Picture src={src} eager />
     </div>
   );
-}
-
-const SMALL_WORDS = new Set(['the', 'of', 'and', 'at', 'for', 'dr', 'la', 'le', 'el', 'de', 'du', 'des']);
-
-/** One or two initials of a name: 'The Harbor Dental Group' gives 'HD'. */
-export function initials(name: string): string {
-  const all = words(name);
-  const significant = all.filter((word) => !SMALL_WORDS.has(word));
-  return (significant.length > 0 ? significant : all)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
-    .join('');
 }

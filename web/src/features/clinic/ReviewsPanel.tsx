@@ -4,7 +4,7 @@ import type { ClinicDetail, Review } from '../../../../shared/contracts/entities
 import { Button } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { StarRating } from '../../components/rating/StarRating.tsx';
-import { longDate } from '../../lib/dates.ts';
+import { longDate } from '../../lib/format.ts';
 import { REVIEWS_SHOWN } from './facts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './reviews-panel.module.css';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   hasGoogleRating,
   hoursLines,
+  initials,
   isNew,
   otherClinics,
   pageDescription,
@@ -94,4 +95,15 @@ describe('title and description', () => {
   it('omit the rating before the first review', () => {
     expect(pageDescription({ ...clinic, rating: '0.0', reviewCount: 0 })).not.toContain('Rated');
   });
+});
+
+it.each([
+  ['Harbor Dental Group', 'HD'],
+  ['The Clinic of Dr. Zoë Łuczak', 'CZ'],
+  ["O'Brien Family Care", 'OF'],
+  ['Élan', 'E'],
+  ['The', 'T'],
+  ['  ', ''],
+])('abbreviates the clinic name %s as %s', (name, expected) => {
+  expect(initials(name)).toBe(expected);
 });

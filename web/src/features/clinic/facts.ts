@@ -2,6 +2,7 @@
 
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { words } from '../../../../shared/domain/text.ts';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 
 /** Peers shown on a clinic's page (specification, section 9). */
@@ -54,4 +55,16 @@ export function pageDescription(clinic: Described): string {
   const { name, category, city, rating, reviewCount } = clinic;
   const rated = reviewCount === 0 ? '' : ` Rated ${rating} of 5 by ${reviewsText(reviewCount)}.`;
   return `${name}, ${category.name} in ${city.name}, ${city.state}.${rated} Address, phone, hours, services, insurance and patient reviews.`;
+}
+
+const SMALL_WORDS = new Set(['the', 'of', 'and', 'at', 'for', 'dr', 'la', 'le', 'el', 'de', 'du', 'des']);
+
+/** One or two initials of a name: 'The Harbor Dental Group' gives 'HD'. */
+export function initials(name: string): string {
+  const all = words(name);
+  const significant = all.filter((word) => !SMALL_WORDS.has(word));
+  return (significant.length > 0 ? significant : all)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
 }

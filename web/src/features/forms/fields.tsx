@@ -10,6 +10,7 @@ import {
   FormField,
   Hint,
   Input,
+  Options,
   Select,
   Textarea,
 } from '../../components/form-field/FormField.tsx';
@@ -147,11 +148,7 @@ export function ChoiceField({ placeholder, choices, ...field }: ChoiceProps) {
           <option value="" disabled hidden>
             {placeholder}
           </option>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options options={choices} />
         </Select>
       )}
     </Labelled>

@@ -2,9 +2,9 @@ import type { Ref } from 'react';
 import { landing } from '../../../../shared/content/landing.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { FormField, SearchInput, Select } from '../../components/form-field/FormField.tsx';
+import { ChoiceSelect, FormField, SearchInput } from '../../components/form-field/FormField.tsx';
 import { paths } from '../../lib/paths.ts';
-import { isSortKey, type SortKey, sortKeys } from './list.ts';
+import { type SortKey, sortKeys } from './list.ts';
 import styles from './list-controls.module.css';
 import type { Landing } from './names.ts';
 
@@ -58,20 +58,7 @@ export function ListControls(props: ListControlsProps) {
         <input type="hidden" name="category" value={category.slug} />
         <FormField label={copy.sort} className={styles.sort}>
           {(control) => (
-            <Select
-              {...control}
-              value={sort}
-              onChange={(event) => {
-                const { value } = event.target;
-                if (isSortKey(value)) onSort(value);
-              }}
-            >
-              {sortKeys.map((key) => (
-                <option key={key} value={key}>
-                  {copy.sorts[key]}
-                </option>
-              ))}
-            </Select>
+            <ChoiceSelect {...control} value={sort} values={sortKeys} labels={copy.sorts} onChange={onSort} />
           )}
         </FormField>
       </form>

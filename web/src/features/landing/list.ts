@@ -5,10 +5,6 @@ import { averageText } from '../../../../shared/domain/rating.ts';
 export const sortKeys = ['rating', 'reviews', 'name'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-export function isSortKey(text: string): text is SortKey {
-  return sortKeys.some((key) => key === text);
-}
-
 /**
  * 'Most Reviews' lists the fewest first. The specification calls that probably unintended and requires it all the
  * same (section 5); -1 would reverse it.

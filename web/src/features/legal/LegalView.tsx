@@ -5,14 +5,23 @@ import { telHref } from '../../../../shared/domain/phone.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';
-import { longDate } from '../../lib/dates.ts';
-import { PageMeta } from '../../lib/page-meta.tsx';
+import { longDate } from '../../lib/format.ts';
+import { breadcrumbs, PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
+import type { Load } from '../../lib/route.ts';
 import { LegalSection } from './LegalSection.tsx';
 import styles from './legal.module.css';
 
 /** Id of the header. Browsers scroll to the top for this anchor in any case. */
 const TOP = 'top';
+
+/** The `load` of a legal document's route. */
+export function legalLoad(document: LegalDocument, path: string): Load {
+  return async () => {
+    if (!import.meta.env.SSR) return { status: 200 };
+    return { status: 200, structuredData: [breadcrumbs({ name: document.title, path })] };
+  };
+}
 
 interface LegalViewProps {
   readonly document: LegalDocument;

@@ -6,10 +6,17 @@ import { titleCase } from '../../../../shared/domain/slug.ts';
 import { Button } from '../../components/button/Button.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
-import { Checkbox, FormField, SearchInput, Select } from '../../components/form-field/FormField.tsx';
+import {
+  Checkbox,
+  ChoiceSelect,
+  FormField,
+  Options,
+  SearchInput,
+  Select,
+} from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ALL, chosen, isRatingOption, ratingOptions } from './filters.ts';
+import { ALL, chosen, ratingOptions } from './filters.ts';
 import styles from './search-form.module.css';
 import type { SearchForm as Form } from './use-search-filters.ts';
 
@@ -64,7 +71,7 @@ export function SearchForm({ form, cities, categories }: SearchFormProps) {
               onChange={(event) => form.change({ category: event.target.value })}
             >
               <option value={ALL}>{copy.allSpecialties}</option>
-              <Options
+              <LoadingOptions
                 value={shown.category}
                 options={categories?.map(({ slug, name }) => ({ value: slug, label: name }))}
               />
@@ -81,7 +88,7 @@ export function SearchForm({ form, cities, categories }: SearchFormProps) {
               onChange={(event) => form.change({ city: event.target.value })}
             >
               <option value={ALL}>{copy.allLocations}</option>
-              <Options
+              <LoadingOptions
                 value={shown.city}
                 options={cities?.map(({ slug, name, state }) => ({
                   value: slug,
@@ -94,21 +101,14 @@ export function SearchForm({ form, cities, categories }: SearchFormProps) {
 
         <FormField label={copy.rating}>
           {(control) => (
-            <Select
+            <ChoiceSelect
               {...control}
               name="rating"
               value={shown.rating}
-              onChange={(event) => {
-                const { value } = event.target;
-                if (isRatingOption(value)) form.change({ rating: value });
-              }}
-            >
-              {ratingOptions.map((option) => (
-                <option key={option} value={option}>
-                  {copy.ratings[option]}
-                </option>
-              ))}
-            </Select>
+              values={ratingOptions}
+              labels={copy.ratings}
+              onChange={(rating) => form.change({ rating })}
+            />
           )}
         </FormField>
 
@@ -136,20 +136,14 @@ export function SearchForm({ form, cities, categories }: SearchFormProps) {
   );
 }
 
-interface OptionsProps {
+interface LoadingOptionsProps {
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
 /** The options; only the selected one while they load, so that the select keeps showing it. */
-function Options({ value, options }: OptionsProps): ReactNode {
-  if (options) {
-    return options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ));
-  }
+function LoadingOptions({ value, options }: LoadingOptionsProps): ReactNode {
+  if (options) return <Options options={options} />;
   const waiting = chosen(value);
   return waiting !== undefined && <option value={waiting}>{titleCase(waiting)}</option>;
 }

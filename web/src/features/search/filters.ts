@@ -33,7 +33,7 @@ export function normaliseText(text: string): string {
   return text.trim().slice(0, MAX_QUERY_LENGTH).trim();
 }
 
-export function isRatingOption(text: string | null): text is RatingOption {
+function isRatingOption(text: string | null): text is RatingOption {
   return ratingOptions.some((option) => option === text);
 }
 

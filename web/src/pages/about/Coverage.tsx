@@ -6,7 +6,7 @@ import { EmptyMessage, QueryState } from '../../components/query-state/QueryStat
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { Section } from '../../features/content/Section.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
-import { groupedCount } from '../../lib/counts.ts';
+import { groupedCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './coverage.module.css';
 

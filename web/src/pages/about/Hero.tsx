@@ -3,7 +3,7 @@ import { about } from '../../../../shared/content/about.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { PageHero } from '../../features/content/PageHero.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
-import { groupedCount } from '../../lib/counts.ts';
+import { groupedCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './hero.module.css';
 

@@ -1,7 +1,7 @@
 import { about } from '../../../../shared/content/about.ts';
-import { organization } from '../../../../shared/domain/structured-data/index.ts';
+import { organization } from '../../../../shared/domain/structured-data/site.ts';
 import { citiesQuery, statsQuery } from '../../features/directory/queries.ts';
-import { breadcrumbs } from '../../lib/breadcrumbs.ts';
+import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { AboutPage } from './AboutPage.tsx';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
-import { postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
+import { bodies, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { route } from './blog-post.route.ts';
-import { bodies } from './bodies.ts';
 
 const headings = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 

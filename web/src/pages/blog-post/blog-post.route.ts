@@ -1,12 +1,12 @@
 import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { blogPosting, faqPage } from '../../../../shared/domain/structured-data/index.ts';
+import { blogPosting } from '../../../../shared/domain/structured-data/article.ts';
+import { faqPage } from '../../../../shared/domain/structured-data/site.ts';
 import type { Article } from '../../features/blog/post.ts';
-import { bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
-import { breadcrumbs } from '../../lib/breadcrumbs.ts';
+import { bodies, bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
+import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { BlogPostNotFound, BlogPostPage } from './BlogPostPage.tsx';
-import { bodies } from './bodies.ts';
 
 /** Headings that become questions (specification, section 9). */
 const FAQ_ENTRIES = 5;

@@ -1,9 +1,9 @@
 import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { postList } from '../../../../shared/domain/structured-data/index.ts';
+import { postList } from '../../../../shared/domain/structured-data/article.ts';
 import { postPagesQuery, tagsQuery } from '../../features/blog/list-queries.ts';
 import { parseListUrl } from '../../features/blog/list-url.ts';
 import type { PostSummary } from '../../features/blog/post.ts';
-import { breadcrumbs } from '../../lib/breadcrumbs.ts';
+import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { BlogPage } from './BlogPage.tsx';

@@ -1,6 +1,6 @@
 import { contact } from '../../../../shared/content/contact.ts';
-import { faqPage } from '../../../../shared/domain/structured-data/index.ts';
-import { breadcrumbs } from '../../lib/breadcrumbs.ts';
+import { faqPage } from '../../../../shared/domain/structured-data/site.ts';
+import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { ContactPage } from './ContactPage.tsx';

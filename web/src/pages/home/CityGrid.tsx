@@ -6,7 +6,7 @@ import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
-import { groupedCount } from '../../lib/counts.ts';
+import { groupedCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './city-grid.module.css';
 import { GridSection } from './GridSection.tsx';

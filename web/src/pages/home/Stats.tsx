@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon/Icon.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
-import { groupedCount } from '../../lib/counts.ts';
+import { groupedCount } from '../../lib/format.ts';
 import styles from './stats.module.css';
 
 const words = home.stats;

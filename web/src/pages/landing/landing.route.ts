@@ -1,14 +1,14 @@
 import { landingTitle } from '../../../../shared/content/landing.ts';
 import { shell } from '../../../../shared/content/shell.ts';
 import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
-import { clinicList } from '../../../../shared/domain/structured-data/index.ts';
+import { clinicList } from '../../../../shared/domain/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { sortClinics } from '../../features/landing/list.ts';
 import { landingNames } from '../../features/landing/names.ts';
 import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
-import { breadcrumbs } from '../../lib/breadcrumbs.ts';
-import { itemsOf } from '../../lib/paged-list.ts';
+import { itemsOf } from '../../lib/api.ts';
+import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { LandingPage } from './LandingPage.tsx';

@@ -1,6 +1,6 @@
 import { listPractice } from '../../../../shared/content/list-practice.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
-import { breadcrumbs } from '../../lib/breadcrumbs.ts';
+import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { ListPracticePage } from './ListPracticePage.tsx';

@@ -1,12 +1,12 @@
 import { search as copy } from '../../../../shared/content/search.ts';
-import { clinicList } from '../../../../shared/domain/structured-data/index.ts';
+import { clinicList } from '../../../../shared/domain/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { resolveFilters } from '../../features/search/resolve.ts';
-import { breadcrumbs } from '../../lib/breadcrumbs.ts';
-import { itemsOf } from '../../lib/paged-list.ts';
+import { itemsOf } from '../../lib/api.ts';
+import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { SearchPage } from './SearchPage.tsx';

@@ -7,14 +7,12 @@ import type { ClosedClinic } from '../../../../../shared/contracts/places-sync.t
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { sendCall } from '../../../lib/send.ts';
 import { SignedOut, useSession } from '../../session/session.ts';
-import type { Column } from '../columns.ts';
-import styles from '../dashboard.module.css';
 import { closedPages } from '../queries.ts';
 import { StaffTable } from '../StaffTable.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { ViewLink } from '../ViewLink.tsx';
 import { MapsLink } from './MapsLink.tsx';
-import { ROWS, taskColumns } from './task-columns.tsx';
+import { columnsWithActions, ROWS } from './task-columns.tsx';
 import { isGone, useTasks } from './use-tasks.ts';
 
 const copy = admin.closed;
@@ -25,21 +23,14 @@ type Decided = ReturnType<typeof useTasks<ClosedClinic>>['decided'];
 export function ClosedClinics() {
   const { query, gone, decided } = useTasks(closedPages);
   const columns = useMemo(
-    (): Column<ClosedClinic>[] => [
-      ...taskColumns,
-      {
-        id: 'actions',
-        header: admin.columns.actions,
-        minWidth: 330,
-        cell: (clinic) => (
-          <div className={styles.rowActions}>
-            <ReviewButton clinic={clinic} decided={decided} />
-            <ViewLink clinic={clinic} />
-            <MapsLink placeId={clinic.placeId} name={clinic.name} />
-          </div>
-        ),
-      },
-    ],
+    () =>
+      columnsWithActions<ClosedClinic>(330, (clinic) => (
+        <>
+          <ReviewButton clinic={clinic} decided={decided} />
+          <ViewLink clinic={clinic} />
+          <MapsLink placeId={clinic.placeId} name={clinic.name} />
+        </>
+      )),
     [decided],
   );
   return (

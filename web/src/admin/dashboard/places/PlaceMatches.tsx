@@ -2,14 +2,12 @@ import { Button } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
-import type { Column } from '../columns.ts';
-import styles from '../dashboard.module.css';
 import { matchPages } from '../queries.ts';
 import { StaffTable } from '../StaffTable.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { ViewLink } from '../ViewLink.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
-import { ROWS, taskColumns } from './task-columns.tsx';
+import { columnsWithActions, ROWS } from './task-columns.tsx';
 import { useTasks } from './use-tasks.ts';
 
 const copy = admin.matches;
@@ -19,22 +17,15 @@ export function PlaceMatches() {
   const { query, gone, decided } = useTasks(matchPages);
   const [open, setOpen] = useState<PlaceMatch>();
   const columns = useMemo(
-    (): Column<PlaceMatch>[] => [
-      ...taskColumns,
-      {
-        id: 'actions',
-        header: admin.columns.actions,
-        minWidth: 200,
-        cell: (match) => (
-          <div className={styles.rowActions}>
-            <Button wrapText={false} ariaLabel={copy.chooseFor(match.name)} onClick={() => setOpen(match)}>
-              {copy.choose}
-            </Button>
-            <ViewLink clinic={match} />
-          </div>
-        ),
-      },
-    ],
+    () =>
+      columnsWithActions<PlaceMatch>(200, (match) => (
+        <>
+          <Button wrapText={false} ariaLabel={copy.chooseFor(match.name)} onClick={() => setOpen(match)}>
+            {copy.choose}
+          </Button>
+          <ViewLink clinic={match} />
+        </>
+      )),
     [],
   );
   return (
@@ -45,8 +36,8 @@ export function PlaceMatches() {
       {open && (
         <MatchDialog
           match={open}
-          onDecided={(said) => {
-            decided(open.id, said);
+          onDecided={(notice) => {
+            decided(open.id, notice);
             // By now, this dialog may be closed and another one open.
             setOpen((now) => (now === open ? undefined : now));
           }}

@@ -1,7 +1,7 @@
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
 import { classNames } from '../../../components/class-names.ts';
-import { groupedCount } from '../../../lib/counts.ts';
+import { groupedCount } from '../../../lib/format.ts';
 import { monthAndDay } from '../format.ts';
 import styles from './places.module.css';
 import { barOf, barParts, longestBar } from './sync-statistics.ts';

@@ -1,7 +1,7 @@
 import { Box, SpaceBetween, Table, type TableProps } from '@cloudscape-design/components';
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
-import { groupedCount } from '../../../lib/counts.ts';
+import { groupedCount } from '../../../lib/format.ts';
 import { dateAndTime } from '../format.ts';
 import styles from './places.module.css';
 import { SyncChart } from './SyncChart.tsx';

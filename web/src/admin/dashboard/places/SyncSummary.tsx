@@ -1,7 +1,7 @@
 import { Alert, Badge, Box, SpaceBetween } from '@cloudscape-design/components';
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { SyncResult, SyncRun, SyncState } from '../../../../../shared/contracts/places-sync.ts';
-import { groupedCount } from '../../../lib/counts.ts';
+import { groupedCount } from '../../../lib/format.ts';
 import { Facts } from '../Facts.tsx';
 import { dateAndTime } from '../format.ts';
 import styles from './places.module.css';

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { admin } from '../../../../../shared/content/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
-import { longDate } from '../../../lib/dates.ts';
+import { longDate } from '../../../lib/format.ts';
 import type { Column } from '../columns.ts';
+import styles from '../dashboard.module.css';
 import { UserText } from '../UserText.tsx';
 
 /** Rows of a page: these lists are short. */
@@ -19,8 +21,7 @@ function userTextColumn(id: 'name' | 'address' | 'city' | 'phone', header: strin
   } satisfies Column<TaskClinic>;
 }
 
-/** Columns that identify the clinic, and the date of the task. */
-export const taskColumns: readonly Column<TaskClinic>[] = [
+const taskColumns: readonly Column<TaskClinic>[] = [
   userTextColumn('name', admin.columns.name, 190),
   userTextColumn('address', admin.places.address, 190),
   userTextColumn('city', admin.columns.city, 130),
@@ -33,3 +34,19 @@ export const taskColumns: readonly Column<TaskClinic>[] = [
     order: ({ createdAt }) => createdAt,
   },
 ];
+
+/** Columns that identify the clinic, the date of the task, and its actions. `minWidth` of the actions is in pixels. */
+export function columnsWithActions<Task extends TaskClinic>(
+  minWidth: number,
+  actions: (task: Task) => ReactNode,
+): Column<Task>[] {
+  return [
+    ...taskColumns,
+    {
+      id: 'actions',
+      header: admin.columns.actions,
+      minWidth,
+      cell: (task) => <div className={styles.rowActions}>{actions(task)}</div>,
+    },
+  ];
+}

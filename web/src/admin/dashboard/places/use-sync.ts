@@ -4,7 +4,7 @@ import { admin } from '../../../../../shared/content/admin.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
 import type { PlacesSync, SyncResult } from '../../../../../shared/contracts/places-sync.ts';
 import { useToast } from '../../../components/toast/toast-context.ts';
-import { groupedCount } from '../../../lib/counts.ts';
+import { groupedCount } from '../../../lib/format.ts';
 import { SendError, sendCall } from '../../../lib/send.ts';
 import { SignedOut, useSession } from '../../session/session.ts';
 import { isPlacesSync, placesSyncQuery } from '../queries.ts';

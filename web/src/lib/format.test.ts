@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { longDate } from './dates.ts';
+import { groupedCount, longDate } from './format.ts';
 
 it('writes long US-English dates in UTC, whatever the zone of the reader', () => {
   expect(longDate('2026-03-04T23:59:59.999Z')).toBe('March 4, 2026');
   expect(longDate('2026-03-05T00:00:00.000Z')).toBe('March 5, 2026');
 });
 
-it('writes them as Intl does', () => {
+it('writes long dates as Intl does', () => {
   const intl = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const dates = fc.date({
     min: new Date('1970-01-01T00:00:00Z'),
@@ -15,4 +15,10 @@ it('writes them as Intl does', () => {
     noInvalidDate: true,
   });
   fc.assert(fc.property(dates, (date) => longDate(date.toISOString()) === intl.format(date)));
+});
+
+it('groups the digits of whole numbers by three, as Intl does', () => {
+  const intl = new Intl.NumberFormat('en-US');
+  expect(groupedCount(1204)).toBe('1,204');
+  fc.assert(fc.property(fc.maxSafeNat(), (count) => groupedCount(count) === intl.format(count)));
 });
