@@ -50,6 +50,13 @@ export const languages = [
   'Japanese',
 ] as const;
 
+/** The choices of the listing form, by field. */
+export const practiceChoices = {
+  services,
+  insuranceAccepted: insurances,
+  languagesSpoken: languages,
+} as const;
+
 export const inquiryTypes = [
   { value: 'general', label: 'General Inquiry' },
   { value: 'provider', label: 'Healthcare Provider Support' },

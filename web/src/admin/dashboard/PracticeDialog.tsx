@@ -103,7 +103,7 @@ function Website({ url }: { readonly url: string | undefined }) {
   );
 }
 
-function list(items: readonly string[]): string {
+function list(items: readonly string[] = []): string {
   return items.length > 0 ? items.join(', ') : copy.none;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { insurances, languages, services } from '../../../../shared/content/choices.ts';
+import { practiceChoices } from '../../../../shared/content/choices.ts';
 import {
   type PracticeField,
   practiceLabels,
@@ -19,8 +19,6 @@ const { title, lead, mail, lists, chosenServices, access, ...words } = listPract
 
 /** Anchor of the form. */
 export const PRACTICE_FORM = 'practice-information';
-
-const choices = { services, insuranceAccepted: insurances, languagesSpoken: languages };
 
 function emptyValue({ kind, on = false }: PracticeField) {
   switch (kind) {
@@ -93,7 +91,7 @@ function Control({ form, field }: ControlProps) {
       return (
         <ToggleField
           {...common}
-          choices={choices[field.name]}
+          choices={practiceChoices[field.name]}
           {...(name === 'services' && { chosen: chosenServices })}
         />
       );
