@@ -21,6 +21,7 @@ const properties = {
       Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
     },
   ],
+  StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
   TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
   Replicas: [{ Region: 'us-east-1', DeletionProtectionEnabled: true }],
 };
@@ -42,11 +43,15 @@ afterAll(async () => {
   await dynamoDb.stop();
 });
 
-it('a table has the keys, the index and the time to live of the template, until the emulator is stopped', async () => {
+it('a table has the keys, the index, the stream and the time to live of the template, until the emulator is stopped', async () => {
   await createTable(client, properties, 'directory');
   const { Table } = await client.send(new DescribeTableCommand({ TableName: 'directory' }));
   expect(Table?.KeySchema).toEqual(properties.KeySchema);
   expect(Table?.GlobalSecondaryIndexes?.[0]).toMatchObject(properties.GlobalSecondaryIndexes[0] ?? {});
+  expect(Table?.StreamSpecification).toMatchObject({
+    StreamEnabled: true,
+    StreamViewType: 'NEW_AND_OLD_IMAGES',
+  });
   const ttl = await client.send(new DescribeTimeToLiveCommand({ TableName: 'directory' }));
   expect(ttl.TimeToLiveDescription?.AttributeName).toBe('expiresAt');
   await dynamoDb.stop();

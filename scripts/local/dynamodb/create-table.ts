@@ -30,8 +30,12 @@ const tablePropertiesSchema = z.strictObject({
       }),
     )
     .optional(),
-  // Only queues are event sources here.
-  StreamSpecification: ignoredLocally,
+  StreamSpecification: z
+    .strictObject({
+      StreamViewType: z.enum(['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY']),
+      ResourcePolicy: ignoredLocally,
+    })
+    .optional(),
   TimeToLiveSpecification: z.strictObject({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
   SSESpecification: ignoredLocally,
   PointInTimeRecoverySpecification: ignoredLocally,
@@ -41,7 +45,7 @@ const tablePropertiesSchema = z.strictObject({
 });
 
 /**
- * Creates a table with its indexes and time to live from its CloudFormation properties: the synthesized template is its only
+ * Creates a table with its indexes, stream and time to live from its CloudFormation properties: the synthesized template is its only
  * definition. Throws for an unsupported property.
  */
 export async function createTable(
@@ -63,6 +67,12 @@ export async function createTable(
       KeySchema: table.KeySchema,
       BillingMode: table.BillingMode,
       GlobalSecondaryIndexes: table.GlobalSecondaryIndexes,
+      ...(table.StreamSpecification && {
+        StreamSpecification: {
+          StreamEnabled: true,
+          StreamViewType: table.StreamSpecification.StreamViewType,
+        },
+      }),
     }),
   );
   await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 1 }, { TableName: tableName });

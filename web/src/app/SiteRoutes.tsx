@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams, useRoutes, useSearchParams } from 'react-router-dom';
+import type { RouteModule } from '../lib/route.ts';
 import { NotFoundPage } from '../pages/not-found/NotFoundPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FailedPage } from './FailedPage.tsx';
@@ -27,14 +28,22 @@ function SiteRoute({ code }: SiteRouteProps) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={pathname} fallback={<FailedPage />}>
-      <LoadedRoute code={code} />
+      <RouteCode code={code} />
     </ErrorBoundary>
   );
 }
 
+/**
+ * Suspends while the code loads. Without other hooks: a component that suspends in `use` and is rendered again without it,
+ * as one whose code has loaded meanwhile, loses its place in the order of hooks (React's error 467).
+ */
+function RouteCode({ code }: SiteRouteProps) {
+  return <LoadedRoute route={code.useModule()} />;
+}
+
 /** The screen, unless the route's `load` has found that there is nothing here or that it has moved. */
-function LoadedRoute({ code }: SiteRouteProps) {
-  const { Screen, NotFound = NotFoundPage, load } = code.useModule();
+function LoadedRoute({ route }: { readonly route: RouteModule }) {
+  const { Screen, NotFound = NotFoundPage, load } = route;
   const { pathname } = useLocation();
   const params = useParams();
   const [search] = useSearchParams();
