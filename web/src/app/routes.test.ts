@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { decodablePath, matchRoute } from './match-route.ts';
@@ -46,6 +47,10 @@ describe('the table of routes', () => {
 
   it.each(routes.map(({ name, code }) => ({ name, code })))('has code for $name', async ({ code }) => {
     expect(await code.preload()).toMatchObject({ Screen: expect.any(Function), load: expect.any(Function) });
+  });
+
+  it.each(routes)('has the module of $name where the renderer looks for its chunk', ({ name }) => {
+    expect(existsSync(new URL(`../pages/${name}/${name}.route.ts`, import.meta.url))).toBe(true);
   });
 });
 

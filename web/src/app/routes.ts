@@ -65,12 +65,16 @@ export const routes: readonly SiteRoute[] = [
   {
     name: 'privacy-policy',
     path: '/privacy-policy',
-    code: lazyRoute(() => import('../pages/legal/privacy-policy.route.tsx').then(({ route }) => route)),
+    code: lazyRoute(() =>
+      import('../pages/privacy-policy/privacy-policy.route.ts').then(({ route }) => route),
+    ),
   },
   {
     name: 'terms-of-service',
     path: '/terms-of-service',
-    code: lazyRoute(() => import('../pages/legal/terms-of-service.route.tsx').then(({ route }) => route)),
+    code: lazyRoute(() =>
+      import('../pages/terms-of-service/terms-of-service.route.ts').then(({ route }) => route),
+    ),
   },
   {
     name: 'landing',

@@ -8,19 +8,21 @@ import { TableOfContents } from '../../components/table-of-contents/TableOfConte
 import { longDate } from '../../lib/format.ts';
 import { breadcrumbs, PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { Load } from '../../lib/route.ts';
+import type { Load, RouteModule } from '../../lib/route.ts';
 import { LegalSection } from './LegalSection.tsx';
 import styles from './legal.module.css';
 
 /** Id of the header. Browsers scroll to the top for this anchor in any case. */
 const TOP = 'top';
 
-/** The `load` of a legal document's route. */
-export function legalLoad(document: LegalDocument, path: string): Load {
-  return async () => {
+/** The route of a legal document. */
+export function legalRoute(document: LegalDocument, path: string): RouteModule {
+  const load: Load = async () => {
     if (!import.meta.env.SSR) return { status: 200 };
     return { status: 200, structuredData: [breadcrumbs({ name: document.title, path })] };
   };
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each document, at module level.
+  return { Screen: () => <LegalView document={document} canonicalPath={path} />, load };
 }
 
 interface LegalViewProps {
@@ -29,7 +31,7 @@ interface LegalViewProps {
 }
 
 /** A legal document with table of contents, contact details and version history. */
-export function LegalView({ document, canonicalPath }: LegalViewProps) {
+function LegalView({ document, canonicalPath }: LegalViewProps) {
   const { title, description, lead, lastUpdated, disclaimer, sections, contact, updates } = document;
   return (
     <article className="container">

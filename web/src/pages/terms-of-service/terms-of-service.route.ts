@@ -1,0 +1,5 @@
+import { termsOfService } from '../../../../shared/content/terms-of-service.ts';
+import { legalRoute } from '../../features/legal/LegalView.tsx';
+import { paths } from '../../lib/paths.ts';
+
+export const route = legalRoute(termsOfService, paths.termsOfService);
