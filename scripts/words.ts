@@ -61,7 +61,7 @@ export interface Finding {
   readonly use: string;
 }
 
-/** The text with identifiers taken apart into words, on the same lines: `readListsAnew` becomes `read Lists Anew`. */
+/** The text with identifiers split into words, on the same lines: `listPendingItems` becomes `list Pending Items`. */
 function separated(text: string): string {
   return text
     .replace(allowed, '')
