@@ -19,6 +19,7 @@ import { listed, makeClinic, testId } from '../../test/fixtures/clinics.ts';
 import { openSyncCloud } from '../../test/integration/support/sync-cloud.ts';
 import { inParallel } from '../in-parallel.ts';
 import { GooglePlaces } from '../local/stand-ins/google-places.ts';
+import type { KnownPlace } from '../local/stand-ins/place-catalogue.ts';
 import type { ServiceAnswer, ServiceRequest } from '../local/stand-ins/stand-in.ts';
 
 const { values } = parseArgs({
@@ -163,13 +164,15 @@ async function load(): Promise<void> {
     },
   ]);
   google.catalogue.add(
-    numbers.map((number) => ({
-      id: placeId(number),
-      name: model.name,
-      address: model.address,
-      // Google has another rating of every second clinic than the directory.
-      figures: { rating: 4, reviewCount: 10 + (number % 2) },
-    })),
+    numbers.map(
+      (number): KnownPlace => ({
+        id: placeId(number),
+        name: model.name,
+        address: model.address,
+        // Google has another rating of every second clinic than the directory.
+        googleRating: { rating: 4, reviewCount: 10 + (number % 2) },
+      }),
+    ),
   );
 }
 
