@@ -147,10 +147,11 @@ export const about = {
   },
   coverage: {
     title: 'Where we are',
-    lead: 'The number of verified clinics in each city, counted from the directory as it is now.',
+    lead: 'The number of verified clinics in the largest cities, counted from the directory as it is now.',
     city: 'City',
     clinics: 'Verified clinics',
-    total: 'Together',
+    total: 'Together, in',
+    all: (cities: string) => `${cities} cities`,
     loading: 'Loading cities…',
     error: {
       title: 'Unable to load cities',

@@ -13,6 +13,8 @@ export const home = {
     lead: 'Compare clinics, dentists, walk-in clinics, specialists and mental-health providers by specialty and city, with every rating in plain sight.',
     form: {
       label: 'Find providers',
+      text: 'Search',
+      textHint: 'Name, service or symptom',
       category: 'Specialty',
       anyCategory: 'All specialties',
       city: 'City',
@@ -66,6 +68,9 @@ export const home = {
     },
     empty: 'No cities available at the moment.',
     placeholders: 30,
+    /** Maximum number shown. */
+    count: 10,
+    all: 'All cities',
   },
   categories: {
     title: 'Browse by specialty',

@@ -88,6 +88,7 @@ export const landing = {
   results: {
     title: 'Top Rated Providers',
     count: (shown: number, total: string) => `Showing ${shown} of ${total} results`,
+    corrected: (text: string) => `Showing results for ${text}`,
     methodologyLead: 'Nobody can pay for a place in this list.',
     methodology: 'Learn more about our methodology',
     more: 'Show more providers',

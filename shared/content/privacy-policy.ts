@@ -43,7 +43,7 @@ export const privacyPolicy: LegalDocument = {
         { heading: 'What comes from elsewhere' },
         'Listings also draw on public sources, such as a practice’s own website and maps services. This concerns practices and the professional details of the people who run them.',
         { heading: 'What we do not collect' },
-        'We ask for no health records, no insurance numbers, no payment details and no government identifiers. We do not ask your browser for your location. The directory is meant for adults: users must be at least 18, and we do not knowingly collect information from anyone younger.',
+        'We ask for no health records, no insurance numbers, no payment details and no government identifiers. Your browser’s location is asked for only when you press Near me: your browser rounds it to about a kilometre before it is sent, it is part of the address of that search, and we do not store it. The directory is meant for adults: users must be at least 18, and we do not knowingly collect information from anyone younger.',
       ],
     },
     {

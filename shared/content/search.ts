@@ -5,17 +5,26 @@ export const search = {
   filters: {
     label: 'Search and filters',
     text: 'Search',
-    textHint: 'Name, service, address or city',
+    textHint: 'Name, service or city',
     specialty: 'Specialty',
     allSpecialties: 'All specialties',
     location: 'Location',
     allLocations: 'All locations',
     rating: 'Rating',
     ratings: { all: 'All ratings', '5': '5 stars', '4': '4+ stars', '3': '3+ stars' },
-    availability: 'Availability',
+    language: 'Language',
+    allLanguages: 'All languages',
+    insurance: 'Insurance',
+    allInsurances: 'All insurance',
+    flags: 'Only providers with',
     acceptingPatients: 'New Patients',
     telemedicine: 'Telemedicine',
+    wheelchair: 'Wheelchair Access',
+    parking: 'Parking',
+    emergency: 'Emergency Services',
     submit: 'Search',
+    /** The button that shows the filters on a phone; `count` of them are active. */
+    folded: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
     clear: 'Clear All Filters',
     active: (count: number) => (count === 1 ? '1 active filter' : `${count} active filters`),
     remove: (label: string) => `Remove filter: ${label}`,
@@ -36,6 +45,13 @@ export const search = {
   },
   results: {
     title: 'Results',
+    /** A page with filters may hold fewer than there are. */
+    firstMatches: 'Showing the first matches',
+    noMatchYet: 'None of the providers that were searched so far matches. Show more to search on.',
+    withoutLocation: (count: number) =>
+      count === 1
+        ? '1 clinic without a known location is not in this list.'
+        : `${count} clinics without a known location are not in this list.`,
     loading: 'Loading providers',
     updating: 'Updating...',
     more: 'Show more providers',
@@ -49,6 +65,12 @@ export const search = {
   empty: {
     title: 'No providers found',
     filtered: 'No clinics match your current filters. Try adjusting your search criteria.',
+    /** What to try, by the filters that are active. */
+    tips: {
+      q: 'Check the spelling, or use fewer or other words.',
+      near: 'Choose a larger distance.',
+      filters: 'Remove some of the filters.',
+    },
     unfiltered: 'Start by selecting filters or entering a search query.',
   },
 } as const;

@@ -47,7 +47,7 @@ export const shell = {
         { slug: 'choosing-right-specialist', title: 'Choosing the Right Specialist' },
       ],
     },
-    cities: { title: 'Cities' },
+    cities: { title: 'Cities', all: 'All cities' },
     /** The city landing pages, in the alias form of their URLs (product decisions, 'Footer'). */
     specialties: {
       title: 'Specialties by city',

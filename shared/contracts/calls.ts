@@ -4,11 +4,13 @@ import { type Call, defineCall } from './contract.ts';
 import { clinicCardSchema } from './entities.ts';
 import { type ContractName, contracts } from './index.ts';
 import {
+  cityListQuerySchema,
   clinicListQuerySchema,
   clinicSearchQuerySchema,
   pagingQuerySchema,
   postListQuerySchema,
   sitemapSliceSchema,
+  suggestionsQuerySchema,
 } from './parameters.ts';
 import { placeChoiceSchema } from './places-sync.ts';
 import { rejectionSchema, staffClinicSchema } from './staff.ts';
@@ -22,7 +24,8 @@ const page = { ...nothing, query: pagingQuerySchema };
 const listedClinics = z.array(z.union([staffClinicSchema, clinicCardSchema]));
 
 export const calls = {
-  listCities: defineCall(contracts.listCities, nothing),
+  listCities: defineCall(contracts.listCities, { ...nothing, query: cityListQuerySchema }),
+  suggest: defineCall(contracts.suggest, { ...nothing, query: suggestionsQuerySchema }),
   listCategories: defineCall(contracts.listCategories, nothing),
   getStats: defineCall(contracts.getStats, nothing),
   listFeaturedClinics: defineCall(contracts.listFeaturedClinics, nothing),
@@ -35,7 +38,7 @@ export const calls = {
   listPosts: defineCall(contracts.listPosts, { ...nothing, query: postListQuerySchema }),
   getPost: defineCall(contracts.getPost, { ...nothing, params: z.object({ slug: z.string() }) }),
   listSitemapClinics: defineCall(contracts.listSitemapClinics, { ...nothing, params: sitemapSliceSchema }),
-  listSitemapLandings: defineCall(contracts.listSitemapLandings, nothing),
+  listSitemapLandings: defineCall(contracts.listSitemapLandings, { ...nothing, params: sitemapSliceSchema }),
   listSitemapPosts: defineCall(contracts.listSitemapPosts, nothing),
   getSignIn: defineCall(contracts.getSignIn, nothing),
   getChallenge: defineCall(contracts.getChallenge, nothing),

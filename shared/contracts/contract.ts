@@ -67,6 +67,10 @@ export interface Call<
 
 /** Response header that carries the next page's cursor of a paged call. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
+/** Response header of a search: how it was understood (`understoodSchema`), as URL-encoded JSON. */
+export const UNDERSTOOD_HEADER = 'x-understood';
+/** Response header of a list by distance: how many clinics of the scope have no location and cannot be in it. */
+export const WITHOUT_LOCATION_HEADER = 'x-without-location';
 
 /** Keeps the types of request, response and owner while checking the shape. A call without `request` sends nothing. */
 export function defineContract<

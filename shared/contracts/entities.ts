@@ -13,6 +13,10 @@ export const count = z.int().check(z.nonnegative());
 /** ISO 8601, UTC. */
 export const instant = z.string().check(z.iso.datetime());
 
+/** Degrees, WGS 84. */
+export const locationSchema = z.object({ latitude: z.number(), longitude: z.number() });
+export type Location = Readonly<z.infer<typeof locationSchema>>;
+
 const cityRef = {
   id: z.string(),
   slug: z.string(),
@@ -43,12 +47,39 @@ export type City = z.infer<typeof citySchema>;
 export const categorySchema = z.object({ ...category, ...totals });
 export type Category = z.infer<typeof categorySchema>;
 
+/** What a query was understood as (`x-understood`): absent parts were not. */
+export const understoodSchema = z.object({
+  categoryId: z.optional(z.string()),
+  cityId: z.optional(z.string()),
+  /** The query with its misspelled words replaced. */
+  corrected: z.optional(z.string()),
+});
+export type Understood = z.infer<typeof understoodSchema>;
+
+/** At most eight entries in all. */
+export const suggestionsSchema = z.object({
+  specialties: z.array(
+    z.object({
+      ...categoryRef,
+      /** The part of the query that the specialty stands for. */
+      matched: z.string(),
+    }),
+  ),
+  cities: z.array(z.object({ ...cityRef, clinicCount: count })),
+  clinics: z.array(
+    z.object({ id: z.string(), slug: z.string(), name: z.string(), city: z.string(), category: z.string() }),
+  ),
+});
+export type Suggestions = z.infer<typeof suggestionsSchema>;
+
 export const statsSchema = z.object({
   totalClinics: count,
   totalCities: count,
   totalCategories: count,
   avgRating: ratingText,
   totalReviews: count,
+  /** Postal codes of the states and provinces that have clinics, sorted. */
+  regions: z.array(z.string()),
   /** True while the directory shows the fictional demonstration data; the footer says so. */
   demonstration: z.boolean(),
 });
@@ -132,6 +163,8 @@ const shownRatings = {
   googleReviewCount: count,
   /** Categories of the records that were merged into this one; absent when nothing was merged. */
   otherCategories: z.optional(z.array(categoryRefSchema)),
+  /** Kilometres from the place that a list by distance names, one decimal; absent in other lists. */
+  distanceKm: z.optional(z.number()),
 };
 
 /** A clinic as lists show it (product decisions, 'List card'). */
@@ -141,6 +174,8 @@ export type ClinicCard = z.infer<typeof clinicCardSchema>;
 export const clinicDetailSchema = z.object({
   ...clinicFields,
   ...shownRatings,
+  /** Absent where it is not known. */
+  location: z.optional(locationSchema),
   /** The newest published reviews, newest first. */
   reviews: z.array(reviewSchema),
 });

@@ -6,6 +6,16 @@ export const MAX_LIMIT = 100;
 /** Longest text query; a clinic's name is at most 120 characters. */
 export const MAX_QUERY_LENGTH = 200;
 
+/** Default page of cities; the largest is `MAX_LIMIT`. */
+export const DEFAULT_CITIES_LIMIT = 100;
+/** Longest text that suggestions are made for. */
+export const MAX_SUGGESTIONS_LENGTH = 80;
+/** Most suggestions of all kinds together. */
+export const MAX_SUGGESTIONS = 8;
+/** Kilometres around a place. */
+export const DEFAULT_RADIUS_KM = 25;
+export const MAX_RADIUS_KM = 100;
+
 /** Default and largest page of the blog's list (product decisions, 'limit'). */
 export const DEFAULT_POSTS_LIMIT = 10;
 export const MAX_POSTS_LIMIT = 100;

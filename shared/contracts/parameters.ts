@@ -3,15 +3,20 @@
  * that no page loads this module.
  */
 import * as z from 'zod/mini';
+import { insurances, languages } from '../content/choices.ts';
 import { clinicStatuses } from './entities.ts';
 import {
+  DEFAULT_CITIES_LIMIT,
   DEFAULT_LIMIT,
   DEFAULT_POSTS_LIMIT,
+  DEFAULT_RADIUS_KM,
   MAX_LIMIT,
   MAX_OFFSET,
   MAX_POSTS_LIMIT,
   MAX_QUERY_LENGTH,
+  MAX_RADIUS_KM,
   MAX_SITEMAP_PARTS,
+  MAX_SUGGESTIONS_LENGTH,
   MAX_TAG_LENGTH,
 } from './limits.ts';
 
@@ -42,6 +47,25 @@ const flag = z.pipe(
   z.transform((value): true | undefined => (value === 'true' ? true : undefined)),
 );
 
+const NEAR_MESSAGE = 'must be a latitude and a longitude, such as 41.88,-87.63';
+
+/** `{lat},{lng}` in degrees, kept as a text with two decimals each (about a kilometre), since cursors are bound to it. */
+const near = z.pipe(
+  z.string().check(
+    z.regex(/^-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/, NEAR_MESSAGE),
+    z.refine((text) => {
+      const [latitude, longitude] = text.split(',').map(Number);
+      return Math.abs(latitude ?? 91) <= 90 && Math.abs(longitude ?? 181) <= 180;
+    }, NEAR_MESSAGE),
+  ),
+  z.transform((text: string) =>
+    text
+      .split(',')
+      .map((degrees) => Number(degrees).toFixed(2))
+      .join(','),
+  ),
+);
+
 const clinicFilters = {
   /** City by slug or by id; both together must name the same city. */
   city: z.optional(z.string()),
@@ -52,6 +76,14 @@ const clinicFilters = {
   rating: z.optional(z.pipe(z.enum(['5', '4', '3'], { error: 'must be 5, 4 or 3' }), z.transform(Number))),
   acceptingPatients: z.optional(flag),
   telemedicine: z.optional(flag),
+  language: z.optional(z.enum(languages, { error: 'must be a language of the forms' })),
+  insurance: z.optional(z.enum(insurances, { error: 'must be an insurance plan of the forms' })),
+  wheelchair: z.optional(flag),
+  parking: z.optional(flag),
+  emergency: z.optional(flag),
+  near: z.optional(near),
+  /** Kilometres around `near`. */
+  radius: z._default(z.optional(wholeNumber(1, MAX_RADIUS_KM)), DEFAULT_RADIUS_KM),
   ...paging,
 };
 
@@ -63,7 +95,26 @@ export const clinicListQuerySchema = z.object({
 export const clinicSearchQuerySchema = z.object({
   /** Empty or absent lists without text. */
   q: z.optional(textUpTo(MAX_QUERY_LENGTH)),
+  /** Every word as it is: none understood as a specialty, a city or a misspelling. */
+  exact: z.optional(flag),
   ...clinicFilters,
+});
+
+export const cityListQuerySchema = z.object({
+  /** The beginning of a city's name. */
+  q: z.optional(textUpTo(MAX_SUGGESTIONS_LENGTH)),
+  /** Answers the one city, or none. */
+  slug: z.optional(z.string()),
+  /** State or province, as its two-letter postal code. */
+  state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a two-letter postal code'))),
+  limit: z._default(z.optional(wholeNumber(1, MAX_LIMIT)), DEFAULT_CITIES_LIMIT),
+  cursor: z.optional(z.string()),
+});
+
+export const suggestionsQuerySchema = z.object({
+  q: textUpTo(MAX_SUGGESTIONS_LENGTH).check(z.minLength(1, 'must be at least 1 character')),
+  /** Clinics of this city first. */
+  cityId: z.optional(z.string()),
 });
 
 export const postListQuerySchema = z.object({

@@ -5,21 +5,41 @@
 import * as z from 'zod/mini';
 import { blogPostSchema } from './blog.ts';
 import { defineContract, type None, sends } from './contract.ts';
-import { categorySchema, citySchema, clinicCardSchema, clinicDetailSchema, statsSchema } from './entities.ts';
+import {
+  categorySchema,
+  citySchema,
+  clinicCardSchema,
+  clinicDetailSchema,
+  statsSchema,
+  suggestionsSchema,
+} from './entities.ts';
 import type {
+  cityListQuerySchema,
   clinicListQuerySchema,
   clinicSearchQuerySchema,
   postListQuerySchema,
   sitemapSliceSchema,
+  suggestionsQuerySchema,
 } from './parameters.ts';
 import { sitemapLandingSchema, sitemapPostSchema } from './sitemap.ts';
 
 const read = { method: 'GET', auth: 'public', owner: 'public-read' } as const;
 
+/** The cities with the most clinics first. */
 export const listCities = defineContract({
   ...read,
   path: '/api/cities',
+  request: sends<None, z.input<typeof cityListQuerySchema>>(),
   response: z.array(citySchema),
+  paged: true,
+});
+
+/** What a visitor who types may mean. */
+export const suggest = defineContract({
+  ...read,
+  path: '/api/suggestions',
+  request: sends<None, z.input<typeof suggestionsQuerySchema>>(),
+  response: suggestionsSchema,
 });
 
 export const listCategories = defineContract({
@@ -90,9 +110,11 @@ export const listSitemapClinics = defineContract({
   response: z.array(z.string()),
 });
 
+/** City and specialty pairs of the cities of one slice; all slices of a number of parts together hold each pair once. */
 export const listSitemapLandings = defineContract({
   ...read,
-  path: '/api/sitemap/landings',
+  path: '/api/sitemap/landings/{parts}/{part}',
+  request: sends<z.input<typeof sitemapSliceSchema>>(),
   response: z.array(sitemapLandingSchema),
 });
 

@@ -3,8 +3,9 @@
  * call on the server, word for word. They have a rule for each field of the entity that the form becomes.
  */
 import * as z from 'zod/mini';
-import { inquiryTypes, insurances, languages, services } from '../content/choices.ts';
+import { insurances, languages, services } from '../content/choices.ts';
 import { contactLabels, contactMaximums, practiceLabels, practiceMaximums } from '../content/form-fields.ts';
+import { inquiryTypes } from '../content/inquiry-types.ts';
 import type { practiceFields } from './entities.ts';
 import { emailText, formText, requiredText } from './form-text.ts';
 import type { contactFields } from './staff.ts';

@@ -4,7 +4,8 @@
  * address, the three are one group.
  */
 import type { CategoryRef } from '../contracts/entities.ts';
-import type { ClinicRecord } from './records.ts';
+import { averageText } from './rating.ts';
+import type { ClinicRecord, ListedClinic } from './records.ts';
 import { normalise } from './text.ts';
 
 /** Facts that decide which record of a group is shown. */
@@ -49,3 +50,36 @@ export function otherCategories(
   others.delete(kept.category.id);
   return [...others.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
+
+/** A record as its group knows it. */
+export interface GroupMember extends DuplicateCandidate {
+  readonly duplicateKeys: readonly string[];
+}
+
+export function memberOf(clinic: ListedClinic): GroupMember {
+  const { id, verified, category, ratings } = clinic;
+  return {
+    id,
+    verified,
+    category,
+    rating: averageText(ratings),
+    reviewCount: ratings.count,
+    duplicateKeys: duplicateKeys(clinic),
+  };
+}
+
+/** A record's role in its group: the kept one stands for all of them and has the others' categories. */
+export interface GroupRole {
+  readonly kept: boolean;
+  readonly otherCategories: readonly CategoryRef[];
+}
+
+/** The role of the record `id`; a group of one keeps it. */
+export function roleIn(group: readonly DuplicateCandidate[], id: string): GroupRole {
+  const kept = group.toSorted(compareCandidates)[0];
+  if (kept === undefined || kept.id !== id) return { kept: kept === undefined, otherCategories: [] };
+  return { kept: true, otherCategories: otherCategories(kept, group) };
+}
+
+/** A key that more records share says nothing: such as the place of a hospital whose every practice names it. */
+export const MAX_RECORDS_OF_KEY = 50;

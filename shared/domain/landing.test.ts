@@ -2,11 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pluralNames } from '../content/landing/plural-names.ts';
 import { categories, cities } from '../content/taxonomy.ts';
-import { parseLandingSlug, pluralName } from './landing.ts';
+import { landingCandidates, pluralName } from './landing.ts';
 import { landingModifiers, landingSlug } from './landing-slug.ts';
 import { slugify } from './slug.ts';
 
 const named = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
+
+interface Named {
+  readonly slug: string;
+}
+
+/** What a slug stands for in a directory of these cities: the first reading whose city exists. */
+function parseLandingSlug<Category extends Named>(
+  slug: string,
+  places: readonly Named[],
+  specialties: readonly Category[],
+) {
+  for (const { kind, modifier, category, citySlug } of landingCandidates(slug, specialties)) {
+    const city = places.find((place) => place.slug === citySlug);
+    if (!city) continue;
+    if (kind === 'landing') return { kind, modifier, category, city };
+    return { kind, canonicalSlug: landingSlug(modifier, category.slug, city.slug) };
+  }
+  return { kind: 'none' as const };
+}
 const parse = (slug: string) => parseLandingSlug(slug, cities, categories);
 
 describe('a landing slug', () => {
@@ -53,6 +72,18 @@ describe('a landing slug', () => {
     'best-__proto__-chicago',
   ])('is none: "%s"', (slug) => {
     expect(parse(slug)).toEqual({ kind: 'none' });
+  });
+
+  it('has one reading unless a specialty begins with another one', () => {
+    const asked = (slug: string) => landingCandidates(slug, categories).map(({ citySlug }) => citySlug);
+    for (const category of categories) {
+      expect(asked(landingSlug('best', category.slug, 'salt-lake-city'))).toEqual(['salt-lake-city']);
+    }
+    expect(asked('best-dentists-salt-lake-city')).toEqual(['salt-lake-city']);
+    expect(asked('best-nothing-salt-lake-city')).toEqual([]);
+    expect(
+      landingCandidates('best-eye-care-new-york', named('eye-care', 'eye')).map(({ citySlug }) => citySlug),
+    ).toEqual(['care-new-york', 'new-york']);
   });
 
   it('ends with the longest city that leaves a specialty', () => {

@@ -1,22 +1,20 @@
 /** Parses slugs of landing pages into modifier, specialty and city. */
 import { pluralNames } from '../content/landing/plural-names.ts';
-import { type LandingModifier, landingModifiers, landingSlug } from './landing-slug.ts';
-import { titleCase } from './slug.ts';
+import { type LandingModifier, landingModifiers } from './landing-slug.ts';
+import { isSlug, titleCase } from './slug.ts';
 
 interface Named {
   readonly slug: string;
 }
 
-export type ParsedLanding<City extends Named, Category extends Named> =
-  | {
-      readonly kind: 'landing';
-      readonly modifier: LandingModifier;
-      readonly category: Category;
-      readonly city: City;
-    }
-  /** Names the specialty by its plural ('best-dentists-chicago'); the page is at the canonical slug. */
-  | { readonly kind: 'alias'; readonly canonicalSlug: string }
-  | { readonly kind: 'none' };
+/** A way to read a slug: it holds if there is a city of that slug. */
+export interface LandingCandidate<Category extends Named> {
+  /** An alias names the specialty by its plural ('best-dentists-chicago'); its page is at the canonical slug. */
+  readonly kind: 'landing' | 'alias';
+  readonly modifier: LandingModifier;
+  readonly category: Category;
+  readonly citySlug: string;
+}
 
 /** 'Dentists' for the category with the slug 'dentistry'; the slug in words for a category without a plural name. */
 export function pluralName({ slug }: Named): string {
@@ -38,29 +36,27 @@ function modifierOf(slug: string): LandingModifier | undefined {
 }
 
 /**
- * Modifier by prefix, the longest city by suffix whose rest is a known category (specification, section 5). A canonical
- * slug is never taken for an alias, so that a page's own URL never redirects.
+ * The readings of a slug, best first: the one that has a city holds. Modifier by prefix, then a known category, then the
+ * city, the longest one first (specification, section 5). A canonical slug is never taken for an alias, so that a page's own
+ * URL never redirects. Nearly every slug has one reading or none.
  */
-export function parseLandingSlug<City extends Named, Category extends Named>(
+export function landingCandidates<Category extends Named>(
   slug: string,
-  cities: readonly City[],
   categories: readonly Category[],
-): ParsedLanding<City, Category> {
+): LandingCandidate<Category>[] {
   const modifier = modifierOf(slug);
-  if (modifier === undefined) return { kind: 'none' };
+  if (modifier === undefined) return [];
   const rest = slug.slice(modifier.length + 1);
-  const candidates = cities
-    .filter((city) => rest.endsWith(`-${city.slug}`))
-    .toSorted((a, b) => b.slug.length - a.slug.length)
-    .map((city) => ({ city, middle: rest.slice(0, -city.slug.length - 1) }));
-
-  for (const { city, middle } of candidates) {
-    const category = categories.find((one) => one.slug === middle);
-    if (category) return { kind: 'landing', modifier, category, city };
-  }
-  for (const { city, middle } of candidates) {
-    const category = categories.find((one) => pluralSlug(one) === middle);
-    if (category) return { kind: 'alias', canonicalSlug: landingSlug(modifier, category.slug, city.slug) };
-  }
-  return { kind: 'none' };
+  const readings = (kind: LandingCandidate<Category>['kind'], nameOf: (category: Category) => string) =>
+    categories
+      .map((category) => ({ kind, modifier, category, name: nameOf(category) }))
+      .filter(({ name }) => rest.startsWith(`${name}-`))
+      .map(({ name, ...reading }) => ({ ...reading, citySlug: rest.slice(name.length + 1) }))
+      .filter(({ citySlug }) => isSlug(citySlug))
+      .toSorted((a, b) => b.citySlug.length - a.citySlug.length);
+  const canonical = readings('landing', ({ slug }) => slug);
+  const aliases = readings('alias', pluralSlug).filter(
+    ({ category }) => pluralSlug(category) !== category.slug,
+  );
+  return [...canonical, ...aliases];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { listed, makeClinic, makeReview } from '../../test/fixtures/clinics.ts';
 import { clinicCardSchema, clinicDetailSchema, practiceFields } from '../contracts/entities.ts';
-import { cardOf, detailOf, excerpt, matchesFilters, withoutGoogleRating } from './listing.ts';
+import { cardOf, detailOf, excerpt, matchesWords, withoutGoogleRating } from './listing.ts';
 
 describe('a card', () => {
   it('keeps its contract and shows "0.0" for what is not known', () => {
@@ -44,17 +44,14 @@ describe('a detail', () => {
     expect(detail).toHaveProperty('website');
   });
 
+  it('has the location where it is known', () => {
+    expect(detailOf(clinic, []).location).toEqual({ latitude: 41.9, longitude: -87.6 });
+    expect(detailOf(listed(makeClinic()), [])).not.toHaveProperty('location');
+  });
+
   it('has no private field of the record and of its reviews', () => {
     const detail = detailOf(clinic, [makeReview(clinic.id)]);
-    const privateFields = [
-      'phoneE164',
-      'location',
-      'confirmedAt',
-      'credentials',
-      'google',
-      'ratings',
-      'score',
-    ];
+    const privateFields = ['phoneE164', 'confirmedAt', 'credentials', 'google', 'ratings', 'score'];
     for (const field of privateFields) expect(detail).not.toHaveProperty(field);
     for (const field of ['clinicId', 'status', 'contactVerified']) {
       expect(detail.reviews[0]).not.toHaveProperty(field);
@@ -62,19 +59,14 @@ describe('a detail', () => {
   });
 });
 
-describe('filters', () => {
-  const card = { ...cardOf(listed(makeClinic({ telemedicine: false }))), rating: '4.0' };
+describe('the words of a card', () => {
+  const card = cardOf(listed(makeClinic({ name: 'Núñez Eye Care', services: ['Home Visits'] })));
 
-  it('take the shown rating as a minimum', () => {
-    expect(matchesFilters(card, { rating: 4 })).toBe(true);
-    expect(matchesFilters({ ...card, rating: '3.9' }, { rating: 4 })).toBe(false);
-    expect(matchesFilters(card, { rating: 5 })).toBe(false);
-  });
-
-  it('require what a flag names, and nothing without it', () => {
-    expect(matchesFilters(card, {})).toBe(true);
-    expect(matchesFilters(card, { acceptingPatients: true })).toBe(true);
-    expect(matchesFilters(card, { telemedicine: true })).toBe(false);
+  it('begin with each word that is looked for', () => {
+    expect(matchesWords(card, ['nun', 'eye', 'home'])).toBe(true);
+    expect(matchesWords(card, ['unez'])).toBe(false);
+    expect(matchesWords(card, ['eye', 'zebra'])).toBe(false);
+    expect(matchesWords(card, [])).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from '../contracts/entities.ts';
 import { averageText, type RatingTotals } from './rating.ts';
 import type { ClinicRecord, ListedClinic, ReviewRecord } from './records.ts';
+import { words } from './text.ts';
 
 /**
  * Longest description on a card. A card is stored once for each list that it is in and read twenty at a time, so its
@@ -36,11 +37,6 @@ function googleRatingOf(google: ClinicRecord['google']) {
   return { googleRating: (google?.rating ?? 0).toFixed(1), googleReviewCount: google?.reviewCount ?? 0 };
 }
 
-/** What a card shows of Google; a rating that there is none of is zero. */
-export function googleFieldsOf({ google, googlePlaceId }: Pick<ClinicRecord, 'google' | 'googlePlaceId'>) {
-  return { ...googleRatingOf(google), ...(googlePlaceId !== undefined && { googlePlaceId }) };
-}
-
 export function detailOf(
   clinic: Omit<ListedClinic, 'score'>,
   newestReviews: readonly ReviewRecord[],
@@ -49,6 +45,7 @@ export function detailOf(
     ...z.parse(clinicSchema, clinic),
     ...shownRatings(clinic),
     ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
+    ...(clinic.location !== undefined && { location: clinic.location }),
     reviews: newestReviews.map((review) => z.parse(reviewSchema, review)),
   };
 }
@@ -58,19 +55,19 @@ export function withoutGoogleRating<Shown extends ClinicCard>(clinic: Shown): Sh
   return { ...clinic, googleRating: '0.0', googleReviewCount: 0 };
 }
 
-export interface CardFilters {
-  /** Minimum of the shown rating. */
-  readonly rating?: number | undefined;
-  readonly acceptingPatients?: true | undefined;
-  readonly telemedicine?: true | undefined;
-}
-
-export function matchesFilters(card: ClinicCard, filters: CardFilters): boolean {
-  return (
-    Number(card.rating) >= (filters.rating ?? 0) &&
-    (card.acceptingPatients || filters.acceptingPatients === undefined) &&
-    (card.telemedicine || filters.telemedicine === undefined)
-  );
+/** Whether each of the folded words begins a word of what the card says. */
+export function matchesWords(card: ClinicCard, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true;
+  const texts = [
+    card.name,
+    card.category.name,
+    ...card.services,
+    card.address,
+    card.city.name,
+    card.description,
+  ];
+  const own = texts.flatMap(words);
+  return wanted.every((word) => own.some((one) => one.startsWith(word)));
 }
 
 /** The text, or its beginning up to a word's end with an ellipsis; `longest` counts UTF-16 units, the ellipsis too. */

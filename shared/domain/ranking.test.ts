@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RankedClinic, type RankedReview, type RankingInput, rank } from './ranking.ts';
+import {
+  nextRank,
+  RANK_STEP,
+  type RankedClinic,
+  type RankedReview,
+  type RankingInput,
+  rank,
+  SEARCH_RANK_TOLERANCE,
+} from './ranking.ts';
 
 const asOf = new Date('2025-09-01T00:00:00Z');
 const daysAgo = (days: number) => new Date(asOf.getTime() - days * 86_400_000).toISOString();
@@ -169,5 +177,26 @@ describe('the rank', () => {
         expect(score({ reviews: [better, ...rest] })).toBeGreaterThanOrEqual(score({ reviews: some }));
       }),
     );
+  });
+});
+
+describe('the rank that is stored', () => {
+  const stored = { score: 60, searchScore: 58 };
+
+  it('is exact at first and when the record has changed', () => {
+    expect(nextRank(undefined, 61.23, 'aged')).toEqual({ score: 61.23, searchScore: 61.23 });
+    expect(nextRank(stored, 60.01, 'changed')).toEqual({ score: 60.01, searchScore: 58 });
+  });
+
+  it('stays while reviews age by less than a step', () => {
+    expect(nextRank(stored, 60 - RANK_STEP + 0.01, 'aged')).toBe(stored);
+    expect(nextRank(stored, 60 - RANK_STEP, 'aged')).toEqual({ score: 59.5, searchScore: 58 });
+  });
+
+  it('moves in search when it differs by the tolerance', () => {
+    const moved = 58 + SEARCH_RANK_TOLERANCE;
+    expect(nextRank(stored, moved - 0.01, 'changed').searchScore).toBe(58);
+    expect(nextRank(stored, moved, 'changed')).toEqual({ score: moved, searchScore: moved });
+    expect(nextRank(stored, 58 - SEARCH_RANK_TOLERANCE, 'aged').searchScore).toBe(50);
   });
 });

@@ -100,6 +100,31 @@ export function rank({ clinic, reviews, categoryMean, asOf }: RankingInput): Ran
   return { version: RANKING_VERSION, score, parts, verifiedBoost };
 }
 
+/** Points by which reviews' ageing moves a score before it is written again: a stored rank is in several indexes. */
+export const RANK_STEP = 0.5;
+/** Points by which search may lag behind: a clinic has many postings, each with its position. */
+export const SEARCH_RANK_TOLERANCE = 8;
+
+/** A stored rank: what lists and search order by. */
+export interface StoredRank {
+  /** Rank score, 0 to 100 with two decimals. */
+  readonly score: number;
+  /** The score by which search orders. It follows `score` only when the two differ by `SEARCH_RANK_TOLERANCE`. */
+  readonly searchScore: number;
+}
+
+/** The rank to store for a new score: of a record that has changed, or of one whose reviews have aged alone. */
+export function nextRank(
+  stored: StoredRank | undefined,
+  score: number,
+  cause: 'changed' | 'aged',
+): StoredRank {
+  if (stored === undefined) return { score, searchScore: score };
+  if (cause === 'aged' && Math.abs(score - stored.score) < RANK_STEP) return stored;
+  const lags = Math.abs(score - stored.searchScore) >= SEARCH_RANK_TOLERANCE;
+  return { score, searchScore: lags ? score : stored.searchScore };
+}
+
 interface Weighted {
   readonly review: RankedReview;
   readonly weight: number;

@@ -11,17 +11,16 @@ import {
   clinicSchema,
   count,
   instant,
+  locationSchema,
   reviewSchema,
 } from '../contracts/entities.ts';
 import { contactSchema } from '../contracts/staff.ts';
 import type { RatingTotals } from './rating.ts';
 
+export type { Location } from '../contracts/entities.ts';
+
 export type CityRecord = Readonly<z.infer<typeof cityRecordSchema>>;
 export type CategoryRecord = Readonly<z.infer<typeof categoryRecordSchema>>;
-
-/** Degrees, WGS 84. */
-const locationSchema = z.object({ latitude: z.number(), longitude: z.number() });
-export type Location = Readonly<z.infer<typeof locationSchema>>;
 
 /** Google's own rating of a place. */
 export const googleRatingSchema = z.object({ rating: z.number(), reviewCount: count });

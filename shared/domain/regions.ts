@@ -3,6 +3,8 @@
  * Publication 28, appendix B, and the Canadian Addressing Guide.
  */
 
+import { provinces } from './provinces.ts';
+
 export interface Region {
   readonly name: string;
   /** ISO 3166-1 alpha-3. */
@@ -64,21 +66,10 @@ const states: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
-const provinces: Readonly<Record<string, string>> = {
-  AB: 'Alberta',
-  BC: 'British Columbia',
-  MB: 'Manitoba',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  NT: 'Northwest Territories',
-  NS: 'Nova Scotia',
-  NU: 'Nunavut',
-  ON: 'Ontario',
-  PE: 'Prince Edward Island',
-  QC: 'Quebec',
-  SK: 'Saskatchewan',
-  YT: 'Yukon',
-};
+/** The postal codes and names of a country's states or provinces, by name. */
+export function regionsOf(country: Region['country']): (readonly [postalCode: string, name: string])[] {
+  return Object.entries(country === 'USA' ? states : provinces);
+}
 
 /** The state or province of a postal code such as "IL" or "ON"; undefined for any other text. */
 export function regionOf(postalCode: string): Region | undefined {

@@ -4,7 +4,8 @@ import { landingModifiers } from './landing-slug.ts';
 import {
   clinicParts,
   clinicsSitemap,
-  hasClinicsFile,
+  hasPart,
+  landingParts,
   landingsSitemap,
   pagesSitemap,
   parseSitemapPath,
@@ -57,18 +58,32 @@ function slices(clinics: readonly string[], parts: number): string[][] {
   return cut;
 }
 
-function contentOf(file: SitemapFile, { clinics, landings = [], posts = [] }: Directory): string | undefined {
+const sizeOf = ({ clinics, landings = [] }: Directory) => ({
+  totalClinics: clinics.length,
+  totalCities: new Set(landings.map(({ city }) => city)).size,
+  totalCategories: 20,
+});
+
+/** The landing pages of a part, sliced by city as the API does. */
+const landingsOf = (landings: readonly SitemapLanding[], parts: number, part: number) =>
+  landings.filter(({ city }) => hash(city) % parts === part - 1);
+
+function contentOf(file: SitemapFile, directory: Directory): string | undefined {
+  const { clinics, landings = [], posts = [] } = directory;
+  const size = sizeOf(directory);
   switch (file.kind) {
     case 'index':
-      return sitemapIndex({ totalClinics: clinics.length, landings, posts });
+      return sitemapIndex({ size, landings: landingsOf(landings, landingParts(size), 1), posts });
     case 'pages':
       return pagesSitemap(staticPages);
     case 'posts':
       return postsSitemap(posts);
     case 'landings':
-      return landingsSitemap(file, landings);
+      return hasPart(file, landingParts(size))
+        ? landingsSitemap(file.modifier, landingsOf(landings, file.parts, file.part))
+        : undefined;
     case 'clinics':
-      return hasClinicsFile(file, clinics.length)
+      return hasPart(file, clinicParts(size))
         ? clinicsSitemap(slices(clinics, file.parts)[file.part - 1] ?? [])
         : undefined;
   }
@@ -128,7 +143,7 @@ describe('the sitemap of 200,000 clinics', () => {
   });
 
   it('still answers the files of an index from before the directory doubled or halved, within bounds', () => {
-    const parts = clinicParts(clinics.length);
+    const parts = clinicParts(sizeOf({ clinics }));
     for (const outdated of [parts / 2, parts * 2]) {
       const contents = Array.from({ length: outdated }, (_, at) =>
         contentOf({ kind: 'clinics', part: at + 1, parts: outdated }, { clinics }),
@@ -145,6 +160,35 @@ describe('the sitemap of 200,000 clinics', () => {
   });
 });
 
+describe('the sitemap of ten thousand cities', () => {
+  const landings = Array.from({ length: 200_000 }, (_, index) => ({
+    city: `city-${Math.floor(index / 20)}-${'of-many-words-'.repeat(3)}x`,
+    category: `specialty-of-some-length-${index % 20}`,
+    clinicCount: 3,
+  }));
+  const size = { totalClinics: 1_000_000, totalCities: 10_000, totalCategories: 20 };
+
+  it('has every landing page once, in files within bounds', () => {
+    const parts = landingParts(size);
+    const files = Array.from({ length: parts }, (_, part) =>
+      landingsSitemap('recommended', landingsOf(landings, parts, part + 1)),
+    );
+    expect(new Set(files.flatMap(locationsOf)).size).toBe(landings.length);
+    for (const xml of files) {
+      expect(Buffer.byteLength(xml)).toBeLessThan(MAX_BYTES);
+      expect(xml).toContain('<url>');
+    }
+  });
+
+  it('names all of its files in one index within bounds', () => {
+    const index = sitemapIndex({ size, landings: landings.slice(0, 1), posts: [] });
+    expect(locationsOf(index)).toHaveLength(
+      1 + landingModifiers.length * landingParts(size) + clinicParts(size),
+    );
+    expect(Buffer.byteLength(index)).toBeLessThan(MAX_BYTES);
+  });
+});
+
 describe('the sitemap of a directory', () => {
   it.each([
     [0, 1],
@@ -157,7 +201,7 @@ describe('the sitemap of a directory', () => {
     [1_000_000, 512],
     [100_000_000, 4_096],
   ])('of %i clinics has %i parts', (clinics, parts) => {
-    expect(clinicParts(clinics)).toBe(parts);
+    expect(clinicParts({ totalClinics: clinics, totalCities: 5, totalCategories: 20 })).toBe(parts);
   });
 
   it('without clinics and posts names no empty file', () => {
@@ -192,10 +236,7 @@ describe('the sitemap of a directory', () => {
       category: 'dentistry',
       clinicCount,
     }));
-    expect(locationsOf(landingsSitemap({ modifier: 'top', chunk: 1 }, landings))).toEqual([
-      `${SITE}/top-dentistry-city-of-3`,
-    ]);
-    expect(landingsSitemap({ modifier: 'top', chunk: 2 }, landings)).toBeUndefined();
+    expect(locationsOf(landingsSitemap('top', landings))).toEqual([`${SITE}/top-dentistry-city-of-3`]);
   });
 
   it('lists a URL that two pairs spell once', () => {
@@ -203,7 +244,7 @@ describe('the sitemap of a directory', () => {
       { city: 'york', category: 'care-new', clinicCount: 3 },
       { city: 'new-york', category: 'care', clinicCount: 3 },
     ];
-    expect(locationsOf(landingsSitemap({ modifier: 'top', chunk: 1 }, landings))).toHaveLength(1);
+    expect(locationsOf(landingsSitemap('top', landings))).toHaveLength(1);
   });
 
   it('stays XML and on this site with hostile slugs', () => {
@@ -224,7 +265,7 @@ describe('a file’s path', () => {
     { kind: 'index' },
     { kind: 'pages' },
     { kind: 'posts' },
-    { kind: 'landings', modifier: 'recommended', chunk: 12 },
+    { kind: 'landings', modifier: 'recommended', part: 12, parts: 16 },
     { kind: 'clinics', part: 128, parts: 128 },
   ];
 
@@ -235,9 +276,10 @@ describe('a file’s path', () => {
   it.each([
     '/sitemaps/',
     '/sitemaps/pages',
-    '/sitemaps/landing-worst-1.xml',
-    '/sitemaps/landing-best-0.xml',
-    '/sitemaps/landing-best-01.xml',
+    '/sitemaps/landing-worst-1-of-1.xml',
+    '/sitemaps/landing-best-0-of-1.xml',
+    '/sitemaps/landing-best-01-of-1.xml',
+    '/sitemaps/landing-best-1.xml',
     '/sitemaps/clinics-0-of-1.xml',
     '/sitemaps/clinics-1-of-9999999.xml',
     '/x/sitemaps/pages.xml',

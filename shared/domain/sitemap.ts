@@ -18,14 +18,18 @@ export type SitemapFile =
   | { readonly kind: 'index' }
   | { readonly kind: 'pages' }
   | { readonly kind: 'posts' }
-  /** `chunk` counts from 1. */
-  | { readonly kind: 'landings'; readonly modifier: LandingModifier; readonly chunk: number }
   /** `part` counts from 1 to `parts`. */
-  | { readonly kind: 'clinics'; readonly part: number; readonly parts: number };
+  | ({ readonly kind: 'landings'; readonly modifier: LandingModifier } & Part)
+  | ({ readonly kind: 'clinics' } & Part);
+
+interface Part {
+  readonly part: number;
+  readonly parts: number;
+}
 
 const INDEX_PATH = '/sitemap.xml';
 const NUMBER = '([1-9]\\d{0,5})';
-const landingsPath = new RegExp(`^/sitemaps/landing-([a-z]+)-${NUMBER}\\.xml$`);
+const landingsPath = new RegExp(`^/sitemaps/landing-([a-z]+)-${NUMBER}-of-${NUMBER}\\.xml$`);
 const clinicsPath = new RegExp(`^/sitemaps/clinics-${NUMBER}-of-${NUMBER}\\.xml$`);
 
 /** The file that a path names; undefined for any other path. Whether the file exists depends on the data. */
@@ -33,9 +37,9 @@ export function parseSitemapPath(path: string): SitemapFile | undefined {
   if (path === INDEX_PATH) return { kind: 'index' };
   if (path === '/sitemaps/pages.xml') return { kind: 'pages' };
   if (path === '/sitemaps/posts.xml') return { kind: 'posts' };
-  const [, word, chunk] = landingsPath.exec(path) ?? [];
+  const [, word, landingPart, landingParts] = landingsPath.exec(path) ?? [];
   const modifier = landingModifiers.find((known) => known === word);
-  if (modifier) return { kind: 'landings', modifier, chunk: Number(chunk) };
+  if (modifier) return { kind: 'landings', modifier, part: Number(landingPart), parts: Number(landingParts) };
   const [, part, parts] = clinicsPath.exec(path) ?? [];
   return part && parts ? { kind: 'clinics', part: Number(part), parts: Number(parts) } : undefined;
 }
@@ -48,27 +52,42 @@ export function sitemapPath(file: SitemapFile): string {
     case 'posts':
       return `/sitemaps/${file.kind}.xml`;
     case 'landings':
-      return `/sitemaps/landing-${file.modifier}-${file.chunk}.xml`;
+      return `/sitemaps/landing-${file.modifier}-${file.part}-of-${file.parts}.xml`;
     case 'clinics':
       return `/sitemaps/clinics-${file.part}-of-${file.parts}.xml`;
   }
 }
 
+/** What the number of files follows from. */
+export interface Size {
+  readonly totalClinics: number;
+  readonly totalCities: number;
+  readonly totalCategories: number;
+}
+
 /** Number of parts, a power of two, for a directory of so many clinics. */
-export function clinicParts(totalClinics: number): number {
-  const needed = Math.max(1, Math.ceil(totalClinics / CLINICS_PER_FILE));
-  return Math.min(MAX_SITEMAP_PARTS, 2 ** Math.ceil(Math.log2(needed)));
+export function clinicParts({ totalClinics }: Size): number {
+  return partsFor(totalClinics / CLINICS_PER_FILE);
 }
 
 /**
- * Whether a clinics file exists. So do those of the next smaller and larger number of parts: a search engine may hold an
- * index from before the directory grew or shrank.
+ * Number of parts, a power of two, for the most landing pages that the directory can list: each has a city, a specialty
+ * and some clinics. Counting them would read them all.
  */
-export function hasClinicsFile(
-  { part, parts }: { readonly part: number; readonly parts: number },
-  totalClinics: number,
-): boolean {
-  const current = clinicParts(totalClinics);
+export function landingParts({ totalClinics, totalCities, totalCategories }: Size): number {
+  const most = Math.min(totalCities * totalCategories, totalClinics / LANDING_MINIMUM);
+  return partsFor(most / LANDINGS_PER_FILE);
+}
+
+function partsFor(files: number): number {
+  return Math.min(MAX_SITEMAP_PARTS, 2 ** Math.ceil(Math.log2(Math.max(1, files))));
+}
+
+/**
+ * Whether a part exists of files of which there are `current`. So do those of the next smaller and larger number of parts: a
+ * search engine may hold an index from before the directory grew or shrank.
+ */
+export function hasPart({ part, parts }: Part, current: number): boolean {
   const known = [current / 2, current, current * 2].filter((one) => one >= 1 && one <= MAX_SITEMAP_PARTS);
   return known.includes(parts) && part <= parts;
 }
@@ -80,22 +99,28 @@ function listedPairs(landings: readonly SitemapLanding[]): readonly SitemapLandi
   return [...new Map(pairs.map((pair) => [`${pair.category}-${pair.city}`, pair])).values()];
 }
 
-/** The index of all files that have something in them. */
+/**
+ * The index of all files. `landings` are those of one part: parts are alike, so that there are none in the others where
+ * there are none in it.
+ */
 export function sitemapIndex(directory: {
-  readonly totalClinics: number;
+  readonly size: Size;
   readonly landings: readonly SitemapLanding[];
   readonly posts: readonly SitemapPost[];
 }): string {
-  const chunks = Math.ceil(listedPairs(directory.landings).length / LANDINGS_PER_FILE);
-  const parts = directory.totalClinics > 0 ? clinicParts(directory.totalClinics) : 0;
+  const { size } = directory;
+  const landingFiles = listedPairs(directory.landings).length > 0 ? landingParts(size) : 0;
+  const clinicFiles = size.totalClinics > 0 ? clinicParts(size) : 0;
   const newest = newestOf(directory.posts);
   const entries = [
     entry('sitemap', sitemapPath({ kind: 'pages' })),
     ...(newest === undefined ? [] : [entry('sitemap', sitemapPath({ kind: 'posts' }), newest)]),
     ...landingModifiers.flatMap((modifier) =>
-      upTo(chunks).map((chunk) => entry('sitemap', sitemapPath({ kind: 'landings', modifier, chunk }))),
+      partsOf(landingFiles).map((part) =>
+        entry('sitemap', sitemapPath({ kind: 'landings', modifier, ...part })),
+      ),
     ),
-    ...upTo(parts).map((part) => entry('sitemap', sitemapPath({ kind: 'clinics', part, parts }))),
+    ...partsOf(clinicFiles).map((part) => entry('sitemap', sitemapPath({ kind: 'clinics', ...part }))),
   ];
   return xml('sitemapindex', entries);
 }
@@ -111,15 +136,10 @@ export function postsSitemap(posts: readonly SitemapPost[]): string {
   );
 }
 
-/** Undefined when there is no such chunk. */
-export function landingsSitemap(
-  { modifier, chunk }: { readonly modifier: LandingModifier; readonly chunk: number },
-  landings: readonly SitemapLanding[],
-): string | undefined {
-  const pairs = listedPairs(landings).slice((chunk - 1) * LANDINGS_PER_FILE, chunk * LANDINGS_PER_FILE);
-  if (pairs.length === 0) return undefined;
+/** The landing pages of one part with a modifier. */
+export function landingsSitemap(modifier: LandingModifier, landings: readonly SitemapLanding[]): string {
   return urlSet(
-    pairs.map(({ category, city }) =>
+    listedPairs(landings).map(({ category, city }) =>
       entry('url', `/${encodeURIComponent(landingSlug(modifier, category, city))}`),
     ),
   );
@@ -142,8 +162,8 @@ function later(one: string | undefined, other: string): string {
   return one === undefined || Date.parse(other) > Date.parse(one) ? other : one;
 }
 
-function upTo(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index + 1);
+function partsOf(parts: number): Part[] {
+  return Array.from({ length: parts }, (_, index) => ({ part: index + 1, parts }));
 }
 
 function urlSet(entries: readonly string[]): string {

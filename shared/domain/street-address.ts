@@ -2,7 +2,7 @@
 import { fold, words } from './text.ts';
 
 /** Street suffixes, as USPS Publication 28, appendix C1, and Canada Post shorten them. */
-const SUFFIXES: Readonly<Record<string, string>> = {
+export const STREET_SUFFIXES: Readonly<Record<string, string>> = {
   av: 'ave',
   avenue: 'ave',
   boulevard: 'blvd',
@@ -50,8 +50,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   third: '3rd',
 };
 
-const SHORT = new Map(Object.entries({ ...SUFFIXES, ...DIRECTIONS, ...OTHERS }));
-const ALL_SUFFIXES = new Set(Object.values(SUFFIXES));
+const SHORT = new Map(Object.entries({ ...STREET_SUFFIXES, ...DIRECTIONS, ...OTHERS }));
+const ALL_SUFFIXES = new Set(Object.values(STREET_SUFFIXES));
 const ALL_DIRECTIONS = new Set(Object.values(DIRECTIONS));
 
 /** What follows is the unit within the house. */

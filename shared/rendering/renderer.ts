@@ -30,13 +30,15 @@ export interface SiteRenderer {
   render(request: RenderRequest): Promise<RenderResult>;
   /** The document for browsers to render themselves. */
   readonly shell: string;
+  /** Calls with the same answer for every visitor that many pages make, such as `/api/categories`. */
+  readonly sharedCalls: readonly string[];
   /** Paths of the public pages that exist whatever the data is, for the sitemap. */
   readonly staticPaths: readonly string[];
   /** Root files of the site, such as `/favicon.svg`: every other path of the pages' behaviour is a page. */
   readonly files: readonly string[];
 }
 
-/** Query parameters that pages read; the cache key of pages holds these and no other. */
+/** Query parameters that pages read; CloudFront removes all others. */
 export const pageQueryStrings = [
   'q',
   'city',
@@ -44,6 +46,16 @@ export const pageQueryStrings = [
   'rating',
   'acceptingPatients',
   'telemedicine',
+  'language',
+  'insurance',
+  'wheelchair',
+  'parking',
+  'emergency',
+  'near',
+  'radius',
+  'exact',
+  'state',
+  'cursor',
   'tag',
   'offset',
 ] as const;

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deletions, deletionsByCount, distance, mistakesAllowed, nearest, soundOf } from './misspelling.ts';
+import { vocabularyWords } from './understand.ts';
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 9 });
+
+describe('distance', () => {
+  it.each([
+    ['cardiolgist', 'cardiologist', 1],
+    ['pediatrican', 'pediatrician', 1],
+    ['smlie', 'smile', 1],
+    ['xardiology', 'cardiology', 1],
+    ['dentsit', 'dentist', 1],
+    ['same', 'same', 0],
+  ])('%s is from %s by %i', (a, b, expected) => {
+    expect(distance(a, b, 2)).toBe(expected);
+  });
+
+  it('is symmetric, and limited', () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
+        const whole = distance(a, b, 99);
+        expect(distance(b, a, 99)).toBe(whole);
+        expect(distance(a, b, most)).toBe(whole <= most ? whole : Number.POSITIVE_INFINITY);
+      }),
+    );
+  });
+});
+
+describe('deletions', () => {
+  it('are in common for every misspelling that is allowed', () => {
+    fc.assert(
+      fc.property(word, word, (misspelled, known) => {
+        fc.pre(distance(misspelled, known, mistakesAllowed(misspelled)) <= 2);
+        const shared = new Set(deletions(known));
+        expect(deletions(misspelled).some((rest) => shared.has(rest))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('of one letter are in common for every single mistake', () => {
+    fc.assert(
+      fc.property(word, word, (misspelled, known) => {
+        fc.pre(distance(misspelled, known, 1) <= 1);
+        const shared = new Set(deletions(known));
+        const [one] = deletionsByCount(misspelled);
+        expect(one.some((rest) => shared.has(rest))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are few', () => {
+    expect(deletions('cardiologist')).toHaveLength(16);
+    expect(deletions('skin')).toHaveLength(5);
+  });
+});
+
+describe('the nearest known words', () => {
+  it('are those with the fewest mistakes', () => {
+    expect(nearest('cardiolgist', vocabularyWords).words).toEqual(['cardiologist']);
+    expect(nearest('pediatrican', vocabularyWords).words).toEqual(['pediatrician']);
+    expect(nearest('toronot', ['toronto', 'torrento'])).toEqual({ words: ['toronto'], mistakes: 1 });
+    expect(nearest('bat', ['cat', 'bats', 'zoo'])).toEqual({ words: ['bats', 'cat'], mistakes: 1 });
+    expect(nearest('qqqq', vocabularyWords).words).toEqual([]);
+  });
+});
+
+describe('the sound of a word', () => {
+  it.each([
+    ['nefrologist', 'nephrologist'],
+    ['sychiatry', 'psychiatry'],
+    ['newmonia', 'newmonnia'],
+    ['kidny', 'kidni'],
+    ['fisical', 'physical'],
+  ])('%s is that of %s', (a, b) => {
+    expect(soundOf(a)).toBe(soundOf(b));
+  });
+
+  it('differs for other words', () => {
+    expect(soundOf('neurologist')).not.toBe(soundOf('nephrologist'));
+    expect(soundOf('chest')).not.toBe(soundOf('kest'));
+  });
+});
