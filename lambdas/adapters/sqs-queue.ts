@@ -3,12 +3,13 @@ import { unavailable } from '../app/errors.ts';
 import type { MailRequest } from '../app/mail/ports.ts';
 import type { SyncTask } from '../app/places/ports.ts';
 import type { Queue, SendOptions } from '../app/ports.ts';
+import type { Change, DefectiveChange } from '../app/projection/project-records.ts';
 import type { SECOND_SWEEP } from '../config/names.ts';
 
 /** A client with short timeouts, since a caller waits for the response. */
-export function createSqsClient(maxAttempts = 3): SQSClient {
+export function createSqsClient(): SQSClient {
   return new SQSClient({
-    maxAttempts,
+    maxAttempts: 3,
     // The endpoint is the region's or the environment's, whatever host the queue's URL names.
     useQueueUrlAsEndpoint: false,
     requestHandler: { connectionTimeout: 500, requestTimeout: 1_500, throwOnRequestTimeout: true },
@@ -28,9 +29,20 @@ export const messageBodies = {
   sync: ({ runId, clinicIds }: SyncTask) => ({ id: runId, clinicIds }),
   /** Run ids, for the dispatcher of the places sync (`lambdas/jobs/places-dispatch.ts`). */
   dispatch: (runId: string) => ({ kind: 'run', id: runId }),
+  /** For an operator: what the projector could not derive. */
+  failure: ({ change, sequenceNumber }: DefectiveChange) => ({
+    kind: change.kind,
+    ...recordOf(change),
+    sequenceNumber,
+  }),
   /** For the sweep of the outbox (`lambdas/jobs/outbox.ts`). */
   sweep: ({ kind }: typeof SECOND_SWEEP) => ({ kind }),
 };
+
+function recordOf(change: Change): { readonly id?: string } {
+  if (change.kind === 'delta') return {};
+  return { id: change.kind === 'outbox' ? change.entry.id : change.id };
+}
 
 const MAX_BATCH = 10;
 /** SQS answers a batch entry by entry: rejected entries are sent a second time. */

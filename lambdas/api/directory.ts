@@ -1,25 +1,36 @@
 /** Cities, categories, totals and clinics. */
 import { calls } from '../../shared/contracts/calls.ts';
-import type { ClinicLists } from '../app/directory/clinic-lists.ts';
+import { UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../../shared/contracts/contract.ts';
+import type { City } from '../../shared/contracts/entities.ts';
+import type { ClinicLists, ClinicPage } from '../app/directory/clinic-lists.ts';
 import type { Directory } from '../app/directory/directory.ts';
 import type { GetClinic } from '../app/directory/get-clinic.ts';
+import type { CityListRequest } from '../app/directory/list-cities.ts';
 import type { StaffLists } from '../app/directory/staff-lists.ts';
 import { AppError } from '../app/errors.ts';
+import type { Page } from '../app/ports.ts';
+import type { Suggest } from '../app/search/suggest.ts';
 import { isStaff } from '../app/token-verifier.ts';
 import type { Cursors } from '../http/cursors.ts';
 import { route } from '../http/route.ts';
 
 interface Dependencies {
   readonly directory: Directory;
+  readonly listCities: (request: CityListRequest) => Promise<Page<City>>;
   readonly clinicLists: ClinicLists;
+  readonly suggest: Suggest;
   readonly staffLists: StaffLists;
   readonly getClinic: GetClinic;
   readonly cursors: Cursors;
 }
 
-export function directoryRoutes({ directory, clinicLists, staffLists, getClinic, cursors }: Dependencies) {
+export function directoryRoutes(dependencies: Dependencies) {
+  const { directory, listCities, clinicLists, suggest, staffLists, getClinic, cursors } = dependencies;
   return {
-    listCities: route('listCities', calls.listCities, async () => ({ body: await directory.cities() })),
+    listCities: route('listCities', calls.listCities, ({ query }) =>
+      cursors.page('listCities', query, (after) => listCities({ ...query, after })),
+    ),
+    suggest: route('suggest', calls.suggest, async ({ query }) => ({ body: await suggest(query) })),
     listCategories: route('listCategories', calls.listCategories, async () => ({
       body: await directory.categories(),
     })),
@@ -28,7 +39,9 @@ export function directoryRoutes({ directory, clinicLists, staffLists, getClinic,
       body: [...(await clinicLists.featured())],
     })),
     searchClinics: route('searchClinics', calls.searchClinics, ({ query }) =>
-      cursors.page('searchClinics', query, (after) => clinicLists.search({ ...query, after })),
+      cursors.page('searchClinics', query, async (after) =>
+        withHeaders(await clinicLists.search({ ...query, after })),
+      ),
     ),
     listClinics: route('listClinics', calls.listClinics, ({ query, caller }) => {
       if (isStaff(caller)) {
@@ -40,12 +53,25 @@ export function directoryRoutes({ directory, clinicLists, staffLists, getClinic,
           ? new AppError('unauthorized', 'Sign in to see clinics that are not public.')
           : new AppError('forbidden', 'Only staff see clinics that are not public.');
       }
-      return cursors.page('listClinics', query, (after) => clinicLists.list({ ...query, after }));
+      return cursors.page('listClinics', query, async (after) =>
+        withHeaders(await clinicLists.list({ ...query, after })),
+      );
     }),
     getClinic: route('getClinic', calls.getClinic, async ({ params, caller }) => ({
       body: isStaff(caller)
         ? await getClinic.forStaff(params.slugOrId)
         : await getClinic.forEveryone(params.slugOrId),
     })),
+  };
+}
+
+function withHeaders({ withoutLocation, understood, ...page }: ClinicPage) {
+  const isUnderstood = understood !== undefined && Object.keys(understood).length > 0;
+  return {
+    ...page,
+    headers: {
+      ...(withoutLocation !== undefined && { [WITHOUT_LOCATION_HEADER]: String(withoutLocation) }),
+      ...(isUnderstood && { [UNDERSTOOD_HEADER]: encodeURIComponent(JSON.stringify(understood)) }),
+    },
   };
 }

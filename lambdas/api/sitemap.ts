@@ -7,8 +7,8 @@ export function sitemapRoutes({ sitemap }: { readonly sitemap: Sitemap }) {
     listSitemapClinics: route('listSitemapClinics', calls.listSitemapClinics, async ({ params }) => ({
       body: await sitemap.clinics(params),
     })),
-    listSitemapLandings: route('listSitemapLandings', calls.listSitemapLandings, async () => ({
-      body: await sitemap.landings(),
+    listSitemapLandings: route('listSitemapLandings', calls.listSitemapLandings, async ({ params }) => ({
+      body: await sitemap.landings(params),
     })),
     listSitemapPosts: route('listSitemapPosts', calls.listSitemapPosts, async () => ({
       body: await sitemap.posts(),

@@ -3,6 +3,9 @@
 /** The current time; injected, so that tests and the demonstration data can fix it. */
 export type Clock = () => Date;
 
+/** Waits before the attempt that follows this one, counted from 1. */
+export type Backoff = (attempt: number) => Promise<void>;
+
 export interface PageRequest {
   readonly limit: number;
   /** A position that an earlier page of the same query returned as `next`. */

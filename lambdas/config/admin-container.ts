@@ -8,10 +8,8 @@ import { PlaceStateRepository } from '../adapters/dynamodb/place-states.ts';
 import { PlaceTaskRepository } from '../adapters/dynamodb/place-tasks.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
-import { createSqsClient, messageBodies, SqsQueue } from '../adapters/sqs-queue.ts';
 import { createContacts } from '../app/contacts/contacts.ts';
 import { createModeration } from '../app/moderation/moderation.ts';
-import { createEnqueue, createEnqueueCommitted } from '../app/outbox/enqueue.ts';
 import { createPlacesOverview } from '../app/places/overview.ts';
 import { createPlaceDecisions } from '../app/places/tasks.ts';
 import { createSummary } from '../app/summary/summary.ts';
@@ -19,14 +17,14 @@ import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
 
-const { cursorSecret, mailQueueUrl, googleRatings } = settings;
+const { cursorSecret, googleRatings } = settings;
 
 /** Dependencies of the function `admin`. */
 export function adminContainer() {
-  const environment = readEnvironment({ ...apiSettings, cursorSecret, mailQueueUrl, googleRatings });
+  const environment = readEnvironment({ ...apiSettings, cursorSecret, googleRatings });
   const clock = () => new Date();
   const newId = () => ulid();
-  const { http, table, onBadItem, onEnqueueFailure } = createApiDependencies(environment);
+  const { http, table, onBadItem } = createApiDependencies(environment);
   const directory = new DirectoryRepository(table, onBadItem);
 
   return {
@@ -35,15 +33,7 @@ export function adminContainer() {
     moderation: createModeration({
       submissions: new SubmissionRepository(table),
       clinics: new ClinicRepository(table, onBadItem),
-      directory,
       decisions: new ModerationTransactions(table),
-      // Staff wait, and a sweep of the outbox enqueues what failed here: one attempt.
-      enqueueCommitted: createEnqueueCommitted(
-        createEnqueue({
-          mails: new SqsQueue(createSqsClient(1), environment.mailQueueUrl, messageBodies.mail),
-        }),
-        onEnqueueFailure,
-      ),
       clock,
       newId,
     }),

@@ -1,10 +1,9 @@
 import { createTokenVerifier } from '../adapters/cognito-token-verifier.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
-import { errorFields } from '../app/error-fields.ts';
 import type { HttpDependencies } from '../http/handler.ts';
 import type { LogFields } from '../http/middlewares.ts';
-import { countBadItem, countCapacity, requestScope } from '../http/request-scope.ts';
+import { countBadItem, countCapacity } from '../http/request-scope.ts';
 import { settings } from './env.ts';
 import { createLogger } from './logging.ts';
 
@@ -27,8 +26,6 @@ interface ApiDependencies {
   readonly table: Table;
   /** Logs and counts a stored item that is not valid. */
   readonly onBadItem: OnBadItem;
-  /** Logs that a message was not enqueued; the outbox has it. */
-  readonly onEnqueueFailure: (error: unknown) => void;
 }
 
 /** Dependencies of every function behind the HTTP API. */
@@ -51,7 +48,5 @@ export function createApiDependencies(environment: ApiEnvironment): ApiDependenc
       countBadItem();
       logger.error('bad item', { entity, key });
     },
-    onEnqueueFailure: (error) =>
-      logger.error('not enqueued', { call: requestScope()?.call, ...errorFields(error) }),
   };
 }

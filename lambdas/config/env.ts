@@ -20,6 +20,7 @@ export const settings = {
   challengeSecret: secret,
   mailQueueUrl: z.url(),
   locationQueueUrl: z.url(),
+  failureQueueUrl: z.url(),
   mailSender: z.email(),
   mailStaff: z.email(),
   siteUrl: z.url(),

@@ -30,6 +30,8 @@ export const environmentNames = {
   challengeSecret: 'CHALLENGE_SECRET',
   mailQueueUrl: 'MAIL_QUEUE_URL',
   locationQueueUrl: 'LOCATION_QUEUE_URL',
+  /** Changes that the projector cannot derive. */
+  failureQueueUrl: 'FAILURE_QUEUE_URL',
   /** Email address of the sender. */
   mailSender: 'MAIL_SENDER',
   /** Email address for notices to staff. */

@@ -1,8 +1,12 @@
+import { CityRepository } from '../adapters/dynamodb/city-repository.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ListingRepository } from '../adapters/dynamodb/listing-repository.ts';
-import { ListingSearch } from '../adapters/dynamodb/listing-search.ts';
+import { NearbyRepository } from '../adapters/dynamodb/nearby-repository.ts';
 import { PostRepository } from '../adapters/dynamodb/post-repository.ts';
+import { DictionaryRepository } from '../adapters/dynamodb/search/dictionary-repository.ts';
+import { PostingRepository } from '../adapters/dynamodb/search/posting-repository.ts';
+import { SearchedClinicRepository } from '../adapters/dynamodb/search/searched-clinic-repository.ts';
 import { SitemapRepository } from '../adapters/dynamodb/sitemap-repository.ts';
 import { StaffListingRepository } from '../adapters/dynamodb/staff-listing-repository.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
@@ -10,7 +14,11 @@ import { createBlog } from '../app/blog/blog.ts';
 import { createClinicLists, googleRating } from '../app/directory/clinic-lists.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createGetClinic } from '../app/directory/get-clinic.ts';
+import { createListCities } from '../app/directory/list-cities.ts';
 import { createStaffLists } from '../app/directory/staff-lists.ts';
+import { createSearchCities } from '../app/search/cached-cities.ts';
+import { createSearchClinics } from '../app/search/search-clinics.ts';
+import { createSuggest } from '../app/search/suggest.ts';
 import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
@@ -26,10 +34,25 @@ export function publicReadContainer() {
   const environment = readEnvironment({ ...apiSettings, cursorSecret, googleRatings, signInFlow });
   const clock = () => new Date();
   const { http, table, onBadItem } = createApiDependencies(environment);
-  const listings = new ListingRepository(table, onBadItem);
-  const directory = createDirectory(new DirectoryRepository(table, onBadItem), clock, DIRECTORY_MAX_AGE_MS);
-  const clinicCount = async () => (await directory.stats()).totalClinics;
-  const search = new ListingSearch(listings, clinicCount, clock);
+  const cities = new CityRepository(table, onBadItem);
+  const directory = createDirectory(
+    new DirectoryRepository(table, onBadItem),
+    cities,
+    clock,
+    DIRECTORY_MAX_AGE_MS,
+  );
+  const listings = new ListingRepository(table, directory.rankBands, onBadItem);
+  const searched = {
+    postings: new PostingRepository(table, onBadItem),
+    clinics: new SearchedClinicRepository(table, onBadItem),
+    cities: createSearchCities(cities, clock),
+    categories: directory.categories,
+  };
+  const textSearch = createSearchClinics({
+    ...searched,
+    dictionary: new DictionaryRepository(table),
+    listings,
+  });
   const posts = new PostRepository(table, onBadItem);
   const ratings = googleRating(environment.googleRatings);
 
@@ -37,7 +60,12 @@ export function publicReadContainer() {
     ...http,
     cursors: createCursors(environment.cursorSecret),
     directory,
-    clinicLists: createClinicLists(directory, listings, search, ratings),
+    listCities: createListCities(cities),
+    clinicLists: createClinicLists(
+      { directory, listings, nearby: new NearbyRepository(table, onBadItem), textSearch },
+      ratings,
+    ),
+    suggest: createSuggest(searched),
     staffLists: createStaffLists(directory, new StaffListingRepository(table, listings, onBadItem), ratings),
     getClinic: createGetClinic(
       new ClinicRepository(table, onBadItem),

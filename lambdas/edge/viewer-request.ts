@@ -1,29 +1,31 @@
 /**
- * The CloudFront Function of the pages: redirects to canonical paths and, where pages are not rendered at the edge for
+ * The CloudFront Function of the pages: redirects to canonical paths, makes the query canonical and, where pages are not rendered at the edge for
  * everyone, rewrites the path to the shell, with which a browser renders them itself. API calls, assets and media have other
  * behaviours.
  *
  * Runtime 2.0 has less than Node: no destructuring, no spread, no `for of`, no modules (the build makes it a script).
  */
 
+import { canonicalQuery, type Query, valuesOf } from './canonical-query.ts';
+
 /** Who gets rendered pages: a constant of the bundle (`rendering` of the stage). */
 declare const RENDERING: 'everyone' | 'bots-only' | 'none';
+
+/** Names of the query parameters that pages read, separated by commas: a constant of the bundle. */
+declare const PAGE_PARAMETERS: string;
 
 /** Words in the user agents of search engines and link previews. A false match only gets a rendered page. */
 const CRAWLERS =
   /bot|crawl|spider|slurp|google-inspectiontool|googleother|mediapartners-google|bingpreview|facebookexternalhit|meta-external|whatsapp|embedly|ia_archiver|chatgpt-user|claude-user|perplexity-user/i;
 
-interface QueryValue {
-  readonly value: string;
-  readonly multiValue?: readonly { readonly value: string }[];
-}
-
 export interface ViewerRequest {
   uri: string;
   readonly headers: Readonly<Record<string, { readonly value: string }>>;
-  /** As sent, percent-encoding included. */
-  readonly querystring: Readonly<Record<string, QueryValue>>;
+  querystring: Query | string;
 }
+
+/** As CloudFront invokes the function. */
+type SentRequest = ViewerRequest & { readonly querystring: Query };
 
 export interface ViewerResponse {
   readonly statusCode: 301;
@@ -39,11 +41,13 @@ const CLINIC_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const FILE = /\.[a-z0-9]+$/i;
 const PAGES_ONLY = /^\/(clinics|blog)\//i;
 
-export function handler(event: { readonly request: ViewerRequest }): ViewerRequest | ViewerResponse {
-  const request = event.request;
+export function handler(event: { readonly request: SentRequest }): ViewerRequest | ViewerResponse {
+  const query = event.request.querystring;
+  const request: ViewerRequest = event.request;
   const canonical = canonicalPath(request.uri);
-  if (canonical !== request.uri) return redirect(canonical + queryOf(request.querystring));
+  if (canonical !== request.uri) return redirect(canonical + queryOf(query));
   if (!isFile(request.uri) && !isRendered(request)) request.uri = '/index.html';
+  request.querystring = canonicalQuery(query, PAGE_PARAMETERS.split(','));
   return request;
 }
 
@@ -79,13 +83,11 @@ function redirect(location: string): ViewerResponse {
   };
 }
 
-function queryOf(query: ViewerRequest['querystring']): string {
+function queryOf(query: Query): string {
   const parts: string[] = [];
   Object.keys(query).forEach((name) => {
-    const entry = query[name];
-    if (!entry) return;
-    (entry.multiValue ?? [entry]).forEach((one) => {
-      parts.push(one.value === '' ? name : `${name}=${one.value}`);
+    valuesOf(query[name]).forEach((value) => {
+      parts.push(value === '' ? name : `${name}=${value}`);
     });
   });
   return parts.length === 0 ? '' : `?${parts.join('&')}`;

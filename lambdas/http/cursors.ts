@@ -9,6 +9,12 @@ export interface PagedQuery {
   readonly [filter: string]: string | number | boolean | undefined;
 }
 
+interface ReadPage<Item> {
+  readonly items: readonly Item[];
+  readonly next?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
  * Opaque page cursors: a position and its signature, which covers the call and the query too. A changed cursor, or one of
  * another query, gets a 400. The page's `limit` may change from page to page.
@@ -16,12 +22,12 @@ export interface PagedQuery {
 export interface Cursors {
   /**
    * Reads the page at the position that the query's cursor names, the first page without one, and answers it with the
-   * cursor of `next`. Throws `invalid_request`.
+   * cursor of `next` and with the page's headers. Throws `invalid_request`.
    */
   page<Item>(
     call: string,
     query: PagedQuery,
-    read: (after: string | undefined) => Promise<{ items: readonly Item[]; next?: string | undefined }>,
+    read: (after: string | undefined) => Promise<ReadPage<Item>>,
   ): Promise<Answer<Item[]>>;
 }
 
@@ -59,10 +65,11 @@ export function createCursors(secret: string): Cursors {
 
   return {
     async page(call, query, read) {
-      const { items, next } = await read(positionOf(call, query));
+      const { items, next, headers } = await read(positionOf(call, query));
       return {
         body: [...items],
         nextCursor: next === undefined ? undefined : cursorOf(call, query, next),
+        headers,
       };
     },
   };

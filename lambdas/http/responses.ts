@@ -25,13 +25,14 @@ const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['not_found']);
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export function success({ body, nextCursor, status, cached }: RouteAnswer): HttpResponse {
+export function success({ body, nextCursor, headers, status, cached }: RouteAnswer): HttpResponse {
   return {
     statusCode: status,
     headers: {
       'content-type': JSON_TYPE,
       'cache-control': cached ? PUBLIC_CACHE : NO_CACHE,
       ...(nextCursor !== undefined && { [NEXT_CURSOR_HEADER]: nextCursor }),
+      ...headers,
     },
     body: JSON.stringify(body),
   };

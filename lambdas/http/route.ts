@@ -19,6 +19,8 @@ export interface Answer<Body> {
   readonly body: Body;
   /** Cursor of the next page; absent on the last page and for calls without pages. */
   readonly nextCursor?: string | undefined;
+  /** Further response headers, which say more of the answer. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An answer with its status and caching, as the contract has them. */
@@ -98,6 +100,7 @@ export function route<
       return {
         body: response.data,
         nextCursor: given.nextCursor,
+        headers: given.headers,
         status: call.status ?? 200,
         cached: method === 'GET' && auth !== 'admin' && call.uncached !== true,
       };

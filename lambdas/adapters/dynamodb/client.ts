@@ -4,10 +4,15 @@ import {
   BatchWriteCommand,
   type BatchWriteCommandInput,
   DeleteCommand,
+  type DeleteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
+  type PutCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
+  type ScanCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -21,6 +26,8 @@ import { resendThrottled, resendUnprocessed, systemTiming, type Timing } from '.
 export type RawItem = Readonly<Record<string, unknown>>;
 
 export type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+/** Writes of a transaction, for the table's name. */
+export type Writes = (tableName: string) => TransactItems;
 export type BatchWrites = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
 /** A condition of a write does not hold, or a concurrent write conflicts with it: read again, then retry. */
@@ -63,17 +70,18 @@ export class Table {
     this.#timing = timing;
   }
 
-  /** One page of a query; `lastKey` unless it is the last one. */
+  /** One page of a query with the capacity units that it consumed; `lastKey` unless it is the last one. */
   async query(
     input: Omit<QueryCommandInput, 'TableName'>,
-  ): Promise<{ items: RawItem[]; lastKey?: RawItem | undefined }> {
+  ): Promise<{ items: RawItem[]; lastKey?: RawItem | undefined; units: number }> {
     const output = await this.#call(() =>
       this.#client.send(
         new QueryCommand({ ...input, TableName: this.#name, ReturnConsumedCapacity: 'TOTAL' }),
       ),
     );
-    this.#count(output.ConsumedCapacity?.CapacityUnits);
-    return { items: output.Items ?? [], lastKey: output.LastEvaluatedKey };
+    const units = output.ConsumedCapacity?.CapacityUnits ?? 0;
+    this.#count(units);
+    return { items: output.Items ?? [], lastKey: output.LastEvaluatedKey, units };
   }
 
   /** Every item of a query, for small partitions and for those that are needed whole. */
@@ -105,6 +113,19 @@ export class Table {
       start = page.lastKey;
     } while (start !== undefined && items.length < count);
     return items;
+  }
+
+  /** One page of all items; only operators' commands may scan. `lastKey` unless it is the last one. */
+  async scan(
+    input: Omit<ScanCommandInput, 'TableName'>,
+  ): Promise<{ items: RawItem[]; lastKey?: RawItem | undefined }> {
+    const output = await this.#call(() =>
+      this.#client.send(
+        new ScanCommand({ ...input, TableName: this.#name, ReturnConsumedCapacity: 'TOTAL' }),
+      ),
+    );
+    this.#count(output.ConsumedCapacity?.CapacityUnits);
+    return { items: output.Items ?? [], lastKey: output.LastEvaluatedKey };
   }
 
   async get(key: Key, options: { consistent?: boolean } = {}): Promise<RawItem | undefined> {
@@ -151,6 +172,29 @@ export class Table {
     );
     this.#count(output.ConsumedCapacity?.CapacityUnits);
     return output.Attributes;
+  }
+
+  async put(input: Omit<PutCommandInput, 'TableName'>): Promise<void> {
+    const output = await this.#call(() =>
+      this.#client.send(new PutCommand({ ...input, TableName: this.#name, ReturnConsumedCapacity: 'TOTAL' })),
+    );
+    this.#count(output.ConsumedCapacity?.CapacityUnits);
+  }
+
+  /** Returns whether the condition held. */
+  async deleteIf(input: Omit<DeleteCommandInput, 'TableName'>): Promise<boolean> {
+    try {
+      const output = await this.#call(() =>
+        this.#client.send(
+          new DeleteCommand({ ...input, TableName: this.#name, ReturnConsumedCapacity: 'TOTAL' }),
+        ),
+      );
+      this.#count(output.ConsumedCapacity?.CapacityUnits);
+      return true;
+    } catch (error) {
+      if (error instanceof WriteConflict) return false;
+      throw error;
+    }
   }
 
   async delete(key: Key): Promise<void> {

@@ -12,8 +12,8 @@ import {
 import { CLINIC_SORT_KEY, GOOGLE_SORT_KEY, keys, LISTING_SORT_KEY, PUBLISHED_REVIEW_PREFIX } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 
-/** Items of the partition besides reviews: the clinic, its place state and its listing. */
-const ITEMS_BESIDE_REVIEWS = 3;
+/** Items of the partition besides reviews: the clinic, its place state, its listing and its rank. */
+const ITEMS_BESIDE_REVIEWS = 4;
 
 export class ClinicRepository implements ClinicReader {
   readonly #table: Table;
@@ -40,8 +40,11 @@ export class ClinicRepository implements ClinicReader {
     const googleItem = items.find(({ sk }) => sk === GOOGLE_SORT_KEY);
     const state = googleItem && parseListed('place state', placeStateItemSchema, googleItem, this.#onBadItem);
     const listingItem = items.find(({ sk }) => sk === LISTING_SORT_KEY);
+    // The listing of a clinic that has just left the lists has no card.
     const listing =
-      listingItem && parseListed('listing', listingItemSchema, listingItem, this.#onBadItem)?.card;
+      listingItem?.card === undefined
+        ? undefined
+        : parseListed('listing', listingItemSchema, listingItem, this.#onBadItem)?.card;
     return {
       clinic: {
         ...withRatings(parseItem('clinic', clinicItemSchema, clinicItem)),

@@ -2,7 +2,7 @@ import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.
 import type { ContactStore } from '../../app/contacts/ports.ts';
 import type { Page, PageRequest } from '../../app/ports.ts';
 import type { Table } from './client.ts';
-import { addToSummary, putAudit } from './dashboard.ts';
+import { putAudit } from './dashboard.ts';
 import { positionOf, queueQuery } from './index-query.ts';
 import { contactItemSchema } from './items.ts';
 import { CONTACT_QUEUE, keys } from './keys.ts';
@@ -36,7 +36,7 @@ export class ContactRepository implements ContactStore {
     };
   }
 
-  /** One transaction for the message, the counter and the audit entry; of concurrent calls, one writes. */
+  /** One transaction for the message and the audit entry; of concurrent calls, one writes. */
   markRead(id: string, audit: AuditRecord): Promise<ContactRecord | undefined> {
     return retryOnConflict<ContactRecord | undefined>(async () => {
       const message = await this.#messages.contact(id);
@@ -52,7 +52,6 @@ export class ContactRepository implements ContactStore {
             ExpressionAttributeValues: { ':new': 'new', ':read': 'read' },
           },
         },
-        addToSummary(TableName, { newContacts: -1 }),
         putAudit(TableName, audit),
       ]);
       return { ...message, status: 'read' };

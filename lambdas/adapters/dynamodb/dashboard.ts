@@ -1,5 +1,4 @@
-/** The dashboard's counters and the audit trail: written as parts of other transactions. */
-import type * as z from 'zod/mini';
+/** The dashboard's counters, which the projector derives, and the audit trail, written as part of other transactions. */
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import type { CounterStore, Counters } from '../../app/summary/summary.ts';
 import type { Table } from './client.ts';
@@ -25,22 +24,6 @@ export class SummaryRepository implements CounterStore {
     const counters = item && parseListed('summary', summaryItemSchema, item, this.#onBadItem);
     return counters ?? NOTHING_COUNTED;
   }
-}
-
-type Counter = keyof z.output<typeof summaryItemSchema>;
-
-/** Changes the dashboard's counters (access pattern 20); the first write creates them. */
-export function addToSummary(TableName: string, counts: Readonly<Partial<Record<Counter, number>>>) {
-  const entries = Object.entries(counts);
-  return {
-    Update: {
-      TableName,
-      Key: keys.summary(),
-      UpdateExpression: `ADD ${entries.map(([name]) => `#${name} :${name}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(entries.map(([name, count]) => [`:${name}`, count])),
-    },
-  };
 }
 
 /** Records who did what when. Part of the transaction of the change: neither is written without the other. */

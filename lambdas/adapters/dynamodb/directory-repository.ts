@@ -1,13 +1,23 @@
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
+import { regionOf } from '../../../shared/domain/regions.ts';
 import type { DirectorySnapshot, DirectoryStore, DirectoryWriter } from '../../app/directory/ports.ts';
+import { putCity } from './city-writer.ts';
 import type { RawItem, Table } from './client.ts';
-import { categoryItemSchema, cityItemSchema, settingsItemSchema, withRatings } from './items.ts';
+import {
+  categoryItemSchema,
+  cityCountItemSchema,
+  countsItemSchema,
+  settingsItemSchema,
+  withRatings,
+} from './items.ts';
 import {
   CATEGORY_PREFIX,
-  CITY_PREFIX,
+  CITIES_SORT_KEY,
+  COUNTS_SORT_KEY,
   DIRECTORY_PARTITION,
   type Key,
   keys,
+  RANK_BANDS,
   SETTINGS_SORT_KEY,
 } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
@@ -21,31 +31,36 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
     this.#onBadItem = onBadItem;
   }
 
-  /** Access pattern 1: cities, categories and settings in one read. */
+  /** Access pattern 1: categories, counts and settings in one read. */
   async load({ consistent = false }: { consistent?: boolean } = {}): Promise<DirectorySnapshot> {
     const items = await this.#table.queryAll({
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': DIRECTORY_PARTITION },
       ConsistentRead: consistent,
     });
-    const settings = items.find(({ sk }) => sk === SETTINGS_SORT_KEY);
+    const single = (name: string) => items.find(({ sk }) => sk === name);
+    const cities = single(CITIES_SORT_KEY);
+    const counts = countsItemSchema.parse(single(COUNTS_SORT_KEY) ?? {});
+    const settings = single(SETTINGS_SORT_KEY);
     return {
-      cities: withPrefix(items, CITY_PREFIX).flatMap((item) => {
-        const city = parseListed('city', cityItemSchema, item, this.#onBadItem);
-        return city ? [withRatings(city)] : [];
-      }),
       categories: withPrefix(items, CATEGORY_PREFIX).flatMap((item) => {
         const category = parseListed('category', categoryItemSchema, item, this.#onBadItem);
         return category ? [withRatings(category)] : [];
       }),
+      cityCount:
+        cities === undefined ? 0 : parseItem('count of cities', cityCountItemSchema, cities).cityCount,
+      rankBands: RANK_BANDS.filter((band) => Number(counts[`b${band}`] ?? 0) > 0),
+      regions: Object.keys(counts)
+        .filter((name) => regionOf(name) !== undefined && Number(counts[name]) > 0)
+        .sort(),
       demonstration:
         settings !== undefined &&
         parseItem('settings', settingsItemSchema, settings).demonstration !== undefined,
     };
   }
 
-  async putCity({ id, slug, name, state, country }: CityRecord): Promise<void> {
-    await this.#set(keys.city(id), { id, slug, name, state, country });
+  putCity(city: CityRecord): Promise<void> {
+    return putCity(this.#table, city);
   }
 
   async putCategory({ id, slug, name, icon }: CategoryRecord): Promise<void> {

@@ -8,7 +8,6 @@ import {
   categoryRecordSchema,
   categoryRefSchema,
   cityRecordSchema,
-  clinicCardSchema,
   count,
   instant,
   ratingText,
@@ -23,14 +22,36 @@ import {
   reviewRecordSchema,
   submissionRecordSchema,
 } from '../../../shared/domain/records.ts';
+import { clinicIdOf } from './keys.ts';
+import { decodeCard, storedCardSchema } from './stored-card.ts';
 import { tableSchema } from './table.ts';
 
 /** Sums and counts are top-level attributes, since only those can be added to; they are absent until first added to. */
 const ratingTotals = { ratingSum: z._default(count, 0), ratingCount: z._default(count, 0) };
 const totals = { clinicCount: z._default(count, 0), ...ratingTotals };
 
-export const cityItemSchema = z.extend(cityRecordSchema, totals);
-export const categoryItemSchema = z.extend(categoryRecordSchema, totals);
+/** How the lists of cities show a city, from its record and totals. */
+export const listedCitySchema = z.extend(cityRecordSchema, { clinicCount: count, avgRating: ratingText });
+
+export const cityItemSchema = z.extend(cityRecordSchema, {
+  ...totals,
+  /** What the lists of cities show of it, so that changing them deletes outdated entries. */
+  listed: z.exactOptional(z.array(listedCitySchema)),
+});
+export const citySlugItemSchema = cityRecordSchema;
+export const categoryItemSchema = z.extend(categoryRecordSchema, {
+  ...totals,
+  /** Clinics whose location is known. */
+  locatedCount: z._default(count, 0),
+});
+
+export const cityCountItemSchema = z.object({ cityCount: count });
+
+/** How many clinics of the merged lists are in each band, as attributes b0 to b60, and how many in a state, by postal code. */
+export const countsItemSchema = z.record(z.string(), z.unknown());
+
+/** A cell's count of clinics; the sort key is its geohash. */
+export const cellCountItemSchema = z.object({ sk: z.string(), clinicCount: z._default(count, 0) });
 
 export const settingsItemSchema = z.object({
   /** How far the demonstration data is loaded; absent when it never was. */
@@ -74,7 +95,10 @@ export const auditItemSchema = auditRecordSchema;
 export const reviewItemSchema = reviewRecordSchema;
 
 /** A clinic's place in the lists, and how the lists show it. */
-export const listingItemSchema = z.object({ card: clinicCardSchema });
+export const listingItemSchema = z.pipe(
+  z.object({ [tableSchema.partitionKey]: z.string(), card: storedCardSchema, facets: z.array(z.string()) }),
+  z.transform(({ pk, card, facets }) => ({ card: decodeCard(clinicIdOf(pk), card), facets })),
+);
 
 export const slugItemSchema = z.object({ clinicId: z.string() });
 
@@ -96,29 +120,43 @@ export const sitemapEntrySchema = z.object({
   [tableSchema.indexes.bySitemap.sortKey]: z.string().check(z.regex(/^[0-9a-f]{16}#./)),
 });
 
-export const matchItemSchema = z.object({ groupId: z.string() });
-
-const groupMemberSchema = z.object({
+/** A record that has a duplicate key (`GroupMember`), in the key's partition. */
+export const matchItemSchema = z.object({
   id: z.string(),
   verified: z.boolean(),
   rating: ratingText,
   reviewCount: count,
   category: categoryRefSchema,
-  cityId: z.string(),
-  /** Its sort key in the listing indexes. */
-  rankKey: z.string(),
-  /** What it shares with other members; stored so that a group can be split again. */
   duplicateKeys: z.array(z.string()),
 });
-export type GroupMember = z.infer<typeof groupMemberSchema>;
 
-export const groupItemSchema = z.object({
-  id: z.string(),
-  /** Goes up with each write; writers name the version that they read. */
-  version: count,
-  members: z.array(groupMemberSchema),
+/** A listing as the projector reads it again. A clinic that is being removed from the lists has no card. */
+export const storedListingItemSchema = z.object({
+  hash: z.string(),
+  card: z.exactOptional(storedCardSchema),
+  duplicateKeys: z._default(z.array(z.string()), []),
+  leaving: z._default(z.array(z.string()), []),
+  counted: z.exactOptional(
+    z.object({
+      cityId: z.string(),
+      categoryId: z.string(),
+      ratingSum: count,
+      ratingCount: count,
+      rank: z.exactOptional(count),
+      region: z.exactOptional(z.string()),
+      cell: z.exactOptional(z.string()),
+    }),
+  ),
 });
-export type Group = z.infer<typeof groupItemSchema>;
+
+export const rankItemSchema = z.object({
+  clinicId: z.string(),
+  score: z.number(),
+  searchScore: z.number(),
+});
+
+/** What the dashboard's counters hold of a practice or a message. */
+export const formCountedItemSchema = z.object({ as: z.enum(['pending', 'new', 'read']) });
 
 /** What Google knows of a clinic (`PlaceState`). An item beside the clinic's, since it is written each week. */
 export const placeStateItemSchema = z.object({

@@ -1,9 +1,10 @@
 /**
  * The only place that builds keys. Access patterns and their keys:
  *
- *  1. Cities, categories, settings in one read     pk DIRECTORY          sk CITY#<id>, CATEGORY#<id>, SETTINGS
+ *  1. Categories, settings, number of cities,      pk DIRECTORY          sk CATEGORY#<id>, SETTINGS, CITIES, COUNTS
+ *     counts of clinics by rank and by state
  *  2. A clinic with its newest published reviews   pk CLINIC#<id>        sk REVIEW#<time>#<id> … ~CLINIC ~GOOGLE
- *     in one read, backwards                                             ~LISTING, read from the end; unpublished
+ *     in one read, backwards                                             ~LISTING ~RANK, read from the end; unpublished
  *                                                                        reviews (PENDING#<time>#<id>) sort before all
  *  3. Clinic of a slug; uniqueness of slugs        pk SLUG#<slug>        sk SLUG
  *  4. Approved by city and category, best first    byCityCategory        CITY#<city>#CATEGORY#<category> / rank
@@ -18,14 +19,14 @@
  *     Clinics that are closed according to Google  byQueue               QUEUE#CLOSED / <time>#<clinic id>
  *     Outbox: tasks caused by committed writes     byQueue               QUEUE#OUTBOX / <due time>#<kind>#<id>
  *     Entries that sweeps have given up            byQueue               QUEUE#UNSENT / <time>#<kind>#<id>
- *  8. Group of a duplicate key                     pk MATCH#<hash>       sk MATCH
- *  9. Members of a group of duplicates             pk GROUP#<id>         sk GROUP
+ *  8. Clinics with a duplicate key                 pk MATCH#<hash>       sk <clinic id>; sk #CROWDED when too many share it
+ *  9. What a message or practice is counted as     pk of its record      sk ~COUNTED
  * 10. A post by slug; uniqueness of slugs          pk POST#<slug>        sk POST
  * 11. Published posts, newest first                pk BLOG               sk <time>#<id>, read backwards
  * 12. Published posts of a tag, newest first       pk BLOG#TAG#<tag>     sk <time>#<id>, read backwards
  * 13. Keys that a post is stored under            pk POSTID#<id>        sk POSTID
  * 14. A slice of all approved clinics              bySitemap             SITEMAP#<digit> / <hash>#<slug>
- * 15. Clinic counts of cities with categories      pk PAIRS              sk CITY#<city>#CATEGORY#<category>
+ * 15. Clinic counts of cities with categories      pk PAIRS#<digit>      sk <hash>#CITY#<city>#CATEGORY#<category>
  * 16. A practice that was sent in                  pk SUBMISSION#<id>    sk SUBMISSION
  * 17. Slug of a practice that is not approved      pk RESERVED#<slug>    sk RESERVED
  * 18. A contact message                            pk CONTACT#<id>       sk CONTACT
@@ -39,24 +40,37 @@
  * 24. The current run, and its planning            pk SYNC               sk CURRENT
  * 25. Time of the next free slot for a call        pk CALLS#<service>    sk CALLS
  * 26. Tasks that the sync raises for staff         pk PLACETASK#<clinic> sk REVIEW, CLOSED
+ * 27. Rank of an approved clinic                   pk CLINIC#<id>        sk ~RANK
+ * 28. A city; the city of a slug                   pk CITY#<id>          sk CITY; pk CITYSLUG#<slug>, sk CITYSLUG
+ * 29. Cities, the most clinics first: all,         pk CITIES#, CITIES#<beginning of the name>, CITYSTATE#<state>
+ *     by the beginning of the name, of a state                           sk <clinic count, inverted>#<id>
+ * 30. Approved, merged, best first, directory-wide byRank                RANKED#<band of the score> / rank
+ * 31. Approved, by place                           byCell                CELL#<region> / <geohash>#<id>
+ * 32. Counts of clinics by cell                    pk CELLS#<region>     sk <geohash, 5 characters>
+ * 33. Postings of a word; words of the directory   `search-keys.ts`
+ * 34. Changes of totals that are not added up yet  pk DELTA              sk <id>
  *
  * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
  * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
  *
- * Patterns 4 to 6 read ~LISTING items, which exist for approved clinics only. Pattern 5 holds one of them for each
- * group of duplicates. The directory's best clinics are the first of each city's 5, merged.
+ * Patterns 4 to 6, 30 and 31 read ~LISTING items, which exist for approved clinics only. Patterns 5 and 30 hold one of them
+ * for each group of duplicates.
  *
  * Patterns 11 and 12 hold a post's slug and little else, so that skipping a thousand posts is cheap; the posts of a page
  * are then read by pattern 10. Drafts are in 10 and 13 only.
  *
  * Pattern 14 is an index of keys on the ~LISTING items, ordered by a hash of the clinic's id: cut into equal slices, as
- * many as a power of two, each slice is a range of it (`sitemap-repository.ts`). Pattern 15 counts in the transactions that
- * write ~LISTING items.
+ * many as a power of two, each slice is a range of it (`sitemap-repository.ts`). Pattern 15 has a partition for each first
+ * digit of the hash of the city's id.
+ *
+ * A region of 31 and 32 is named by the first three characters of its geohashes, or is the cap around a pole.
+ *
+ * The projector derives 4 to 6, 8, 9, 14, 15, 20, 29 to 34 and all totals from the records (decision 0043).
  */
 import { createHash } from 'node:crypto';
 import { tagKey } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord, ClinicRecord } from '../../../shared/domain/records.ts';
-import { words } from '../../../shared/domain/text.ts';
+import { normalise, words } from '../../../shared/domain/text.ts';
 
 export interface Key {
   readonly pk: string;
@@ -67,11 +81,23 @@ export const DIRECTORY_PARTITION = 'DIRECTORY';
 export const CLINIC_SORT_KEY = '~CLINIC';
 export const GOOGLE_SORT_KEY = '~GOOGLE';
 export const LISTING_SORT_KEY = '~LISTING';
+export const RANK_SORT_KEY = '~RANK';
+export const COUNTED_SORT_KEY = '~COUNTED';
+/** Sorts before the clinics, so that reading the first of them reads it, too. */
+export const CROWDED_SORT_KEY = '#CROWDED';
+export const CLINIC_PARTITION_PREFIX = 'CLINIC#';
+export const MATCH_PARTITION_PREFIX = 'MATCH#';
+export const SUBMISSION_PARTITION_PREFIX = 'SUBMISSION#';
+export const CONTACT_PARTITION_PREFIX = 'CONTACT#';
+export const MAIL_PARTITION_PREFIX = 'ONCE#MAIL#';
+export const DELTA_PARTITION = 'DELTA';
 export const PUBLISHED_REVIEW_PREFIX = 'REVIEW#';
 export const UNPUBLISHED_REVIEW_PREFIX = 'PENDING#';
 export const CITY_PREFIX = 'CITY#';
 export const CATEGORY_PREFIX = 'CATEGORY#';
 export const SETTINGS_SORT_KEY = 'SETTINGS';
+export const COUNTS_SORT_KEY = 'COUNTS';
+export const CITIES_SORT_KEY = 'CITIES';
 export const CLINIC_QUEUE = 'QUEUE#CLINIC';
 export const REJECTED_QUEUE = 'QUEUE#REJECTED';
 export const CONTACT_QUEUE = 'QUEUE#CONTACT';
@@ -84,16 +110,21 @@ export const UNSENT_QUEUE = 'QUEUE#UNSENT';
 export const SYNC_PARTITION = 'SYNC';
 export const RUN_PREFIX = 'RUN#';
 export const BLOG_PARTITION = 'BLOG';
-export const PAIRS_PARTITION = 'PAIRS';
 
 export const keys = {
-  city: (id: string): Key => ({ pk: DIRECTORY_PARTITION, sk: `${CITY_PREFIX}${id}` }),
+  city: (id: string): Key => ({ pk: `${CITY_PREFIX}${id}`, sk: 'CITY' }),
+  citySlug: (slug: string): Key => ({ pk: `CITYSLUG#${slug}`, sk: 'CITYSLUG' }),
+  /** How many cities are listed. */
+  cityCount: (): Key => ({ pk: DIRECTORY_PARTITION, sk: CITIES_SORT_KEY }),
   category: (id: string): Key => ({ pk: DIRECTORY_PARTITION, sk: `${CATEGORY_PREFIX}${id}` }),
+  /** How many clinics there are in each band of the merged lists and in each state and province. */
+  counts: (): Key => ({ pk: DIRECTORY_PARTITION, sk: COUNTS_SORT_KEY }),
   settings: (): Key => ({ pk: DIRECTORY_PARTITION, sk: SETTINGS_SORT_KEY }),
   clinicPartition: (id: string): string => `CLINIC#${id}`,
   clinic: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: CLINIC_SORT_KEY }),
   google: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: GOOGLE_SORT_KEY }),
   listing: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: LISTING_SORT_KEY }),
+  rank: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: RANK_SORT_KEY }),
   publishedReview: (clinicId: string, createdAt: string, id: string): Key => ({
     pk: `CLINIC#${clinicId}`,
     sk: `${PUBLISHED_REVIEW_PREFIX}${createdAt}#${id}`,
@@ -104,8 +135,12 @@ export const keys = {
   }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   /** Hashed, since a name with an address may be longer than a key may be. */
-  match: (duplicateKey: string): Key => ({ pk: `MATCH#${sha256(duplicateKey)}`, sk: 'MATCH' }),
-  group: (id: string): Key => ({ pk: `GROUP#${id}`, sk: 'GROUP' }),
+  matchPartition: (duplicateKey: string): string => `${MATCH_PARTITION_PREFIX}${sha256(duplicateKey)}`,
+  match: (duplicateKey: string, clinicId: string): Key => ({
+    pk: keys.matchPartition(duplicateKey),
+    sk: clinicId,
+  }),
+  crowded: (duplicateKey: string): Key => ({ pk: keys.matchPartition(duplicateKey), sk: CROWDED_SORT_KEY }),
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
   postPlaces: (id: string): Key => ({ pk: `POSTID#${id}`, sk: 'POSTID' }),
   submission: (id: string): Key => ({ pk: `SUBMISSION#${id}`, sk: 'SUBMISSION' }),
@@ -117,7 +152,7 @@ export const keys = {
     sk: 'ONCE',
   }),
   usedChallenge: (signature: string): Key => ({ pk: `ONCE#CHALLENGE#${sha256(signature)}`, sk: 'ONCE' }),
-  mail: (kind: string, id: string): Key => ({ pk: `ONCE#MAIL#${kind}#${id}`, sk: 'ONCE' }),
+  mail: (kind: string, id: string): Key => ({ pk: `${MAIL_PARTITION_PREFIX}${kind}#${id}`, sk: 'ONCE' }),
   locationLookup: (submissionId: string): Key => ({ pk: `ONCE#LOCATION#${submissionId}`, sk: 'ONCE' }),
   /** Hashed, so that no email address is stored for the sake of counting. */
   recipient: (email: string): Key => ({ pk: `ONCE#RECIPIENT#${sha256(email)}`, sk: 'ONCE' }),
@@ -128,10 +163,16 @@ export const keys = {
   calls: (service: string): Key => ({ pk: `CALLS#${service}`, sk: 'CALLS' }),
   matchReview: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'REVIEW' }),
   closed: (clinicId: string): Key => ({ pk: `PLACETASK#${clinicId}`, sk: 'CLOSED' }),
-  pair: (cityId: string, categoryId: string): Key => ({
-    pk: PAIRS_PARTITION,
-    sk: `CITY#${cityId}#CATEGORY#${categoryId}`,
-  }),
+  /** Hashed by city, so that slices are of about one size and hold whole cities. */
+  pair: (cityId: string, categoryId: string): Key => {
+    const hash = sha256(cityId).slice(0, PAIR_HASH_LENGTH);
+    return { pk: pairsPartition(hash.slice(0, 1)), sk: `${hash}#CITY#${cityId}#CATEGORY#${categoryId}` };
+  },
+  /** `cell` is a geohash of `CELL_LENGTH` characters. */
+  cell: (cell: string): Key => ({ pk: cellsPartition(cell), sk: cell }),
+  delta: (id: string): Key => ({ pk: DELTA_PARTITION, sk: id }),
+  submissionCounted: (id: string): Key => ({ pk: keys.submission(id).pk, sk: COUNTED_SORT_KEY }),
+  contactCounted: (id: string): Key => ({ pk: keys.contact(id).pk, sk: COUNTED_SORT_KEY }),
 };
 
 /** A tag is at most 80 characters long (`MAX_TAG_LENGTH`), so that its partition always fits into a key. */
@@ -146,6 +187,73 @@ export function postEntries(post: Pick<BlogPostRecord, 'id' | 'publishedAt' | 't
   return [...partitions].map((pk) => ({ pk, sk }));
 }
 
+/** Hexadecimal digits of a city's hash in the keys of its pairs. */
+const PAIR_HASH_LENGTH = 4;
+
+/** Pairs of the cities whose hash begins with the hexadecimal digit. */
+export const pairsPartition = (digit: string): string => `PAIRS#${digit}`;
+
+/** Characters of a geohash that name a cell of about five kilometres, whose clinics are counted. */
+export const CELL_LENGTH = 5;
+/**
+ * Characters of a geohash that name a region of about 150 kilometres, whose clinics are one partition, and the counts of its
+ * cells another. Where clinics are few, one read covers many cells; the sort key divides a region into cells of any size.
+ */
+export const CELL_REGION_LENGTH = 3;
+
+/** Degrees of latitude from which a cap around a pole is one region: 256 slivers of regions meet there. */
+export const CAP_LATITUDE = 84.375;
+export const POLAR_CAPS = ['north', 'south'] as const;
+export type PolarCap = (typeof POLAR_CAPS)[number];
+/** First characters of the geohashes whose five first bits of the latitude are all 1, and all 0. */
+const CAPS: Readonly<Record<PolarCap, RegExp>> = {
+  north: /^[bcfguvyz][prxz]/,
+  south: /^[0145hjnp][028b]/,
+};
+
+/** The cap that a geohash lies in, of two characters at least. */
+export const polarCapOf = (geohash: string): PolarCap | undefined =>
+  POLAR_CAPS.find((cap) => CAPS[cap].test(geohash));
+
+const cellRegion = (geohash: string): string => polarCapOf(geohash) ?? geohash.slice(0, CELL_REGION_LENGTH);
+
+/** The counts of the cells of a geohash's region. */
+export const cellsPartition = (geohash: string): string => `CELLS#${cellRegion(geohash)}`;
+export const capPartition = (cap: PolarCap): string => `CELLS#${cap}`;
+
+/** Letters of a city's name, at most, that name a list of the cities which begin with them. */
+export const MAX_CITY_PREFIX = 8;
+
+/** The lists that a city is in, by its name: of all cities, of those with the same beginnings of the name, of its state. */
+export function cityListPartitions({
+  name,
+  state,
+}: {
+  readonly name: string;
+  readonly state: string;
+}): string[] {
+  const letters = [...normalise(name)].slice(0, MAX_CITY_PREFIX);
+  const beginnings = letters.map((_, index) => letters.slice(0, index + 1).join(''));
+  return [...['', ...beginnings].map(citiesPartition), cityStatePartition(state)];
+}
+
+/** Cities whose folded name begins with the letters; all for none. */
+export const citiesPartition = (beginning: string): string => `CITIES#${beginning}`;
+export const cityStatePartition = (state: string): string => `CITYSTATE#${state}`;
+
+const MAX_CITY_CLINICS = 99_999_999;
+
+/** Sorts a city with more clinics first. */
+export function cityListSortKey({
+  id,
+  clinicCount,
+}: {
+  readonly id: string;
+  readonly clinicCount: number;
+}): string {
+  return `${String(MAX_CITY_CLINICS - clinicCount).padStart(8, '0')}#${id}`;
+}
+
 export const sitemapPartition = (digit: string): string => `SITEMAP#${digit}`;
 
 /** Place of an approved clinic in the index of all clinics; hashed, so that slices are of one size. */
@@ -157,12 +265,30 @@ export function sitemapKey({ id, slug }: Pick<ClinicRecord, 'id' | 'slug'>) {
 /** Hexadecimal digits of a clinic's hash in its sitemap key. */
 export const SITEMAP_HASH_LENGTH = 16;
 
+/** Id of the clinic in whose partition an item is. */
+export const clinicIdOf = (partition: string): string => partition.slice(CLINIC_PARTITION_PREFIX.length);
+
 /** Partitions of the listing indexes. */
 export const listingPartitions = {
   byCityCategory: (cityId: string, categoryId: string): string => `CITY#${cityId}#CATEGORY#${categoryId}`,
   byCity: (cityId: string): string => `CITY#${cityId}`,
   byCategory: (categoryId: string): string => `CATEGORY#${categoryId}`,
+  byRank: (score: number): string => `RANKED#${rankBand(score)}`,
+  byCell: (geohash: string): string => `CELL#${cellRegion(geohash)}`,
 };
+
+/**
+ * The least scores of the bands that divide the directory-wide list, the highest first. A partition serves 1,000 write units
+ * and 3,000 read units a second. Four bands take a write each of some thousand clinics a second, more than the projector
+ * writes with the usual quota of a table; and since scores cluster in the middle, no band between others is so small that
+ * a page reads three of them. The first page is read most, and is in one partition however many there are: caches serve it.
+ */
+export const RANK_BANDS = [60, 50, 40, 0] as const;
+
+/** The band of a score. */
+export function rankBand(score: number): number {
+  return RANK_BANDS.find((least) => Math.round(score * 100) >= least * 100) ?? 0;
+}
 
 export const queueSortKey = (createdAt: string, id: string): string => `${createdAt}#${id}`;
 
@@ -170,6 +296,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** Hundredths of a point. */
 const HIGHEST_SCORE = 10_000;
 const MAX_REVIEWS = 9_999_999;
 /** Keys may have 1,024 bytes; past this many of a name's, the id decides. */
@@ -190,4 +317,9 @@ export function rankSortKey(clinic: {
   const reviews = Math.max(0, MAX_REVIEWS - clinic.reviewCount);
   const name = encodeURIComponent(words(clinic.name).join('-')).replaceAll('%', '~').slice(0, NAME_BYTES);
   return `${String(score).padStart(5, '0')}#${String(reviews).padStart(7, '0')}#${name}#${clinic.id}`;
+}
+
+/** The band of a clinic with this sort key. */
+export function rankBandOf(rankKey: string): number {
+  return rankBand((HIGHEST_SCORE - Number(rankKey.slice(0, 5))) / 100);
 }

@@ -1,46 +1,42 @@
-import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { duplicateKeys } from '../../../shared/domain/duplicates.ts';
+/** A clinic's listing: one item behind all listing indexes, and what it adds to the totals. */
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { memberOf } from '../../../shared/domain/duplicates.ts';
+import { facetsOf, MERGED_FACET } from '../../../shared/domain/facets.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
-import type { GroupMember } from './items.ts';
-import { keys, listingPartitions, rankSortKey, sitemapKey } from './keys.ts';
-import type { GroupRole } from './listing-update.ts';
+import { regionOf } from '../../../shared/domain/regions.ts';
+import type { Counted, Listing } from '../../app/projection/ports.ts';
+import { cellSortKey, geohashOf } from './geohash-cells.ts';
+import { CELL_LENGTH, keys, listingPartitions, rankBand, rankSortKey, sitemapKey } from './keys.ts';
+import { encodeCard, storedCardSchema } from './stored-card.ts';
 import { tableSchema } from './table.ts';
 
-/** A clinic as a member of its group of duplicates. */
-export function groupMember(clinic: ListedClinic): GroupMember {
+/**
+ * The item with only what lists show, and with no key of a list that the clinic is not in. `leaving` are duplicate keys whose
+ * groups are not settled yet. Nothing of it is random or a time: deriving it again gives the same bytes.
+ */
+export function listingItem({ clinic, role }: Listing, leaving: readonly string[] = []) {
+  const { byCityCategory, byCity, byCategory, byRank, byCell, bySitemap } = tableSchema.indexes;
   const card = cardOf(clinic);
-  return memberOf(card, rankSortKey({ ...card, score: clinic.score }));
-}
-
-/** The same of a clinic that is listed already, with its sort key in the listing indexes. */
-export function memberOf(
-  card: Omit<ClinicCard, 'googlePlaceId'> & { readonly googlePlaceId?: string | undefined },
-  rankKey: string,
-): GroupMember {
-  const { id, verified, rating, reviewCount, category, city } = card;
-  return {
-    id,
-    verified,
-    rating,
-    reviewCount,
-    category,
-    cityId: city.id,
-    rankKey,
-    duplicateKeys: duplicateKeys(card),
-  };
-}
-
-/** The item behind the listing indexes: only what lists show, and no key of a list that it is not in. */
-export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, role: GroupRole) {
-  const { byCityCategory, byCity, byCategory, bySitemap } = tableSchema.indexes;
+  const rankKey = rankSortKey({ ...card, score: clinic.score });
   const inSitemap = sitemapKey(clinic);
-  return {
+  const geohash = clinic.location && geohashOf(clinic.location);
+  const { otherCategories } = role;
+  return hashed({
     ...keys.listing(clinic.id),
-    card: {
-      ...cardOf(clinic),
-      ...(role.otherCategories.length > 0 && { otherCategories: role.otherCategories }),
-    },
+    // A record with a field that no card can have is an error here, and not in every list.
+    card: z.parse(
+      storedCardSchema,
+      encodeCard({
+        ...card,
+        ...(otherCategories.length > 0 && { otherCategories: [...otherCategories] }),
+      }),
+    ),
+    facets: [...facetsOf(clinic), ...(role.kept ? [] : [MERGED_FACET])],
+    duplicateKeys: memberOf(clinic).duplicateKeys,
+    counted: countedOf(clinic, role.kept, geohash),
+    ...(leaving.length > 0 && { leaving }),
     [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
     [byCityCategory.sortKey]: rankKey,
     [byCategory.partitionKey]: listingPartitions.byCategory(clinic.category.id),
@@ -50,6 +46,38 @@ export function listingItem(clinic: ListedClinic, { rankKey }: GroupMember, role
     ...(role.kept && {
       [byCity.partitionKey]: listingPartitions.byCity(clinic.city.id),
       [byCity.sortKey]: rankKey,
+      [byRank.partitionKey]: listingPartitions.byRank(clinic.score),
+      [byRank.sortKey]: rankKey,
     }),
+    ...(geohash !== undefined && {
+      [byCell.partitionKey]: listingPartitions.byCell(geohash),
+      [byCell.sortKey]: cellSortKey(geohash, clinic.id),
+    }),
+  });
+}
+
+/** What remains of the listing of a clinic that is not public any more, until the groups that it leaves are settled. */
+export function leavingItem(clinicId: string, leaving: readonly string[]) {
+  return hashed({ ...keys.listing(clinicId), leaving });
+}
+
+function countedOf(clinic: ListedClinic, isKept: boolean, geohash: string | undefined): Counted {
+  return {
+    cityId: clinic.city.id,
+    categoryId: clinic.category.id,
+    ratingSum: clinic.ratings.sum,
+    ratingCount: clinic.ratings.count,
+    ...(isKept && { rank: rankBand(clinic.score) }),
+    ...(regionOf(clinic.city.state) !== undefined && { region: clinic.city.state }),
+    ...(geohash !== undefined && { cell: geohash.slice(0, CELL_LENGTH) }),
   };
 }
+
+/** With a hash of its content, by which a write knows whether the item has changed since it was read. */
+function hashed<Item extends object>(item: Item): Item & { readonly hash: string } {
+  const hash = createHash('sha256').update(JSON.stringify(item)).digest('base64url');
+  return { ...item, hash: hash.slice(0, HASH_LENGTH) };
+}
+
+/** Characters of 6 bits. */
+const HASH_LENGTH = 16;

@@ -1,129 +1,144 @@
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { type CardFilters, matchesFilters } from '../../../shared/domain/listing.ts';
+import { criteriaOf, matchesFilters } from '../../../shared/domain/facets.ts';
 import type {
   ClinicListings,
+  ListingPage,
   ListingQuery,
+  ListingRequest,
   ListingScope,
   StaffQuery,
   StaffScope,
 } from '../../app/directory/ports.ts';
 import type { Page, PageRequest } from '../../app/ports.ts';
-import type { RawItem, Table } from './client.ts';
+import { type Entry, type ReadEntries, readPage } from './bounded-read.ts';
+import type { Table } from './client.ts';
 import { indexQuery } from './index-query.ts';
-import { listingItemSchema } from './items.ts';
-import { listingPartitions } from './keys.ts';
-import { type OnBadItem, parseListed } from './parse-items.ts';
-import { mergeRanked, type RankedEntry } from './ranked-merge.ts';
-import { type IndexName, tableSchema } from './table.ts';
+import { listingPartitions, rankBandOf } from './keys.ts';
+import { cardIn, type Listing, listingOf } from './listing-entry.ts';
+import type { OnBadItem } from './parse-items.ts';
+import { mergeRanked } from './ranked-merge.ts';
+import { tableSchema } from './table.ts';
 
-export type ListingIndex = Extract<IndexName, 'byCityCategory' | 'byCity' | 'byCategory'>;
+type ListingIndex = 'byCityCategory' | 'byCity' | 'byCategory' | 'byRank';
 
-/** The partitions of one listing index that together hold a scope's cards. */
-export interface ListingPartitions {
-  readonly index: ListingIndex;
-  readonly partitions: readonly string[];
-}
-
-export function partitionsOf(scope: ListingScope): ListingPartitions {
-  switch (scope.by) {
-    case 'cityAndCategory':
-      return {
-        index: 'byCityCategory',
-        partitions: [listingPartitions.byCityCategory(scope.cityId, scope.categoryId)],
-      };
-    case 'category':
-      return { index: 'byCategory', partitions: [listingPartitions.byCategory(scope.categoryId)] };
-    case 'cities':
-      return { index: 'byCity', partitions: scope.cityIds.map(listingPartitions.byCity) };
-  }
-}
-
-/** The partitions that together hold each of a scope's clinics once, unmerged. */
-function partitionsOfRecords({ cityId, categoryIds }: StaffScope): ListingPartitions {
-  return cityId === undefined
-    ? { index: 'byCategory', partitions: categoryIds.map(listingPartitions.byCategory) }
-    : {
-        index: 'byCityCategory',
-        partitions: categoryIds.map((id) => listingPartitions.byCityCategory(cityId, id)),
-      };
-}
-
-/** A card with its position; undefined is an invalid stored card. */
-type ListingEntry = RankedEntry<ClinicCard | undefined>;
-
+/** Best first; each partition is a list of its own, in the same order. */
 export class ListingRepository implements ClinicListings {
   readonly #table: Table;
+  readonly #rankBands: () => Promise<readonly number[]>;
   readonly #onBadItem: OnBadItem;
 
-  constructor(table: Table, onBadItem: OnBadItem) {
+  /** `rankBands` are the bands that clinics of the merged lists are in, the highest first. */
+  constructor(table: Table, rankBands: () => Promise<readonly number[]>, onBadItem: OnBadItem) {
     this.#table = table;
+    this.#rankBands = rankBands;
     this.#onBadItem = onBadItem;
   }
 
-  /** Access patterns 4, 5 and 6; without city and category, 5 of every city merged. */
-  page({ scope, filters }: ListingQuery, request: PageRequest): Promise<Page<ClinicCard>> {
-    return this.#page(partitionsOf(scope), filters, request);
+  /** Access patterns 4, 5, 6 and 30. */
+  async page(
+    { scope, filters, skip }: ListingQuery,
+    { limit, after, units }: ListingRequest,
+  ): Promise<ListingPage> {
+    const page = await readPage({
+      read: await this.#listOf(scope),
+      after,
+      limit,
+      units,
+      criteria: [
+        ...criteriaOf(filters).map(
+          (passes) =>
+            ({ card, facets }: Listing) =>
+              passes(card, facets),
+        ),
+        ...(skip === undefined ? [] : [({ card }: Listing) => !skip(card)]),
+      ],
+    });
+    return { ...page, items: page.items.map((listing) => cardIn(scope, listing)) };
   }
 
-  /** Access patterns 4 and 6, of several categories merged: single records. */
-  records({ scope, filters }: StaffQuery, request: PageRequest): Promise<Page<ClinicCard>> {
-    return this.#page(partitionsOfRecords(scope), filters, request);
-  }
-
-  async #page(
-    { index, partitions }: ListingPartitions,
-    filters: CardFilters,
-    { limit, after }: PageRequest,
-  ): Promise<Page<ClinicCard>> {
-    const { entries, stoppedAt } = await mergeRanked({
+  /** Access patterns 4 and 6, of several categories merged: single records, for staff. */
+  async records({ scope, filters }: StaffQuery, { limit, after }: PageRequest): Promise<Page<ClinicCard>> {
+    const { index, partitions } = partitionsOfRecords(scope);
+    const { entries, stoppedAt } = await mergeRanked<Listing | undefined>({
       lists: partitions,
       read: (partition, position, count) => this.#read(index, partition, position, count),
       after,
       // One more item than the page shows whether another page follows.
       count: limit + 1,
-      accept: (card) => card !== undefined && matchesFilters(card, filters),
+      accept: (listing) => listing !== undefined && matchesFilters(listing.card, listing.facets, filters),
     });
     const shown = entries.slice(0, limit);
     return {
-      items: shown.flatMap(({ value }) => value ?? []),
+      items: shown.flatMap(({ value }) =>
+        value === undefined ? [] : { ...value.card, otherCategories: undefined },
+      ),
       next: entries.length > limit ? shown.at(-1)?.key : stoppedAt,
     };
   }
 
-  /** Access pattern 5 of each city, the first entries merged. */
-  async best(cityIds: readonly string[], count: number): Promise<readonly ClinicCard[]> {
-    const { entries } = await mergeRanked<ClinicCard | undefined>({
-      lists: cityIds.map(listingPartitions.byCity),
-      read: (partition, position, wanted) => this.#read('byCity', partition, position, wanted),
-      count,
-      accept: (card) => card !== undefined,
-    });
-    return entries.flatMap(({ value }) => value ?? []);
+  async #listOf(
+    scope: ListingScope,
+  ): Promise<(after: string | undefined, count: number) => Promise<ReadEntries<Listing>>> {
+    switch (scope.by) {
+      case 'cityAndCategory': {
+        const partition = listingPartitions.byCityCategory(scope.cityId, scope.categoryId);
+        return (after, count) => this.#read('byCityCategory', partition, after, count);
+      }
+      case 'category':
+        return (after, count) =>
+          this.#read('byCategory', listingPartitions.byCategory(scope.categoryId), after, count);
+      case 'city':
+        return (after, count) => this.#read('byCity', listingPartitions.byCity(scope.cityId), after, count);
+      case 'directory': {
+        const bands = await this.#rankBands();
+        return (after, count) => this.#readRanked(bands, after, count);
+      }
+    }
   }
 
-  /** A whole partition of access pattern 5 or 6, best first. */
-  async all(index: ListingIndex, partition: string): Promise<ListingEntry[]> {
-    const items = await this.#table.queryAll(partitionQuery(index, partition, undefined));
-    return items.map((item) => this.#entry(index, item));
+  /** The bands one after the other. */
+  async #readRanked(
+    bands: readonly number[],
+    after: string | undefined,
+    count: number,
+  ): Promise<ReadEntries<Listing>> {
+    const begun = after === undefined ? undefined : rankBandOf(after);
+    const entries: Entry<Listing>[] = [];
+    let units = 0;
+    for (const band of bands) {
+      if (begun !== undefined && band > begun) continue;
+      const partition = listingPartitions.byRank(band);
+      const position = band === begun ? after : undefined;
+      const read = await this.#read('byRank', partition, position, count - entries.length);
+      entries.push(...read.entries);
+      units += read.units;
+      if (entries.length === count) return { entries, more: true, units };
+    }
+    return { entries, more: false, units };
   }
 
-  async #read(index: ListingIndex, partition: string, after: string | undefined, count: number) {
-    const query = { ...partitionQuery(index, partition, after), Limit: count };
-    const { items, lastKey } = await this.#table.query(query);
-    return { entries: items.map((item) => this.#entry(index, item)), more: lastKey !== undefined };
-  }
-
-  #entry(index: ListingIndex, item: RawItem): ListingEntry {
-    const card = parseListed('listing', listingItemSchema, item, this.#onBadItem)?.card;
-    return {
+  async #read(
+    index: ListingIndex,
+    partition: string,
+    after: string | undefined,
+    count: number,
+  ): Promise<ReadEntries<Listing>> {
+    const query = indexQuery({ index, partition, order: 'ascending', after });
+    const { items, lastKey, units } = await this.#table.query({ ...query, Limit: count });
+    const entries = items.map((item) => ({
       key: String(item[tableSchema.indexes[index].sortKey]),
-      // Lists by category show single records, so nothing is merged into them.
-      value: card && index !== 'byCity' ? { ...card, otherCategories: undefined } : card,
-    };
+      value: listingOf(item, this.#onBadItem),
+    }));
+    return { entries, more: lastKey !== undefined, units };
   }
 }
 
-/** Best first. */
-function partitionQuery(index: ListingIndex, partition: string, after: string | undefined) {
-  return indexQuery({ index, partition, order: 'ascending', after });
+/** The partitions that together hold each of a scope's clinics once, unmerged. */
+function partitionsOfRecords({ cityId, categoryIds }: StaffScope) {
+  return cityId === undefined
+    ? ({ index: 'byCategory', partitions: categoryIds.map(listingPartitions.byCategory) } as const)
+    : ({
+        index: 'byCityCategory',
+        partitions: categoryIds.map((id) => listingPartitions.byCityCategory(cityId, id)),
+      } as const);
 }

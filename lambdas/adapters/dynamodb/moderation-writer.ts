@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { Decided, DecisionWriter } from '../../app/moderation/ports.ts';
 import type { OutboxKind } from '../../app/outbox/ports.ts';
-import type { Table } from './client.ts';
-import { addToSummary, putAudit } from './dashboard.ts';
+import type { Table, Writes } from './client.ts';
+import { categoryRatings, putClinic } from './clinic-items.ts';
+import { putAudit } from './dashboard.ts';
 import { inQueue } from './index-query.ts';
 import { keys, REJECTED_QUEUE } from './keys.ts';
 import { putOutbox } from './outbox.ts';
-import { planPublication, type Writes } from './publication.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { SubmissionRepository } from './submission-repository.ts';
 import { tableSchema } from './table.ts';
@@ -23,27 +24,27 @@ export class ModerationTransactions implements DecisionWriter {
     this.#submissions = new SubmissionRepository(table);
   }
 
+  categoryRatings(practice: SubmissionRecord): Promise<RatingTotals | undefined> {
+    return categoryRatings(this.#table, practice);
+  }
+
   approve(
     waiting: SubmissionRecord,
     clinic: ListedClinic,
     audit: AuditRecord,
     consequences: readonly OutboxKind[],
   ): Promise<Decided> {
-    return this.#decide(waiting, async () => {
-      const publication = await planPublication(this.#table, clinic);
-      return (TableName) => [
-        updateWaiting(TableName, waiting, {
-          expression: 'SET #status = :approved, decidedAt = :at REMOVE #queuePk, #queueSk',
-          values: { ':approved': 'approved', ':at': audit.at },
-        }),
-        ...publication(TableName),
-        // The clinic owns the slug from now on.
-        freeReservedSlug(TableName, waiting),
-        addToSummary(TableName, { pending: -1 }),
-        putAudit(TableName, audit),
-        ...putOutbox(TableName, consequences, waiting.id, new Date(audit.at)),
-      ];
-    });
+    return this.#decide(waiting, (TableName) => [
+      updateWaiting(TableName, waiting, {
+        expression: 'SET #status = :approved, decidedAt = :at REMOVE #queuePk, #queueSk',
+        values: { ':approved': 'approved', ':at': audit.at },
+      }),
+      ...putClinic(TableName, clinic),
+      // The clinic owns the slug from now on.
+      freeReservedSlug(TableName, waiting),
+      putAudit(TableName, audit),
+      ...putOutbox(TableName, consequences, waiting.id, new Date(audit.at)),
+    ]);
   }
 
   reject(
@@ -53,7 +54,7 @@ export class ModerationTransactions implements DecisionWriter {
     consequences: readonly OutboxKind[],
   ): Promise<Decided> {
     const queued = inQueue(REJECTED_QUEUE, audit.at, waiting.id);
-    return this.#decide(waiting, async () => (TableName) => [
+    return this.#decide(waiting, (TableName) => [
       updateWaiting(TableName, waiting, {
         expression:
           'SET #status = :rejected, decidedAt = :at, rejectionReason = :reason, #queuePk = :queue, #queueSk = :place',
@@ -67,17 +68,16 @@ export class ModerationTransactions implements DecisionWriter {
       }),
       // The next practice of this name may have the slug; staff find the rejected one by its id.
       freeReservedSlug(TableName, waiting),
-      addToSummary(TableName, { pending: -1 }),
       putAudit(TableName, audit),
       ...putOutbox(TableName, consequences, waiting.id, new Date(audit.at)),
     ]);
   }
 
   /** Runs the transaction, and retries it on conflicts while the practice itself is unchanged. */
-  #decide(waiting: SubmissionRecord, plan: () => Promise<Writes>): Promise<Decided> {
+  #decide(waiting: SubmissionRecord, writes: Writes): Promise<Decided> {
     return retryOnConflict<Decided>(
       async () => {
-        await this.#table.transact(await plan());
+        await this.#table.transact(writes);
         return 'done';
       },
       async () => {

@@ -1,6 +1,6 @@
 import type { Outcome, PlaceState, PlaceStates, Refreshed, Work } from '../../app/places/ports.ts';
 import { outcomeCounters } from '../../app/places/statistics.ts';
-import type { Table, TransactItems } from './client.ts';
+import type { Table, TransactItems, Writes } from './client.ts';
 import { countedItemSchema, placeStateItemSchema, syncRunItemSchema } from './items.ts';
 import { keys } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
@@ -8,17 +8,16 @@ import {
   deleteTask,
   movesPlace,
   type PlaceChange,
-  planPlaceChange,
   putClosed,
   putMatchReview,
+  putPlaceState,
 } from './place-writes.ts';
-import type { Writes } from './publication.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { addToRun } from './sync-runs.ts';
 
 /** The limit of BatchGetItem. */
 const CLINICS_PER_READ = 100;
-/** A clinic takes four writes at most (its state, its listing, two tasks), and a transaction 100. */
+/** A clinic takes three writes at most (its state, two tasks), and a transaction 100. */
 const CLINICS_PER_TRANSACTION = 20;
 
 /** The outcome for a clinic, and its state after it. */
@@ -52,21 +51,15 @@ export class PlaceStateRepository implements PlaceStates {
   }
 
   /**
-   * One transaction for a few clinics with the run's counters. A clinic whose place changes has its own transaction, since
-   * that includes its groups of duplicates.
+   * One transaction for a few clinics with the run's counters.
    */
   async record(work: Work): Promise<readonly string[]> {
     const changes = work.refreshed
       .filter(({ state }) => state.lastRun !== work.runId)
       .map((one) => changeOf(one, work));
-    const staying = inChunks(
-      changes.filter((change) => !movesPlace(change)),
-      CLINICS_PER_TRANSACTION,
-    );
-    const moving = changes.filter(movesPlace).map((change) => [change]);
     let calls = work.calls;
     const changed: string[] = [];
-    for (const together of [...staying, ...moving]) {
+    for (const together of inChunks(changes, CLINICS_PER_TRANSACTION)) {
       const stored = await this.#store(together, { ...work, calls });
       if (stored.counted) calls = 0;
       changed.push(...stored.changed);
@@ -84,7 +77,7 @@ export class PlaceStateRepository implements PlaceStates {
     const changed: string[] = [];
     return retryOnConflict<Stored>(
       async () => {
-        await this.#table.transact(await this.#plan(open, work));
+        await this.#table.transact(writesOf(open, work));
         return { counted: true, changed };
       },
       async () => {
@@ -118,29 +111,21 @@ export class PlaceStateRepository implements PlaceStates {
     return item !== undefined && parseItem('sync run', syncRunItemSchema, item).endedAt !== undefined;
   }
 
-  async #plan(changes: readonly Change[], work: Work): Promise<Writes> {
-    const marks = { countedAt: work.at };
-    const plans = await Promise.all(
-      changes.map(async (change): Promise<Writes> => {
-        const place = await planPlaceChange(this.#table, change, marks);
-        return (TableName) => [...place(TableName), ...taskWrites(TableName, change, work.at)];
-      }),
-    );
-    return (TableName) => [
-      {
-        Update: {
-          TableName,
-          ...addToRun(work.runId, { ...countsOf(changes), calls: work.calls }, work.at),
-        },
-      },
-      ...plans.flatMap((plan) => plan(TableName)),
-    ];
-  }
-
   /** Calls without a clinic that was stored with them. */
   async #addCalls({ runId, calls, at }: Work): Promise<void> {
     await retryOnConflict(() => this.#table.update(addToRun(runId, { calls }, at)));
   }
+}
+
+function writesOf(changes: readonly Change[], work: Work): Writes {
+  const marks = { countedAt: work.at };
+  return (TableName) => [
+    { Update: { TableName, ...addToRun(work.runId, { ...countsOf(changes), calls: work.calls }, work.at) } },
+    ...changes.flatMap((change) => [
+      putPlaceState(TableName, change, marks),
+      ...taskWrites(TableName, change, work.at),
+    ]),
+  ];
 }
 
 function changeOf({ state, outcome }: Refreshed, work: Work): Change {

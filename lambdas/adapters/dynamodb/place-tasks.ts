@@ -9,7 +9,7 @@ import { positionOf, queueQuery } from './index-query.ts';
 import { clinicItemSchema, closedItemSchema, matchReviewItemSchema, placeStateItemSchema } from './items.ts';
 import { CLOSED_QUEUE, type Key, keys, REVIEW_QUEUE } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
-import { deleteTask, planPlaceChange } from './place-writes.ts';
+import { deleteTask, putPlaceState } from './place-writes.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Rejected places that are stored for a clinic; older ones are dropped. */
@@ -115,9 +115,8 @@ export class PlaceTaskRepository implements PlaceTasks {
       const task = await this.#table.get(decision.task, { consistent: true });
       if (task === undefined) return decision.isDecided(before) ? 'done' : 'missing';
       if (!decision.isCurrent(task)) return 'missing';
-      const change = await planPlaceChange(this.#table, { before, after: decision.after(before) });
       await this.#table.transact((TableName) => [
-        ...change(TableName),
+        putPlaceState(TableName, { before, after: decision.after(before) }),
         deleteTask(TableName, decision.task),
         putAudit(TableName, audit),
       ]);

@@ -1,16 +1,8 @@
-/** The writes of a change of a clinic's place on Google: its state, its listing, its group and the tasks of staff. */
-import { isDeepStrictEqual } from 'node:util';
+/** The writes of a change of a clinic's place on Google: its state and the tasks of staff. */
 import type { Candidate, PlaceState } from '../../app/places/ports.ts';
-import type { Table } from './client.ts';
-import { planRegrouping } from './duplicate-groups.ts';
 import { placeStateItem } from './google-item.ts';
 import { inQueue } from './index-query.ts';
-import { listingItemSchema } from './items.ts';
 import { CLOSED_QUEUE, type Key, keys, REVIEW_QUEUE } from './keys.ts';
-import { memberOf } from './listing-item.ts';
-import { updateListing } from './listing-update.ts';
-import { parseItem } from './parse-items.ts';
-import type { Writes } from './publication.ts';
 import { tableSchema } from './table.ts';
 
 export interface PlaceChange {
@@ -22,43 +14,11 @@ export interface PlaceChange {
 /** Attributes of the item besides the state. */
 type Marks = Readonly<Record<string, string>>;
 
-/** Whether the clinic gets another place, by which it may leave and join groups of duplicates. */
+/** Whether the clinic gets another place. */
 export const movesPlace = ({ before, after }: PlaceChange): boolean => before.placeId !== after.placeId;
 
-/**
- * The state with its next version, and the listing. Reads the listing and the groups of a clinic that gets another place;
- * the transaction fails when one of them has changed since.
- */
-export async function planPlaceChange(table: Table, change: PlaceChange, marks: Marks = {}): Promise<Writes> {
-  const shown = movesPlace(change) ? await planMove(table, change) : staying(change);
-  return (TableName) => [putState(TableName, change, marks), ...shown(TableName)];
-}
-
-/** The listing is written only if its rating changes: it is in four indexes. */
-function staying({ before, after }: PlaceChange): Writes {
-  if (isDeepStrictEqual(before.rating, after.rating)) return () => [];
-  return (TableName) => [updateListing(TableName, after.clinicId, { google: after })];
-}
-
-async function planMove(table: Table, { before, after }: PlaceChange): Promise<Writes> {
-  const { clinicId } = after;
-  const item = await table.get(keys.listing(clinicId), { consistent: true });
-  if (item === undefined) throw new Error(`the clinic ${clinicId} has no listing`);
-  const { card } = parseItem('listing', listingItemSchema, item);
-  const rankKey = String(item[tableSchema.indexes.byCategory.sortKey]);
-  const memberAt = (googlePlaceId: string | undefined) => memberOf({ ...card, googlePlaceId }, rankKey);
-  const moved = memberAt(after.placeId);
-  const regrouping = await planRegrouping(table, { before: memberAt(before.placeId), after: moved });
-  return (TableName) => [
-    updateListing(TableName, clinicId, {
-      google: after,
-      group: { member: moved, role: regrouping.role },
-    }),
-    ...regrouping.writes(TableName),
-  ];
-}
-
-function putState(TableName: string, { before, after }: PlaceChange, marks: Marks) {
+/** The state with its next version; the transaction fails when it has changed since. */
+export function putPlaceState(TableName: string, { before, after }: PlaceChange, marks: Marks = {}) {
   return {
     Put: {
       TableName,

@@ -75,15 +75,15 @@ describe('merging ranked lists', () => {
   });
 
   it('stops at its limit when a filter passes nothing, and resumes from its cursor', async () => {
-    const values = Array.from({ length: 25_000 }, (_, index) => index);
+    const values = Array.from({ length: 2_500 }, (_, index) => index);
     const { read, reads } = source({ a: values });
-    const accept = (value: number) => value === 24_999;
+    const accept = (value: number) => value === 2_499;
     const first = await mergeRanked({ lists: ['a'], read, count: 21, accept });
     expect(first.entries).toEqual([]);
     expect(reads.length).toBeLessThan(40);
     const second = await mergeRanked({ lists: ['a'], read, count: 21, accept, after: first.stoppedAt });
     const third = await mergeRanked({ lists: ['a'], read, count: 21, accept, after: second.stoppedAt });
-    expect(third.entries.map(({ value }) => value)).toEqual([24_999]);
+    expect(third.entries.map(({ value }) => value)).toEqual([2_499]);
     expect(third.stoppedAt).toBeUndefined();
   });
 

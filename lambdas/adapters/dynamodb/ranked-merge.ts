@@ -28,13 +28,13 @@ export interface Merged<Value> {
   readonly stoppedAt?: string | undefined;
 }
 
-/** Entries read from one list at once, at most: about half of the 1 MB that one query may return. */
-const LARGEST_READ = 500;
+/** Entries read from one list at once, at most. */
+const LARGEST_READ = 100;
 /**
  * Entries that one request looks at, at most: a filter that almost nothing passes must not read a million clinics. Past
  * it the page ends early, with a cursor.
  */
-const MAX_EXAMINED = 10_000;
+const MAX_EXAMINED = 1_000;
 const CONCURRENT_READS = 16;
 
 interface Source<Value> {

@@ -27,6 +27,6 @@ export async function retryOnConflict<Result>(
 }
 
 /** Full jitter keeps conflicting writers from conflicting again. */
-function backOff(attempt: number): Promise<void> {
+export function backOff(attempt: number): Promise<void> {
   return sleep(Math.random() * 20 * 2 ** Math.min(attempt, 6));
 }

@@ -1,12 +1,15 @@
 import { MAX_SITEMAP_PARTS } from '../../../shared/contracts/limits.ts';
 import type { PairCount, SitemapStore, Slice } from '../../app/sitemap/ports.ts';
 import type { RawItem, Table } from './client.ts';
-import { pairItemSchema, sitemapEntrySchema } from './items.ts';
-import { PAIRS_PARTITION, SITEMAP_HASH_LENGTH, sitemapPartition } from './keys.ts';
+import { cityItemSchema, pairItemSchema, sitemapEntrySchema } from './items.ts';
+import { keys, pairsPartition, SITEMAP_HASH_LENGTH, sitemapPartition } from './keys.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
 import { tableSchema } from './table.ts';
 
 const { partitionKey, sortKey } = tableSchema.indexes.bySitemap;
+
+/** Keys of one read. */
+const MAX_BATCH_GETS = 100;
 
 export class SitemapRepository implements SitemapStore {
   readonly #table: Table;
@@ -26,22 +29,45 @@ export class SitemapRepository implements SitemapStore {
       .flatMap((item) => this.#slug(item) ?? []);
   }
 
-  /** Access pattern 15. */
-  async pairCounts(): Promise<readonly PairCount[]> {
+  /** Access pattern 15, then the cities of the slice for their slugs. */
+  async pairCounts(slice: Slice): Promise<readonly PairCount[]> {
+    const ranges = await Promise.all(rangesOf(slice).map((range) => this.#pairs(range)));
+    const pairs = ranges.flat();
+    const slugs = await this.#citySlugs([...new Set(pairs.map(({ cityId }) => cityId))]);
+    return pairs.flatMap(({ cityId, categoryId, clinicCount }) => {
+      const city = slugs.get(cityId);
+      return city === undefined ? [] : [{ city, categoryId, clinicCount }];
+    });
+  }
+
+  async #pairs({ digit, first, last }: SliceRange) {
     const items = await this.#table.queryAll({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': PAIRS_PARTITION },
+      KeyConditionExpression: 'pk = :partition AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':partition': pairsPartition(digit), ':first': first, ':last': last },
     });
     return items.flatMap((item) => parseListed('pair', pairItemSchema, item, this.#onBadItem) ?? []);
   }
 
-  #entries({ partition, first, last }: SliceRange, count: number): Promise<RawItem[]> {
+  async #citySlugs(cityIds: readonly string[]): Promise<Map<string, string>> {
+    const batches = Array.from({ length: Math.ceil(cityIds.length / MAX_BATCH_GETS) }, (_, batch) =>
+      cityIds.slice(batch * MAX_BATCH_GETS, (batch + 1) * MAX_BATCH_GETS).map(keys.city),
+    );
+    const items = await Promise.all(
+      batches.map((batch) => this.#table.batchGet(batch, { consistent: false })),
+    );
+    const cities = items
+      .flat()
+      .flatMap((item) => parseListed('city', cityItemSchema, item, this.#onBadItem) ?? []);
+    return new Map(cities.map(({ id, slug }) => [id, slug]));
+  }
+
+  #entries({ digit, first, last }: SliceRange, count: number): Promise<RawItem[]> {
     return this.#table.queryFirst(
       {
         IndexName: 'bySitemap',
         KeyConditionExpression: '#pk = :partition AND #sk BETWEEN :first AND :last',
         ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-        ExpressionAttributeValues: { ':partition': partition, ':first': first, ':last': last },
+        ExpressionAttributeValues: { ':partition': sitemapPartition(digit), ':first': first, ':last': last },
       },
       count,
     );
@@ -54,7 +80,8 @@ export class SitemapRepository implements SitemapStore {
 }
 
 export interface SliceRange {
-  readonly partition: string;
+  /** Its partition's hexadecimal digit. */
+  readonly digit: string;
   /** Bounds of the sort key, both of them included. */
   readonly first: string;
   readonly last: string;
@@ -73,7 +100,7 @@ export function rangesOf({ parts, part }: Slice): SliceRange[] {
   const ranges: SliceRange[] = [];
   for (let start = first; start <= last; start = endOfPartition(start) + 1) {
     ranges.push({
-      partition: sitemapPartition(hex(start).slice(0, 1)),
+      digit: hex(start).slice(0, 1),
       first: hex(start),
       // Sorts after every hash with this prefix.
       last: `${hex(Math.min(last, endOfPartition(start)))}~`,

@@ -1,6 +1,7 @@
 import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
-import { cardOf, matchesFilters } from '../../../shared/domain/listing.ts';
+import { facetsOf, matchesFilters } from '../../../shared/domain/facets.ts';
+import { cardOf } from '../../../shared/domain/listing.ts';
 import type { SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { StaffListings, StaffQuery } from '../../app/directory/ports.ts';
 import type { Page, PageRequest } from '../../app/ports.ts';
@@ -112,6 +113,6 @@ function isAsked(submission: SubmissionRecord, { scope, filters }: StaffQuery): 
   return (
     (scope.cityId === undefined || city.id === scope.cityId) &&
     scope.categoryIds.includes(category.id) &&
-    matchesFilters(cardOf({ ...submission, ratings: NO_RATINGS }), filters)
+    matchesFilters(cardOf({ ...submission, ratings: NO_RATINGS }), facetsOf(submission), filters)
   );
 }

@@ -3,14 +3,12 @@ import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/rec
 import type { Added } from '../../app/directory/ports.ts';
 import type { OutboxKind } from '../../app/outbox/ports.ts';
 import type { Earlier, NamedRequest, Once, Outcome, SubmissionWriter } from '../../app/submissions/ports.ts';
-import type { Table, TransactItems } from './client.ts';
-import { addToSummary } from './dashboard.ts';
+import type { Table, TransactItems, Writes } from './client.ts';
 import { inQueue } from './index-query.ts';
 import { idempotencyKeyItemSchema, usedChallengeItemSchema } from './items.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from './keys.ts';
 import { putOutbox } from './outbox.ts';
 import { parseItem } from './parse-items.ts';
-import type { Writes } from './publication.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { freeSlug } from './slugs.ts';
 
@@ -103,7 +101,7 @@ export class SubmissionTransactions implements SubmissionWriter {
   }
 }
 
-/** The practice in the queue, its slug, which no clinic may have, and the counter. */
+/** The practice in the queue, and its slug, which no clinic may have. */
 function practiceWrites(practice: SubmissionRecord): Writes {
   const { id, slug, createdAt } = practice;
   return (TableName) => [
@@ -116,12 +114,11 @@ function practiceWrites(practice: SubmissionRecord): Writes {
     },
     { Put: { TableName, Item: { ...keys.reservedSlug(slug), submissionId: id }, ...isNew } },
     { ConditionCheck: { TableName, Key: keys.slug(slug), ...isNew } },
-    addToSummary(TableName, { pending: 1 }),
   ];
 }
 
 function contactWrites(message: ContactRecord): Writes {
-  const { id, createdAt, status } = message;
+  const { id, createdAt } = message;
   return (TableName) => [
     {
       Put: {
@@ -130,7 +127,6 @@ function contactWrites(message: ContactRecord): Writes {
         ...isNew,
       },
     },
-    addToSummary(TableName, { contacts: 1, newContacts: status === 'new' ? 1 : 0 }),
   ];
 }
 

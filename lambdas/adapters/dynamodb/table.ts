@@ -13,8 +13,8 @@ export interface IndexSchema {
 const listing = (name: string): IndexSchema => ({
   partitionKey: `${name}Pk`,
   sortKey: `${name}Sk`,
-  // Lists show cards, so an index entry carries a card and no more: smaller items, cheaper pages.
-  projection: ['card'],
+  // Lists show cards and filter by facets, so an index entry carries these and no more: smaller items, cheaper pages.
+  projection: ['card', 'facets'],
 });
 
 export const tableSchema = {
@@ -26,6 +26,8 @@ export const tableSchema = {
     byCityCategory: listing('byCityCategory'),
     byCity: listing('byCity'),
     byCategory: listing('byCategory'),
+    byRank: listing('byRank'),
+    byCell: listing('byCell'),
     byQueue: { partitionKey: 'byQueuePk', sortKey: 'byQueueSk', projection: 'all' },
     bySitemap: { partitionKey: 'bySitemapPk', sortKey: 'bySitemapSk', projection: [] },
   },

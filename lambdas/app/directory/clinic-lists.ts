@@ -1,9 +1,11 @@
-import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { type CardFilters, withoutGoogleRating } from '../../../shared/domain/listing.ts';
+import type { ClinicCard, Location, Understood } from '../../../shared/contracts/entities.ts';
+import type { CardFilters } from '../../../shared/domain/facets.ts';
+import { withoutGoogleRating } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
+import { understand } from '../../../shared/domain/vocabulary/understand.ts';
 import type { Page, PageRequest } from '../ports.ts';
 import type { Directory } from './directory.ts';
-import type { ClinicListings, ClinicSearch } from './ports.ts';
+import type { ClinicListings, ClinicSearch, ListingScope, NearbyClinics } from './ports.ts';
 import { resolveScope, type ScopeParameters } from './scope.ts';
 
 /** Removes Google's rating from a clinic, or leaves it. */
@@ -17,41 +19,113 @@ export function googleRating(setting: 'shown' | 'hidden'): GoogleRating {
 /** Clinics that the home page shows as the best of all cities (specification, section 9). */
 export const FEATURED_CLINICS = 6;
 
-export type ListRequest = ScopeParameters & CardFilters & PageRequest;
+/** A place and how far around it. */
+interface NearParameters {
+  /** `{latitude},{longitude}` in degrees. */
+  readonly near?: string | undefined;
+  /** Kilometres. */
+  readonly radius: number;
+}
+
+export type ListRequest = ScopeParameters & CardFilters & NearParameters & PageRequest;
+export type SearchRequest = ListRequest & {
+  readonly q?: string | undefined;
+  readonly exact?: true | undefined;
+};
+
+export interface ClinicPage extends Page<ClinicCard> {
+  /** In a list by distance: approved clinics of the category, or of all, that cannot be in it. */
+  readonly withoutLocation?: number | undefined;
+  /** In a search: how its text was understood. */
+  readonly understood?: Understood | undefined;
+}
 
 export interface ClinicLists {
-  list(request: ListRequest): Promise<Page<ClinicCard>>;
+  list(request: ListRequest): Promise<ClinicPage>;
   /** Without a word to look for it lists. */
-  search(request: ListRequest & { readonly q?: string | undefined }): Promise<Page<ClinicCard>>;
+  search(request: SearchRequest): Promise<ClinicPage>;
   featured(): Promise<readonly ClinicCard[]>;
 }
 
+export interface ListSources {
+  readonly directory: Directory;
+  readonly listings: ClinicListings;
+  readonly nearby: NearbyClinics;
+  readonly textSearch: ClinicSearch;
+}
+
 export function createClinicLists(
-  directory: Directory,
-  listings: ClinicListings,
-  textSearch: ClinicSearch,
+  { directory, listings, nearby, textSearch }: ListSources,
   googleRating: GoogleRating,
 ): ClinicLists {
-  const shown = (page: Page<ClinicCard>) => ({
+  const shown = <Shown extends Page<ClinicCard>>(page: Shown) => ({
     ...page,
     items: page.items.map((card) => googleRating(card)),
   });
+
+  /**
+   * The nearest first. A list has one order, so a text filters it: by the specialty and the filters that it stands for, and by
+   * what is left of its words.
+   */
+  async function listNearby(near: Location, request: SearchRequest): Promise<ClinicPage> {
+    const [named, categories] = await Promise.all([resolveScope(directory, request), directory.categories()]);
+    const asked = words(request.q ?? '');
+    const { categoryId, filters, plain } = understand(asked, { categories, categoryId: categoryOf(named) });
+    const isUnderstood = request.exact === undefined && asked.length > 0;
+    const scope = isUnderstood ? withCategory(named, categoryId) : named;
+    const [page, withoutLocation] = await Promise.all([
+      nearby.page(
+        {
+          scope,
+          filters: isUnderstood ? { ...request, ...filters } : request,
+          near,
+          radiusKm: request.radius,
+          words: isUnderstood ? plain.map(({ word }) => word) : asked,
+        },
+        request,
+      ),
+      directory.withoutLocation(categoryOf(scope)),
+    ]);
+    const understood = isUnderstood && categoryOf(named) === undefined && categoryId !== undefined;
+    return { ...shown(page), withoutLocation, ...(understood && { understood: { categoryId } }) };
+  }
+
   return {
-    async list(request) {
+    async list({ near, ...request }) {
+      if (near !== undefined) return listNearby(locationOf(near), request);
       const scope = await resolveScope(directory, request);
       return shown(await listings.page({ scope, filters: request }, request));
     },
-    async search(request) {
+    async search({ near, ...request }) {
+      if (near !== undefined) return listNearby(locationOf(near), request);
       const scope = await resolveScope(directory, request);
-      const wanted = words(request.q ?? '');
-      if (wanted.length === 0) return shown(await listings.page({ scope, filters: request }, request));
-      return shown(await textSearch.page({ scope, filters: request, words: wanted }, request));
+      const { q = '', exact } = request;
+      if (words(q).length === 0) return shown(await listings.page({ scope, filters: request }, request));
+      return shown(await textSearch.page({ scope, filters: request, q, exact }, request));
     },
     async featured() {
-      const cities = await directory.cities();
-      const ids = cities.map(({ id }) => id);
-      const best = await listings.best(ids, FEATURED_CLINICS);
-      return best.map((card) => googleRating(card));
+      const best = await listings.page(
+        { scope: { by: 'directory' }, filters: {} },
+        { limit: FEATURED_CLINICS },
+      );
+      return best.items.map((card) => googleRating(card));
     },
   };
+}
+
+function categoryOf(scope: ListingScope): string | undefined {
+  return 'categoryId' in scope ? scope.categoryId : undefined;
+}
+
+/** The scope with the category that a text stands for, where it has none. */
+function withCategory(scope: ListingScope, categoryId: string | undefined): ListingScope {
+  if (categoryId === undefined || categoryOf(scope) !== undefined) return scope;
+  return scope.by === 'city'
+    ? { by: 'cityAndCategory', cityId: scope.cityId, categoryId }
+    : { by: 'category', categoryId };
+}
+
+function locationOf(near: string): Location {
+  const [latitude = 0, longitude = 0] = near.split(',').map(Number);
+  return { latitude, longitude };
 }

@@ -1,23 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { cities } from '../../../shared/content/taxonomy.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
-import { categoryOf, cityOf, listed, makeClinic, makeReview } from '../../../test/fixtures/clinics.ts';
+import { categoryOf, listed, makeClinic, makeReview } from '../../../test/fixtures/clinics.ts';
 import { createImportClinic } from './add-clinics.ts';
 import { createClinicLists, googleRating } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
 import { createGetClinic } from './get-clinic.ts';
-import type { ClinicListings, ClinicReader, ClinicSearch, ClinicWriter, SubmittedClinics } from './ports.ts';
+import type {
+  ClinicListings,
+  ClinicReader,
+  ClinicSearch,
+  ClinicWriter,
+  NearbyClinics,
+  SubmittedClinics,
+} from './ports.ts';
 
 const shown = makeClinic({ google: { rating: 4.4, reviewCount: 12 }, googlePlaceId: 'place' });
 const card = cardOf(listed(shown));
-const totals = { clinicCount: 1, ratings: { sum: 0, count: 0 } };
+const totals = { clinicCount: 1, locatedCount: 0, ratings: { sum: 0, count: 0 } };
 const directory = createDirectory(
   {
     load: async () => ({
-      cities: [{ ...cityOf('chicago'), ...totals }],
       categories: [{ ...categoryOf('cardiology'), ...totals }],
+      cityCount: 1,
+      rankBands: [],
+      regions: [],
       demonstration: false,
     }),
+  },
+  {
+    byId: async (wanted) => cities.find(({ id }) => id === wanted),
+    bySlug: async (wanted) => cities.find(({ slug }) => slug === wanted),
   },
   () => new Date(0),
   1_000,
@@ -27,29 +41,54 @@ function lists(setting: 'shown' | 'hidden') {
   const asked: string[] = [];
   const page = (name: string) => async () => {
     asked.push(name);
-    return { items: [card] };
+    return { items: [card], units: 1 };
   };
-  const listings: ClinicListings = { page: page('list'), best: async () => [card] };
-  const search: ClinicSearch = { page: page('search') };
-  return { asked, clinicLists: createClinicLists(directory, listings, search, googleRating(setting)) };
+  const listings: ClinicListings = { page: page('list') };
+  const textSearch: ClinicSearch = {
+    page: async () => ({ ...(await page('search')()), understood: {} }),
+  };
+  const nearby: NearbyClinics = {
+    page: async (query) => {
+      asked.push(`nearby ${JSON.stringify([query.near, query.radiusKm, query.words, query.scope.by])}`);
+      return { items: [{ ...card, distanceKm: 0.4 }] };
+    },
+  };
+  const sources = { directory, listings, nearby, textSearch };
+  return { asked, clinicLists: createClinicLists(sources, googleRating(setting)) };
 }
 
 describe('lists of clinics', () => {
   it('search only when there is a word to look for', async () => {
     const { asked, clinicLists } = lists('shown');
-    await clinicLists.search({ q: 'heart', limit: 20 });
-    await clinicLists.search({ q: ' –! ', limit: 20 });
-    await clinicLists.search({ limit: 20 });
-    await clinicLists.list({ limit: 20 });
+    await clinicLists.search({ q: 'heart', radius: 25, limit: 20 });
+    await clinicLists.search({ q: ' –! ', radius: 25, limit: 20 });
+    await clinicLists.search({ radius: 25, limit: 20 });
+    await clinicLists.list({ radius: 25, limit: 20 });
     expect(asked).toEqual(['search', 'list', 'list', 'list']);
+  });
+
+  it('are by distance where a place is named, filtered by a text', async () => {
+    const { asked, clinicLists } = lists('hidden');
+    const near = { near: '41.88,-87.63', radius: 10, limit: 20 };
+    const page = await clinicLists.list({ ...near, category: 'cardiology' });
+    expect(page.withoutLocation).toBe(1);
+    expect(page.items).toMatchObject([{ distanceKm: 0.4, googleRating: '0.0' }]);
+    const heart = { ...near, q: 'cardiologist near me, Lakeview' };
+    expect((await clinicLists.search(heart)).understood).toEqual({ categoryId: 'cardiology' });
+    expect((await clinicLists.search({ ...heart, exact: true })).understood).toBeUndefined();
+    expect(asked).toEqual([
+      'nearby [{"latitude":41.88,"longitude":-87.63},10,[],"category"]',
+      'nearby [{"latitude":41.88,"longitude":-87.63},10,["lakeview"],"category"]',
+      'nearby [{"latitude":41.88,"longitude":-87.63},10,["cardiologist","near","me","lakeview"],"directory"]',
+    ]);
   });
 
   it('show Google’s rating only where the operator has enabled it', async () => {
     const ratings = async (setting: 'shown' | 'hidden') => {
       const { clinicLists } = lists(setting);
       const cards = [
-        ...(await clinicLists.list({ limit: 20 })).items,
-        ...(await clinicLists.search({ q: 'x', limit: 20 })).items,
+        ...(await clinicLists.list({ radius: 25, limit: 20 })).items,
+        ...(await clinicLists.search({ q: 'x', radius: 25, limit: 20 })).items,
         ...(await clinicLists.featured()),
       ];
       return cards.map(({ googleRating, googleReviewCount }) => `${googleRating} ${googleReviewCount}`);

@@ -1,62 +1,104 @@
-import type { Category, City, Stats } from '../../../shared/contracts/entities.ts';
+import type { Category, Stats } from '../../../shared/contracts/entities.ts';
 import { averageText, type RatingTotals } from '../../../shared/domain/rating.ts';
+import type { CityRecord } from '../../../shared/domain/records.ts';
+import { isSlug } from '../../../shared/domain/slug.ts';
 import type { Clock } from '../ports.ts';
-import type { DirectorySnapshot, DirectoryStore } from './ports.ts';
+import type { CityReader, DirectorySnapshot, DirectoryStore } from './ports.ts';
 
 export interface Directory {
-  cities(): Promise<City[]>;
   categories(): Promise<Category[]>;
   stats(): Promise<Stats>;
+  cityById(id: string): Promise<CityRecord | undefined>;
+  cityBySlug(slug: string): Promise<CityRecord | undefined>;
+  /** Bands of the score that clinics of the merged lists are in, the highest first. */
+  rankBands(): Promise<readonly number[]>;
+  /** Approved clinics whose location is not known, of one category or of all. */
+  withoutLocation(categoryId: string | undefined): Promise<number>;
 }
 
-/** Cities, categories and totals; one read serves a warm function for `maxAgeMs`. */
-export function createDirectory(store: DirectoryStore, clock: Clock, maxAgeMs: number): Directory {
-  let cached: { readonly until: number; readonly snapshot: Promise<DirectorySnapshot> } | undefined;
+const MAX_ID_LENGTH = 100;
+/** Cities that a warm function knows at most: the cities that are asked for most, in a directory of ten thousand. */
+const CACHED_CITIES = 1_000;
 
-  function snapshot(): Promise<DirectorySnapshot> {
-    const now = clock().getTime();
-    if (cached !== undefined && now < cached.until) return cached.snapshot;
-    const loading = { until: now + maxAgeMs, snapshot: store.load() };
-    cached = loading;
-    loading.snapshot.catch(() => {
-      // Failures are not cached.
-      if (cached === loading) cached = undefined;
-    });
-    return loading.snapshot;
-  }
+/** Categories, totals and cities; one read of each serves a warm function for `maxAgeMs`. */
+export function createDirectory(
+  store: DirectoryStore,
+  cities: CityReader,
+  clock: Clock,
+  maxAgeMs: number,
+): Directory {
+  const remember = cache(clock, maxAgeMs);
+  const snapshot = remember<DirectorySnapshot>(1);
+  const byId = remember<CityRecord | undefined>(CACHED_CITIES);
+  const bySlug = remember<CityRecord | undefined>(CACHED_CITIES);
+  const load = () => snapshot('', () => store.load());
 
   return {
-    async cities() {
-      const { cities } = await snapshot();
-      return cities
-        .map(({ ratings, ...city }) => ({ ...city, avgRating: averageText(ratings) }))
-        .sort(byName);
-    },
     async categories() {
-      const { categories } = await snapshot();
+      const { categories } = await load();
       return categories
-        .map(({ ratings, ...category }) => ({ ...category, avgRating: averageText(ratings) }))
+        .map(({ ratings, locatedCount: _located, ...category }) => ({
+          ...category,
+          avgRating: averageText(ratings),
+        }))
         .sort(byName);
     },
     async stats() {
-      const { cities, categories, demonstration } = await snapshot();
-      // Every approved clinic is in one city, so the cities' totals add up to the directory's.
-      const ratings = cities.reduce<RatingTotals>(
-        (total, city) => ({
-          sum: total.sum + city.ratings.sum,
-          count: total.count + city.ratings.count,
+      const { categories, cityCount, regions, demonstration } = await load();
+      // Every approved clinic is of one category, so the categories' totals add up to the directory's.
+      const ratings = categories.reduce<RatingTotals>(
+        (total, category) => ({
+          sum: total.sum + category.ratings.sum,
+          count: total.count + category.ratings.count,
         }),
         { sum: 0, count: 0 },
       );
       return {
-        totalClinics: cities.reduce((total, city) => total + city.clinicCount, 0),
-        totalCities: cities.length,
+        totalClinics: approvedClinics(categories),
+        totalCities: cityCount,
         totalCategories: categories.length,
         avgRating: averageText(ratings),
         totalReviews: ratings.count,
+        regions: [...regions],
         demonstration,
       };
     },
+    // Any text may be asked for, and a longer one than a key may be.
+    cityById: async (id) => (id.length <= MAX_ID_LENGTH ? byId(id, () => cities.byId(id)) : undefined),
+    cityBySlug: async (slug) => (isSlug(slug) ? bySlug(slug, () => cities.bySlug(slug)) : undefined),
+    rankBands: async () => (await load()).rankBands,
+    async withoutLocation(categoryId) {
+      const { categories } = await load();
+      return categories
+        .filter(({ id }) => categoryId === undefined || id === categoryId)
+        .reduce((sum, { clinicCount, locatedCount }) => sum + clinicCount - locatedCount, 0);
+    },
+  };
+}
+
+/** Every approved clinic is of one category. */
+export function approvedClinics(categories: DirectorySnapshot['categories']): number {
+  return categories.reduce((sum, { clinicCount }) => sum + clinicCount, 0);
+}
+
+/** Values by key, each for `maxAgeMs`; the oldest go when there are more than `size`. Failures are not cached. */
+function cache(clock: Clock, maxAgeMs: number) {
+  return <Value>(size: number) => {
+    const cached = new Map<string, { readonly until: number; readonly value: Promise<Value> }>();
+    return (key: string, read: () => Promise<Value>): Promise<Value> => {
+      const now = clock().getTime();
+      const known = cached.get(key);
+      if (known !== undefined && now < known.until) return known.value;
+      const loading = { until: now + maxAgeMs, value: read() };
+      cached.delete(key);
+      cached.set(key, loading);
+      const [oldest] = cached.keys();
+      if (cached.size > size && oldest !== undefined) cached.delete(oldest);
+      loading.value.catch(() => {
+        if (cached.get(key) === loading) cached.delete(key);
+      });
+      return loading.value;
+    };
   };
 }
 

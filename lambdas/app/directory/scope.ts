@@ -11,57 +11,68 @@ export interface ScopeParameters {
 }
 
 /** What the parameters name; absent where they leave it open. */
-interface NamedScope {
+export interface NamedScope {
   readonly cityId?: string | undefined;
   readonly categoryId?: string | undefined;
 }
 
+type Known = Pick<Directory, 'categories' | 'cityById' | 'cityBySlug'>;
+
 /** Which list the parameters mean. Throws `invalid_request` with each parameter that names nothing known. */
-export async function resolveScope(directory: Directory, parameters: ScopeParameters): Promise<ListingScope> {
-  const { cityId, categoryId } = await resolveNames(directory, parameters);
+export async function resolveScope(directory: Known, parameters: ScopeParameters): Promise<ListingScope> {
+  return listingScope(await resolveNames(directory, parameters));
+}
+
+/** The list of a city, a category, both or none. */
+export function listingScope({ cityId, categoryId }: NamedScope): ListingScope {
   if (cityId !== undefined && categoryId !== undefined) return { by: 'cityAndCategory', cityId, categoryId };
   if (categoryId !== undefined) return { by: 'category', categoryId };
-  return { by: 'cities', cityIds: cityId !== undefined ? [cityId] : await idsOf(directory.cities()) };
+  return cityId === undefined ? { by: 'directory' } : { by: 'city', cityId };
 }
 
 /** The same for staff, to whom lists show single records: those of a city are the ones of its categories. */
-export async function resolveStaffScope(
-  directory: Directory,
-  parameters: ScopeParameters,
-): Promise<StaffScope> {
+export async function resolveStaffScope(directory: Known, parameters: ScopeParameters): Promise<StaffScope> {
   const { cityId, categoryId } = await resolveNames(directory, parameters);
-  return {
-    cityId,
-    categoryIds: categoryId === undefined ? await idsOf(directory.categories()) : [categoryId],
-  };
+  if (categoryId !== undefined) return { cityId, categoryIds: [categoryId] };
+  return { cityId, categoryIds: (await directory.categories()).map(({ id }) => id) };
 }
 
-async function resolveNames(directory: Directory, parameters: ScopeParameters): Promise<NamedScope> {
-  const [cities, categories] = await Promise.all([directory.cities(), directory.categories()]);
-  const city = resolve('city', cities, parameters.city, parameters.cityId);
-  const category = resolve('category', categories, parameters.category, parameters.categoryId);
-  const fields = { ...city.fields, ...category.fields };
+async function resolveNames(directory: Known, parameters: ScopeParameters): Promise<NamedScope> {
+  const { city, cityId, category, categoryId } = parameters;
+  const [cityBySlug, cityById, categories] = await Promise.all([
+    city === undefined ? undefined : directory.cityBySlug(city),
+    cityId === undefined ? undefined : directory.cityById(cityId),
+    directory.categories(),
+  ]);
+  const named = resolve('city', cityBySlug, cityById, city, cityId);
+  const kind = resolve(
+    'category',
+    categories.find(({ slug }) => slug === category),
+    categories.find(({ id }) => id === categoryId),
+    category,
+    categoryId,
+  );
+  const fields = { ...named.fields, ...kind.fields };
   if (Object.keys(fields).length > 0) throw invalid(fields);
-  return { cityId: city.id, categoryId: category.id };
+  return { cityId: named.id, categoryId: kind.id };
 }
 
-async function idsOf(entries: Promise<readonly { readonly id: string }[]>): Promise<string[]> {
-  return (await entries).map(({ id }) => id);
+interface Identified {
+  readonly id: string;
 }
 
 function resolve(
   name: 'city' | 'category',
-  known: readonly { readonly id: string; readonly slug: string }[],
+  bySlug: Identified | undefined,
+  byId: Identified | undefined,
   slug: string | undefined,
   id: string | undefined,
 ): { readonly id?: string; readonly fields: FieldMessages } {
-  const bySlug = known.find((entry) => entry.slug === slug);
-  const byId = known.find((entry) => entry.id === id);
   const fields = {
     ...(slug !== undefined && bySlug === undefined && { [name]: [`is not a known ${name}`] }),
     ...(id !== undefined && byId === undefined && { [`${name}Id`]: [`is not a known ${name}`] }),
   };
-  if (bySlug !== undefined && byId !== undefined && bySlug !== byId) {
+  if (bySlug !== undefined && byId !== undefined && bySlug.id !== byId.id) {
     return { fields: { [`${name}Id`]: [`is not the id of ${name}`] } };
   }
   const found = bySlug ?? byId;

@@ -1,22 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cities } from '../../../shared/content/taxonomy.ts';
 import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
-import { categoryOf, cityOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { googleRating } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
 import type { StaffListings, StaffQuery } from './ports.ts';
 import { createStaffLists } from './staff-lists.ts';
 
-const totals = { clinicCount: 1, ratings: { sum: 0, count: 0 } };
+const totals = { clinicCount: 1, locatedCount: 0, ratings: { sum: 0, count: 0 } };
 const directory = createDirectory(
   {
     load: async () => ({
-      cities: ['chicago', 'toronto'].map((slug) => ({ ...cityOf(slug), ...totals })),
       categories: ['cardiology', 'dentistry'].map((slug) => ({ ...categoryOf(slug), ...totals })),
+      cityCount: 2,
+      rankBands: [],
+      regions: [],
       demonstration: false,
     }),
+  },
+  {
+    byId: async (wanted) => cities.find(({ id }) => id === wanted),
+    bySlug: async (wanted) => cities.find(({ slug }) => slug === wanted),
   },
   () => new Date(0),
   1_000,

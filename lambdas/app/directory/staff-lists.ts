@@ -1,6 +1,6 @@
 import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
-import type { CardFilters } from '../../../shared/domain/listing.ts';
+import type { CardFilters } from '../../../shared/domain/facets.ts';
 import { invalid } from '../errors.ts';
 import type { Page, PageRequest } from '../ports.ts';
 import type { GoogleRating } from './clinic-lists.ts';

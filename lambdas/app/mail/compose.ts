@@ -1,4 +1,4 @@
-import { inquiryTypes } from '../../../shared/content/choices.ts';
+import { inquiryTypes } from '../../../shared/content/inquiry-types.ts';
 import { type MailWords, mails } from '../../../shared/content/mails.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';

@@ -6,9 +6,9 @@ import type {
   ListedClinic,
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
-import { categoryOf, cityOf, listed, makeClinic, testId } from '../../../test/fixtures/clinics.ts';
+import { listed, makeClinic, testId } from '../../../test/fixtures/clinics.ts';
 import { makeSubmission } from '../../../test/fixtures/submissions.ts';
-import type { OutboxEntry, OutboxKind } from '../outbox/ports.ts';
+import type { OutboxKind } from '../outbox/ports.ts';
 import { createModeration } from './moderation.ts';
 
 const now = new Date('2026-03-04T05:06:07.000Z');
@@ -40,15 +40,12 @@ function moderating({
     audit: AuditRecord;
     outbox: readonly OutboxKind[];
   }[] = [];
-  const enqueued: OutboxEntry[] = [];
-  const order: string[] = [];
   let ids = 900_000;
 
   function decide(waiting: SubmissionRecord, status: 'approved' | 'rejected') {
     if (meanwhile && stored) stored = meanwhile(stored);
     if (stored !== waiting) return false;
     stored = { ...waiting, status };
-    order.push('written');
     return true;
   }
 
@@ -57,14 +54,9 @@ function moderating({
     clinics: {
       byId: async (id) => (id === clinic?.id ? { clinic: listed(clinic), newestReviews: [] } : undefined),
     },
-    directory: {
-      load: async () => ({
-        cities: cities.map((slug) => ({ ...cityOf(slug), clinicCount: 1, ratings })),
-        categories: categories.map((slug) => ({ ...categoryOf(slug), clinicCount: 1, ratings })),
-        demonstration: false,
-      }),
-    },
     decisions: {
+      categoryRatings: async ({ city, category }) =>
+        cities.includes(city.slug) && categories.includes(category.slug) ? ratings : undefined,
       async approve(waiting, approved, audit, outbox) {
         if (!decide(waiting, 'approved')) return 'changed';
         written.push({ clinic: approved, audit, outbox });
@@ -76,17 +68,13 @@ function moderating({
         return 'done';
       },
     },
-    enqueueCommitted: async (entries) => {
-      order.push('enqueued');
-      enqueued.push(...entries);
-    },
     clock: () => now,
     newId: () => {
       ids += 1;
       return testId(ids);
     },
   });
-  return { moderation, written, enqueued, order };
+  return { moderation, written };
 }
 
 describe('approving', () => {
@@ -110,9 +98,9 @@ describe('approving', () => {
     }
   });
 
-  it('writes who did what when and the mail that follows, then enqueues it', async () => {
+  it('writes who did what when and the mail that follows', async () => {
     const submission = makeSubmission();
-    const { moderation, written, enqueued, order } = moderating({ submission });
+    const { moderation, written } = moderating({ submission });
     expect(await moderation.approve(submission.id, actor)).toEqual({
       id: submission.id,
       slug: submission.slug,
@@ -126,8 +114,6 @@ describe('approving', () => {
       subject: submission.id,
     });
     expect(written[0]?.outbox).toEqual(['practice-approved']);
-    expect(enqueued).toEqual([{ kind: 'practice-approved', id: submission.id }]);
-    expect(order).toEqual(['written', 'enqueued']);
   });
 
   it('reads the practice again after a concurrent change', async () => {
@@ -156,7 +142,7 @@ describe('approving', () => {
     await expect(rejected.moderation.approve(submission.id, actor)).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect(rejected.enqueued).toEqual([]);
+    expect(rejected.written).toEqual([]);
   });
 
   it('gives up on a practice that keeps changing', async () => {
@@ -172,12 +158,12 @@ describe('approving', () => {
     ['category', { categories: ['dentistry'] }],
   ])('is a conflict where the directory does not have its %s', async (_, changes) => {
     const submission = makeSubmission();
-    const { moderation, written, enqueued } = moderating({ submission, ...changes });
+    const { moderation, written } = moderating({ submission, ...changes });
     await expect(moderation.approve(submission.id, actor)).rejects.toMatchObject({
       code: 'conflict',
       message: 'The directory does not have the city or the category of the practice.',
     });
-    expect([...written, ...enqueued]).toEqual([]);
+    expect(written).toEqual([]);
     expect(await moderation.reject(submission.id, 'No such city.', actor)).toMatchObject({
       status: 'rejected',
     });
@@ -187,7 +173,7 @@ describe('approving', () => {
 describe('rejecting', () => {
   it('keeps the reason with the practice and in the audit', async () => {
     const submission = makeSubmission();
-    const { moderation, written, enqueued } = moderating({ submission });
+    const { moderation, written } = moderating({ submission });
     expect(await moderation.reject(submission.id, 'Not a practice.', actor)).toMatchObject({
       status: 'rejected',
     });
@@ -198,14 +184,13 @@ describe('rejecting', () => {
         outbox: ['practice-rejected'],
       },
     ]);
-    expect(enqueued).toEqual([{ kind: 'practice-rejected', id: submission.id }]);
   });
 });
 
 describe('a decision that was made before', () => {
   it.each(['approved', 'rejected'] as const)('is returned again: %s', async (status) => {
     const submission = makeSubmission({ status });
-    const { moderation, written, enqueued } = moderating({ submission });
+    const { moderation, written } = moderating({ submission });
     const [same, opposite] =
       status === 'approved'
         ? [moderation.approve(submission.id, actor), moderation.reject(submission.id, 'No.', actor)]
@@ -213,19 +198,19 @@ describe('a decision that was made before', () => {
     expect(await same).toMatchObject({ status });
     await expect(opposite).rejects.toMatchObject({ code: 'conflict' });
     // Its mail is that of the first decision.
-    expect([...written, ...enqueued]).toEqual([]);
+    expect(written).toEqual([]);
   });
 
   it('is returned for an imported clinic, without a mail', async () => {
     const clinic = makeClinic();
-    const { moderation, written, enqueued } = moderating({ clinic });
+    const { moderation, written } = moderating({ clinic });
     expect(await moderation.approve(clinic.id, actor)).toEqual({
       id: clinic.id,
       slug: clinic.slug,
       status: 'approved',
     });
     await expect(moderation.reject(clinic.id, 'No.', actor)).rejects.toMatchObject({ code: 'conflict' });
-    expect([...written, ...enqueued]).toEqual([]);
+    expect(written).toEqual([]);
   });
 });
 

@@ -8,9 +8,8 @@ import type {
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/slug.ts';
-import type { ClinicReader, DirectoryStore } from '../directory/ports.ts';
+import type { ClinicReader } from '../directory/ports.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
-import type { Enqueue } from '../outbox/enqueue.ts';
 import type { OutboxKind } from '../outbox/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
@@ -21,9 +20,7 @@ export type Actor = AuditRecord['actor'];
 export interface ModerationDependencies {
   readonly submissions: Pick<SubmissionReader, 'submission'>;
   readonly clinics: Pick<ClinicReader, 'byId'>;
-  readonly directory: DirectoryStore;
   readonly decisions: DecisionWriter;
-  readonly enqueueCommitted: Enqueue;
   readonly clock: Clock;
   /** A new ULID. */
   readonly newId: () => string;
@@ -31,8 +28,8 @@ export interface ModerationDependencies {
 
 /**
  * Decisions of staff about practices; both are idempotent. They throw `not_found`, `conflict` where the opposite was decided or
- * the directory lacks the city or the category of a practice to approve, and `service_unavailable`; not for a queue that fails,
- * since the outbox has the provider's e-mail.
+ * the directory lacks the city or the category of a practice to approve, and `service_unavailable`. The projector enqueues the
+ * provider's e-mail.
  */
 export interface Moderation {
   approve(id: string, actor: Actor): Promise<ClinicDecision>;
@@ -48,7 +45,7 @@ const consequences: Readonly<Record<'approved' | 'rejected', readonly OutboxKind
 const MAX_ATTEMPTS = 5;
 
 export function createModeration(dependencies: ModerationDependencies): Moderation {
-  const { submissions, clinics, directory, decisions, enqueueCommitted, clock, newId } = dependencies;
+  const { submissions, clinics, decisions, clock, newId } = dependencies;
 
   /** Decides about a pending practice, unless it is already decided. */
   async function decide(
@@ -63,10 +60,7 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
       if (!isWaiting && submission.status !== wanted) throw oppositeOf(wanted);
       const decision = { id, slug: submission.slug, status: wanted };
       if (!isWaiting) return decision;
-      if ((await write(submission)) === 'done') {
-        await enqueueCommitted(consequences[wanted].map((kind) => ({ kind, id })));
-        return decision;
-      }
+      if ((await write(submission)) === 'done') return decision;
     }
     throw unavailable(new Error('the practice kept changing'));
   }
@@ -83,10 +77,9 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
    * Mean rating of the published reviews of a practice's category, for the rank. Throws `conflict` where the directory
    * lacks the category or the city, since it could not count the clinic.
    */
-  async function categoryMean({ city, category }: SubmissionRecord): Promise<number> {
-    const { cities, categories } = await directory.load();
-    const ratings = categories.find(({ id }) => id === category.id)?.ratings;
-    if (ratings === undefined || !cities.some(({ id }) => id === city.id)) {
+  async function categoryMean(practice: SubmissionRecord): Promise<number> {
+    const ratings = await decisions.categoryRatings(practice);
+    if (ratings === undefined) {
       throw new AppError('conflict', 'The directory does not have the city or the category of the practice.');
     }
     return ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : ratings.sum / ratings.count;

@@ -1,4 +1,5 @@
 /** Ports of deciding about practices. */
+import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { OutboxKind } from '../outbox/ports.ts';
 
@@ -6,9 +7,11 @@ import type { OutboxKind } from '../outbox/ports.ts';
 export type Decided = 'done' | 'changed';
 
 export interface DecisionWriter {
+  /** Ratings of the practice's category; undefined when the directory lacks the category or the practice's city. */
+  categoryRatings(practice: SubmissionRecord): Promise<RatingTotals | undefined>;
   /**
-   * Publishes a pending practice as a clinic, in lists, counts and its group of duplicates, and removes it from the queue, with
-   * the audit entry and `consequences` in the outbox. All or nothing.
+   * Stores a pending practice as an approved clinic and removes it from the queue, with the audit entry and `consequences` in
+   * the outbox. All or nothing. Lists, search and totals follow within seconds.
    */
   approve(
     waiting: SubmissionRecord,

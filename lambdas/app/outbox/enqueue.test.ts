@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../errors.ts';
-import { createEnqueue, createEnqueueCommitted } from './enqueue.ts';
+import { createEnqueue } from './enqueue.ts';
 import type { OutboxEntry } from './ports.ts';
 
 const id = testId(1);
@@ -40,18 +40,5 @@ describe('entries of the outbox', () => {
     const { sent, enqueue } = queues({ mailsFail: true });
     await expect(enqueue(entries)).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(sent).toEqual([id]);
-  });
-
-  it('need a queue for look-ups only where they are caused', async () => {
-    const enqueue = createEnqueue({ mails: { send: async () => {} } });
-    await enqueue([{ kind: 'practice-approved', id }]);
-    await expect(enqueue([{ kind: 'location-lookup', id }])).rejects.toThrow('no queue for look-ups');
-  });
-
-  it('never fail the call after their commit: the failure is reported', async () => {
-    const failures: unknown[] = [];
-    const { enqueue } = queues({ mailsFail: true });
-    await createEnqueueCommitted(enqueue, (error) => failures.push(error))(entries);
-    expect(failures).toMatchObject([{ code: 'service_unavailable' }]);
   });
 });

@@ -7,8 +7,7 @@ export type Enqueue = (entries: readonly OutboxEntry[]) => Promise<void>;
 
 export interface EnqueueDependencies {
   readonly mails: MailQueue;
-  /** Absent where no look-ups are caused. */
-  readonly locations?: LocationQueue;
+  readonly locations: LocationQueue;
 }
 
 export function createEnqueue({ mails, locations }: EnqueueDependencies): Enqueue {
@@ -20,19 +19,10 @@ export function createEnqueue({ mails, locations }: EnqueueDependencies): Enqueu
       else requests.push({ kind, id });
     }
     // In parallel, and settled before the function returns.
-    if (lookups.length > 0 && locations === undefined) throw new Error('there is no queue for look-ups');
     const results = await Promise.allSettled([
       ...(requests.length > 0 ? [mails.send(requests)] : []),
-      ...(lookups.length > 0 && locations !== undefined ? [locations.send(lookups)] : []),
+      ...(lookups.length > 0 ? [locations.send(lookups)] : []),
     ]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   };
-}
-
-/**
- * Enqueues entries right after their commit, before any sweep. A failure is logged and does not change the response: the
- * entries are in the outbox.
- */
-export function createEnqueueCommitted(enqueue: Enqueue, onFailure: (error: unknown) => void): Enqueue {
-  return (entries) => enqueue(entries).catch(onFailure);
 }

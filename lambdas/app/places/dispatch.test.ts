@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cityOf, testId } from '../../../test/fixtures/clinics.ts';
+import { categoryOf, testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../errors.ts';
 import { createDispatch } from './dispatch.ts';
@@ -39,12 +39,18 @@ function dispatching({ clinics = uncheckedClinics(20), pageMs = 0 }: Setting = {
     },
   };
   const { runs } = sync;
-  const totals = { clinicCount: clinics.length, ratings: { sum: 0, count: 0 } };
+  const totals = { clinicCount: clinics.length, locatedCount: 0, ratings: { sum: 0, count: 0 } };
   const directory = {
     load: async (options: unknown) => {
       // Clinics that were approved a moment ago count.
       expect(options).toEqual({ consistent: true });
-      return { cities: [{ ...cityOf('chicago'), ...totals }], categories: [], demonstration: false };
+      return {
+        categories: [{ ...categoryOf('dentistry'), ...totals }],
+        cityCount: 1,
+        rankBands: [],
+        regions: [],
+        demonstration: false,
+      };
     },
   };
   const dispatch = createDispatch({

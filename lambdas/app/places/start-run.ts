@@ -1,3 +1,4 @@
+import { approvedClinics } from '../directory/directory.ts';
 import type { DirectoryStore } from '../directory/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { RunRecord, SyncRuns } from './ports.ts';
@@ -27,9 +28,7 @@ export type StartRun = (
 
 export function createStartRun({ runs, directory, clock }: StartRunDependencies): StartRun {
   return async (id, trigger) => {
-    const { cities } = await directory.load({ consistent: true });
-    // Every approved clinic is in one city.
-    const total = cities.reduce((sum, { clinicCount }) => sum + clinicCount, 0);
+    const total = approvedClinics((await directory.load({ consistent: true })).categories);
     const now = clock().getTime();
     const instant = (time: number) => new Date(time).toISOString();
     return runs.start(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cityOf, testId } from '../../../test/fixtures/clinics.ts';
+import { categoryOf, testId } from '../../../test/fixtures/clinics.ts';
 import { memorySync } from '../../../test/support/memory-sync.ts';
 import { unavailable } from '../errors.ts';
 import { createEnqueueBatches } from './enqueue-batches.ts';
@@ -52,11 +52,13 @@ function syncing({ stored = clinics(250), enabled = true, atOnce = 4, answer = f
   let most = 0;
   let under = 0;
   let ids = 9_000;
-  const totals = { clinicCount: stored.length, ratings: { sum: 0, count: 0 } };
+  const totals = { clinicCount: stored.length, locatedCount: 0, ratings: { sum: 0, count: 0 } };
   const directory = {
     load: async () => ({
-      cities: [{ ...cityOf('chicago'), ...totals }],
-      categories: [],
+      categories: [{ ...categoryOf('dentistry'), ...totals }],
+      cityCount: 1,
+      rankBands: [],
+      regions: [],
       demonstration: false,
     }),
   };

@@ -10,12 +10,12 @@ export const MAX_SITEMAP_URLS = 50_000;
 export interface Sitemap {
   /** Throws `invalid_request` when the slice exceeds a file: more parts are needed. */
   clinics(slice: Slice): Promise<string[]>;
-  landings(): Promise<SitemapLanding[]>;
+  landings(slice: Slice): Promise<SitemapLanding[]>;
   posts(): Promise<SitemapPost[]>;
 }
 
 export function createSitemap(
-  directory: Pick<Directory, 'cities' | 'categories'>,
+  directory: Pick<Directory, 'categories'>,
   store: SitemapStore,
   posts: Pick<PostReader, 'newest'>,
 ): Sitemap {
@@ -27,19 +27,12 @@ export function createSitemap(
       }
       return [...slugs];
     },
-    async landings() {
-      const [pairs, cities, categories] = await Promise.all([
-        store.pairCounts(),
-        directory.cities(),
-        directory.categories(),
-      ]);
-      const cityById = new Map(cities.map(({ id, slug }) => [id, slug]));
-      const categoryById = new Map(categories.map(({ id, slug }) => [id, slug]));
-      return pairs.flatMap(({ cityId, categoryId, clinicCount }) => {
-        const city = cityById.get(cityId);
-        const category = categoryById.get(categoryId);
-        const shown = clinicCount > 0 && city !== undefined && category !== undefined;
-        return shown ? [{ city, category, clinicCount }] : [];
+    async landings(slice) {
+      const [pairs, categories] = await Promise.all([store.pairCounts(slice), directory.categories()]);
+      const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
+      return pairs.flatMap(({ city, categoryId, clinicCount }) => {
+        const category = slugs.get(categoryId);
+        return clinicCount > 0 && category !== undefined ? [{ city, category, clinicCount }] : [];
       });
     },
     async posts() {

@@ -4,7 +4,7 @@ import { contactMessageSchema, practiceSubmissionSchema } from '../../../shared/
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { isSlug, slugify } from '../../../shared/domain/slug.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
-import type { OutboxEntry, OutboxKind } from '../outbox/ports.ts';
+import type { OutboxKind } from '../outbox/ports.ts';
 import type { Challenges, Once, Outcome, SubmissionWriter } from './ports.ts';
 import { createSubmissions, slugOfName } from './submissions.ts';
 
@@ -14,7 +14,7 @@ const SOLVED = { signature: 'a-signature', expiresAt: new Date('2025-11-20T15:20
 
 const totals = { avgRating: '0.0', clinicCount: 0 };
 const directory = {
-  cities: async () => cities.map((city) => ({ ...city, ...totals })),
+  cityById: async (wanted: string) => cities.find(({ id }) => id === wanted),
   categories: async () => categories.map((category) => ({ ...category, ...totals })),
 };
 
@@ -52,7 +52,6 @@ function setUp({
     consequences: readonly OutboxKind[];
   }[] = [];
   const asked: string[] = [];
-  const enqueued: OutboxEntry[] = [];
   const store = async (
     record: SubmissionRecord | ContactRecord,
     once: Once,
@@ -78,18 +77,15 @@ function setUp({
         return check(solution);
       },
     },
-    enqueueCommitted: async (entries) => {
-      enqueued.push(...entries);
-    },
     clock: () => NOW,
     newId: () => ID,
   });
-  return { submissions, stored, asked, enqueued };
+  return { submissions, stored, asked };
 }
 
 describe('submitting a practice', () => {
   it('stores the filled fields as a practice that waits, with no check recorded', async () => {
-    const { submissions, stored, enqueued } = setUp();
+    const { submissions, stored } = setUp();
     expect(await submissions.submitPractice({ content: practice, altcha: 'solution' })).toEqual({
       id: ID,
       status: 'pending_approval',
@@ -114,11 +110,6 @@ describe('submitting a practice', () => {
           credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
         },
       },
-    ]);
-    expect(enqueued).toEqual([
-      { kind: 'practice-received', id: ID },
-      { kind: 'practice-notice', id: ID },
-      { kind: 'location-lookup', id: ID },
     ]);
   });
 
@@ -159,19 +150,17 @@ describe.each([
     expect(set.stored[0]?.once.named).toEqual({ call, key: 'key', content });
   });
 
-  it('answers a known request before it looks at anything, and enqueues nothing again', async () => {
+  it('answers a known request before it looks at anything, and stores nothing again', async () => {
     const set = setUp({ earlier: { kind: 'repeat', id: testId(5) }, check: async () => 'expired' });
     const answer = await send(set, { idempotencyKey: 'key', referenceNote: 'filled' });
     expect(answer.id).toBe(testId(5));
     expect(set.asked).toEqual([`${call} key`]);
     expect(set.stored).toEqual([]);
-    expect(set.enqueued).toEqual([]);
   });
 
   it('of equal requests at once gives all the answer of the one that was stored', async () => {
     const set = setUp({ outcome: { kind: 'repeat', id: testId(6) } });
     expect((await send(set, { altcha: 'solution', idempotencyKey: 'key' })).id).toBe(testId(6));
-    expect(set.enqueued).toEqual([]);
   });
 
   it.each([
@@ -182,7 +171,6 @@ describe.each([
     await expect(send(set, { altcha: 'solution', idempotencyKey: 'key' })).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect(set.enqueued).toEqual([]);
   });
 
   it.each([
@@ -197,16 +185,14 @@ describe.each([
       fields: { altcha: [text] },
     });
     expect(set.stored).toEqual([]);
-    expect(set.enqueued).toEqual([]);
   });
 
-  it('sends no mail for a challenge that was used before', async () => {
+  it('rejects a challenge that was used before', async () => {
     const set = setUp({ outcome: { kind: 'challenge-used' } });
     await expect(send(set, { altcha: 'solution' })).rejects.toMatchObject({
       code: 'invalid_request',
       fields: { altcha: ['The challenge was used before'] },
     });
-    expect(set.enqueued).toEqual([]);
   });
 
   it.each(['x', ' ', 0, false, null, [], {}])('rejects a filled honeypot: %j', async (referenceNote) => {
@@ -223,12 +209,10 @@ describe.each([
     expect(set.stored).toHaveLength(1);
   });
 
-  it('stores what it enqueues, in one write with the record', async () => {
+  it('stores its consequences in one write with the record', async () => {
     const set = setUp();
     await send(set, { altcha: 'solution' });
-    const kinds = set.enqueued.map(({ kind }) => kind);
-    expect(kinds.length).toBeGreaterThan(1);
-    expect(set.stored[0]?.consequences).toEqual(kinds);
+    expect(set.stored[0]?.consequences.length).toBeGreaterThan(1);
   });
 });
 

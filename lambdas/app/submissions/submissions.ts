@@ -21,8 +21,7 @@ import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/rec
 import { slugify } from '../../../shared/domain/slug.ts';
 import type { Directory } from '../directory/directory.ts';
 import { AppError, type FieldMessages, invalid } from '../errors.ts';
-import type { Enqueue } from '../outbox/enqueue.ts';
-import { LOCATION_LOOKUP, type OutboxKind } from '../outbox/ports.ts';
+import { LOCATION_LOOKUP } from '../outbox/ports.ts';
 import type { Clock } from '../ports.ts';
 import type { Challenges, Once, Outcome, Solved, SubmissionWriter } from './ports.ts';
 
@@ -41,8 +40,7 @@ export interface Submissions {
   /**
    * Stores a pending practice with its consequences: mails to its provider and to staff, and locating its street address. A
    * repeat with the same idempotency key gets the first response and has no effect. Throws `invalid_request` by field,
-   * `conflict` for a known key with another content, and `service_unavailable`; not for a queue that fails, since the outbox
-   * has the consequences.
+   * `conflict` for a known key with another content, and `service_unavailable`. The projector enqueues the consequences.
    */
   submitPractice(form: SentForm<PracticeSubmission>): Promise<PracticeReceipt>;
   /** The same for a message to the directory. */
@@ -51,9 +49,8 @@ export interface Submissions {
 
 export interface SubmissionDependencies {
   readonly submissions: SubmissionWriter;
-  readonly directory: Pick<Directory, 'cities' | 'categories'>;
+  readonly directory: Pick<Directory, 'cityById' | 'categories'>;
   readonly challenges: Challenges;
-  readonly enqueueCommitted: Enqueue;
   readonly clock: Clock;
   /** A new ULID of this time. */
   readonly newId: (at: Date) => string;
@@ -66,13 +63,12 @@ const messageConsequences = mailsOnEvent.messageReceived;
 type Checked<Value> = { readonly value: Value } | { readonly fields: FieldMessages };
 
 export function createSubmissions(dependencies: SubmissionDependencies): Submissions {
-  const { submissions, directory, challenges, enqueueCommitted, clock, newId } = dependencies;
+  const { submissions, directory, challenges, clock, newId } = dependencies;
 
   /** Returns the id of the record that this request stored, or an earlier request with its key. */
   async function storeOnce<Content extends PracticeSubmission | ContactMessage, Found>(
     call: string,
     { content, idempotencyKey, altcha, referenceNote }: SentForm<Content>,
-    consequences: readonly OutboxKind[],
     resolve: () => Promise<Checked<Found>>,
     add: (found: Found, once: Once) => Promise<Outcome>,
   ): Promise<string> {
@@ -91,11 +87,7 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
         ...(filled && { referenceNote: ['Must be empty'] }),
       });
     }
-    const outcome = await add(found.value, { named, solved: proof.value, at });
-    const id = idOf(outcome);
-    // A repeat's consequences are those of the request that was stored.
-    if (outcome.kind === 'stored') await enqueueCommitted(consequences.map((kind) => ({ kind, id })));
-    return id;
+    return idOf(await add(found.value, { named, solved: proof.value, at }));
   }
 
   return {
@@ -105,7 +97,6 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
       const id = await storeOnce(
         'submitPractice',
         form,
-        practiceConsequences,
         () => findPlace(directory, form.content),
         (place, once) =>
           submissions.addPractice(
@@ -121,7 +112,6 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
       const id = await storeOnce(
         'sendContactMessage',
         form,
-        messageConsequences,
         async () => ({ value: undefined }),
         (_, once) =>
           submissions.addContact(messageOf(form.content, newId(once.at), once.at), once, messageConsequences),
@@ -167,8 +157,7 @@ async function findPlace(
   directory: SubmissionDependencies['directory'],
   { cityId, categoryId }: PracticeSubmission,
 ): Promise<Checked<Place>> {
-  const [cities, categories] = await Promise.all([directory.cities(), directory.categories()]);
-  const city = cities.find(({ id }) => id === cityId);
+  const [city, categories] = await Promise.all([directory.cityById(cityId), directory.categories()]);
   const category = categories.find(({ id }) => id === categoryId);
   if (city !== undefined && category !== undefined) return { value: { city, category } };
   return {

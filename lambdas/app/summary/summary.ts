@@ -1,4 +1,5 @@
 import type { AdminSummary } from '../../../shared/contracts/staff.ts';
+import { approvedClinics } from '../directory/directory.ts';
 import type { DirectoryStore } from '../directory/ports.ts';
 
 /** Counted in the transactions that change them. */
@@ -18,11 +19,10 @@ export function createSummary(
   counters: CounterStore,
 ): () => Promise<AdminSummary> {
   return async () => {
-    const [{ cities }, counted] = await Promise.all([
+    const [{ categories }, counted] = await Promise.all([
       directory.load({ consistent: true }),
       counters.counters(),
     ]);
-    // Every approved clinic is in one city.
-    return { approved: cities.reduce((sum, { clinicCount }) => sum + clinicCount, 0), ...counted };
+    return { approved: approvedClinics(categories), ...counted };
   };
 }

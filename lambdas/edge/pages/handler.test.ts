@@ -30,6 +30,7 @@ function setUp({ render = async () => page, api = noCall }: Setting = {}) {
   const renderer: SiteRenderer = {
     render,
     shell: SHELL,
+    sharedCalls: ['/api/stats'],
     staticPaths: ['/', '/about'],
     files: ['/favicon.svg'],
   };
@@ -411,13 +412,14 @@ describe('generated files', () => {
     totalCategories: 1,
     avgRating: '4.0',
     totalReviews: 0,
+    regions: ['IL'],
     demonstration: false,
   };
   const api: typeof fetch = (address) => {
     switch (new URL(String(address)).pathname) {
       case '/api/stats':
         return json(stats);
-      case '/api/sitemap/landings':
+      case '/api/sitemap/landings/1/0':
         return json([{ city: 'chicago', category: 'dentistry', clinicCount: 3 }]);
       case '/api/sitemap/posts':
         return json([{ slug: 'checkups', updatedAt: '2026-05-01T00:00:00.000Z' }]);
@@ -440,7 +442,7 @@ describe('generated files', () => {
     ['/sitemap.xml', '<loc>https://careatlas.example/sitemaps/clinics-1-of-1.xml</loc>'],
     ['/sitemaps/pages.xml', '<loc>https://careatlas.example/about</loc>'],
     ['/sitemaps/posts.xml', '<loc>https://careatlas.example/blog/checkups</loc>'],
-    ['/sitemaps/landing-best-1.xml', '<loc>https://careatlas.example/best-dentistry-chicago</loc>'],
+    ['/sitemaps/landing-best-1-of-1.xml', '<loc>https://careatlas.example/best-dentistry-chicago</loc>'],
     ['/sitemaps/clinics-1-of-1.xml', '<loc>https://careatlas.example/clinics/harbor-dental</loc>'],
   ])('%s is made of what the API says', async (path, entry) => {
     const { handler, failures } = setUp({ api });
@@ -456,8 +458,9 @@ describe('generated files', () => {
   });
 
   it.each([
-    '/sitemaps/landing-best-2.xml',
-    '/sitemaps/landing-worst-1.xml',
+    '/sitemaps/landing-best-2-of-1.xml',
+    '/sitemaps/landing-best-1-of-4.xml',
+    '/sitemaps/landing-worst-1-of-1.xml',
     '/sitemaps/clinics-2-of-1.xml',
     '/sitemaps/clinics-1-of-4.xml',
     '/sitemaps/unknown.xml',

@@ -1,10 +1,11 @@
 import { parseSitemapPath, robotsText } from '../../../shared/domain/sitemap.ts';
 import type { SiteRenderer } from '../../../shared/rendering/renderer.ts';
 import { type Answer, answer, type Content, redirect, type Viewer } from './answer.ts';
-import { callApi } from './api.ts';
+import { type CallApi, callApi } from './api.ts';
 import { within } from './deadline.ts';
 import { type PageRequest, readEvent } from './event.ts';
 import { type Failure, failureOf } from './failure.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 import { sitemap } from './sitemap.ts';
 
 /** After this time a visitor gets the shell, and the browser renders the page. */
@@ -42,7 +43,8 @@ export type OriginRequestResult = Answer | PageRequest['toBucket'];
 export function createOriginRequest(
   surroundings: Surroundings,
 ): (event: unknown) => Promise<OriginRequestResult> {
-  const { renderer, log } = surroundings;
+  const { renderer, log, now } = surroundings;
+  const sharing = createSharedAnswers(renderer.sharedCalls, now);
   const unavailable: Content = {
     status: 503,
     type: 'text/html',
@@ -56,7 +58,7 @@ export function createOriginRequest(
       const read = readEvent(event);
       request = read;
       if (read.path === SHELL_FILE || renderer.files.includes(read.path)) return read.toBucket;
-      return await respond(read, surroundings);
+      return await respond(read, surroundings, sharing);
     } catch (error) {
       log(failureOf(request.path, error));
       return answer(request, unavailable);
@@ -69,7 +71,9 @@ const SHELL_FILE = '/index.html';
 
 const UNKNOWN_REQUEST = { path: '', method: 'GET', acceptEncoding: '' };
 
-async function respond(request: PageRequest, surroundings: Surroundings): Promise<Answer> {
+type Sharing = (call: CallApi) => CallApi;
+
+async function respond(request: PageRequest, surroundings: Surroundings, sharing: Sharing): Promise<Answer> {
   const { path } = request;
   if (path === '/robots.txt') {
     return answer(request, file('text/plain', robotsText()));
@@ -83,15 +87,19 @@ async function respond(request: PageRequest, surroundings: Surroundings): Promis
     );
     if (xml !== undefined) return answer(request, file('application/xml', xml));
   }
-  return page(request, surroundings);
+  return page(request, surroundings, sharing);
 }
 
-async function page(request: PageRequest, { renderer, fetch, now }: Surroundings): Promise<Answer> {
+async function page(
+  request: PageRequest,
+  { renderer, fetch, now }: Surroundings,
+  sharing: Sharing,
+): Promise<Answer> {
   const result = await within(PAGE_DEADLINE_MS, (signal) =>
     renderer.render({
       path: request.path,
       query: request.query,
-      fetch: callApi(request.api, fetch),
+      fetch: sharing(callApi(request.api, fetch)),
       signal,
       now: now(),
     }),

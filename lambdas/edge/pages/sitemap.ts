@@ -2,8 +2,10 @@ import type * as z from 'zod/mini';
 import { type Contract, fillPath } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import {
+  clinicParts,
   clinicsSitemap,
-  hasClinicsFile,
+  hasPart,
+  landingParts,
   landingsSitemap,
   pagesSitemap,
   postsSitemap,
@@ -36,25 +38,26 @@ export async function sitemap(
   };
   switch (file.kind) {
     case 'index': {
-      const [stats, landings, posts] = await Promise.all([
-        read(contracts.getStats),
-        read(contracts.listSitemapLandings),
-        read(contracts.listSitemapPosts),
-      ]);
-      return sitemapIndex({ totalClinics: stats.totalClinics, landings, posts });
+      const [size, posts] = await Promise.all([read(contracts.getStats), read(contracts.listSitemapPosts)]);
+      const first = sliceOf({ part: 1, parts: landingParts(size) });
+      return sitemapIndex({ size, landings: await read(contracts.listSitemapLandings, first), posts });
     }
     case 'pages':
       return pagesSitemap(staticPaths);
     case 'posts':
       return postsSitemap(await read(contracts.listSitemapPosts));
-    case 'landings':
-      return landingsSitemap(file, await read(contracts.listSitemapLandings));
+    case 'landings': {
+      if (!hasPart(file, landingParts(await read(contracts.getStats)))) return undefined;
+      return landingsSitemap(file.modifier, await read(contracts.listSitemapLandings, sliceOf(file)));
+    }
     case 'clinics': {
-      const { totalClinics } = await read(contracts.getStats);
-      if (!hasClinicsFile(file, totalClinics)) return undefined;
-      // The call counts its slices from 0.
-      const slice = { parts: String(file.parts), part: String(file.part - 1) };
-      return clinicsSitemap(await read(contracts.listSitemapClinics, slice));
+      if (!hasPart(file, clinicParts(await read(contracts.getStats)))) return undefined;
+      return clinicsSitemap(await read(contracts.listSitemapClinics, sliceOf(file)));
     }
   }
+}
+
+/** The calls count their slices from 0. */
+function sliceOf({ part, parts }: { readonly part: number; readonly parts: number }): Parameters {
+  return { parts: String(parts), part: String(part - 1) };
 }

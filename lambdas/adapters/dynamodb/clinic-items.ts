@@ -1,0 +1,50 @@
+/** The records of a clinic that becomes public: what writers store, and the projector derives everything else from. */
+import { nextRank, type StoredRank } from '../../../shared/domain/ranking.ts';
+import type { RatingTotals } from '../../../shared/domain/rating.ts';
+import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
+import type { Table, TransactItems } from './client.ts';
+import { firstPlaceState, placeStateItem } from './google-item.ts';
+import { categoryItemSchema, withRatings } from './items.ts';
+import { keys } from './keys.ts';
+import { parseItem } from './parse-items.ts';
+
+/** The clinic, its slug, its place state and its rank. They fail when the clinic exists or when its slug is taken. */
+export function putClinic(TableName: string, clinic: ListedClinic): TransactItems {
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  return [
+    { Put: { TableName, Item: { ...keys.slug(clinic.slug), clinicId: clinic.id }, ...isNew } },
+    { Put: { TableName, Item: clinicItem(clinic), ...isNew } },
+    { Put: { TableName, Item: placeStateItem(firstPlaceState(clinic)) } },
+    { Put: { TableName, Item: rankItem(clinic.id, nextRank(undefined, clinic.score, 'changed')) } },
+  ];
+}
+
+/** Ratings of the clinic's category; undefined when the directory lacks the category or the clinic's city. */
+export async function categoryRatings(
+  table: Table,
+  { city, category }: Pick<ClinicRecord, 'city' | 'category'>,
+): Promise<RatingTotals | undefined> {
+  const items = await table.batchGet([keys.city(city.id), keys.category(category.id)]);
+  // An item without a name is totals alone, which are added up for clinics of any city.
+  const named = items.filter(({ slug }) => slug !== undefined);
+  const found = named.find(({ sk }) => sk === keys.category(category.id).sk);
+  if (named.length < 2 || found === undefined) return undefined;
+  return withRatings(parseItem('category', categoryItemSchema, found)).ratings;
+}
+
+function rankItem(clinicId: string, { score, searchScore }: StoredRank) {
+  return { ...keys.rank(clinicId), clinicId, score, searchScore };
+}
+
+/** The record with its ratings. Rank and place state are items of their own, since they are written each week. */
+function clinicItem(clinic: ListedClinic) {
+  const {
+    ratings,
+    score: _score,
+    otherCategories: _others,
+    googlePlaceId: _placeId,
+    google: _google,
+    ...record
+  } = clinic;
+  return { ...keys.clinic(clinic.id), ...record, ratingSum: ratings.sum, ratingCount: ratings.count };
+}

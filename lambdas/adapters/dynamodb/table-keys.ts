@@ -1,0 +1,60 @@
+import type { Change } from '../../app/projection/project-records.ts';
+import type { Segment, TableKeys } from '../../app/projection/rebuild.ts';
+import { changeOf } from './changed-records.ts';
+import type { Table } from './client.ts';
+import {
+  CLINIC_PARTITION_PREFIX,
+  CONTACT_PARTITION_PREFIX,
+  COUNTED_SORT_KEY,
+  CROWDED_SORT_KEY,
+  type Key,
+  MATCH_PARTITION_PREFIX,
+  SUBMISSION_PARTITION_PREFIX,
+} from './keys.ts';
+import { searchKeys } from './search/search-keys.ts';
+
+/** Keys of a page: few, since a rebuild can stop between pages. */
+const PAGE_SIZE = 200;
+
+/** Scans keys, which only operators may. */
+export class ScannedKeys implements TableKeys {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async page({ number, segments, position }: Segment) {
+    const { items, lastKey } = await this.#table.scan({
+      ProjectionExpression: 'pk, sk',
+      Limit: PAGE_SIZE,
+      Segment: number,
+      TotalSegments: segments,
+      ...(position !== undefined && { ExclusiveStartKey: keyOf(position) }),
+    });
+    const found = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    return {
+      changes: found.flatMap((key) => rebuiltChangeOf(key) ?? []),
+      derived: found,
+      next: lastKey && JSON.stringify([lastKey.pk, lastKey.sk]),
+    };
+  }
+}
+
+/** What an item asks for, also a derived one whose record may be gone. */
+function rebuiltChangeOf({ pk, sk }: Key): Change | undefined {
+  const id = pk.slice(pk.indexOf('#') + 1);
+  if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
+  if (pk === searchKeys.manifest(id).pk) return { kind: 'clinic', id };
+  if (sk === CROWDED_SORT_KEY) return undefined;
+  if (pk.startsWith(MATCH_PARTITION_PREFIX)) return { kind: 'clinic', id: sk };
+  if (sk === COUNTED_SORT_KEY && pk.startsWith(SUBMISSION_PARTITION_PREFIX))
+    return { kind: 'submission', id };
+  if (sk === COUNTED_SORT_KEY && pk.startsWith(CONTACT_PARTITION_PREFIX)) return { kind: 'contact', id };
+  return changeOf({ pk, sk }, false);
+}
+
+function keyOf(position: string): Key {
+  const [pk, sk]: unknown[] = JSON.parse(position);
+  return { pk: String(pk), sk: String(sk) };
+}

@@ -1,0 +1,143 @@
+import type { Drift, TotalsAudit } from '../../app/projection/repair.ts';
+import { type RawItem, type Table, WriteConflict } from './client.ts';
+import { countersOf } from './counter-projection.ts';
+import { formCountedItemSchema, storedListingItemSchema } from './items.ts';
+import {
+  CATEGORY_PREFIX,
+  CITY_PREFIX,
+  COUNTED_SORT_KEY,
+  DELTA_PARTITION,
+  keys,
+  LISTING_SORT_KEY,
+} from './keys.ts';
+import { parseItem } from './parse-items.ts';
+import { addUp, deltaItemSchema, type TotalsChange, totalsOf } from './totals.ts';
+import { removeZeros } from './totals-fold.ts';
+
+/** Compares the totals with what is counted; scans the table, which only operators may. */
+export class ScannedTotals implements TotalsAudit {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async drifts(): Promise<readonly Drift[]> {
+    const counted = new Map<string, TotalsChange>();
+    const stored = new Map<string, TotalsChange>();
+    const waiting = new Map<string, TotalsChange>();
+    let start: RawItem | undefined;
+    do {
+      const page = await this.#table.scan({
+        ConsistentRead: true,
+        ...(start && { ExclusiveStartKey: start }),
+      });
+      for (const item of page.items) {
+        addUp(counted, countedIn(item));
+        addUp(stored, storedIn(item));
+        // An invalid delta is never added up, so that its total lacks it.
+        const delta = item.pk === DELTA_PARTITION ? deltaItemSchema.safeParse(item) : undefined;
+        if (delta?.success) addUp(waiting, delta.data.entries);
+      }
+      start = page.lastKey;
+    } while (start !== undefined);
+    const names = new Set([...counted.keys(), ...stored.keys(), ...waiting.keys()]);
+    return [...names].flatMap((name) => driftsOf(counted.get(name), stored.get(name), waiting.get(name)));
+  }
+
+  async mend({ pk, sk, attribute, stored, difference, sets }: Drift): Promise<boolean> {
+    const texts = Object.entries(sets ?? {});
+    const isAsRead = stored === 0 ? 'attribute_not_exists(#total) OR #total = :read' : '#total = :read';
+    try {
+      await this.#table.update({
+        Key: { pk, sk },
+        ConditionExpression: isAsRead,
+        UpdateExpression: `${texts.length > 0 ? `SET ${texts.map(([name]) => `#${name} = :${name}`).join(', ')} ` : ''}ADD #total :difference`,
+        ExpressionAttributeNames: {
+          '#total': attribute,
+          ...Object.fromEntries(texts.map(([name]) => [`#${name}`, name])),
+        },
+        ExpressionAttributeValues: {
+          ':read': stored,
+          ':difference': difference,
+          ...Object.fromEntries(texts.map(([name, text]) => [`:${name}`, text])),
+        },
+      });
+    } catch (error) {
+      if (error instanceof WriteConflict) return false;
+      throw error;
+    }
+    const item = await this.#table.get({ pk, sk }, { consistent: true });
+    if (item !== undefined) await removeZeros(this.#table, item);
+    if (item !== undefined && item.slug === undefined) await this.#removeEmpty({ pk, sk });
+    return true;
+  }
+
+  /** Totals of a city or category that is gone, when nothing is counted there any more. */
+  async #removeEmpty(key: { readonly pk: string; readonly sk: string }): Promise<void> {
+    const item = await this.#table.get(key, { consistent: true });
+    if (item === undefined || Object.keys(item).length > 2) return;
+    const names = ['slug', ...TOTALS];
+    await this.#table.deleteIf({
+      Key: key,
+      ConditionExpression: names.map((name) => `attribute_not_exists(${name})`).join(' AND '),
+    });
+  }
+}
+
+/** What an item is counted as, by itself. */
+function countedIn(item: RawItem): TotalsChange[] {
+  if (item.sk === LISTING_SORT_KEY) {
+    return totalsOf(parseItem('listing', storedListingItemSchema, item).counted);
+  }
+  if (item.sk === COUNTED_SORT_KEY) {
+    return countersOf(parseItem('counted record', formCountedItemSchema, item).as);
+  }
+  const isListedCity = item.sk === keys.city('').sk && item.listed !== undefined;
+  return isListedCity ? [{ ...keys.cityCount(), adds: { cityCount: 1 } }] : [];
+}
+
+const TOTALS = new Set(['clinicCount', 'ratingSum', 'ratingCount', 'locatedCount']);
+const COUNTERS = new Set(['pending', 'contacts', 'newContacts']);
+
+/** The totals that an item holds. */
+function storedIn(item: RawItem): TotalsChange[] {
+  const [pk, sk] = [String(item.pk), String(item.sk)];
+  const names = totalsIn(pk, sk);
+  if (names === undefined) return [];
+  const adds = Object.entries(item).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && names(entry[0]),
+  );
+  return [{ pk, sk, adds: Object.fromEntries(adds) }];
+}
+
+/** Which attributes of an item with the key are totals. */
+function totalsIn(pk: string, sk: string): ((name: string) => boolean) | undefined {
+  const isOf = (key: { readonly pk: string; readonly sk: string }) => pk === key.pk && sk === key.sk;
+  if (isOf(keys.counts())) return (name) => /^(b\d+|[A-Z]{2})$/.test(name);
+  if (isOf(keys.cityCount())) return (name) => name === 'cityCount';
+  if (isOf(keys.summary())) return (name) => COUNTERS.has(name);
+  const counts =
+    (pk.startsWith(CITY_PREFIX) && sk === keys.city('').sk) ||
+    (pk === keys.counts().pk && sk.startsWith(CATEGORY_PREFIX)) ||
+    pk.startsWith('PAIRS#') ||
+    pk.startsWith('CELLS#');
+  return counts ? (name) => TOTALS.has(name) : undefined;
+}
+
+function driftsOf(
+  counted: TotalsChange | undefined,
+  stored: TotalsChange | undefined,
+  waiting: TotalsChange | undefined,
+): Drift[] {
+  const any = counted ?? stored ?? waiting;
+  if (any === undefined) return [];
+  const { pk, sk } = any;
+  const sets = counted?.sets;
+  const names = new Set([counted, stored, waiting].flatMap((sums) => Object.keys(sums?.adds ?? {})));
+  return [...names].flatMap((attribute) => {
+    const holds = stored?.adds[attribute] ?? 0;
+    const difference = (counted?.adds[attribute] ?? 0) - holds - (waiting?.adds[attribute] ?? 0);
+    return difference === 0 ? [] : [{ pk, sk, attribute, stored: holds, difference, ...(sets && { sets }) }];
+  });
+}

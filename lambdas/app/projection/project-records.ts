@@ -1,0 +1,120 @@
+import { AppError } from '../errors.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Enqueue } from '../outbox/enqueue.ts';
+import type { OutboxEntry } from '../outbox/ports.ts';
+import type { CountForm } from './count-form.ts';
+import type { CityProjection, Totals } from './ports.ts';
+import type { ProjectClinic } from './project-clinic.ts';
+
+/** What a changed record asks for. */
+export type Change =
+  | { readonly kind: 'clinic' | 'submission' | 'contact' | 'city'; readonly id: string }
+  | { readonly kind: 'delta' }
+  /** A new entry of the outbox. */
+  | { readonly kind: 'outbox'; readonly entry: OutboxEntry };
+
+/** A change that would fail at each attempt, for the failure queue. */
+export interface DefectiveChange {
+  readonly change: Change;
+  /** Of its record in the stream. */
+  readonly sequenceNumber: string;
+}
+
+export interface ProjectionDependencies {
+  readonly projectClinic: ProjectClinic;
+  readonly countForm: CountForm;
+  readonly totals: Totals;
+  readonly cities: CityProjection;
+  readonly enqueue: Enqueue;
+  readonly onFailure: (change: Change, error: unknown) => void;
+}
+
+/** `retry`: a service did not respond, or time ran out. `defect`: a retry would fail in the same way. */
+export type ChangeFailure = 'retry' | 'defect';
+
+/** Changes that are worked on at a time. */
+const CONCURRENT_CHANGES = 8;
+
+/**
+ * Derives what changed records ask for, each thing once, and returns the changes that failed; those do not stop the others.
+ * Begins nothing when `hasTime` is false.
+ */
+export type ProjectRecords = (
+  changes: readonly Change[],
+  hasTime?: () => boolean,
+) => Promise<ReadonlyMap<Change, ChangeFailure>>;
+
+export function createProjectRecords(dependencies: ProjectionDependencies): ProjectRecords {
+  const { projectClinic, countForm, totals, cities, enqueue, onFailure } = dependencies;
+
+  return async (changes, hasTime = () => true) => {
+    const failed = new Map<Change, ChangeFailure>();
+    const changedCities = new Set<string>();
+
+    async function run(change: Change): Promise<void> {
+      switch (change.kind) {
+        case 'clinic':
+          await projectClinic(change.id);
+          return;
+        case 'submission':
+        case 'contact':
+          await countForm(change.kind, change.id);
+          return;
+        case 'city':
+          changedCities.add(change.id);
+          return;
+        case 'delta':
+          for (const city of await totals.fold()) changedCities.add(city);
+          return;
+        case 'outbox':
+          await enqueue([change.entry]);
+      }
+    }
+
+    /** Of equal changes, one is done for all of them. */
+    async function attempt(same: readonly Change[], act: (change: Change) => Promise<void>): Promise<void> {
+      const [change] = same;
+      if (change === undefined) return;
+      const fail = (failure: ChangeFailure) => {
+        for (const one of same) failed.set(one, failure);
+      };
+      if (!hasTime()) return fail('retry');
+      try {
+        await act(change);
+      } catch (error) {
+        onFailure(change, error);
+        fail(isUnavailable(error) ? 'retry' : 'defect');
+      }
+    }
+
+    const distinct = [...Map.groupBy(changes, nameOf).values()];
+    // Totals last: they add up what the clinics of the batch have changed as well.
+    const [folds, others] = [distinct.filter(isFold), distinct.filter((same) => !isFold(same))];
+    await inParallel(others, CONCURRENT_CHANGES, (same) => attempt(same, run));
+    for (const same of folds) await attempt(same, run);
+    await inParallel([...changedCities], CONCURRENT_CHANGES, async (id) => {
+      const asked = changes.filter((change) => change.kind === 'delta' || nameOf(change) === `city ${id}`);
+      await attempt(asked, () => cities.apply(id));
+    });
+    return failed;
+  };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'service_unavailable';
+}
+
+function isFold([change]: readonly Change[]): boolean {
+  return change?.kind === 'delta';
+}
+
+export function nameOf(change: Change): string {
+  switch (change.kind) {
+    case 'delta':
+      return change.kind;
+    case 'outbox':
+      return `${change.kind} ${change.entry.kind} ${change.entry.id}`;
+    default:
+      return `${change.kind} ${change.id}`;
+  }
+}

@@ -1,0 +1,140 @@
+import { inParallel } from '../in-parallel.ts';
+import { type Change, nameOf, type ProjectionDependencies } from './project-records.ts';
+
+/** Which derived items a rebuild changes. */
+export type DerivedKind =
+  | 'listing'
+  | 'search'
+  | 'form'
+  | 'city'
+  | 'duplicate key'
+  | 'posting'
+  | 'word'
+  | 'total';
+/** Called with each change of derived items, more than once for some. */
+export type OnChange = (kind: DerivedKind, name: string) => void;
+
+export interface DerivedKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+/** Removes derived items that no record accounts for, of these keys. Returns how many. */
+export type Sweep = (keys: readonly DerivedKey[]) => Promise<number>;
+
+/** Reads the keys of the whole table in segments. Throws `service_unavailable`. */
+export interface TableKeys {
+  /** What the items of a page ask for, derived items too; `next` unless it is the last page of the segment. */
+  page(segment: Segment): Promise<{
+    readonly changes: readonly Change[];
+    readonly derived: readonly DerivedKey[];
+    readonly next?: string | undefined;
+  }>;
+}
+
+export interface Segment {
+  /** From 0. */
+  readonly number: number;
+  readonly segments: number;
+  /** `next` of the page before. */
+  readonly position: string | undefined;
+}
+
+/** How far a rebuild is: for each segment where it continues, `done` after its last page. */
+export type Positions = readonly (string | undefined | 'done')[];
+
+export interface RebuildProgress {
+  /** Records seen, and those of which something had to be written. */
+  readonly seen: number;
+  readonly changed: number;
+  readonly failed: readonly Change[];
+  readonly positions: Positions;
+}
+
+export interface RebuildOptions {
+  /** Positions of an interrupted rebuild; four segments from their beginning otherwise. */
+  readonly positions?: Positions;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+}
+
+export type RebuildDependencies = Pick<
+  ProjectionDependencies,
+  'projectClinic' | 'countForm' | 'totals' | 'cities' | 'onFailure'
+> & {
+  readonly keys: TableKeys;
+  /** Without it, nothing derived is looked at but what its record asks for. */
+  readonly sweep?: Sweep;
+};
+
+const FROM_BEGINNING: Positions = [undefined, undefined, undefined, undefined];
+/** Records of a segment that are worked on at a time. */
+const CONCURRENT_RECORDS = 4;
+
+/**
+ * Derives everything of every record again, while the site is up: each is projected as if it had just changed, so that a rebuild
+ * of an intact directory writes nothing, and an interrupted one resumes at its positions.
+ */
+export function createRebuild(dependencies: RebuildDependencies) {
+  const { keys, projectClinic, countForm, totals, cities, sweep, onFailure } = dependencies;
+
+  async function run(change: Change): Promise<boolean> {
+    switch (change.kind) {
+      case 'clinic':
+        return projectClinic(change.id);
+      case 'submission':
+      case 'contact':
+        return countForm(change.kind, change.id);
+      case 'city':
+        await cities.apply(change.id);
+        return false;
+      default:
+        // Deltas are added up at the end; the outbox has its sweeps.
+        return false;
+    }
+  }
+
+  /** Items of one record can be in several segments, which would only wait for each other. */
+  const running = new Map<string, Promise<boolean>>();
+  function runOnce(change: Change): Promise<boolean> {
+    const name = nameOf(change);
+    const current = running.get(name) ?? run(change).finally(() => running.delete(name));
+    running.set(name, current);
+    return current;
+  }
+
+  return async ({
+    positions = FROM_BEGINNING,
+    onProgress,
+  }: RebuildOptions = {}): Promise<RebuildProgress> => {
+    const current = [...positions];
+    const failed: Change[] = [];
+    let [seen, changed] = [0, 0];
+    const progress = (): RebuildProgress => ({ seen, changed, failed, positions: [...current] });
+
+    async function rebuildSegment(number: number): Promise<void> {
+      /** The items of a record follow each other. */
+      let last = '';
+      for (let position = current[number]; position !== 'done'; position = current[number]) {
+        const { changes, derived, next } = await keys.page({ number, segments: current.length, position });
+        const distinct = new Map(changes.map((change) => [nameOf(change), change]));
+        distinct.delete(last);
+        last = [...distinct.keys()].at(-1) ?? last;
+        await inParallel([...distinct.values()], CONCURRENT_RECORDS, async (change) => {
+          try {
+            if (await runOnce(change)) changed += 1;
+          } catch (error) {
+            onFailure(change, error);
+            failed.push(change);
+          }
+          seen += 1;
+        });
+        changed += (await sweep?.(derived)) ?? 0;
+        current[number] = next ?? 'done';
+        onProgress?.(progress());
+      }
+    }
+
+    await Promise.all(current.map((_, number) => rebuildSegment(number)));
+    for (const city of await totals.fold()) await cities.apply(city);
+    return progress();
+  };
+}

@@ -1,0 +1,308 @@
+/** Text search: names first, then what the query is understood as (decisions 0046 and 0047). */
+import * as z from 'zod/mini';
+import type { CategoryRef, ClinicCard } from '../../../shared/contracts/entities.ts';
+import type { CardFilters } from '../../../shared/domain/facets.ts';
+import { queryWords } from '../../../shared/domain/search-words.ts';
+import type { ClinicListings, ClinicSearch, ListingScope, SearchPage } from '../directory/ports.ts';
+import { listingScope } from '../directory/scope.ts';
+import { invalid } from '../errors.ts';
+import type { PageRequest } from '../ports.ts';
+import { correct, correctPhrase } from './corrections.ts';
+import { firstFound } from './first-found.ts';
+import { createLookups, type Lookups } from './lookups.ts';
+import { type MatchPosition, WordMatcher } from './match-words.ts';
+import { Meter } from './meter.ts';
+import type {
+  Dictionary,
+  PostingReader,
+  SearchCities,
+  SearchedClinics,
+  SearchScope,
+  Spend,
+} from './ports.ts';
+import { type Reading, type Readings, readingsOf } from './readings.ts';
+
+export interface SearchDependencies {
+  readonly postings: PostingReader;
+  readonly clinics: SearchedClinics;
+  readonly dictionary: Dictionary;
+  readonly cities: SearchCities;
+  readonly listings: ClinicListings;
+  /** The directory's specialties. */
+  readonly categories: () => Promise<readonly CategoryRef[]>;
+}
+
+interface SearchRequest extends PageRequest {
+  readonly q: string;
+  readonly exact: true | undefined;
+  readonly scope: SearchScope;
+  readonly filters: CardFilters;
+}
+
+/** Read units of a page of 20: it ends early rather than costs more, once it has enough to show; until then it may cost the most. */
+const USUAL_UNITS = 12;
+const MOST_UNITS = 28;
+const USUAL_PAGE = 20;
+const UNITS_OF_A_CARD = 0.5;
+/** Those of the clinics whose name has every word, when the query is understood as something else. */
+const NAME_UNITS = 3;
+const NAME_EXPLORING_UNITS = 2;
+/** Those of a corrected query, at least. */
+const SECOND_UNITS = 7;
+/** Entries of a list that half a read unit, the smallest read, pays for. */
+const SMALLEST_LIST = 4;
+
+/** Where a page begins: the cursor is signed, so it is trusted. */
+const positionSchema = z.object({
+  /** The query's words after correction. */
+  corrected: z.exactOptional(z.array(z.string())),
+  reading: z.number(),
+  stage: z.enum(['names', 'words', 'list']),
+  tier: z.exactOptional(z.union([z.literal(0), z.literal(1)])),
+  from: z.exactOptional(z.string()),
+  /** The names were too many to read: later stages leave nothing out. */
+  all: z.exactOptional(z.literal(true)),
+});
+type Position = z.infer<typeof positionSchema>;
+
+interface Found {
+  readonly items: readonly ClinicCard[];
+  readonly next: Position | undefined;
+}
+
+interface Understood {
+  readonly reading: Reading;
+  readonly unexplained: readonly string[];
+}
+
+type Next = Omit<Position, 'reading'> | undefined;
+
+interface Search {
+  readonly request: SearchRequest;
+  readonly categories: readonly CategoryRef[];
+  readonly matcher: WordMatcher;
+  readonly meter: Meter;
+  readonly lookups: Lookups;
+}
+
+export function createSearchClinics(dependencies: SearchDependencies): ClinicSearch {
+  const { postings, clinics, cities, listings } = dependencies;
+
+  async function exactPage(
+    { request, matcher, meter }: Search,
+    words: readonly string[],
+  ): Promise<SearchPage> {
+    const start = request.after === undefined ? undefined : parsePosition(request.after);
+    const { scope, filters, limit } = request;
+    const items: ClinicCard[] = [];
+    const found = await matcher.page({ scope, words, filters }, matchPosition(start), limit, meter, items);
+    const next = found && { reading: 0, stage: 'words' as const, ...found };
+    return { items, next: next && JSON.stringify(next), understood: {} };
+  }
+
+  /** The page of a query, of its first reading that finds something. */
+  async function understoodPage(
+    search: Search,
+    query: readonly string[],
+    start: Position | undefined,
+  ): Promise<Found & Understood> {
+    const { request, categories, meter } = search;
+    const spend: Spend = (units) => meter.spend(units);
+    const understood = await readingsOf(query, request.scope, categories, {
+      beginning: (text, count) => cities.beginning(text, count, spend),
+    });
+    const { readings, unexplained, isNamed } = understood;
+    const page = async (reading: Reading, number: number) => {
+      const part =
+        start === undefined && reading.contested
+          ? { ...search, meter: meter.part({ usual: USUAL_UNITS, most: MOST_UNITS / 2 }) }
+          : search;
+      const found = await pageOf(part, query, isNamed, reading, number, start);
+      return { ...found, reading, unexplained };
+    };
+    const reading = readings[start?.reading ?? 0];
+    if (reading === undefined) throw invalid({ cursor: ['is not a cursor of this query'] });
+    if (start !== undefined) return page(reading, start.reading);
+    const found = await firstFound(understood, search.lookups.isKnown, page);
+    return found ?? { items: [], next: undefined, reading, unexplained };
+  }
+
+  async function pageOf(
+    search: Search,
+    query: readonly string[],
+    isNamed: Readings['isNamed'],
+    reading: Reading,
+    number: number,
+    start: Position | undefined,
+  ): Promise<Found> {
+    const { request } = search;
+    const filters = { ...reading.filters, ...definedOf(request.filters) };
+    const isPlain = reading.words.length === query.length && Object.keys(reading.named).length === 0;
+    const items: ClinicCard[] = [];
+    const isList = reading.words.length === 0;
+    const hasName = ({ name }: ClinicCard) => isNamed(name, isList);
+    const skipUnnamed = isList ? (card: ClinicCard) => !hasName(card) : undefined;
+    // An earlier reading found no such name.
+    let all = start?.all === true || isPlain || number > 0;
+    const isFirst = start === undefined ? number === 0 : start.stage === 'names';
+    if (!isPlain && isFirst) {
+      const names = await namesOf(search, query, skipUnnamed, matchPosition(start), items);
+      if (names !== undefined && items.length > 0) {
+        return { items, next: { reading: number, stage: 'names', ...names } };
+      }
+      all = names !== undefined;
+    }
+    // What was shown by its name is not shown again.
+    const skip = all ? undefined : hasName;
+    const rest = start === undefined || start.stage === 'names' ? undefined : start;
+    const next = isList
+      ? await listOf(search, reading.scope, filters, skip, rest?.from, items)
+      : await wordsOf(search, all ? [] : query, reading, filters, skip, rest, items);
+    return {
+      items,
+      next: next && { reading: number, ...next, ...(all && !isPlain && { all: true as const }) },
+    };
+  }
+
+  /** The clinics whose name has every word of the query. More is read for them once there is one. */
+  async function namesOf(
+    { request: { scope, filters, limit }, matcher, meter }: Search,
+    words: readonly string[],
+    skip: ((card: ClinicCard) => boolean) | undefined,
+    start: MatchPosition,
+    items: ClinicCard[],
+  ): Promise<MatchPosition | undefined> {
+    const query = {
+      scope,
+      words,
+      filters,
+      ...(skip !== undefined && { skip }),
+      namesOnly: true,
+      exploringUnits: NAME_EXPLORING_UNITS,
+    };
+    const part = meter.part({ usual: NAME_UNITS + limit * UNITS_OF_A_CARD, most: NAME_UNITS });
+    const next = await matcher.page(query, start, limit, part, items);
+    const isCut = next !== undefined && items.length > 0 && items.length < limit;
+    return isCut ? matcher.page(query, next, limit, meter, items) : next;
+  }
+
+  async function wordsOf(
+    { request: { scope: asked, limit }, matcher, meter }: Search,
+    shownNames: readonly string[],
+    { scope, words }: Reading,
+    filters: CardFilters,
+    skip: ((card: ClinicCard) => boolean) | undefined,
+    start: Position | undefined,
+    items: ClinicCard[],
+  ): Promise<Next> {
+    if (items.length === limit) return { stage: 'words' };
+    const skippedIds =
+      shownNames.length === 0
+        ? undefined
+        : await matcher.named(
+            { scope: asked, words: shownNames, filters },
+            meter.part({ usual: NAME_UNITS, most: NAME_UNITS }),
+          );
+    const query = { scope, words, filters, ...(skip !== undefined && { skip }), skippedIds };
+    const found = await matcher.page(query, matchPosition(start), limit, meter, items);
+    return found && { stage: 'words', ...found };
+  }
+
+  async function listOf(
+    { request: { limit }, meter }: Search,
+    scope: SearchScope,
+    filters: CardFilters,
+    skip: ((card: ClinicCard) => boolean) | undefined,
+    start: string | undefined,
+    items: ClinicCard[],
+  ): Promise<Next> {
+    let after = start;
+    const query = { scope: listingScope(scope), filters, skip };
+    while (items.length < limit && meter.left > 0) {
+      const units = meter.usualLeft > 0 ? meter.usualLeft : meter.left;
+      const affordable = Math.max(1, Math.floor(2 * units) * SMALLEST_LIST - 1);
+      const wanted = Math.min(limit - items.length, affordable);
+      const page = await listings.page(query, { limit: wanted, after, units });
+      meter.spend(page.units);
+      items.push(...page.items);
+      after = page.next;
+      if (after === undefined) return undefined;
+      // It had few that pass the filters: what it has is shown.
+      if (items.length > 0 && page.items.length < wanted) break;
+    }
+    return { stage: 'list', ...(after !== undefined && { from: after }) };
+  }
+
+  return {
+    async page({ q, exact, scope, filters }, page) {
+      const request = { q, exact, scope: searchScope(scope), filters, ...page };
+      const categories = await dependencies.categories();
+      const meter = meterOf(request.limit);
+      const search: Search = {
+        request,
+        categories,
+        matcher: new WordMatcher(postings, clinics, categories),
+        meter,
+        lookups: createLookups(dependencies, (units) => {
+          meter.require(units);
+          meter.spend(units);
+        }),
+      };
+      const words = queryWords(request.q);
+      if (request.exact === true) return exactPage(search, words);
+      const start = request.after === undefined ? undefined : parsePosition(request.after);
+      const first = await understoodPage(search, start?.corrected ?? words, start);
+      if (start !== undefined) return answerOf(first, start.corrected);
+      const { unexplained } = first;
+      const isFound = first.items.length > 0 || first.next !== undefined;
+      // What was found is dropped when a correction finds something.
+      meter.hasCards = false;
+      const meant = await (isFound ? correctPhrase : correct)(
+        { query: words, unexplained, categories },
+        search.lookups,
+      );
+      if (meant === undefined) return answerOf(first, undefined);
+      const again = { ...search, meter: meter.rest(SECOND_UNITS) };
+      const second = await understoodPage(again, meant, undefined);
+      // A correction that finds nothing either corrects nothing.
+      if (second.items.length === 0 && second.next === undefined) return answerOf(first, undefined);
+      return answerOf(second, meant);
+    },
+  };
+}
+
+function answerOf(
+  { items, next, reading }: Found & { readonly reading: Reading },
+  corrected: readonly string[] | undefined,
+): SearchPage {
+  const position = next && { ...next, ...(corrected !== undefined && { corrected }) };
+  return {
+    items,
+    next: position && JSON.stringify(position),
+    understood: { ...reading.named, ...(corrected !== undefined && { corrected: corrected.join(' ') }) },
+  };
+}
+
+function searchScope(scope: ListingScope): SearchScope {
+  return {
+    ...('cityId' in scope && { cityId: scope.cityId }),
+    ...('categoryId' in scope && { categoryId: scope.categoryId }),
+  };
+}
+
+function parsePosition(text: string): Position {
+  return z.parse(positionSchema, JSON.parse(text));
+}
+
+function matchPosition(start: Position | undefined): MatchPosition {
+  return { tier: start?.tier ?? 0, from: start?.from ?? '' };
+}
+
+function meterOf(limit: number): Meter {
+  const more = Math.max(0, limit - USUAL_PAGE) * UNITS_OF_A_CARD;
+  return new Meter({ usual: USUAL_UNITS + more, most: MOST_UNITS + more });
+}
+
+function definedOf(filters: CardFilters): CardFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}

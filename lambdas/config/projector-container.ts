@@ -1,0 +1,48 @@
+import { changeOf } from '../adapters/dynamodb/changed-records.ts';
+import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
+import { createProjection } from '../adapters/dynamodb/projection.ts';
+import { createSqsClient, messageBodies, SqsQueue } from '../adapters/sqs-queue.ts';
+import { type ErrorFields, errorFields } from '../app/error-fields.ts';
+import { createEnqueue } from '../app/outbox/enqueue.ts';
+import { type Change, createProjectRecords } from '../app/projection/project-records.ts';
+import type { ProjectorDependencies } from '../jobs/projector.ts';
+import { readEnvironment, settings } from './env.ts';
+import { createLogger } from './logging.ts';
+
+interface FailureFields extends ErrorFields {
+  readonly kind: Change['kind'];
+  readonly recordId: string | undefined;
+  readonly outcome: 'failed';
+}
+
+/** Dependencies of the function `projector`. */
+export function projectorContainer(): ProjectorDependencies {
+  const { tableName, mailQueueUrl, locationQueueUrl, failureQueueUrl } = settings;
+  const environment = readEnvironment({ tableName, mailQueueUrl, locationQueueUrl, failureQueueUrl });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  const sqs = createSqsClient();
+  const logger = createLogger<FailureFields>();
+  return {
+    changeOf,
+    failures: new SqsQueue(sqs, environment.failureQueueUrl, messageBodies.failure),
+    projectRecords: createProjectRecords({
+      ...createProjection(table),
+      enqueue: createEnqueue({
+        mails: new SqsQueue(sqs, environment.mailQueueUrl, messageBodies.mail),
+        locations: new SqsQueue(sqs, environment.locationQueueUrl, messageBodies.location),
+      }),
+      onFailure: (change, error) =>
+        logger.error('projector', {
+          kind: change.kind,
+          recordId: recordIdOf(change),
+          outcome: 'failed',
+          ...errorFields(error),
+        }),
+    }),
+  };
+}
+
+function recordIdOf(change: Change): string | undefined {
+  if (change.kind === 'outbox') return change.entry.id;
+  return change.kind === 'delta' ? undefined : change.id;
+}

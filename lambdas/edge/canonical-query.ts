@@ -1,0 +1,29 @@
+/** For CloudFront Functions: see viewer-request.ts for what their runtime lacks. */
+
+interface QueryValue {
+  readonly value: string;
+  readonly multiValue?: readonly { readonly value: string }[];
+}
+
+/** By name; as sent, percent-encoding included. */
+export type Query = Readonly<Record<string, QueryValue>>;
+
+/**
+ * One query string for all that mean the same, since CloudFront caches by the whole of it: the known parameters in their order,
+ * with their values as sent, and nothing else. A repeated one stays repeated, so that the API can reject it.
+ */
+export function canonicalQuery(query: Query, known: readonly string[]): string {
+  const parts: string[] = [];
+  known.forEach((name) => {
+    valuesOf(query[name]).forEach((value) => {
+      if (value !== '') parts.push(`${name}=${value}`);
+    });
+  });
+  return parts.join('&');
+}
+
+/** The values of a parameter, in their order. */
+export function valuesOf(entry: QueryValue | undefined): string[] {
+  if (entry === undefined) return [];
+  return entry.multiValue === undefined ? [entry.value] : entry.multiValue.map((one) => one.value);
+}

@@ -1,0 +1,142 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { changeOf } from '../adapters/dynamodb/changed-records.ts';
+import { keys } from '../adapters/dynamodb/keys.ts';
+import type { Change, ChangeFailure, DefectiveChange } from '../app/projection/project-records.ts';
+import { createProjectorJob } from './projector.ts';
+
+let sequence = 0;
+
+function record(key: { pk: string; sk: string }, eventName: DynamoDBRecord['eventName'] = 'MODIFY') {
+  sequence += 1;
+  return {
+    eventName,
+    dynamodb: { Keys: { pk: { S: key.pk }, sk: { S: key.sk } }, SequenceNumber: String(sequence) },
+  };
+}
+
+/** A job whose clinics of these ids fail, and what it sends to the failure queue. */
+function failing(failures: Readonly<Record<string, ChangeFailure>>, send = async () => {}) {
+  const sent: DefectiveChange[] = [];
+  const job = createProjectorJob({
+    changeOf,
+    projectRecords: async (changes) =>
+      new Map(
+        changes.flatMap((change): [Change, ChangeFailure][] => {
+          const failure = change.kind === 'clinic' ? failures[change.id] : undefined;
+          return failure === undefined ? [] : [[change, failure]];
+        }),
+      ),
+    failures: {
+      async send(messages) {
+        await send();
+        sent.push(...messages);
+      },
+    },
+  });
+  return { job, sent };
+}
+
+const context = { getRemainingTimeInMillis: () => 60_000 };
+const numberOf = ({ dynamodb }: ReturnType<typeof record>) => dynamodb.SequenceNumber;
+
+describe('the job of the projector', () => {
+  it('returns the first record that a service failed for, by its sequence number', async () => {
+    const [good, waiting, other] = ['good', 'waiting', 'other'].map((id) => record(keys.clinic(id)));
+    if (!good || !waiting || !other) throw new Error('there is no record');
+    const { job, sent } = failing({ waiting: 'retry', other: 'retry' });
+    expect(await job({ Records: [good, waiting, other] }, context)).toEqual({
+      batchItemFailures: [{ itemIdentifier: numberOf(waiting) }],
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('sends a record that would fail again to the failure queue, and is done with it', async () => {
+    const [bad, good] = [record(keys.clinic('bad')), record(keys.clinic('good'))];
+    const { job, sent } = failing({ bad: 'defect' });
+    expect(await job({ Records: [bad, good] }, context)).toEqual({ batchItemFailures: [] });
+    expect(sent).toEqual([{ change: { kind: 'clinic', id: 'bad' }, sequenceNumber: numberOf(bad) }]);
+  });
+
+  it('leaves what follows a retried record to the next delivery', async () => {
+    const records = ['first', 'waiting', 'last'].map((id) => record(keys.clinic(id)));
+    const { job, sent } = failing({ first: 'defect', waiting: 'retry', last: 'defect' });
+    const { batchItemFailures } = await job({ Records: records }, context);
+    expect(batchItemFailures).toEqual(records.slice(1, 2).map((one) => ({ itemIdentifier: numberOf(one) })));
+    expect(sent.map(({ change }) => change)).toEqual([{ kind: 'clinic', id: 'first' }]);
+  });
+
+  it('returns a record that the failure queue did not accept', async () => {
+    const [good, bad] = [record(keys.clinic('good')), record(keys.clinic('bad'))];
+    const { job } = failing({ bad: 'defect' }, async () => {
+      throw new Error('no queue');
+    });
+    expect(await job({ Records: [good, bad] }, context)).toEqual({
+      batchItemFailures: [{ itemIdentifier: numberOf(bad) }],
+    });
+  });
+
+  it('begins nothing in the last seconds before its timeout', async () => {
+    const begun: boolean[] = [];
+    const job = createProjectorJob({
+      changeOf,
+      projectRecords: async (_changes, hasTime = () => true) => {
+        begun.push(hasTime());
+        return new Map();
+      },
+      failures: { send: async () => {} },
+    });
+    for (const remaining of [59_000, 15_000]) {
+      await job({ Records: [record(keys.clinic('1'))] }, { getRemainingTimeInMillis: () => remaining });
+    }
+    expect(begun).toEqual([true, false]);
+  });
+
+  it('works on records alone, and enqueues entries of the outbox when they are new', async () => {
+    const seen: Change[] = [];
+    const job = createProjectorJob({
+      changeOf,
+      projectRecords: async (changes) => {
+        seen.push(...changes);
+        return new Map();
+      },
+      failures: { send: async () => {} },
+    });
+    const derived = [
+      keys.listing('1'),
+      keys.match('name', '1'),
+      keys.pair('a', 'b'),
+      keys.summary(),
+      keys.category('b'),
+      keys.contactCounted('1'),
+      keys.usedChallenge('x'),
+      keys.recipient('x'),
+    ];
+    const mail = keys.mail('practice-approved', '7');
+    await job(
+      {
+        Records: [
+          ...derived.map((key) => record(key, 'INSERT')),
+          record(mail, 'MODIFY'),
+          record(keys.rank('2')),
+          record(keys.google('2')),
+          record(keys.city('chicago')),
+          record(keys.submission('3')),
+          record(keys.contact('4'), 'REMOVE'),
+          record(keys.delta('5'), 'INSERT'),
+          record(keys.locationLookup('6'), 'INSERT'),
+        ],
+      },
+      context,
+    );
+    expect(seen).toEqual([
+      { kind: 'clinic', id: '2' },
+      { kind: 'clinic', id: '2' },
+      { kind: 'city', id: 'chicago' },
+      { kind: 'submission', id: '3' },
+      { kind: 'contact', id: '4' },
+      { kind: 'delta' },
+      { kind: 'outbox', entry: { kind: 'location-lookup', id: '6' } },
+    ]);
+  });
+});

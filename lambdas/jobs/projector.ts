@@ -1,0 +1,61 @@
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Queue } from '../app/ports.ts';
+import type { Change, DefectiveChange, ProjectRecords } from '../app/projection/project-records.ts';
+
+export interface ProjectorDependencies {
+  /** What a changed item asks for, by its key. */
+  readonly changeOf: (
+    key: { readonly pk: string; readonly sk: string },
+    isNew: boolean,
+  ) => Change | undefined;
+  readonly projectRecords: ProjectRecords;
+  readonly failures: Queue<DefectiveChange>;
+}
+
+export type ProjectorJob = (
+  event: DynamoDBStreamEvent,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+) => Promise<DynamoDBBatchResponse>;
+
+/** Milliseconds before the timeout from which no change begins: more than one takes while services do not respond. */
+const LAST_BEGIN_MS = 20_000;
+
+/**
+ * Derives what the records of the table's stream ask for. Only their keys count: the projector works from the present records.
+ * A record that would fail again goes to the failure queue and is done. Records that a service failed for are returned: Lambda
+ * repeats the stream from the first of them (decision 0045).
+ */
+export function createProjectorJob(dependencies: ProjectorDependencies): ProjectorJob {
+  const { changeOf, projectRecords, failures } = dependencies;
+  const changeOfRecord = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
+    const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
+    return pk === undefined || sk === undefined ? undefined : changeOf({ pk, sk }, eventName === 'INSERT');
+  };
+  const returned = (sequenceNumber: string) => ({
+    batchItemFailures: [{ itemIdentifier: sequenceNumber }],
+  });
+
+  return async ({ Records }, context) => {
+    const records = Records.flatMap((record) => {
+      const change = changeOfRecord(record);
+      return change === undefined ? [] : [{ change, sequenceNumber: record.dynamodb?.SequenceNumber ?? '' }];
+    });
+    const failed = await projectRecords(
+      records.map(({ change }) => change),
+      () => context.getRemainingTimeInMillis() > LAST_BEGIN_MS,
+    );
+    const retried = records.find(({ change }) => failed.get(change) === 'retry');
+    // Those after the first retried record are delivered again.
+    const ended = retried === undefined ? records : records.slice(0, records.indexOf(retried));
+    const defective = ended.filter(({ change }) => failed.has(change));
+    const [first] = defective;
+    if (first !== undefined) {
+      try {
+        await failures.send(defective);
+      } catch {
+        return returned(first.sequenceNumber);
+      }
+    }
+    return retried === undefined ? { batchItemFailures: [] } : returned(retried.sequenceNumber);
+  };
+}
