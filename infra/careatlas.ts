@@ -41,8 +41,6 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     ...props('api'),
     table: data.table,
     staff: identity.staff,
-    mailQueue: jobs.mailQueue,
-    locationQueue: jobs.locationQueue,
     places,
   });
   const web = new WebStack(app, 'Web', {

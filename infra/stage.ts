@@ -72,13 +72,14 @@ export interface StageConfig {
   readonly domain?: Domain;
 }
 
-/** Reserved concurrency of each function behind the API, and of each worker behind a queue. */
+/** Reserved concurrency of each function behind the API, of each worker behind a queue, and of the stream's consumer. */
 export interface ReservedConcurrency {
   readonly publicRead: number;
   readonly submissions: number;
   readonly admin: number;
   readonly placesSync: number;
   readonly worker: number;
+  readonly projector: number;
 }
 
 /**
@@ -88,9 +89,10 @@ export interface ReservedConcurrency {
  * - `publicRead` 400: the gateway admits 2,000 calls a second, which use 100 executions at 50 ms each, and 400 at 200 ms;
  * - `submissions` 40: a form takes up to a second, and the firewall limits the requests;
  * - `admin` 20 and `placesSync` 5: staff are few; a sync takes 29 seconds and waits for Google's quota;
- * - `worker` 2: the maximum concurrency of a queue's event source.
+ * - `worker` 2: the maximum concurrency of a queue's event source;
+ * - `projector` 25: one for each shard of the table's stream, of which a table has one for about 1,000 writes a second.
  *
- * With five workers that is 475: the renderer and everything else in the account share the other 525.
+ * With five workers that is 500: the renderer and everything else in the account share the other 500.
  */
 const reservedConcurrency: ReservedConcurrency = {
   publicRead: 400,
@@ -98,6 +100,7 @@ const reservedConcurrency: ReservedConcurrency = {
   admin: 20,
   placesSync: 5,
   worker: 2,
+  projector: 25,
 };
 
 /**

@@ -15,6 +15,7 @@ import type { StageConfig } from '../stage.ts';
 /** The actions that a function may be granted: no Scan, and none that changes the table itself. */
 const tableActions = [
   'BatchGetItem',
+  'BatchWriteItem',
   'ConditionCheckItem',
   'DeleteItem',
   'GetItem',
@@ -44,6 +45,7 @@ function index(indexName: string, schema: IndexSchema): GlobalSecondaryIndexProp
 /** The single table, made from the schema that its repositories use, and the permissions of functions on it. */
 export class DirectoryTable extends Construct {
   readonly tableName: string;
+  readonly streamArn: string;
   private readonly tableArn: string;
 
   constructor(scope: Construct, id: string, stage: StageConfig) {
@@ -65,6 +67,19 @@ export class DirectoryTable extends Construct {
     });
     this.tableName = table.tableName;
     this.tableArn = table.tableArn;
+    if (table.tableStreamArn === undefined) throw new Error('The table has no stream');
+    this.streamArn = table.tableStreamArn;
+  }
+
+  /** Allows reading the stream, as Lambda requires it of the role of a function that consumes it. */
+  grantStream(grantee: IGrantable): void {
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+        (action) => `dynamodb:${action}`,
+      ),
+      resourceArns: [this.streamArn],
+    });
   }
 
   /** Allows actions on the items of some partitions. */

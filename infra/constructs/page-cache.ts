@@ -6,11 +6,10 @@ import {
   CacheQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 
 /**
- * Pages are cached as long as their Cache-Control says. The key contains the query parameters that pages read and nothing
- * about the visitor: everyone shares one copy, and unknown parameters do not create further ones.
+ * Pages are cached as long as their Cache-Control says. The key contains the query string, of which the viewer-request function
+ * leaves the parameters that pages read, and nothing about the visitor: everyone shares one copy.
  */
 export function pageCachePolicy(scope: Construct, id: string): CachePolicy {
   return new CachePolicy(scope, id, {
@@ -19,7 +18,7 @@ export function pageCachePolicy(scope: Construct, id: string): CachePolicy {
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.days(1),
     headerBehavior: CacheHeaderBehavior.none(),
-    queryStringBehavior: CacheQueryStringBehavior.allowList(...pageQueryStrings),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
     cookieBehavior: CacheCookieBehavior.none(),
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,

@@ -3,14 +3,25 @@ import {
   CLINIC_QUEUE,
   CLOSED_QUEUE,
   CONTACT_QUEUE,
+  cellsPartition,
+  citiesPartition,
+  cityStatePartition,
+  DELTA_PARTITION,
   DIRECTORY_PARTITION,
   keys,
   OUTBOX_QUEUE,
   PLACES_QUEUE,
+  pairsPartition,
   REJECTED_QUEUE,
   REVIEW_QUEUE,
   SYNC_PARTITION,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
+import {
+  deletionPartition,
+  dictionaryPartition,
+  postingPartition,
+  searchKeys,
+} from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
 import { type MailEvent, mailsOnEvent } from '../../shared/domain/mail-kinds.ts';
 
 /** `*` matches any characters, as in IAM's `StringLike`. */
@@ -24,9 +35,19 @@ export const partitions = {
   directory: DIRECTORY_PARTITION,
   clinics: keys.clinic(EVERY).pk,
   slugs: keys.slug(EVERY).pk,
-  duplicates: everyHash(keys.match('').pk),
-  groups: keys.group(EVERY).pk,
-  pairs: keys.pair('', '').pk,
+  cities: keys.city(EVERY).pk,
+  citySlugs: keys.citySlug(EVERY).pk,
+  duplicates: everyHash(keys.matchPartition('')),
+  /** Cities by their names, and those of a state. */
+  cityLists: { byName: citiesPartition(EVERY), ofState: cityStatePartition(EVERY) },
+  pairs: pairsPartition(EVERY),
+  cells: cellsPartition(EVERY),
+  deltas: DELTA_PARTITION,
+  /** Of the search index. */
+  postings: postingPartition(EVERY, EVERY),
+  dictionary: dictionaryPartition(EVERY),
+  deletions: deletionPartition(EVERY),
+  searched: searchKeys.manifest(EVERY).pk,
   submissions: keys.submission(EVERY).pk,
   reservedSlugs: keys.reservedSlug(EVERY).pk,
   contacts: keys.contact(EVERY).pk,

@@ -42,9 +42,8 @@ export class PlacesSync {
   /** Allows looking up clinics at Google, within the shared rate limit, and storing the results. */
   grantLookups(grantee: IGrantable): void {
     const { table, key, placeSearch } = this.props;
-    const { clinics, duplicates, groups, placeTasks, calls, sync } = partitions;
-    table.grant(grantee, ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'], [clinics]);
-    table.grant(grantee, ['BatchGetItem', 'PutItem', 'DeleteItem'], [duplicates, groups]);
+    const { clinics, placeTasks, calls, sync } = partitions;
+    table.grant(grantee, ['BatchGetItem', 'Query', 'PutItem'], [clinics]);
     table.grant(grantee, ['UpdateItem', 'DeleteItem'], [placeTasks]);
     table.grant(grantee, ['GetItem', 'UpdateItem'], [calls]);
     table.grant(grantee, ['GetItem', 'UpdateItem', 'DeleteItem'], [sync]);

@@ -52,13 +52,15 @@ const mediaCsp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors
 
 const always = (header: string, value: string): ResponseCustomHeader => ({ header, value, override: true });
 
+/** Pages may ask for the visitor's location, which the button 'Near me' does, and for nothing else. */
 const permissionsPolicy = always(
   'permissions-policy',
   [
-    ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
-    ...['magnetometer', 'microphone', 'midi', 'payment', 'usb'],
+    ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'gyroscope', 'magnetometer'],
+    ...['microphone', 'midi', 'payment', 'usb'],
   ]
     .map((feature) => `${feature}=()`)
+    .concat('geolocation=(self)')
     .join(', '),
 );
 

@@ -23,7 +23,6 @@ import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { mailsOn, partitions, queues } from '../constructs/partitions.ts';
 import { type FunctionSettings, ProductFunction } from '../constructs/product-function.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
-import type { WorkQueue } from '../constructs/work-queue.ts';
 import type { ReservedConcurrency, StageConfig, Throttling } from '../stage.ts';
 import type { PlacesStack } from './places-stack.ts';
 
@@ -31,8 +30,6 @@ export interface ApiStackProps extends StackProps {
   readonly stage: StageConfig;
   readonly table: DirectoryTable;
   readonly staff: StaffPool;
-  readonly mailQueue: WorkQueue;
-  readonly locationQueue: WorkQueue;
   readonly places: Pick<PlacesStack, 'sync' | 'syncQueue' | 'dispatchQueue'>;
 }
 
@@ -160,8 +157,11 @@ export class ApiStack extends Stack {
       partitions.sync,
       partitions.calls,
       partitions.placeTasks,
+      partitions.deltas,
+      partitions.duplicates,
+      partitions.searched,
     ]);
-    for (const index of ['byCityCategory', 'byCity', 'byCategory', 'bySitemap'] as const) {
+    for (const index of publicIndexes) {
       table.grantQuery(publicRead.role, index, 'all');
     }
     // The lists that the mixed calls return to staff.
@@ -170,7 +170,7 @@ export class ApiStack extends Stack {
   }
 
   private submissions(props: ApiStackProps): ProductFunction {
-    const { stage, table, mailQueue, locationQueue } = props;
+    const { stage, table } = props;
     const challengeSecret = new GeneratedSecret(this, 'ChallengeSecret', {
       description: 'Signs the proof-of-work challenges of the forms',
       removalPolicy: stage.removalPolicy,
@@ -181,29 +181,24 @@ export class ApiStack extends Stack {
       concurrency: 'submissions',
       environment: {
         [environmentNames.challengeSecret]: challengeSecret.reference,
-        [environmentNames.mailQueueUrl]: mailQueue.url,
-        [environmentNames.locationQueueUrl]: locationQueue.url,
       },
     });
     const { role } = submissions;
-    const { directory, slugs, summary, contacts, reservedSlugs } = partitions;
+    const { directory, slugs, contacts, reservedSlugs, cities } = partitions;
     const once = [partitions.idempotencyKeys, partitions.usedChallenges];
     table.grant(role, ['PutItem'], [partitions.submissions, reservedSlugs, contacts, ...once]);
     // Outbox entries of the forms; none of staff's decisions.
     const received = mailsOn('practiceReceived', 'messageReceived');
     table.grant(role, ['PutItem'], [...received, partitions.locationLookups]);
-    table.grant(role, ['UpdateItem'], [summary]);
     table.grant(role, ['ConditionCheckItem'], [slugs]);
-    table.grant(role, ['GetItem'], once);
+    table.grant(role, ['GetItem'], [...once, cities]);
     table.grant(role, ['BatchGetItem'], [slugs, reservedSlugs]);
     table.grant(role, ['Query'], [directory]);
-    mailQueue.grantSend(role);
-    locationQueue.grantSend(role);
     return submissions;
   }
 
   private admin(props: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {
-    const { stage, table, mailQueue } = props;
+    const { stage, table } = props;
     const admin = this.apiFunction('Admin', props, {
       name: 'admin',
       description: 'Answers the calls of the dashboard and stores decisions of staff',
@@ -211,22 +206,20 @@ export class ApiStack extends Stack {
       environment: {
         [environmentNames.cursorSecret]: cursorSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
-        [environmentNames.mailQueueUrl]: mailQueue.url,
       },
     });
     const { role } = admin;
-    const { directory, clinics, slugs, duplicates, groups, pairs } = partitions;
-    const { submissions, reservedSlugs, contacts, summary, audit, sync, placeTasks } = partitions;
+    const { directory, clinics, slugs, cities, submissions, reservedSlugs } = partitions;
+    const { contacts, summary, audit, sync, placeTasks } = partitions;
     table.grant(role, ['GetItem'], [submissions, contacts, summary, clinics, placeTasks]);
-    table.grant(role, ['BatchGetItem'], [duplicates, groups, clinics]);
+    table.grant(role, ['BatchGetItem'], [clinics, cities, directory]);
     table.grant(role, ['Query'], [directory, clinics, sync]);
     table.grantQuery(role, 'byQueue', [queues.contacts, queues.matchReviews, queues.closed]);
-    table.grant(role, ['UpdateItem'], [submissions, contacts, summary, clinics, directory, pairs]);
+    table.grant(role, ['UpdateItem'], [submissions, contacts]);
     // PutItem could replace an audit entry, too: the put's own condition allows new entries only.
-    table.grant(role, ['PutItem'], [clinics, slugs, duplicates, groups, audit]);
-    table.grant(role, ['DeleteItem'], [reservedSlugs, duplicates, groups, placeTasks]);
+    table.grant(role, ['PutItem'], [clinics, slugs, audit]);
+    table.grant(role, ['DeleteItem'], [reservedSlugs, placeTasks]);
     table.grant(role, ['PutItem'], mailsOn('practiceApproved', 'practiceRejected'));
-    mailQueue.grantSend(role);
     return admin;
   }
 
@@ -292,6 +285,9 @@ function integration(id: string, { lambda }: ProductFunction): HttpLambdaIntegra
   // One permission for all routes of the API: one for each would exceed the size limit of a function's policy.
   return new HttpLambdaIntegration(id, lambda, { scopePermissionToRoute: false });
 }
+
+/** Indexes of the public lists and the sitemap. */
+const publicIndexes = ['byCityCategory', 'byCity', 'byCategory', 'byRank', 'byCell', 'bySitemap'] as const;
 
 /** Answers requests without a route. */
 const DEFAULT_OWNER = 'public-read';

@@ -9,6 +9,8 @@ import { environmentNames, GIVEN_UP, OUTBOX_SWEEP } from '../../lambdas/config/n
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { partitions, queues } from '../constructs/partitions.ts';
 import { PlaceSearch } from '../constructs/place-search.ts';
+import { projectedRecords, projectorPermissions } from '../constructs/projection.ts';
+import { StreamConsumer } from '../constructs/stream-consumer.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
 
@@ -17,10 +19,13 @@ export interface JobsStackProps extends StackProps {
   readonly table: DirectoryTable;
 }
 
-/** Work after the response: the mail and location queues, and the outbox sweep that enqueues what they missed. */
+/**
+ * Work after the response: the projector, which derives lists, search and totals from the records and enqueues the outbox's
+ * entries, the mail and location queues, and the outbox sweep that enqueues what the projector missed.
+ */
 export class JobsStack extends Stack {
-  readonly mailQueue: WorkQueue;
-  readonly locationQueue: WorkQueue;
+  private readonly mailQueue: WorkQueue;
+  private readonly locationQueue: WorkQueue;
   readonly placeSearch: PlaceSearch;
 
   constructor(scope: Construct, id: string, { stage, table, ...props }: JobsStackProps) {
@@ -29,6 +34,7 @@ export class JobsStack extends Stack {
     this.placeSearch = this.search(stage);
     this.locationQueue = this.location(stage, table);
     this.outbox(stage, table);
+    this.projector(stage, table);
   }
 
   private mail(stage: StageConfig, table: DirectoryTable): WorkQueue {
@@ -100,10 +106,33 @@ export class JobsStack extends Stack {
     return queue;
   }
 
+  private projector(stage: StageConfig, table: DirectoryTable): void {
+    const { consumer } = new StreamConsumer(this, 'Projector', {
+      stage,
+      table,
+      consumer: {
+        name: 'projector',
+        description: 'Derives lists, search and totals from the records, and enqueues entries of the outbox',
+        timeout: Duration.seconds(60),
+        environment: {
+          [environmentNames.mailQueueUrl]: this.mailQueue.url,
+          [environmentNames.locationQueueUrl]: this.locationQueue.url,
+        },
+      },
+      patterns: projectedRecords,
+      impact: 'A change of a record is missing in lists, search or counts.',
+      lateImpact: 'Changes appear late in lists, search and counts, and e-mails are sent late.',
+    });
+    const { role } = consumer;
+    for (const { actions, on } of projectorPermissions) table.grant(role, actions, on);
+    this.mailQueue.grantSend(role);
+    this.locationQueue.grantSend(role);
+  }
+
   /** Enqueues overdue work again: decision 0033. */
   private outbox(stage: StageConfig, table: DirectoryTable): void {
     const impact =
-      'E-mails are not sent and practices get no place on the map if their first enqueue failed.';
+      'E-mails are not sent and practices get no place on the map if the projector did not enqueue them.';
     const queue = new WorkQueue(this, 'Outbox', {
       stage,
       table,

@@ -23,11 +23,12 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
-import { apiCachePolicy, apiOriginRequestPolicy, callGroups } from '../constructs/api-cache.ts';
+import { apiCachePolicy, apiOriginRequestPolicy, callPatterns } from '../constructs/api-cache.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';
 import type { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { pageCachePolicy } from '../constructs/page-cache.ts';
 import { PageRenderer } from '../constructs/page-renderer.ts';
+import { callParameters, pageParameters } from '../constructs/query-strings.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { SiteBucket } from '../constructs/site-bucket.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
@@ -145,7 +146,10 @@ export class WebStack extends Stack {
       functionName: `${this.stackName}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(
-        bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering }),
+        bundleEdgeFunction('lambdas/edge/viewer-request.ts', {
+          RENDERING: rendering,
+          PAGE_PARAMETERS: pageParameters,
+        }),
       ),
       comment: 'Redirects to canonical URLs, and routes pages to the renderer',
     });
@@ -168,23 +172,28 @@ export class WebStack extends Stack {
     };
   }
 
-  /** Behaviours of calls by path pattern, with a cache policy for each group. */
+  /** Behaviours of calls by path pattern. */
   private callBehaviours(origin: IOrigin, headers: SecurityHeaders): Record<string, BehaviorOptions> {
-    const originRequestPolicy = apiOriginRequestPolicy(this);
-    const behaviours = callGroups.flatMap((group) => {
-      const behaviour: BehaviorOptions = {
-        origin,
-        cachePolicy: apiCachePolicy(this, group),
-        originRequestPolicy,
-        responseHeadersPolicy: headers.calls,
-        allowedMethods: AllowedMethods.ALLOW_ALL,
-        // With a redirect a client would first send the call, and its token, over plain HTTP.
-        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-        compress: true,
-      };
-      return group.pathPatterns.map((pattern): [string, BehaviorOptions] => [pattern, behaviour]);
+    const callRequest = new EdgeFunction(this, 'CallRequest', {
+      functionName: `${this.stackName}-call-request`,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(
+        bundleEdgeFunction('lambdas/edge/call-request.ts', { CALL_PARAMETERS: callParameters }),
+      ),
+      comment: 'Removes unknown query parameters of calls',
     });
-    return Object.fromEntries(behaviours);
+    const behaviour: BehaviorOptions = {
+      origin,
+      cachePolicy: apiCachePolicy(this),
+      originRequestPolicy: apiOriginRequestPolicy(this),
+      responseHeadersPolicy: headers.calls,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      // With a redirect a client would first send the call, and its token, over plain HTTP.
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: callRequest }],
+      compress: true,
+    };
+    return Object.fromEntries(callPatterns.map((pattern) => [pattern, behaviour]));
   }
 }
 

@@ -1,0 +1,22 @@
+import { calls } from '../../shared/contracts/calls.ts';
+import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
+
+/**
+ * The query parameters that CloudFront's cache keys and origins get, as constants of the CloudFront Functions. A cache policy may
+ * list ten names only, so the policies take the whole query string after the functions have removed all others (decision 0032).
+ */
+
+/** Of pages, separated by commas. */
+export const pageParameters = [...pageQueryStrings].sort().join(',');
+
+/** Of calls: JSON of the sorted names by path, for the paths that have some. */
+export const callParameters = JSON.stringify(
+  Object.fromEntries(
+    [...Map.groupBy(Object.values(calls), ({ path }) => path)].flatMap(([path, ofPath]) => {
+      const names = new Set(ofPath.flatMap(({ query }) => Object.keys(query.shape)));
+      if (names.size === 0) return [];
+      if (path.includes('{')) throw new Error(`${path} has parameters in its path and in its query`);
+      return [[path, [...names].sort()]];
+    }),
+  ),
+);

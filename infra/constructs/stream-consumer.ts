@@ -1,0 +1,90 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Grant } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { environmentNames } from '../../lambdas/config/names.ts';
+import type { StageConfig } from '../stage.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
+import type { DirectoryTable } from './directory-table.ts';
+import { operatorAlarm } from './operator-alarm.ts';
+import { type FunctionSettings, ProductFunction } from './product-function.ts';
+
+/** What a record of the stream must match: the pattern of an event source mapping's filter. */
+export type StreamPattern = Readonly<Record<string, unknown>>;
+
+export interface StreamConsumerProps {
+  readonly stage: StageConfig;
+  readonly table: DirectoryTable;
+  /**
+   * The function that processes the records. It returns those that a service failed for (`batchItemFailures`), and sends those
+   * that would fail again to the queue of `failureQueueUrl`.
+   */
+  readonly consumer: FunctionSettings;
+  /** A record goes to the function if it matches one of these. */
+  readonly patterns: readonly StreamPattern[];
+  /** One sentence: the consequence of records that failed for good. */
+  readonly impact: string;
+  /** One sentence: the consequence of records that are processed late. */
+  readonly lateImpact: string;
+}
+
+/** How long records wait for a service that does not respond. The stream loses them after 24 hours without a trace. */
+const MAX_AGE = Duration.hours(12);
+/** Milliseconds: records are processed within a second in normal operation. */
+const LATE_MS = 60_000;
+
+/**
+ * The consumer of the table's stream. Records that it cannot process go to a queue with an alarm and do not block the others;
+ * records that a service failed for wait in the stream: decision 0045.
+ */
+export class StreamConsumer extends Construct {
+  readonly consumer: ProductFunction;
+
+  constructor(scope: Construct, id: string, props: StreamConsumerProps) {
+    super(scope, id);
+    const { stage, table, patterns, impact, lateImpact } = props;
+    this.consumer = new ProductFunction(scope, `${id}Worker`, {
+      ...props.consumer,
+      stage,
+      table,
+      reservedConcurrency: stage.reservedConcurrency?.projector,
+    });
+    const { lambda, role } = this.consumer;
+    const failed = deadLetterQueue(this, 'Failed', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      removalPolicy: stage.removalPolicy,
+      impact,
+    });
+    Validations.of(failed).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself a dead-letter queue.',
+    });
+    table.grantStream(role);
+    // The function sends what it cannot process, and Lambda what is too old.
+    Grant.addToPrincipal({ grantee: role, actions: ['sqs:SendMessage'], resourceArns: [failed.queueArn] });
+    lambda.addEnvironment(environmentNames.failureQueueUrl, failed.queueUrl);
+    new EventSourceMapping(this, 'Stream', {
+      target: lambda,
+      eventSourceArn: table.streamArn,
+      // A new consumer derives everything that the stream still has.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      parallelizationFactor: 1,
+      filters: patterns.map((pattern) => FilterCriteria.filter(pattern)),
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      // No limit of attempts: the function returns only what a service failed for.
+      maxRecordAge: MAX_AGE,
+      onFailure: { bind: () => ({ destination: failed.queueArn }) },
+    });
+    operatorAlarm(this, 'Late', {
+      metric: lambda.metric('IteratorAge', { period: Duration.minutes(1), statistic: Stats.MAXIMUM }),
+      threshold: LATE_MS,
+      periods: 5,
+      impact: lateImpact,
+    });
+  }
+}
