@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientBuild } from './vite/client-build.ts';
 import { isIsolated, isolatedChunk } from './vite/isolated-chunk.ts';
+import { productionRouter } from './vite/production-router.ts';
 import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
 import { moveSourceMaps } from './vite/source-maps.ts';
 import { staffOnly } from './vite/staff-only.ts';
@@ -18,17 +19,23 @@ const EVERY_PAGE = [
   /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
   /shared\/(domain\/slug|content\/(brand|shell|taxonomy))/,
 ];
+/** What the forms of home, search and the listing of a practice share. */
+const SEARCH_CONTROLS = /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/choices\.ts)/;
+/** What the forms of home and search share beside it; the combobox also with the choice of one of many cities. */
+const SEARCH_FIELDS =
+  /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/(near|suggestions)\.ts)/;
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
-  /components\/(accordion|icon\/icon-names|table-of-contents)/,
+  /components\/(accordion|city-picker|combobox|icon\/icon-names|search-fields|suggest-field|table-of-contents)/,
+  SEARCH_CONTROLS,
   /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,
-  /lib\/(send|staff-token)\.ts/,
+  /lib\/(near|send|staff-token)\.ts/,
 ];
 
 const FORMS = [
   /node_modules\/react-hook-form\//,
   /web\/src\/features\/forms\/(?!sending\/)/,
-  /shared\/content\/(choices|form-fields|forms)\.ts/,
+  /shared\/content\/(form-fields|forms|inquiry-types)\.ts/,
 ];
 
 /** Code that sends: loaded when a visitor starts to fill in a form, and in the staff area. */
@@ -49,6 +56,7 @@ export default defineConfig({
   plugins: [
     react(),
     reactModules(),
+    productionRouter(),
     isolatedChunk(SENDING),
     staffOnly('src/admin/Admin.tsx'),
     clientBuild(SITE),
@@ -89,6 +97,8 @@ export default defineConfig({
                   name: 'forms',
                   test: (id) => !isIsolated(id) && matches(FORMS, id),
                 },
+                { name: 'search-controls', test: SEARCH_CONTROLS, minShareCount: 2 },
+                { name: 'search-fields', test: SEARCH_FIELDS, minShareCount: 2 },
                 // Small parts shared by content pages, in one request instead of one each.
                 { name: 'content', test: /web\/src\/(features\/content|components\/accordion)\// },
               ],

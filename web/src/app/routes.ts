@@ -77,6 +77,11 @@ export const routes: readonly SiteRoute[] = [
     ),
   },
   {
+    name: 'cities',
+    path: '/cities',
+    code: lazyRoute(() => import('../pages/cities/cities.route.ts').then(({ route }) => route)),
+  },
+  {
     name: 'landing',
     path: '/:slug',
     code: lazyRoute(() => import('../pages/landing/landing.route.ts').then(({ route }) => route)),

@@ -3,19 +3,21 @@ import { classNames } from './class-names.ts';
 import styles from './list-page.module.css';
 
 interface ListPageProps {
+  readonly breadcrumb?: ReactNode;
   readonly title: string;
   readonly lead: string;
   readonly filters: ReactNode;
-  /** More space between header, filters and list. */
-  readonly spacious?: boolean;
-  /** The list. */
+  /** Less space, so that the list begins on the first screen. */
+  readonly compact?: boolean;
+  /** The list, and what follows it. */
   readonly children: ReactNode;
 }
 
 /** The layout of a page with a filtered list. */
-export function ListPage({ title, lead, filters, spacious = false, children }: ListPageProps) {
+export function ListPage({ breadcrumb, title, lead, filters, compact = false, children }: ListPageProps) {
   return (
-    <div className={classNames('container', styles.page, spacious && styles.spacious)}>
+    <div className={classNames('container', styles.page, compact && styles.compact)}>
+      {breadcrumb}
       <header className={styles.header}>
         <h1 tabIndex={-1}>{title}</h1>
         <p>{lead}</p>

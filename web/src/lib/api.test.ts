@@ -157,6 +157,36 @@ describe('apiPages', () => {
       '/api/clinics?cityId=chicago&limit=20&cursor=two',
     ]);
   });
+
+  /** The first page of a search whose response has these headers. */
+  async function pageWith(headers: Record<string, string>) {
+    answer(Response.json([card], { headers }));
+    const { pages } = await client().fetchInfiniteQuery(
+      apiPages(contracts.searchClinics, { query: { q: 'skin doctor' } }),
+    );
+    return pages[0];
+  }
+
+  it('keeps what the search was understood as', async () => {
+    const understood = { categoryId: 'dermatology', corrected: 'médecin' };
+    const header = encodeURIComponent(JSON.stringify(understood));
+    expect(await pageWith({ 'x-understood': header })).toMatchObject({ understood });
+    expect(await pageWith({})).not.toHaveProperty('understood');
+  });
+
+  it.each(['%', 'nothing', encodeURIComponent('{"cityId":7}')])(
+    'keeps the results when the understood header is %s',
+    async (header) => {
+      const page = await pageWith({ 'x-understood': header });
+      expect(page?.items).toHaveLength(1);
+      expect(page).not.toHaveProperty('understood');
+    },
+  );
+
+  it('keeps how many clinics have no location', async () => {
+    expect(await pageWith({ 'x-without-location': '12' })).toMatchObject({ withoutLocation: 12 });
+    expect(await pageWith({ 'x-without-location': 'many' })).not.toHaveProperty('withoutLocation');
+  });
 });
 
 it('shows a clinic once that moved from one page to the next', () => {

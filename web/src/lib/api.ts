@@ -5,7 +5,14 @@
  */
 import { infiniteQueryOptions, type QueryMeta, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { fillPath, NEXT_CURSOR_HEADER, type Sent } from '../../../shared/contracts/contract.ts';
+import {
+  fillPath,
+  NEXT_CURSOR_HEADER,
+  type Sent,
+  UNDERSTOOD_HEADER,
+  WITHOUT_LOCATION_HEADER,
+} from '../../../shared/contracts/contract.ts';
+import { type Understood, understoodSchema } from '../../../shared/contracts/entities.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Query = Readonly<Record<string, string | undefined>>;
@@ -124,8 +131,10 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** Names the next page; absent on the last one. */
   readonly nextCursor: string | undefined;
-  /** The server left texts out that the page does not show (`trimmedPage`); fetching the list again brings them. */
-  readonly trimmed?: true;
+  /** What a search was understood as; absent when its words were taken as they are. */
+  readonly understood?: Understood;
+  /** How many clinics a list by distance leaves out, since their location is not known; absent in other lists. */
+  readonly withoutLocation?: number;
 }
 
 /** Infinite query options that walk a paged call through its `x-next-cursor` header. */
@@ -141,11 +150,27 @@ export function apiPages<P extends Params, Q extends Query, Item>(
       return {
         items: z.parse(contract.response, await response.json()),
         nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
+        ...understoodOf(response.headers.get(UNDERSTOOD_HEADER)),
+        ...withoutLocationOf(response.headers.get(WITHOUT_LOCATION_HEADER)),
       };
     },
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.nextCursor,
   });
+}
+
+/** A header that cannot be read costs a sentence on the page, not its results. */
+function understoodOf(header: string | null): { understood?: Understood } {
+  if (header === null) return {};
+  try {
+    return { understood: z.parse(understoodSchema, JSON.parse(decodeURIComponent(header))) };
+  } catch {
+    return {};
+  }
+}
+
+function withoutLocationOf(header: string | null): { withoutLocation?: number } {
+  return header !== null && /^\d+$/.test(header) ? { withoutLocation: Number(header) } : {};
 }
 
 /** The first page has no cursor: null, which survives the JSON of the page state. */

@@ -23,6 +23,12 @@ describe('paths.search', () => {
   });
 });
 
+it('has a location with its radius, and flags only where they are on', () => {
+  expect(paths.search({ near: '41.88,-87.63', radius: '5', exact: false, parking: true })).toBe(
+    '/search?near=41.88%2C-87.63&radius=5&parking=true',
+  );
+});
+
 describe('paths', () => {
   it('escape slugs', () => {
     expect(paths.clinic('a/b?c')).toBe('/clinics/a%2Fb%3Fc');

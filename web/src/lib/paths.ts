@@ -1,27 +1,51 @@
 /** Paths of the site's pages, for links. `app/routes.ts` has the patterns that they match. */
 import { type LandingModifier, landingSlug } from '../../../shared/domain/landing-slug.ts';
 
-export interface SearchParameters {
-  readonly q?: string | undefined;
-  readonly city?: string | undefined;
-  readonly category?: string | undefined;
-  readonly rating?: string | undefined;
-  readonly acceptingPatients?: boolean | undefined;
-  readonly telemedicine?: boolean | undefined;
-}
+/** Parameters of the search page, in the order in which its URL has them: one search has one URL. */
+const searchParameters = [
+  'q',
+  'exact',
+  'city',
+  'near',
+  'radius',
+  'category',
+  'rating',
+  'language',
+  'insurance',
+  'acceptingPatients',
+  'telemedicine',
+  'wheelchair',
+  'parking',
+  'emergency',
+] as const;
+
+/** Empty texts and flags that are off are left out. */
+export type SearchParameters = {
+  readonly [Name in (typeof searchParameters)[number]]?: string | boolean | undefined;
+};
 
 export const paths = {
   home: '/',
-  /** Only parameters that are set, always in this order, so that one search has one URL. */
-  search({ q, city, category, rating, acceptingPatients, telemedicine }: SearchParameters = {}): string {
+  search(parameters: SearchParameters = {}): string {
     const search = new URLSearchParams();
-    if (q) search.set('q', q);
-    if (city) search.set('city', city);
-    if (category) search.set('category', category);
-    if (rating) search.set('rating', rating);
-    if (acceptingPatients) search.set('acceptingPatients', 'true');
-    if (telemedicine) search.set('telemedicine', 'true');
+    for (const name of searchParameters) {
+      const value = parameters[name];
+      if (value) search.set(name, String(value));
+    }
     return search.size > 0 ? `/search?${search}` : '/search';
+  },
+  /** All cities, or those of a state or province by its postal code; the first page has no cursor. */
+  cities({
+    state,
+    cursor,
+  }: {
+    readonly state?: string | undefined;
+    readonly cursor?: string | undefined;
+  } = {}) {
+    const search = new URLSearchParams();
+    if (state) search.set('state', state);
+    if (cursor) search.set('cursor', cursor);
+    return search.size > 0 ? `/cities?${search}` : '/cities';
   },
   clinic: (slug: string) => `/clinics/${encodeURIComponent(slug)}`,
   /** `categorySlug` may also be the slug of a specialty's plural name ('dentists'). */

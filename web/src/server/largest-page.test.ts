@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
+import { regionsOf } from '../../../shared/domain/regions.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
@@ -63,6 +64,7 @@ const answers: Readonly<Record<string, unknown>> = {
     totalCategories: 20,
     avgRating: '4.5',
     totalReviews: 1_000_000,
+    regions: [...regionsOf('USA'), ...regionsOf('CAN')].map(([code]) => code),
     demonstration: true,
   },
   '/api/clinics': Array.from({ length: 100 }, (_, index) => card(index)),

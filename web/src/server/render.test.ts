@@ -63,6 +63,7 @@ const answers: Readonly<Record<string, unknown>> = {
     totalCategories: 1,
     avgRating: '4.0',
     totalReviews: 9,
+    regions: ['IL'],
     demonstration: true,
   },
   '/api/cities': [{ ...city, country: 'US', ...place }],

@@ -11,9 +11,10 @@ import { longDate } from '../../lib/format.ts';
 import { sendCall } from '../../lib/send.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { Column } from './columns.ts';
+import { followCounters } from './follow-counters.ts';
 import { inquiryLabel } from './format.ts';
 import { MessageDialog } from './MessageDialog.tsx';
-import { CONTACTS_PER_PAGE, contactPages, summaryQuery } from './queries.ts';
+import { CONTACTS_PER_PAGE, contactPages } from './queries.ts';
 import { StaffTable } from './StaffTable.tsx';
 import { DetailsButton, UserText } from './UserText.tsx';
 
@@ -53,7 +54,7 @@ function useMarkRead() {
       withToken((token) => sendCall(contracts.markContactRead, { params: { id }, token })),
     onSuccess: (read) => {
       queries.setQueryData(contactPages.queryKey, (list) => list && replaced(list, read));
-      void queries.invalidateQueries({ queryKey: summaryQuery.queryKey });
+      followCounters(queries);
     },
     onError: (error) => {
       if (!(error instanceof SignedOut)) toasts.show({ ...copy.markFailed, variant: 'destructive' });

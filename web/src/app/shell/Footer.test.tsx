@@ -13,6 +13,7 @@ const stats: Stats = {
   totalCategories: 20,
   avgRating: '4.3',
   totalReviews: 4500,
+  regions: ['IL'],
   demonstration: false,
 };
 
@@ -48,7 +49,7 @@ describe('footer', () => {
   });
 
   it('has the quick and the legal links', () => {
-    for (const link of ['/search', '/blog', '/about', '/contact', '/list-practice']) {
+    for (const link of ['/search', '/cities', '/blog', '/about', '/contact', '/list-practice']) {
       expect(links()).toContain(link);
     }
     expect(links()).toContain('/privacy-policy');

@@ -43,6 +43,7 @@ export function Footer() {
                 {name}
               </FooterLink>
             ))}
+            <FooterLink to={paths.cities()}>{words.cities.all}</FooterLink>
           </Column>
           <Column title={words.resources.title}>
             {words.resources.posts.map(({ slug, title }) => (

@@ -68,6 +68,12 @@ describe('clinic card', () => {
     expect(words()).not.toContain('Google');
   });
 
+  it('shows the distance in a list by distance, in the unit of the country', () => {
+    expect(words({ distanceKm: 2.4 })).toContain('1.5 mi away');
+    expect(words({ distanceKm: 2.4, city: { ...clinic.city, state: 'ON' } })).toContain('2.4 km away');
+    expect(words()).not.toContain('away');
+  });
+
   it('lists its other categories', () => {
     const optometry = { id: 'optometry', slug: 'optometry', name: 'Optometry' };
     expect(words({ otherCategories: [optometry, clinic.category] })).toContain('Also in: Optometry');

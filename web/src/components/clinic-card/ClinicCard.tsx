@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import type { CategoryRef, ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
+import { distanceText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { VerifiedBadge } from '../badge/Badge.tsx';
 import card from '../card.module.css';
@@ -40,6 +41,12 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
           <p className={styles.category}>
             {clinic.category.name}
             {clinic.verified && <VerifiedBadge />}
+            {clinic.distanceKm !== undefined && (
+              <span className={styles.distance}>
+                {distanceText(clinic.distanceKm, clinic.city.state)}
+                <span className="visually-hidden"> away</span>
+              </span>
+            )}
           </p>
         </div>
       </header>

@@ -8,7 +8,7 @@ export function cardFields({ imageUrl: _, googlePlaceId: __, ...shown }: ClinicC
   return { ...shown, description: '', services: [] };
 }
 
-/** A page of a list, trimmed likewise. It says so: a clinic may have no services of its own. */
-export function trimmedPage<Page extends { readonly items: readonly ClinicCard[] }>(page: Page) {
-  return { ...page, items: page.items.map(cardFields), trimmed: true as const };
+/** A page of a list, trimmed likewise. */
+export function trimmedPage<Page extends { readonly items: readonly ClinicCard[] }>(page: Page): Page {
+  return { ...page, items: page.items.map(cardFields) };
 }

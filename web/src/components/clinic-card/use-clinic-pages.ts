@@ -4,7 +4,7 @@ import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import type { Page } from '../../lib/api.ts';
 import { hasMore, itemsOf } from '../../lib/api.ts';
 
-/** Props of `PagedClinicGrid` from a paged query. They change only with the data. */
+/** Props of `PagedClinicGrid` from a paged query, how many pages it has and the first. They change only with the data. */
 export function useClinicPages(query: UseInfiniteQueryResult<InfiniteData<Page<ClinicCard>>>) {
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   /** The clinics of all loaded pages; undefined until the first response. */
@@ -19,5 +19,6 @@ export function useClinicPages(query: UseInfiniteQueryResult<InfiniteData<Page<C
     }),
     [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError],
   );
-  return { clinics, more };
+  const [first] = data?.pages ?? [];
+  return { clinics, more, pages: data?.pages.length ?? 0, first };
 }

@@ -126,7 +126,8 @@ export function Options({ options }: OptionsProps) {
 interface ChoiceSelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
   readonly value: Value;
   readonly values: readonly Value[];
-  readonly labels: Readonly<Record<Value, string>>;
+  /** A value without one is shown as it is. */
+  readonly labels: Readonly<Partial<Record<Value, string>>>;
   readonly onChange: (value: Value) => void;
 }
 
@@ -141,7 +142,7 @@ export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Valu
         if (chosen !== undefined) onChange(chosen);
       }}
     >
-      <Options options={values.map((value) => ({ value, label: labels[value] }))} />
+      <Options options={values.map((value) => ({ value, label: labels[value] ?? value }))} />
     </Select>
   );
 }

@@ -4,13 +4,14 @@ import { postsCall, read, shapes } from './calls.ts';
 /** Posts that the home page shows (specification, section 9). */
 const LATEST = 3;
 
-const call = postsCall(LATEST);
+/** The call of `latestPostsQuery`. */
+export const latestPostsCall = postsCall(LATEST);
 
 /** The newest posts, for the home page. */
 export const latestPostsQuery = queryOptions({
-  queryKey: [...call.queryKey, 'summaries'],
+  queryKey: [...latestPostsCall.queryKey, 'summaries'],
   queryFn: async (reading) => {
-    const [posts, { summaryOf }] = await Promise.all([read(call, reading), shapes()]);
+    const [posts, { summaryOf }] = await Promise.all([read(latestPostsCall, reading), shapes()]);
     return posts.map(summaryOf);
   },
 });

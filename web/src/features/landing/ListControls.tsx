@@ -14,18 +14,16 @@ interface ListControlsProps extends Pick<Landing, 'city' | 'category'> {
   readonly title: string;
   readonly term: string;
   readonly onTerm: (term: string) => void;
-  /** Called before the visitor types. */
-  readonly onFocus: () => void;
   readonly sort: SortKey;
   readonly onSort: (sort: SortKey) => void;
-  /** Called on Enter or the button. The list is already up to date. */
+  /** Called on Enter or the button. */
   readonly onSubmit: () => void;
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
 /** Search and sort controls of the list. Without JavaScript the form searches the same clinics on the search page. */
 export function ListControls(props: ListControlsProps) {
-  const { title, city, category, term, onTerm, onFocus, sort, onSort, onSubmit, inputRef } = props;
+  const { title, city, category, term, onTerm, sort, onSort, onSubmit, inputRef } = props;
   return (
     <search aria-label={copy.label(title)}>
       <form
@@ -48,7 +46,6 @@ export function ListControls(props: ListControlsProps) {
                 maxLength={MAX_QUERY_LENGTH}
                 value={term}
                 onChange={onTerm}
-                onFocus={onFocus}
               />
               <Button type="submit">{copy.submit}</Button>
             </div>

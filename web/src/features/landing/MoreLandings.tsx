@@ -3,17 +3,19 @@ import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { pluralName } from '../../../../shared/domain/landing.ts';
 import { landingModifiers } from '../../../../shared/domain/landing-slug.ts';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
+import { byName } from '../../lib/cities.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './more-landings.module.css';
 import { type Landing, landingNames } from './names.ts';
 
 interface MoreLandingsProps {
   readonly landing: Landing;
+  /** The largest ones, in which most visitors look. */
   readonly cities: readonly City[];
   readonly categories: readonly Category[];
 }
 
-/** Links to landing pages that differ in one part of the URL; together they connect all landing pages. */
+/** Links to landing pages that differ in one part of the URL. */
 export function MoreLandings({ landing, cities, categories }: MoreLandingsProps) {
   const { modifier, category, city } = landing;
   const names = landingNames(landing);
@@ -27,7 +29,7 @@ export function MoreLandings({ landing, cities, categories }: MoreLandingsProps)
       />
       <Row
         title={copy.more.cities(names.providers)}
-        links={cities
+        links={byName(cities)
           .filter(({ slug }) => slug !== city.slug)
           .map((other) => [
             paths.landing(modifier, category.slug, other.slug),

@@ -1,3 +1,4 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { landing as copy } from '../../../../shared/content/landing.ts';
@@ -5,52 +6,64 @@ import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
-import { EmptyState, QueryState } from '../../components/query-state/QueryState.tsx';
+import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
+import { EmptyState, QueryState, Updating } from '../../components/query-state/QueryState.tsx';
 import { paths } from '../../lib/paths.ts';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { ListControls } from './ListControls.tsx';
-import { countText, matchClinics, type SortKey, sortClinics } from './list.ts';
+import { countText, type SortKey, sortClinics } from './list.ts';
 import type { Landing } from './names.ts';
 import styles from './providers.module.css';
+import { landingClinicsQuery, landingSearchQuery } from './queries.ts';
 
 /** Placeholders while the clinics load (specification, section 9). */
 const PLACEHOLDERS = 3;
 
-interface ProvidersProps extends Pick<Landing, 'city' | 'category'> {
+interface ProvidersProps {
   readonly title: string;
-  /** The clinics of all pages so far; undefined until the first answer. */
+  readonly landing: Landing;
+  /** The clinics of all pages so far, without a search; undefined until the first answer. */
   readonly clinics: readonly ClinicCard[] | undefined;
-  readonly failed: boolean;
-  readonly more: More;
-  /** Called before a search, possibly several times. */
-  readonly onSearch: () => void;
+  /** Whether the list has further pages. */
+  readonly hasMore: boolean;
 }
 
 /** The ranked list with its search and sort controls. */
-export function Providers(props: ProvidersProps) {
-  const { title, city, category, clinics, failed, more, onSearch } = props;
-  const [term, setTerm] = useState('');
+export function Providers({ title, landing, clinics, hasMore }: ProvidersProps) {
+  const { city, category } = landing;
+  const [text, setText] = useState('');
   const [sort, setSort] = useState<SortKey>('rating');
+  const [settled, settle] = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
+  // An emptied field needs no call.
+  const term = text.trim() === '' ? '' : settled;
   // Deferred, so that the controls respond before a hundred cards render.
-  const shownTerm = useDeferredValue(term.trim());
   const shownSort = useDeferredValue(sort);
   const inputRef = useRef<HTMLInputElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
+  const query = useInfiniteQuery({
+    ...(term === '' ? landingClinicsQuery(landing) : landingSearchQuery(landing, term)),
+    placeholderData: keepPreviousData,
+  });
+  const found = useClinicPages(query);
+  const updating = query.isPlaceholderData;
+  // City and specialty are the page's: of what was understood, the corrected words alone are news.
+  const corrected = updating ? undefined : found.first?.understood?.corrected;
   const shown = useMemo(
-    () => clinics && sortClinics(matchClinics(clinics, shownTerm), shownSort),
-    [clinics, shownTerm, shownSort],
+    () => found.clinics && sortClinics(found.clinics, shownSort),
+    [found.clinics, shownSort],
   );
   const nothing = useMemo(
     () =>
-      shownTerm === '' ? (
+      term === '' ? (
         <NoProviders city={city.name} category={category.name} />
       ) : (
         <EmptyState className={styles.nothing}>
-          <p>{copy.noMatch.text(shownTerm, category.name)}</p>
+          <p>{copy.noMatch.text(term, category.name)}</p>
           <Button
             variant="secondary"
             onClick={() => {
-              setTerm('');
+              setText('');
               // The button disappears with the term.
               inputRef.current?.focus();
             }}
@@ -59,7 +72,7 @@ export function Providers(props: ProvidersProps) {
           </Button>
         </EmptyState>
       ),
-    [shownTerm, city, category],
+    [term, city, category],
   );
 
   return (
@@ -68,15 +81,14 @@ export function Providers(props: ProvidersProps) {
         title={title}
         city={city}
         category={category}
-        term={term}
-        onTerm={(next) => {
-          onSearch();
-          setTerm(next);
-        }}
-        onFocus={onSearch}
+        term={text}
+        onTerm={setText}
         sort={sort}
         onSort={setSort}
-        onSubmit={() => headingRef.current?.focus()}
+        onSubmit={() => {
+          settle(text.trim());
+          headingRef.current?.focus();
+        }}
         inputRef={inputRef}
       />
       <header className={styles.header}>
@@ -84,13 +96,18 @@ export function Providers(props: ProvidersProps) {
           {copy.results.title}
         </h2>
         <p role="status" className={styles.count}>
-          {clinics && shown && copy.results.count(shown.length, countText(clinics.length, more.hasMore))}
+          {clinics && shown && copy.results.count(shown.length, countText(clinics.length, hasMore))}
+        </p>
+        <p role="status" className={styles.corrected}>
+          {corrected !== undefined && copy.results.corrected(corrected)}
         </p>
         <p className={styles.methodology}>
           {copy.results.methodologyLead} <Link to={paths.about}>{copy.results.methodology}</Link>
         </p>
       </header>
-      <List shown={shown} failed={failed} more={more} nothing={nothing} />
+      <Updating updating={updating}>
+        <List shown={shown} failed={query.isError} more={found.more} nothing={nothing} />
+      </Updating>
     </section>
   );
 }

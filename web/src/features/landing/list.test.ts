@@ -1,36 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { clinicCard as clinic } from '../../../../test/support/directory.ts';
-import { averageRating, countText, matchClinics, sortClinics } from './list.ts';
+import { averageRating, countText, sortClinics } from './list.ts';
 
 const names = (clinics: readonly ClinicCard[]) => clinics.map(({ name }) => name);
-
-describe('the search', () => {
-  const list = [
-    clinic('Harbor Dental'),
-    clinic('Lakeview', { description: 'Gentle care by the HARBOR' }),
-    clinic('Loop Smiles', { address: '5 Harbor Drive' }),
-    clinic('Elm', { services: ['Health Screenings', 'Harborside Surgery'] }),
-    clinic('Oak', { phone: 'harbor' }),
-  ];
-
-  it('searches name, description, address and services, ignoring case', () => {
-    expect(names(matchClinics(list, '  hArBoR '))).toEqual([
-      'Harbor Dental',
-      'Lakeview',
-      'Loop Smiles',
-      'Elm',
-    ]);
-  });
-
-  it('returns all clinics without a term', () => {
-    expect(matchClinics(list, '   ')).toBe(list);
-  });
-
-  it('treats special characters literally', () => {
-    expect(matchClinics(list, '.*')).toEqual([]);
-  });
-});
 
 describe('the order', () => {
   const list = [

@@ -1,4 +1,4 @@
-/** Search and sort of a landing page's list (specification, section 5, 'Landing clinic search' and 'Landing sort'). */
+/** Order and figures of a landing page's list (specification, section 5, 'Landing sort'). */
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { averageText } from '../../../../shared/domain/rating.ts';
 
@@ -20,15 +20,6 @@ const compare: Readonly<Record<SortKey, (a: ClinicCard, b: ClinicCard) => number
 /** A stable sort: equal clinics keep the order of the response, best rank first. */
 export function sortClinics(clinics: readonly ClinicCard[], key: SortKey): readonly ClinicCard[] {
   return clinics.toSorted(compare[key]);
-}
-
-/** The clinics with the term in name, description, address or a service, ignoring case; all without a term. */
-export function matchClinics(clinics: readonly ClinicCard[], term: string): readonly ClinicCard[] {
-  const wanted = term.trim().toLowerCase();
-  if (wanted === '') return clinics;
-  return clinics.filter(({ name, description, address, services }) =>
-    [name, description, address, ...services].some((text) => text.toLowerCase().includes(wanted)),
-  );
 }
 
 /**

@@ -12,6 +12,16 @@ export function landingClinicsQuery({ category, city }: Pick<Landing, 'category'
 }
 
 /**
+ * The clinics of the list that a text finds, in the words of the whole directory: the list's cards hold no more than the
+ * beginning of a description.
+ */
+export function landingSearchQuery({ category, city }: Pick<Landing, 'category' | 'city'>, q: string) {
+  return apiPages(contracts.searchClinics, {
+    query: { q, cityId: city.id, categoryId: category.id, limit: String(MAX_LIMIT) },
+  });
+}
+
+/**
  * The guide text as query data: server-rendered pages contain it, and the code
  * that generates it is loaded only for client-side navigation.
  */

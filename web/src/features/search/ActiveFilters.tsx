@@ -4,7 +4,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { ChipList, RemovableChip } from '../../components/chip/Chip.tsx';
 import styles from './active-filters.module.css';
 import { chipLabels, type NamedFilters } from './describe.ts';
-import { countActive, type SearchFilters } from './filters.ts';
+import { countActive, type FilterName, type SearchFilters } from './filters.ts';
 
 const copy = search.filters;
 
@@ -13,7 +13,7 @@ interface ActiveFiltersProps {
   readonly named: NamedFilters;
   /** The filters of the URL, including unknown slugs, which Clear All Filters removes. */
   readonly asked: SearchFilters;
-  readonly onRemove: (name: keyof SearchFilters) => void;
+  readonly onRemove: (name: FilterName) => void;
   readonly onClear: () => void;
 }
 

@@ -1,7 +1,6 @@
 import { search } from '../../../../shared/content/search.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
-import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './landing-chips.module.css';
 
@@ -42,24 +41,6 @@ export function LandingChips({ city, category, cities, categories }: LandingChip
 interface RowProps {
   readonly title: string;
   readonly links: readonly { readonly city: City; readonly category: Category; readonly text: string }[];
-}
-
-/** Placeholder rows with the same height while the lists load. */
-export function LandingChipsSkeleton({ rows }: { readonly rows: number }) {
-  return (
-    <Repeat count={rows}>
-      {(row) => (
-        <div key={row} className={styles.row} aria-hidden="true">
-          <p className={styles.title}>
-            <Skeleton width="short" />
-          </p>
-          <div className={styles.placeholders}>
-            <Repeat count={SPECIALTY_CHIPS}>{(chip) => <Skeleton key={chip} shape="chip" />}</Repeat>
-          </div>
-        </div>
-      )}
-    </Repeat>
-  );
 }
 
 function Row({ title, links }: RowProps) {

@@ -5,8 +5,10 @@ import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx'
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { EmptyState, QueryState, Updating } from '../../components/query-state/QueryState.tsx';
-import { resultCount } from './describe.ts';
+import { emptyTips, resultCount } from './describe.ts';
+import { countActive, type SearchFilters } from './filters.ts';
 import styles from './results.module.css';
+import { type Reading, Understood } from './understood/Understood.tsx';
 
 /** Placeholders while the first results load (specification, section 9). */
 const PLACEHOLDERS = 6;
@@ -19,11 +21,17 @@ const noMore: More = { hasMore: false, loading: false, failed: false, load: () =
 export interface ResultsProps {
   /** The clinics of all pages so far; undefined until the first answer. */
   readonly clinics: readonly ClinicCard[] | undefined;
+  /** How many pages were asked for so far. */
+  readonly pages: number;
   readonly failed: boolean;
   /** True while the previous results are shown during a new search. */
   readonly updating: boolean;
-  readonly filtered: boolean;
+  readonly filters: SearchFilters;
   readonly summary: string;
+  /** Takes the place of the summary. */
+  readonly reading: Reading | undefined;
+  /** How many clinics a list by distance leaves out. */
+  readonly withoutLocation: number;
   readonly more: More;
   /** Gets the focus when a filter chip is removed. */
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
@@ -31,16 +39,16 @@ export interface ResultsProps {
 
 /** Memoised: typing renders the page on every keystroke, the cards only when they change. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { clinics, failed, updating, filtered, summary, more, headingRef } = props;
+  const { clinics, pages, failed, updating, filters, summary, reading, withoutLocation, more, headingRef } =
+    props;
   return (
     <section className={styles.results} aria-labelledby="results-title">
       <header className={styles.header}>
         <h2 id="results-title" ref={headingRef} tabIndex={-1}>
           {copy.title}
         </h2>
-        <p className={styles.summary}>{summary}</p>
         <p role="status" className={styles.count}>
-          {clinics && resultCount(clinics.length, more.hasMore)}
+          {clinics && resultCount(clinics.length, more.hasMore, pages)}
         </p>
         {updating && (
           <p className={styles.updating}>
@@ -48,6 +56,10 @@ export const Results = memo(function Results(props: ResultsProps) {
             {copy.updating}
           </p>
         )}
+        <div className={styles.summary}>
+          {!reading && <p>{summary}</p>}
+          <Understood reading={reading} />
+        </div>
       </header>
       <Updating updating={updating}>
         <QueryState
@@ -55,21 +67,33 @@ export const Results = memo(function Results(props: ResultsProps) {
           loading={copy.loading}
           skeleton={<ClinicGridSkeleton count={PLACEHOLDERS} />}
           error={search.error}
-          empty={{ when: (list) => list.length === 0, children: <NothingFound filtered={filtered} /> }}
+          empty={{
+            when: (list) => list.length === 0 && !more.hasMore,
+            children: <NothingFound filters={filters} />,
+          }}
         >
-          {(list) => <PagedClinicGrid clinics={list} more={updating ? noMore : more} words={copy} />}
+          {(list) => (
+            <>
+              {list.length === 0 && <p className={styles.summary}>{copy.noMatchYet}</p>}
+              <PagedClinicGrid clinics={list} more={updating ? noMore : more} words={copy} />
+            </>
+          )}
         </QueryState>
       </Updating>
+      {withoutLocation > 0 && <p className={styles.note}>{copy.withoutLocation(withoutLocation)}</p>}
     </section>
   );
 });
 
-function NothingFound({ filtered }: { readonly filtered: boolean }): ReactNode {
+function NothingFound({ filters }: { readonly filters: SearchFilters }): ReactNode {
   return (
     <EmptyState className={styles.empty}>
       <Icon name="search-x" size={36} strokeWidth={1.5} />
       <h3>{search.empty.title}</h3>
-      <p>{filtered ? search.empty.filtered : search.empty.unfiltered}</p>
+      <p>{countActive(filters) > 0 ? search.empty.filtered : search.empty.unfiltered}</p>
+      {emptyTips(filters).map((tip) => (
+        <p key={tip}>{tip}</p>
+      ))}
     </EmptyState>
   );
 }

@@ -1,22 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { near as nearCopy } from '../../../../shared/content/near.ts';
 import { search } from '../../../../shared/content/search.ts';
-import type { Category, City } from '../../../../shared/contracts/entities.ts';
-import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
+import type { Category, City, CityRef } from '../../../../shared/contracts/entities.ts';
 import { titleCase } from '../../../../shared/domain/slug.ts';
 import { Button } from '../../components/button/Button.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
-import {
-  Checkbox,
-  ChoiceSelect,
-  FormField,
-  Options,
-  SearchInput,
-  Select,
-} from '../../components/form-field/FormField.tsx';
+import { Checkbox, ChoiceSelect, FormField } from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
+import { ALL } from '../../components/search-fields/all.ts';
+import {
+  type Choice,
+  CityField,
+  SpecialtyField,
+  TextField,
+} from '../../components/search-fields/SearchFields.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ALL, chosen, ratingOptions } from './filters.ts';
+import {
+  activeFilters,
+  chosen,
+  flags,
+  insuranceOptions,
+  languageOptions,
+  radiusOptions,
+  ratingOptions,
+} from './filters.ts';
 import styles from './search-form.module.css';
 import type { SearchForm as Form } from './use-search-filters.ts';
 
@@ -27,11 +35,28 @@ interface SearchFormProps {
   /** Undefined while they load. */
   readonly cities: readonly City[] | undefined;
   readonly categories: readonly Category[] | undefined;
+  /** Whether the lists have the chosen city, if there is one. */
+  readonly loaded: boolean;
+  /** The button 'Near me'; its element has the class that it is given. */
+  readonly near: (className: string | undefined) => ReactNode;
 }
 
-/** The filters, as a GET form that works without JavaScript. */
-export function SearchForm({ form, cities, categories }: SearchFormProps) {
+/** The filters, as a GET form that works without JavaScript. Narrow screens fold all but the text. */
+export function SearchForm({ form, cities = [], categories, loaded, near }: SearchFormProps) {
   const { shown, text } = form;
+  // A city that was found by typing, until the lists have it.
+  const [picked, setPicked] = useState<CityRef>();
+  const city = cityOf(shown.city, picked === undefined ? cities : [...cities, picked], loaded);
+  function choose(choice: Choice): void {
+    const { city: found, ...changes } = choice;
+    if ('city' in choice) {
+      setPicked(found);
+      form.change({ ...changes, city: found?.slug ?? ALL });
+    } else {
+      form.change(changes);
+    }
+  }
+  const folded = activeFilters(shown).filter((name) => name !== 'q').length;
   return (
     <search aria-label={copy.label} className={classNames(card.card, styles.panel)}>
       <form
@@ -43,107 +68,129 @@ export function SearchForm({ form, cities, categories }: SearchFormProps) {
           form.change({});
         }}
       >
-        <FormField label={copy.text} className={styles.text}>
-          {(control) => (
+        <TextField
+          label={copy.text}
+          placeholder={copy.textHint}
+          className={classNames(styles.field, styles.text)}
+          text={text}
+          onText={form.setText}
+          city={city}
+          onChoose={choose}
+        >
+          {(field) => (
             <div className={styles.textRow}>
-              <SearchInput
-                {...control}
-                name="q"
-                placeholder={copy.textHint}
-                maxLength={MAX_QUERY_LENGTH}
-                value={text}
-                onChange={form.setText}
-              />
+              {field}
               <Button type="submit" aria-label={copy.submit}>
                 <Icon name="search" size={20} />
                 <span className={styles.submitText}>{copy.submit}</span>
               </Button>
             </div>
           )}
-        </FormField>
+        </TextField>
+        {near(styles.near)}
+        {shown.near !== '' && <input type="hidden" name="near" value={shown.near} />}
 
-        <FormField label={copy.specialty}>
-          {(control) => (
-            <Select
-              {...control}
-              name="category"
+        <details className={styles.fold}>
+          <summary>
+            <Icon name="chevron-right" size={18} />
+            {copy.folded(folded)}
+          </summary>
+          <div className={styles.fields}>
+            <SpecialtyField
+              label={copy.specialty}
+              any={copy.allSpecialties}
+              className={styles.field}
               value={shown.category}
-              onChange={(event) => form.change({ category: event.target.value })}
-            >
-              <option value={ALL}>{copy.allSpecialties}</option>
-              <LoadingOptions
-                value={shown.category}
-                options={categories?.map(({ slug, name }) => ({ value: slug, label: name }))}
-              />
-            </Select>
-          )}
-        </FormField>
-
-        <FormField label={copy.location}>
-          {(control) => (
-            <Select
-              {...control}
-              name="city"
-              value={shown.city}
-              onChange={(event) => form.change({ city: event.target.value })}
-            >
-              <option value={ALL}>{copy.allLocations}</option>
-              <LoadingOptions
-                value={shown.city}
-                options={cities?.map(({ slug, name, state }) => ({
-                  value: slug,
-                  label: `${name}, ${state}`,
-                }))}
-              />
-            </Select>
-          )}
-        </FormField>
-
-        <FormField label={copy.rating}>
-          {(control) => (
-            <ChoiceSelect
-              {...control}
-              name="rating"
-              value={shown.rating}
-              values={ratingOptions}
-              labels={copy.ratings}
-              onChange={(rating) => form.change({ rating })}
+              categories={categories}
+              onChoose={choose}
             />
-          )}
-        </FormField>
+            <CityField
+              label={copy.location}
+              any={copy.allLocations}
+              className={styles.field}
+              cities={cities}
+              chosen={city}
+              onChoose={choose}
+            />
 
-        <fieldset className={styles.availability}>
-          <legend>{copy.availability}</legend>
-          <div className={styles.checkboxes}>
-            <Checkbox
-              label={copy.acceptingPatients}
-              name="acceptingPatients"
-              value="true"
-              checked={shown.acceptingPatients}
-              onChange={(event) => form.change({ acceptingPatients: event.target.checked })}
-            />
-            <Checkbox
-              label={copy.telemedicine}
-              name="telemedicine"
-              value="true"
-              checked={shown.telemedicine}
-              onChange={(event) => form.change({ telemedicine: event.target.checked })}
-            />
+            {shown.near !== '' && (
+              <FormField label={nearCopy.radius} className={styles.field}>
+                {(control) => (
+                  <ChoiceSelect
+                    {...control}
+                    name="radius"
+                    value={shown.radius}
+                    values={radiusOptions}
+                    labels={nearCopy.radii}
+                    onChange={(radius) => form.change({ radius })}
+                  />
+                )}
+              </FormField>
+            )}
+
+            <FormField label={copy.rating} className={styles.field}>
+              {(control) => (
+                <ChoiceSelect
+                  {...control}
+                  name="rating"
+                  value={shown.rating}
+                  values={ratingOptions}
+                  labels={copy.ratings}
+                  onChange={(rating) => form.change({ rating })}
+                />
+              )}
+            </FormField>
+
+            <FormField label={copy.language} className={styles.field}>
+              {(control) => (
+                <ChoiceSelect
+                  {...control}
+                  name="language"
+                  value={shown.language}
+                  values={languageOptions}
+                  labels={{ all: copy.allLanguages }}
+                  onChange={(language) => form.change({ language })}
+                />
+              )}
+            </FormField>
+
+            <FormField label={copy.insurance} className={styles.field}>
+              {(control) => (
+                <ChoiceSelect
+                  {...control}
+                  name="insurance"
+                  value={shown.insurance}
+                  values={insuranceOptions}
+                  labels={{ all: copy.allInsurances }}
+                  onChange={(insurance) => form.change({ insurance })}
+                />
+              )}
+            </FormField>
+
+            <fieldset className={styles.flags}>
+              <legend>{copy.flags}</legend>
+              {flags.map((flag) => (
+                <Checkbox
+                  key={flag}
+                  label={copy[flag]}
+                  name={flag}
+                  value="true"
+                  checked={shown[flag]}
+                  onChange={(event) => form.change({ [flag]: event.target.checked })}
+                />
+              ))}
+            </fieldset>
           </div>
-        </fieldset>
+        </details>
       </form>
     </search>
   );
 }
 
-interface LoadingOptionsProps {
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
-}
-
-/** The options; only the selected one while they load, so that the select keeps showing it. */
-function LoadingOptions({ value, options }: LoadingOptionsProps): ReactNode {
-  if (options) return <Options options={options} />;
-  const waiting = chosen(value);
-  return waiting !== undefined && <option value={waiting}>{titleCase(waiting)}</option>;
+/** The chosen city; only its name while the lists load that have it, so that the control keeps showing it. */
+function cityOf(slug: string, cities: readonly CityRef[], loaded: boolean): CityRef | undefined {
+  const waiting = chosen(slug);
+  if (waiting === undefined) return undefined;
+  const found = cities.find((city) => city.slug === slug);
+  return found ?? (loaded ? undefined : { id: '', slug, name: titleCase(waiting), state: '' });
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chipLabels, pageDescription, pageTitle, resultCount, summarySentence } from './describe.ts';
+import {
+  chipLabels,
+  emptyTips,
+  pageDescription,
+  pageTitle,
+  resultCount,
+  summarySentence,
+} from './describe.ts';
 import { noFilters } from './filters.ts';
 
 const chicago = { name: 'Chicago', state: 'IL' };
@@ -42,6 +49,22 @@ describe('the summary sentence', () => {
   });
 });
 
+it('names every further filter in the summary', () => {
+  const filters = {
+    ...noFilters,
+    near: '41.88,-87.63',
+    radius: '10',
+    language: 'Spanish',
+    insurance: 'HSA/FSA Accepted',
+    wheelchair: true,
+    parking: true,
+    emergency: true,
+  } as const;
+  expect(summarySentence({ ...nothing, filters })).toBe(
+    'Showing providers, within 10 km (6 mi) of you, nearest first, speaking Spanish, accepting HSA/FSA, with wheelchair access, with parking, with emergency services.',
+  );
+});
+
 describe('title and description', () => {
   it.each([
     [nothing, 'Find Providers'],
@@ -73,6 +96,15 @@ describe('chips', () => {
     ]);
   });
 
+  it('do not show the location itself', () => {
+    const filters = { ...noFilters, near: '41.88,-87.63', language: 'Korean', parking: true } as const;
+    expect(chipLabels({ ...nothing, filters })).toEqual([
+      { name: 'near', label: 'Near you' },
+      { name: 'language', label: 'Korean' },
+      { name: 'parking', label: 'Parking' },
+    ]);
+  });
+
   it('are none without filters', () => {
     expect(chipLabels(nothing)).toEqual([]);
   });
@@ -80,12 +112,26 @@ describe('chips', () => {
 
 describe('the result count', () => {
   it.each([
-    [0, false, 'No providers found'],
-    [1, false, '1 provider found'],
-    [17, false, '17 providers found'],
-    [20, true, 'First 20 providers shown'],
-    [40, false, '40 providers found'],
-  ])('of %d with more: %s is "%s"', (shown, hasMore, text) => {
-    expect(resultCount(shown, hasMore)).toBe(text);
+    [0, false, 1, 'No providers found'],
+    [1, false, 1, '1 provider found'],
+    [17, false, 1, '17 providers found'],
+    [20, true, 1, 'First 20 providers shown'],
+    [40, false, 2, '40 providers found'],
+    [7, true, 1, 'Showing the first matches'],
+    [27, true, 2, 'Showing the first matches'],
+    [0, true, 1, 'Showing the first matches'],
+  ])('of %d with more: %s, pages: %d, is "%s"', (shown, hasMore, pages, text) => {
+    expect(resultCount(shown, hasMore, pages)).toBe(text);
   });
+});
+
+it('suggests what to try by the filters that are active', () => {
+  expect(emptyTips(noFilters)).toEqual([]);
+  expect(emptyTips({ ...noFilters, q: 'knee' })).toEqual([
+    'Check the spelling, or use fewer or other words.',
+  ]);
+  expect(emptyTips({ ...noFilters, near: '41.88,-87.63', rating: '5' })).toEqual([
+    'Choose a larger distance.',
+    'Remove some of the filters.',
+  ]);
 });

@@ -1,7 +1,11 @@
 /** Texts that describe the filters: page title, description, summary, chips and counts. */
 
+import { near } from '../../../../shared/content/near.ts';
 import { search } from '../../../../shared/content/search.ts';
-import { ALL, activeFilters, countActive, type SearchFilters } from './filters.ts';
+import { DEFAULT_LIMIT } from '../../../../shared/contracts/limits.ts';
+import { ALL } from '../../components/search-fields/all.ts';
+import { cityLabel } from '../../lib/cities.ts';
+import { activeFilters, countActive, type FilterName, type SearchFilters } from './filters.ts';
 
 interface Place {
   readonly name: string;
@@ -16,16 +20,12 @@ export interface NamedFilters {
   readonly category: { readonly name: string } | undefined;
 }
 
-function place({ name, state }: Place): string {
-  return state === undefined ? name : `${name}, ${state}`;
-}
-
 /** 'Dentistry providers in Chicago, IL'. */
 function subject({ city, category }: NamedFilters, fallback: string): string {
-  return `${category ? `${category.name} providers` : fallback}${city ? ` in ${place(city)}` : ''}`;
+  return `${category ? `${category.name} providers` : fallback}${city ? ` in ${cityLabel(city)}` : ''}`;
 }
 
-/** All filters as text: 'Dentistry providers in Chicago, IL matching “crown”, rated 5 stars'. */
+/** All filters as text: 'Dentistry providers in Chicago, IL matching “root canal”, rated 5 stars'. */
 function allFilters(named: NamedFilters, fallback: string): string {
   const { q } = named.filters;
   const matching = q === '' ? '' : ` matching “${q}”`;
@@ -35,10 +35,16 @@ function allFilters(named: NamedFilters, fallback: string): string {
 /** The other filters as texts, in the order of the form. */
 function conditions({ filters }: NamedFilters): string[] {
   return [
+    filters.near !== '' && `within ${near.radii[filters.radius]} of you, nearest first`,
     filters.rating !== ALL &&
       (filters.rating === '5' ? 'rated 5 stars' : `rated ${filters.rating} stars or more`),
+    filters.language !== ALL && `speaking ${filters.language}`,
+    filters.insurance !== ALL && `accepting ${filters.insurance.replace(/ Accepted$/, '')}`,
     filters.acceptingPatients && 'accepting new patients',
     filters.telemedicine && 'offering telemedicine',
+    filters.wheelchair && 'with wheelchair access',
+    filters.parking && 'with parking',
+    filters.emergency && 'with emergency services',
   ].filter((condition) => condition !== false);
 }
 
@@ -59,22 +65,44 @@ export function pageDescription(named: NamedFilters): string {
 }
 
 /** A removable chip per active filter. */
-export function chipLabels(named: NamedFilters): { name: keyof SearchFilters; label: string }[] {
+export function chipLabels(named: NamedFilters): { name: FilterName; label: string }[] {
   const { filters, city, category } = named;
-  const labels: Record<keyof SearchFilters, string> = {
+  const copy = search.filters;
+  const labels: Record<FilterName, string> = {
     q: `“${filters.q}”`,
-    city: city ? place(city) : filters.city,
+    city: city ? cityLabel(city) : filters.city,
+    near: near.chip,
     category: category?.name ?? filters.category,
-    rating: search.filters.ratings[filters.rating],
-    acceptingPatients: search.filters.acceptingPatients,
-    telemedicine: search.filters.telemedicine,
+    rating: copy.ratings[filters.rating],
+    language: filters.language,
+    insurance: filters.insurance,
+    acceptingPatients: copy.acceptingPatients,
+    telemedicine: copy.telemedicine,
+    wheelchair: copy.wheelchair,
+    parking: copy.parking,
+    emergency: copy.emergency,
   };
   return activeFilters(filters).map((name) => ({ name, label: labels[name] }));
 }
 
-/** The number of results. The list calls return no total, so a partial count is marked as such. */
-export function resultCount(shown: number, hasMore: boolean): string {
+/**
+ * The number of results. The list calls return no total, so a partial count is marked as such; `pages` of 20 were asked
+ * for, and one with filters may hold fewer although more follow.
+ */
+export function resultCount(shown: number, hasMore: boolean, pages: number): string {
+  if (hasMore && shown < pages * DEFAULT_LIMIT) return search.results.firstMatches;
   if (shown === 0) return search.empty.title;
   if (hasMore) return `First ${shown} providers shown`;
   return shown === 1 ? '1 provider found' : `${shown} providers found`;
+}
+
+/** What may help when nothing was found. */
+export function emptyTips(filters: SearchFilters): string[] {
+  const active = activeFilters(filters);
+  const { q, near: distance, filters: others } = search.empty.tips;
+  return [
+    active.includes('q') && q,
+    active.includes('near') && distance,
+    active.some((name) => name !== 'q' && name !== 'near') && others,
+  ].filter((tip) => tip !== false);
 }

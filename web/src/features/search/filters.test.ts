@@ -2,22 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   activeFilters,
+  changed,
   countActive,
   filtersPath,
+  insuranceOptions,
+  languageOptions,
   noFilters,
   parseFilters,
+  radiusOptions,
   ratingOptions,
   type SearchFilters,
-  without,
 } from './filters.ts';
 
 const everything: SearchFilters = {
   q: "o'brien dental",
+  exact: true,
   city: 'los-angeles',
+  near: '41.88,-87.63',
+  radius: '10',
   category: 'dentistry',
   rating: '4',
+  language: 'Spanish',
+  insurance: 'HSA/FSA Accepted',
   acceptingPatients: true,
   telemedicine: true,
+  wheelchair: true,
+  parking: true,
+  emergency: true,
 };
 
 describe('filters parsed from the URL', () => {
@@ -28,24 +39,44 @@ describe('filters parsed from the URL', () => {
   it('contain every parameter', () => {
     expect(
       parseFilters(
-        '?q=o%27brien+dental&city=los-angeles&category=dentistry&rating=4&acceptingPatients=true&telemedicine=true',
+        [
+          '?q=o%27brien+dental&exact=true&city=los-angeles&near=41.881832,-87.63&radius=10&category=dentistry&rating=4',
+          'language=Spanish&insurance=HSA%2FFSA+Accepted&acceptingPatients=true&telemedicine=true&wheelchair=true',
+          'parking=true&emergency=true',
+        ].join('&'),
       ),
     ).toEqual(everything);
   });
 
   it('accept explicit defaults, which the form sends without JavaScript', () => {
-    expect(parseFilters('?q=&city=all&category=all&rating=all')).toEqual(noFilters);
+    expect(parseFilters('?q=&city=all&category=all&rating=all&language=all&insurance=all')).toEqual(
+      noFilters,
+    );
   });
 
-  it.each(['?rating=2', '?rating=4.5', '?acceptingPatients=yes', '?telemedicine=false', '?page=2', '?city='])(
-    'leave out what makes no sense: %s',
-    (search) => {
-      expect(parseFilters(search)).toEqual(noFilters);
-    },
-  );
+  it.each([
+    '?rating=2',
+    '?rating=4.5',
+    '?acceptingPatients=yes',
+    '?telemedicine=false',
+    '?page=2',
+    '?city=',
+    '?language=Klingon',
+    '?insurance=none',
+    '?near=here',
+    '?radius=10',
+    '?exact=true',
+  ])('leave out what makes no sense: %s', (search) => {
+    expect(parseFilters(search)).toEqual(noFilters);
+  });
 
   it('ignore case and surrounding space', () => {
-    expect(parseFilters('?city=Toronto&q=%20knee%20')).toEqual({ ...noFilters, city: 'toronto', q: 'knee' });
+    expect(parseFilters('?city=Toronto&q=%20knee%20&language=spanish')).toEqual({
+      ...noFilters,
+      city: 'toronto',
+      q: 'knee',
+      language: 'Spanish',
+    });
   });
 
   it('truncate the text to the maximum length of the API', () => {
@@ -67,12 +98,25 @@ describe('filters written to the URL', () => {
           q: fc.string({ maxLength: 200, unit: 'grapheme' }).map((text) => text.trim()),
           city: slug,
           category: slug,
+          exact: fc.boolean(),
+          near: fc.constantFrom('', '41.88,-87.63', '-0.50,179.00'),
+          radius: fc.constantFrom(...radiusOptions),
           rating: fc.constantFrom(...ratingOptions),
+          language: fc.constantFrom(...languageOptions),
+          insurance: fc.constantFrom(...insuranceOptions),
           acceptingPatients: fc.boolean(),
           telemedicine: fc.boolean(),
+          wheelchair: fc.boolean(),
+          parking: fc.boolean(),
+          emergency: fc.boolean(),
         }),
-        (filters) => {
-          fc.pre(filters.q.length <= 200);
+        (random) => {
+          fc.pre(random.q.length <= 200);
+          const filters = {
+            ...random,
+            exact: random.exact && random.q !== '',
+            radius: random.near === '' ? noFilters.radius : random.radius,
+          };
           const { search } = new URL(filtersPath(filters), 'https://example.org');
           expect(parseFilters(search)).toEqual(filters);
         },
@@ -85,18 +129,36 @@ describe('active filters', () => {
   it('include every filter that differs from its default', () => {
     expect(countActive(noFilters)).toBe(0);
     expect(countActive({ ...noFilters, q: 'knee' })).toBe(1);
-    expect(countActive(everything)).toBe(6);
+    expect(countActive(everything)).toBe(12);
+  });
+
+  it('do not include what only changes another one', () => {
+    expect(activeFilters({ ...noFilters, exact: true, radius: '5' })).toEqual([]);
   });
 
   it('are removed one by one', () => {
-    expect(activeFilters(without(everything, 'city'))).toEqual([
-      'q',
-      'category',
-      'rating',
-      'acceptingPatients',
-      'telemedicine',
-    ]);
-    const cleared = activeFilters(everything).reduce<SearchFilters>(without, everything);
+    const cleared = activeFilters(everything).reduce<SearchFilters>(
+      (filters, name) => changed(filters, { [name]: noFilters[name] }),
+      everything,
+    );
     expect(cleared).toEqual(noFilters);
+  });
+});
+
+describe('changed filters', () => {
+  it('have a city or a location, whichever was chosen last', () => {
+    const there = changed({ ...noFilters, city: 'toronto' }, { near: '41.88,-87.63' });
+    expect(there).toEqual({ ...noFilters, near: '41.88,-87.63' });
+    expect(changed({ ...there, radius: '5' }, { city: 'toronto' })).toEqual({
+      ...noFilters,
+      city: 'toronto',
+    });
+    expect(changed({ ...there, radius: '5' }, { rating: '4' }).near).toBe('41.88,-87.63');
+  });
+
+  it('search exactly only for the text that was asked for', () => {
+    const exact = { ...noFilters, q: 'skin doctor', exact: true };
+    expect(changed(exact, { rating: '4' }).exact).toBe(true);
+    expect(changed(exact, { q: 'skin' }).exact).toBe(false);
   });
 });

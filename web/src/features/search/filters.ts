@@ -1,67 +1,133 @@
-/** The search filters and their URL parameters (specification, sections 2 and 4). */
+/** The search filters and their URL parameters (specification, sections 2 and 4, and `search.md`, 'Calls'). */
+import { insurances, languages } from '../../../../shared/content/choices.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
+import { ALL } from '../../components/search-fields/all.ts';
+import { parseNear } from '../../lib/near.ts';
 import { paths } from '../../lib/paths.ts';
-
-/** Value of a select without a filter. */
-export const ALL = 'all';
 
 export const ratingOptions = [ALL, '5', '4', '3'] as const;
 export type RatingOption = (typeof ratingOptions)[number];
 
-export interface SearchFilters {
+export const languageOptions = [ALL, ...languages] as const;
+export const insuranceOptions = [ALL, ...insurances] as const;
+
+/** Kilometres. */
+export const radiusOptions = ['5', '10', '25', '50', '100'] as const;
+const DEFAULT_RADIUS = '25';
+
+/** Filters that are on or off, in the order of the form. */
+export const flags = ['acceptingPatients', 'telemedicine', 'wheelchair', 'parking', 'emergency'] as const;
+type Flag = (typeof flags)[number];
+
+export interface SearchFilters extends Readonly<Record<Flag, boolean>> {
   /** Free text, trimmed; empty for none. */
   readonly q: string;
+  /** Whether the text is searched as it is, with no word understood as a specialty, a city or a misspelling. */
+  readonly exact: boolean;
   /** City slug or 'all'. */
   readonly city: string;
+  /** The visitor's location as `{lat},{lng}`, empty for none. */
+  readonly near: string;
+  /** Around `near`, without a meaning of its own. */
+  readonly radius: (typeof radiusOptions)[number];
   /** Category slug or 'all'. */
   readonly category: string;
   readonly rating: RatingOption;
-  readonly acceptingPatients: boolean;
-  readonly telemedicine: boolean;
+  readonly language: (typeof languageOptions)[number];
+  readonly insurance: (typeof insuranceOptions)[number];
 }
+
+/** Filters of their own: not those that only say how another one works. */
+export type FilterName = Exclude<keyof SearchFilters, 'exact' | 'radius'>;
 
 export const noFilters: SearchFilters = {
   q: '',
+  exact: false,
   city: ALL,
+  near: '',
+  radius: DEFAULT_RADIUS,
   category: ALL,
   rating: ALL,
+  language: ALL,
+  insurance: ALL,
   acceptingPatients: false,
   telemedicine: false,
+  wheelchair: false,
+  parking: false,
+  emergency: false,
 };
+
+/** Every filter, in the order in which the form has them. */
+const filterNames: readonly FilterName[] = [
+  'q',
+  'category',
+  'city',
+  'near',
+  'rating',
+  'language',
+  'insurance',
+  ...flags,
+];
 
 export function normaliseText(text: string): string {
   return text.trim().slice(0, MAX_QUERY_LENGTH).trim();
-}
-
-function isRatingOption(text: string | null): text is RatingOption {
-  return ratingOptions.some((option) => option === text);
 }
 
 /** Parses the filters of a query string. Invalid values are ignored. */
 export function parseFilters(search: string): SearchFilters {
   const parameters = new URLSearchParams(search);
   const slug = (name: string) => parameters.get(name)?.trim().toLowerCase() || ALL;
-  const rating = parameters.get('rating');
+  const on = (name: string) => parameters.get(name) === 'true';
+  const oneOf = <Value extends string>(name: string, values: readonly Value[], fallback: Value) => {
+    const text = parameters.get(name)?.trim().toLowerCase();
+    return values.find((value) => value.toLowerCase() === text) ?? fallback;
+  };
+  const q = normaliseText(parameters.get('q') ?? '');
+  const near = parseNear(parameters.get('near') ?? '') ?? '';
   return {
-    q: normaliseText(parameters.get('q') ?? ''),
+    q,
+    exact: q !== '' && on('exact'),
     city: slug('city'),
+    near,
+    radius: near === '' ? DEFAULT_RADIUS : oneOf('radius', radiusOptions, DEFAULT_RADIUS),
     category: slug('category'),
-    rating: isRatingOption(rating) ? rating : ALL,
-    acceptingPatients: parameters.get('acceptingPatients') === 'true',
-    telemedicine: parameters.get('telemedicine') === 'true',
+    rating: oneOf('rating', ratingOptions, ALL),
+    language: oneOf('language', languageOptions, ALL),
+    insurance: oneOf('insurance', insuranceOptions, ALL),
+    acceptingPatients: on('acceptingPatients'),
+    telemedicine: on('telemedicine'),
+    wheelchair: on('wheelchair'),
+    parking: on('parking'),
+    emergency: on('emergency'),
   };
 }
 
 /** The URL of a search, without default values. */
 export function filtersPath(filters: SearchFilters): string {
   return paths.search({
+    ...filters,
     q: normaliseText(filters.q),
     city: chosen(filters.city),
+    radius: filters.radius !== DEFAULT_RADIUS && filters.radius,
     category: chosen(filters.category),
     rating: chosen(filters.rating),
-    acceptingPatients: filters.acceptingPatients,
-    telemedicine: filters.telemedicine,
+    language: chosen(filters.language),
+    insurance: chosen(filters.insurance),
   });
+}
+
+/**
+ * The filters with changes. Of a city and a location the one that was chosen last counts, and another text is understood
+ * again.
+ */
+export function changed(filters: SearchFilters, changes: Partial<SearchFilters>): SearchFilters {
+  const next = { ...filters, ...changes };
+  return {
+    ...next,
+    ...(next.q !== filters.q && { exact: false }),
+    ...(changes.near && { city: ALL }),
+    ...((changes.near === '' || (changes.city ?? ALL) !== ALL) && { near: '', radius: DEFAULT_RADIUS }),
+  };
 }
 
 /** Number of filters that differ from their default, including the text. */
@@ -69,20 +135,8 @@ export function countActive(filters: SearchFilters): number {
   return activeFilters(filters).length;
 }
 
-export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
-  const active: (keyof SearchFilters)[] = [];
-  if (filters.q !== '') active.push('q');
-  if (filters.category !== ALL) active.push('category');
-  if (filters.city !== ALL) active.push('city');
-  if (filters.rating !== ALL) active.push('rating');
-  if (filters.acceptingPatients) active.push('acceptingPatients');
-  if (filters.telemedicine) active.push('telemedicine');
-  return active;
-}
-
-/** The filters with one reset to its default. */
-export function without(filters: SearchFilters, name: keyof SearchFilters): SearchFilters {
-  return { ...filters, [name]: noFilters[name] };
+export function activeFilters(filters: SearchFilters): FilterName[] {
+  return filterNames.filter((name) => filters[name] !== noFilters[name]);
 }
 
 /** A filter's value; undefined for its default. */

@@ -30,4 +30,20 @@ describe('the call behind a search', () => {
       '/api/clinics/search?q=knee+pain&cityId=city-7&rating=4&acceptingPatients=true&telemedicine=true&limit=20',
     );
   });
+
+  it('sends a location with its radius, and an exact text', () => {
+    const filters = {
+      ...noFilters,
+      near: '41.88,-87.63',
+      radius: '10',
+      language: 'Spanish',
+      parking: true,
+    } as const;
+    const rest = 'language=Spanish&parking=true&near=41.88%2C-87.63&radius=10&limit=20';
+    const none = { city: undefined, category: undefined };
+    expect(url({ filters, ...none })).toBe(`/api/clinics?${rest}`);
+    expect(url({ filters: { ...filters, q: 'knee', exact: true }, ...none })).toBe(
+      `/api/clinics/search?q=knee&exact=true&${rest}`,
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dentistry, toronto } from '../../../../test/support/directory.ts';
 import { noFilters } from './filters.ts';
-import { guessNames, resolveFilters } from './resolve.ts';
+import { guessNames, missingCity, resolveFilters } from './resolve.ts';
 
 describe('slugs of the URL', () => {
   it('resolve to a city and a category', () => {
@@ -44,5 +44,16 @@ describe('names made from slugs', () => {
 
   it('are undefined without a selection', () => {
     expect(guessNames(noFilters)).toEqual({ filters: noFilters, city: undefined, category: undefined });
+  });
+});
+
+describe('a city that is not among the loaded ones', () => {
+  it('is named by its slug', () => {
+    expect(missingCity({ ...noFilters, city: 'elgin' }, [toronto])).toBe('elgin');
+  });
+
+  it('is none without a choice, and for a loaded one', () => {
+    expect(missingCity(noFilters, [toronto])).toBeUndefined();
+    expect(missingCity({ ...noFilters, city: 'toronto' }, [toronto])).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { titleCase } from '../../../../shared/domain/slug.ts';
+import { ALL } from '../../components/search-fields/all.ts';
 import type { NamedFilters } from './describe.ts';
-import { ALL, chosen, type SearchFilters } from './filters.ts';
+import { chosen, type SearchFilters } from './filters.ts';
 
 export interface ResolvedFilters {
   /** The filters without unknown slugs. */
@@ -10,6 +11,12 @@ export interface ResolvedFilters {
   readonly category: Category | undefined;
   /** Slugs of the URL that do not exist. */
   readonly unknown: { readonly city: string | undefined; readonly category: string | undefined };
+}
+
+/** The slug of a city that is none of the loaded ones; undefined when the loaded ones are enough. */
+export function missingCity({ city }: SearchFilters, cities: readonly City[]): string | undefined {
+  const slug = chosen(city);
+  return cities.some((one) => one.slug === slug) ? undefined : slug;
 }
 
 /** Looks up the slugs of the URL in the lists of cities and categories. */

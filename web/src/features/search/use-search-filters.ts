@@ -1,13 +1,18 @@
 import { startTransition, useEffect, useMemo, useOptimistic, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { filtersPath, noFilters, normaliseText, parseFilters, type SearchFilters } from './filters.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/use-debounced.ts';
+import {
+  changed,
+  filtersPath,
+  noFilters,
+  normaliseText,
+  parseFilters,
+  type SearchFilters,
+} from './filters.ts';
 
 /** History state of URLs that this form wrote, which must not reset its text field. */
 const WRITTEN_BY_FORM = 'search-form';
-
-/** Delay between the last keystroke and the update of the URL (specification, section 9). */
-const SEARCH_DEBOUNCE_MS = 300;
 
 export interface SearchForm {
   /** The filters of the URL, which the results show. */
@@ -51,7 +56,7 @@ export function useSearchFilters(): SearchForm {
 
   function change(changes: Partial<SearchFilters>): void {
     if (changes.q !== undefined) setText(changes.q);
-    replace({ ...parseFilters(window.location.search), q: normaliseText(text), ...changes });
+    replace(changed(parseFilters(window.location.search), { q: normaliseText(text), ...changes }));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the text and the URL only.
@@ -60,7 +65,7 @@ export function useSearchFilters(): SearchForm {
     if (q === filters.q) return;
     const url = location.pathname + location.search;
     return writeLater(
-      () => replace({ ...filters, q }),
+      () => replace(changed(filters, { q })),
       () => url === window.location.pathname + window.location.search,
     );
   }, [text, location]);

@@ -5,16 +5,17 @@ import type { City } from '../../../../shared/contracts/entities.ts';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { Section } from '../../features/content/Section.tsx';
-import { citiesQuery } from '../../features/directory/queries.ts';
+import { largestCitiesQuery, statsQuery } from '../../features/directory/queries.ts';
+import { byName } from '../../lib/cities.ts';
 import { groupedCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './coverage.module.css';
 
 const words = about.coverage;
 
-/** How many clinics each city has. */
+/** How many clinics the largest cities have, and all of them together. */
 export function Coverage() {
-  const cities = useQuery(citiesQuery);
+  const cities = useQuery(largestCitiesQuery);
   return (
     <Section title={words.title} lead={words.lead} tinted split>
       <QueryState
@@ -31,7 +32,7 @@ export function Coverage() {
 }
 
 function Table({ cities }: { readonly cities: readonly City[] }) {
-  const total = cities.reduce((sum, { clinicCount }) => sum + clinicCount, 0);
+  const { data: stats } = useQuery(statsQuery);
   return (
     <table className={styles.table}>
       <thead>
@@ -41,7 +42,7 @@ function Table({ cities }: { readonly cities: readonly City[] }) {
         </tr>
       </thead>
       <tbody>
-        {cities.map(({ id, slug, name, state, clinicCount }) => (
+        {byName(cities).map(({ id, slug, name, state, clinicCount }) => (
           <tr key={id}>
             <th scope="row">
               <Link to={paths.search({ city: slug })}>{name}</Link>, {state}
@@ -50,12 +51,16 @@ function Table({ cities }: { readonly cities: readonly City[] }) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{words.total}</th>
-          <td>{groupedCount(total)}</td>
-        </tr>
-      </tfoot>
+      {stats && (
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {words.total} <Link to={paths.cities()}>{words.all(groupedCount(stats.totalCities))}</Link>
+            </th>
+            <td>{groupedCount(stats.totalClinics)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

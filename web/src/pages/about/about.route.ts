@@ -1,13 +1,13 @@
 import { about } from '../../../../shared/content/about.ts';
 import { organization } from '../../../../shared/domain/structured-data/site.ts';
-import { citiesQuery, statsQuery } from '../../features/directory/queries.ts';
+import { largestCitiesQuery, statsQuery } from '../../features/directory/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { AboutPage } from './AboutPage.tsx';
 
 const load: Load = async ({ queries }) => {
-  await Promise.all([queries.fetchQuery(citiesQuery), queries.fetchQuery(statsQuery)]);
+  await Promise.all([queries.fetchQuery(largestCitiesQuery), queries.fetchQuery(statsQuery)]);
   if (!import.meta.env.SSR) return { status: 200 };
   return {
     status: 200,

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { home } from '../../../../shared/content/home.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
+import { ButtonLink } from '../../components/button/Button.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon/Icon.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
+import { byName } from '../../lib/cities.ts';
 import { groupedCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './city-grid.module.css';
@@ -15,12 +18,28 @@ import { skyline } from './skylines/skylines.ts';
 const words = home.cities;
 
 export function CityGrid() {
-  const cities = useQuery(citiesQuery);
+  const cities = useQuery({ ...citiesQuery, select: theLargest });
   return (
-    <GridSection words={words} query={cities} tinted grid={styles.grid} placeholders={<Placeholders />}>
+    <GridSection
+      words={words}
+      query={cities}
+      tinted
+      action={
+        <ButtonLink to={paths.cities()} variant="secondary">
+          {words.all}
+          <Icon name="arrow-right" size={18} />
+        </ButtonLink>
+      }
+      grid={styles.grid}
+      placeholders={<Placeholders />}
+    >
       {(city) => <CityCard key={city.id} city={city} />}
     </GridSection>
   );
+}
+
+function theLargest(cities: readonly City[]): City[] {
+  return byName(cities, words.count);
 }
 
 function CityCard({ city }: { readonly city: City }) {

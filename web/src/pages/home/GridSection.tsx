@@ -13,6 +13,8 @@ interface GridSectionProps<Item> {
   };
   readonly query: UseQueryResult<Item[]>;
   readonly tinted?: boolean;
+  /** Shown beside the heading, such as a link to the full list. */
+  readonly action?: ReactNode;
   /** Class of the list. */
   readonly grid: string | undefined;
   readonly placeholders: ReactNode;
@@ -22,9 +24,9 @@ interface GridSectionProps<Item> {
 
 /** A section of the home page that shows a list of the directory as a grid of cards, in every state. */
 export function GridSection<Item>(props: GridSectionProps<Item>) {
-  const { words, query, tinted = false, grid, placeholders, children } = props;
+  const { words, query, tinted = false, action, grid, placeholders, children } = props;
   return (
-    <Section title={words.title} lead={words.lead} tinted={tinted}>
+    <Section title={words.title} lead={words.lead} tinted={tinted} action={action}>
       <QueryState
         query={query}
         loading={words.loading}

@@ -1,24 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { home } from '../../../../shared/content/home.ts';
+import type { CityRef } from '../../../../shared/contracts/entities.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { FormField, Select } from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
+import { ALL } from '../../components/search-fields/all.ts';
+import {
+  type Choice,
+  CityField,
+  SpecialtyField,
+  TextField,
+} from '../../components/search-fields/SearchFields.tsx';
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { NearMe } from '../../features/near/NearMe.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './hero.module.css';
 
 const words = home.hero.form;
 
-/** Value of a choice that filters nothing; an option may not be empty (specification, section 5). */
-export const ANY = 'all';
-
 /** A GET form, which works without JavaScript. */
 export function SearchForm() {
   const navigate = useNavigate();
-  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: categories } = useQuery(categoriesQuery);
   const { data: cities = [] } = useQuery(citiesQuery);
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState(ALL);
+  const [city, setCity] = useState<CityRef>();
+  const choose = (choice: Choice) => {
+    if (choice.q !== undefined) setText(choice.q);
+    if (choice.category !== undefined) setCategory(choice.category);
+    if ('city' in choice) setCity(choice.city);
+  };
 
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,31 +54,32 @@ export function SearchForm() {
         onSubmit={search}
         onKeyDown={searchOnEnter}
       >
-        <FormField label={words.category}>
-          {(control) => (
-            <Select {...control} name="category" defaultValue={ANY}>
-              <option value={ANY}>{words.anyCategory}</option>
-              {categories.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <FormField label={words.city}>
-          {(control) => (
-            <Select {...control} name="city" defaultValue={ANY}>
-              <option value={ANY}>{words.anyCity}</option>
-              {cities.map(({ slug, name, state }) => (
-                <option key={slug} value={slug}>
-                  {name}, {state}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <Button type="submit" size="large">
+        <TextField
+          label={words.text}
+          placeholder={words.textHint}
+          className={styles.text}
+          text={text}
+          onText={setText}
+          city={city}
+          onChoose={choose}
+        />
+        <NearMe
+          className={styles.near}
+          onFound={(near) =>
+            navigate(
+              paths.search({ q: text.trim(), category: category === ALL ? undefined : category, near }),
+            )
+          }
+        />
+        <SpecialtyField
+          label={words.category}
+          any={words.anyCategory}
+          value={category}
+          categories={categories}
+          onChoose={choose}
+        />
+        <CityField label={words.city} any={words.anyCity} cities={cities} chosen={city} onChoose={choose} />
+        <Button type="submit" className={styles.submit}>
           <Icon name="search" size={20} />
           {words.submit}
         </Button>
@@ -74,11 +88,20 @@ export function SearchForm() {
   );
 }
 
-/** Path of the search page with the selected filters only. */
+/** Path of the search page with the text and the selected filters only. */
 export function searchPath(form: FormData): string {
-  return paths.search({ category: chosen(form.get('category')), city: chosen(form.get('city')) });
+  return paths.search({
+    q: entered(form.get('q')),
+    category: chosen(form.get('category')),
+    city: chosen(form.get('city')),
+  });
+}
+
+function entered(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 function chosen(value: FormDataEntryValue | null): string | undefined {
-  return typeof value === 'string' && value !== ANY ? value : undefined;
+  const slug = entered(value);
+  return slug === ALL ? undefined : slug;
 }

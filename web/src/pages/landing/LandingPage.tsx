@@ -1,13 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { landing as copy, landingDescription, landingTitle } from '../../../../shared/content/landing.ts';
-import type { Category, City } from '../../../../shared/contracts/entities.ts';
-import { parseLandingSlug } from '../../../../shared/domain/landing.ts';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
-import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { categoriesQuery, largestCitiesQuery } from '../../features/directory/queries.ts';
 import { CitySidebar } from '../../features/landing/CitySidebar.tsx';
 import { EmergencyNotice } from '../../features/landing/EmergencyNotice.tsx';
 import { AboutList, Guide } from '../../features/landing/Guide.tsx';
@@ -21,8 +18,9 @@ import { useNow } from '../../lib/now.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './landing-page.module.css';
+import { landingQuery } from './landing-query.ts';
 
-/** Placeholders while the lists load that the slug is parsed with (specification, section 9). */
+/** Placeholders while the slug is resolved (specification, section 9). */
 const LIST_PLACEHOLDERS = 6;
 
 /** Pages with fewer clinics stay out of search engines: they offer no choice. */
@@ -31,41 +29,23 @@ const MIN_INDEXED = 3;
 /** Landing page for modifier, specialty and city (/{slug}). */
 export function LandingPage() {
   const { slug = '' } = useParams();
-  const cities = useQuery(citiesQuery);
-  const categories = useQuery(categoriesQuery);
-  if (!cities.data || !categories.data) {
-    return cities.isError || categories.isError ? <Failed /> : <Loading />;
-  }
-  const parsed = parseLandingSlug(slug, cities.data, categories.data);
+  const { data, isError } = useQuery(landingQuery(slug));
+  if (!data) return isError ? <Failed /> : <Loading />;
   // The route's load decides what follows for a slug that is none, or an alias.
-  if (parsed.kind !== 'landing') return <Loading />;
-  return <KnownLanding landing={parsed} cities={cities.data} categories={categories.data} />;
+  if (data.kind !== 'landing') return <Loading />;
+  return <KnownLanding landing={data} />;
 }
 
-interface KnownLandingProps {
-  readonly landing: Landing;
-  readonly cities: readonly City[];
-  readonly categories: readonly Category[];
-}
-
-function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
+function KnownLanding({ landing }: { readonly landing: Landing }) {
   const { modifier, category, city } = landing;
   const names = landingNames(landing);
   const title = landingTitle(modifier, names);
   const year = useNow().getUTCFullYear();
   const query = useInfiniteQuery(landingClinicsQuery(landing));
   const { data: guide } = useQuery(landingGuideQuery(landing));
+  const { data: cities = [] } = useQuery(largestCitiesQuery);
+  const { data: categories = [] } = useQuery(categoriesQuery);
   const { clinics, more } = useClinicPages(query);
-
-  const { refetch } = query;
-  const isTrimmed = query.data?.pages.some(({ trimmed }) => trimmed);
-  const requested = useRef(false);
-  /** Fetches the texts that the server left out, once. If that fails, the search still has names and street addresses. */
-  function completeTexts(): void {
-    if (requested.current || !isTrimmed) return;
-    requested.current = true;
-    void refetch();
-  }
 
   const listed = clinics ?? [];
   const count = listed.length > 0 ? countText(listed.length, more.hasMore) : '';
@@ -81,15 +61,7 @@ function KnownLanding({ landing, cities, categories }: KnownLandingProps) {
       <LandingHeader title={title} names={names} count={count} />
       {modifier === 'emergency' && <EmergencyNotice />}
       <div className={styles.columns}>
-        <Providers
-          title={title}
-          city={city}
-          category={category}
-          clinics={clinics}
-          failed={query.isError}
-          more={more}
-          onSearch={completeTexts}
-        />
+        <Providers title={title} landing={landing} clinics={clinics} hasMore={more.hasMore} />
         <CitySidebar city={city} />
       </div>
       {guide && <Guide {...guide} />}

@@ -1,9 +1,9 @@
 import { landingTitle } from '../../../../shared/content/landing.ts';
 import { shell } from '../../../../shared/content/shell.ts';
-import { hasModifier, parseLandingSlug } from '../../../../shared/domain/landing.ts';
+import { hasModifier } from '../../../../shared/domain/landing.ts';
 import { clinicList } from '../../../../shared/domain/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
-import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { categoriesQuery, largestCitiesQuery } from '../../features/directory/queries.ts';
 import { sortClinics } from '../../features/landing/list.ts';
 import { landingNames } from '../../features/landing/names.ts';
 import { landingClinicsQuery, landingGuideQuery } from '../../features/landing/queries.ts';
@@ -12,15 +12,12 @@ import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { LandingPage } from './LandingPage.tsx';
+import { landingQuery } from './landing-query.ts';
 
-/** The lists first, since they turn the path's slugs into ids. */
+/** The slug first, since it has the ids of city and specialty. */
 const load: Load = async ({ queries, params: { slug = '' } }) => {
   if (!hasModifier(slug)) return { status: 404 };
-  const [cities, categories] = await Promise.all([
-    queries.fetchQuery(citiesQuery),
-    queries.fetchQuery(categoriesQuery),
-  ]);
-  const parsed = parseLandingSlug(slug, cities, categories);
+  const parsed = await queries.fetchQuery(landingQuery(slug));
   if (parsed.kind === 'none') return { status: 404 };
   if (parsed.kind === 'alias') {
     return { status: 301, location: paths.landingPage(parsed.canonicalSlug) };
@@ -29,6 +26,8 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   const [{ pages, pageParams }] = await Promise.all([
     queries.fetchInfiniteQuery(clinicsQuery),
     queries.fetchQuery(landingGuideQuery(parsed)),
+    queries.fetchQuery(largestCitiesQuery),
+    queries.fetchQuery(categoriesQuery),
   ]);
   if (!import.meta.env.SSR) return { status: 200 };
   queries.setQueryData(clinicsQuery.queryKey, {

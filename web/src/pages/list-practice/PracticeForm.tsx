@@ -8,11 +8,12 @@ import {
 } from '../../../../shared/content/form-fields.ts';
 import { listPractice } from '../../../../shared/content/list-practice.ts';
 import { FormPanel } from '../../features/content/FormPanel.tsx';
-import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { categoriesQuery } from '../../features/directory/queries.ts';
 import { FormFrame } from '../../features/forms/FormFrame.tsx';
 import { LinesField, SwitchField, TextField, ToggleField } from '../../features/forms/fields.tsx';
 import { ListField } from '../../features/forms/ListField.tsx';
 import { defineForm, type SentForm } from '../../features/forms/use-sent-form.ts';
+import { CITY_LABEL, CityField } from './CityField.tsx';
 import styles from './list-practice.module.css';
 
 const { title, lead, mail, lists, chosenServices, access, ...words } = listPractice.form;
@@ -31,11 +32,10 @@ function emptyValue({ kind, on = false }: PracticeField) {
   }
 }
 
-const definition = defineForm(
-  'practice',
-  'practice-1',
-  Object.fromEntries(practiceRows.flat().map((field) => [field.name, emptyValue(field)])),
-);
+const definition = defineForm('practice', 'practice-1', {
+  ...Object.fromEntries(practiceRows.flat().map((field) => [field.name, emptyValue(field)])),
+  [CITY_LABEL]: '',
+});
 
 /** The form for a new listing. `onSent` gets the email that was entered. */
 export function PracticeForm({ onSent }: { readonly onSent: (email: string) => void }) {
@@ -73,7 +73,6 @@ interface ControlProps {
 }
 
 function Control({ form, field }: ControlProps) {
-  const cities = useQuery(citiesQuery);
   const categories = useQuery(categoriesQuery);
   const { name, hint, optional = false, autoComplete, rows = 3 } = field;
   const common = { form, name, label: practiceLabels[name], optional, ...(hint !== undefined && { hint }) };
@@ -97,12 +96,7 @@ function Control({ form, field }: ControlProps) {
       );
     case 'list':
       return field.name === 'cityId' ? (
-        <ListField
-          {...common}
-          query={cities}
-          choice={({ id, name, state }) => ({ value: id, label: `${name}, ${state}` })}
-          words={{ ...lists.cityId, retry: lists.retry }}
-        />
+        <CityField {...common} words={{ ...lists.cityId, retry: lists.retry }} />
       ) : (
         <ListField
           {...common}

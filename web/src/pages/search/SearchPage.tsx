@@ -1,39 +1,49 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { search } from '../../../../shared/content/search.ts';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { ListPage } from '../../components/ListPage.tsx';
-import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { NearMe } from '../../features/near/NearMe.tsx';
 import { ActiveFilters } from '../../features/search/ActiveFilters.tsx';
 import { pageDescription, pageTitle, summarySentence } from '../../features/search/describe.ts';
 import { countActive, noFilters } from '../../features/search/filters.ts';
-import { LandingChips, LandingChipsSkeleton } from '../../features/search/LandingChips.tsx';
+import { LandingChips } from '../../features/search/LandingChips.tsx';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { RankingCard } from '../../features/search/RankingCard.tsx';
 import { Results } from '../../features/search/Results.tsx';
+import { readingOf } from '../../features/search/reading.ts';
 import { guessNames, resolveFilters } from '../../features/search/resolve.ts';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import { UnknownFilters } from '../../features/search/UnknownFilters.tsx';
 import { useSearchFilters } from '../../features/search/use-search-filters.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useLists } from './use-lists.ts';
+
+/** The lists until they are loaded. */
+const none: readonly never[] = [];
 
 /** Find Providers (/search). */
 export function SearchPage() {
   const form = useSearchFilters();
-  const cities = useQuery(citiesQuery);
-  const categories = useQuery(categoriesQuery);
-  const listsLoaded = cities.data !== undefined && categories.data !== undefined;
-  const resolved = resolveFilters(form.filters, cities.data ?? [], categories.data ?? []);
-  const named = listsLoaded ? resolved : guessNames(form.filters);
-  const listsFailed = cities.isError || categories.isError;
+  const { filters } = form;
+  const lists = useLists(filters);
+  const { cities = none, categories = none } = lists;
+  const resolved = resolveFilters(filters, cities, categories);
+  const named = lists.loaded ? resolved : guessNames(filters);
 
   const query = useInfiniteQuery({
     ...clinicPagesQuery(resolved),
-    enabled: listsLoaded,
+    enabled: lists.loaded,
     placeholderData: keepPreviousData,
   });
-  const { clinics, more } = useClinicPages(query);
+  const { clinics, more, pages, first } = useClinicPages(query);
+  const updating = query.isPlaceholderData;
+  const understood = updating ? undefined : first?.understood;
+  const reading = useMemo(
+    () => readingOf(filters, understood, { cities, categories, clinics: clinics ?? [] }),
+    [filters, understood, cities, categories, clinics],
+  );
 
   const headingRef = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears with its filter: focus the results.
@@ -43,14 +53,20 @@ export function SearchPage() {
     <ListPage
       title={search.title}
       lead={search.lead}
-      spacious
+      compact
       filters={
         <>
-          <SearchForm form={form} cities={cities.data} categories={categories.data} />
-          {listsLoaded && <UnknownFilters unknown={resolved.unknown} />}
+          <SearchForm
+            form={form}
+            cities={lists.cities}
+            categories={lists.categories}
+            loaded={lists.loaded}
+            near={(className) => <NearMe className={className} onFound={(near) => form.change({ near })} />}
+          />
+          {lists.loaded && <UnknownFilters unknown={resolved.unknown} />}
           <ActiveFilters
             named={named}
-            asked={form.filters}
+            asked={filters}
             onRemove={(name) => {
               form.change({ [name]: noFilters[name] });
               focusResults();
@@ -60,14 +76,6 @@ export function SearchPage() {
               focusResults();
             }}
           />
-          {listsLoaded ? (
-            <LandingChips {...resolved} cities={cities.data} categories={categories.data} />
-          ) : (
-            !listsFailed && (
-              <LandingChipsSkeleton rows={[named.city, named.category].filter(Boolean).length} />
-            )
-          )}
-          <RankingCard />
         </>
       }
     >
@@ -75,17 +83,22 @@ export function SearchPage() {
         title={pageTitle(named)}
         description={pageDescription(named)}
         canonicalPath={paths.search()}
-        noindex={countActive(form.filters) > 0}
+        noindex={countActive(filters) > 0}
       />
       <Results
         clinics={clinics}
-        failed={listsFailed || query.isError}
-        updating={query.isPlaceholderData}
-        filtered={countActive(form.filters) > 0}
+        pages={pages}
+        failed={lists.failed || query.isError}
+        updating={updating}
+        filters={filters}
         summary={summarySentence(named)}
+        reading={reading}
+        withoutLocation={updating ? 0 : (first?.withoutLocation ?? 0)}
         more={more}
         headingRef={headingRef}
       />
+      {lists.loaded && <LandingChips {...resolved} cities={cities} categories={categories} />}
+      <RankingCard />
     </ListPage>
   );
 }

@@ -1,10 +1,10 @@
 import { search as copy } from '../../../../shared/content/search.ts';
 import { clinicList } from '../../../../shared/domain/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
-import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { categoriesQuery, citiesQuery, cityQuery } from '../../features/directory/queries.ts';
 import { parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
-import { resolveFilters } from '../../features/search/resolve.ts';
+import { missingCity, resolveFilters } from '../../features/search/resolve.ts';
 import { itemsOf } from '../../lib/api.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -16,11 +16,14 @@ import { SearchPage } from './SearchPage.tsx';
  * works before JavaScript.
  */
 const load: Load = async ({ queries, search }) => {
-  const [cities, categories] = await Promise.all([
+  const [listed, categories] = await Promise.all([
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
   ]);
-  const resolved = resolveFilters(parseFilters(search.toString()), cities, categories);
+  const filters = parseFilters(search.toString());
+  const missing = missingCity(filters, listed);
+  const found = missing === undefined ? [] : await queries.fetchQuery(cityQuery(missing));
+  const resolved = resolveFilters(filters, [...listed, ...found], categories);
   const clinicsQuery = clinicPagesQuery(resolved);
   const { pages, pageParams } = await queries.fetchInfiniteQuery(clinicsQuery);
   if (!import.meta.env.SSR) return { status: 200 };

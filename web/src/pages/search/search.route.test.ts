@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { clinicCard, dentistry, toronto } from '../../../../test/support/directory.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { route } from './search.route.ts';
+
+const elgin = { ...toronto, id: 'us-9', slug: 'elgin', name: 'Elgin', state: 'IL' };
+const understood = { categoryId: dentistry.id };
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/cities': [toronto],
+  '/api/categories': [dentistry],
+  '/api/cities?slug=elgin': [elgin],
+  '/api/cities?slug=atlantis': [],
+};
+
+/** Loads the page with a query string; gives the calls it made, and the data it would send. */
+async function loaded(search: string) {
+  const calls: string[] = [];
+  const queries = createQueryClient(async (path) => {
+    calls.push(path);
+    if (!path.startsWith('/api/clinics')) return Response.json(answers[path]);
+    const headers = { 'x-understood': encodeURIComponent(JSON.stringify(understood)) };
+    return Response.json([clinicCard('oak', { description: 'Gentle care' })], { headers });
+  });
+  const result = await route.load({ queries, params: {}, search: new URLSearchParams(search) });
+  const sent = queries
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data);
+  return { result, calls, sent: JSON.stringify(sent) };
+}
+
+describe('the load of the search page', () => {
+  it('asks for the clinics of a city by its id', async () => {
+    const { result, calls } = await loaded('city=toronto');
+    expect(result).toMatchObject({ status: 200 });
+    expect(calls).toEqual(['/api/cities', '/api/categories', '/api/clinics?cityId=ca-1&limit=20']);
+  });
+
+  it('looks up a city that is not among the largest, with one more call', async () => {
+    const { calls } = await loaded('city=elgin');
+    expect(calls.slice(2)).toEqual(['/api/cities?slug=elgin', '/api/clinics?cityId=us-9&limit=20']);
+  });
+
+  it('leaves out a city that does not exist', async () => {
+    const { calls } = await loaded('city=atlantis');
+    expect(calls.at(-1)).toBe('/api/clinics?limit=20');
+  });
+
+  it('sends what the search was understood as, and the fields that cards show', async () => {
+    const { sent } = await loaded('q=teeth');
+    expect(sent).toContain(JSON.stringify(understood));
+    expect(sent).toContain('"name":"oak"');
+    expect(sent).not.toContain('Gentle care');
+  });
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Category, City } from '../../../../shared/contracts/entities.ts';
+import { ALL } from '../../components/search-fields/all.ts';
+import { categoriesQuery, citiesQuery, cityQuery } from '../../features/directory/queries.ts';
+import type { SearchFilters } from '../../features/search/filters.ts';
+import { missingCity } from '../../features/search/resolve.ts';
+
+interface Lists {
+  /** The cities with the most clinics, and the city of the filters; undefined while they load. */
+  readonly cities: readonly City[] | undefined;
+  readonly categories: readonly Category[] | undefined;
+  /** Whether all of them are there that the filters need. */
+  readonly loaded: boolean;
+  readonly failed: boolean;
+}
+
+/** The lists that turn the slugs of the filters into ids and names. */
+export function useLists(filters: SearchFilters): Lists {
+  const listed = useQuery(citiesQuery);
+  const categories = useQuery(categoriesQuery);
+  const missing = listed.data && missingCity(filters, listed.data);
+  const found = useQuery({ ...cityQuery(missing ?? ALL), enabled: missing !== undefined });
+  const cities = useMemo(
+    () => listed.data && (missing === undefined ? listed.data : [...listed.data, ...(found.data ?? [])]),
+    [listed.data, missing, found.data],
+  );
+  return {
+    cities,
+    categories: categories.data,
+    loaded:
+      cities !== undefined &&
+      categories.data !== undefined &&
+      (missing === undefined || found.data !== undefined),
+    failed: listed.isError || categories.isError || (missing !== undefined && found.isError),
+  };
+}

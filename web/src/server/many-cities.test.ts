@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
+import type { Answer } from '../../../lambdas/edge/pages/answer.ts';
+import { createOriginRequest, type OriginRequestResult } from '../../../lambdas/edge/pages/handler.ts';
+import { SHARED_MAX_AGE_MS } from '../../../lambdas/edge/pages/shared-answers.ts';
+import { categories } from '../../../shared/content/taxonomy.ts';
+import type { City, ClinicCard, ClinicDetail } from '../../../shared/contracts/entities.ts';
+import { testId } from '../../../test/fixtures/clinics.ts';
+import { clinicCard } from '../../../test/support/directory.ts';
+import type { ClientBuild } from './client-build.ts';
+import { createRender } from './render.ts';
+import { sharedCalls } from './shared-calls.ts';
+
+const CITIES = 10_000;
+const MAX_BYTES = 900_000;
+const chunk = { modules: ['/assets/a.js'], styles: ['/assets/a.css'] };
+const pageNames = ['home', 'search', 'list-practice', 'landing', 'clinic', 'cities', 'about', 'not-found'];
+const build: ClientBuild = {
+  shell: [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width" />',
+    '<link rel="icon" href="/favicon.svg" />',
+    '</head><body><div id="root"></div></body></html>',
+  ].join('\n'),
+  files: [],
+  entry: chunk,
+  pages: Object.fromEntries(pageNames.map((name) => [`src/pages/${name}/${name}.route.ts`, chunk])),
+  styles: { '/assets/a.css': 'x'.repeat(60_000) },
+};
+
+const cities: readonly City[] = Array.from({ length: CITIES }, (_, index) => ({
+  id: testId(index),
+  slug: `saint-somewhere-on-the-river-${index}`,
+  name: `Saint-Somewhere on the River ${index}`,
+  state: 'QC',
+  country: 'CA',
+  avgRating: '4.2',
+  clinicCount: CITIES - index,
+}));
+
+const counted = categories.map((category) => ({ ...category, avgRating: '4.5', clinicCount: 1_000 }));
+
+const last = `saint-somewhere-on-the-river-${CITIES - 1}`;
+const lastId = testId(CITIES - 1);
+const [category] = counted;
+if (!category) throw new Error('the taxonomy is empty');
+
+function clinics(count: number): ClinicCard[] {
+  return Array.from({ length: count }, (_, index) =>
+    clinicCard(`clinic-${index}`, {
+      id: testId(index),
+      description: 'Care for the whole family. '.repeat(6),
+    }),
+  );
+}
+
+const detail: ClinicDetail = {
+  ...clinicCard('harbor-dental'),
+  email: 'desk@harbor.example',
+  insuranceAccepted: [],
+  practiceHours: '',
+  emergencyServices: false,
+  parkingAvailable: false,
+  wheelchairAccessible: false,
+  languagesSpoken: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  status: 'approved',
+  city: { id: lastId, slug: last, name: 'Saint-Somewhere', state: 'QC' },
+  category,
+  reviews: [],
+};
+
+function answerTo(path: string): Response {
+  const { pathname, searchParams } = new URL(path, 'https://careatlas.example');
+  const limit = Number(searchParams.get('limit') ?? 100);
+  switch (pathname) {
+    case '/api/cities': {
+      const slug = searchParams.get('slug');
+      const found = slug === null ? cities.slice(0, limit) : cities.filter((city) => city.slug === slug);
+      return Response.json(found, { headers: slug === null ? { 'x-next-cursor': 'next' } : {} });
+    }
+    case '/api/categories':
+      return Response.json(counted);
+    case '/api/stats':
+      return Response.json({
+        totalClinics: 1_000_000,
+        totalCities: CITIES,
+        totalCategories: 20,
+        avgRating: '4.5',
+        totalReviews: 1_000_000,
+        regions: ['IL'],
+        demonstration: false,
+      });
+    case '/api/clinics/featured':
+      return Response.json(clinics(6));
+    case '/api/clinics/harbor-dental':
+      return Response.json(detail);
+    case '/api/clinics/search':
+    case '/api/clinics':
+      return Response.json(clinics(Math.min(limit, 100)), { headers: { 'x-next-cursor': 'next' } });
+    case '/api/blog':
+      return Response.json([]);
+    default:
+      return new Response('', { status: 404 });
+  }
+}
+
+/** As CloudFront asks for a page, without compression. */
+const eventOf = (path: string, query: string) => ({
+  Records: [
+    {
+      cf: {
+        request: {
+          method: 'GET',
+          uri: path,
+          querystring: query,
+          headers: {},
+          origin: {
+            s3: {
+              customHeaders: Object.fromEntries(
+                [API_HOST_HEADER, ORIGIN_SECRET_HEADER].map((key) => [key, [{ key, value: 'api.example' }]]),
+              ),
+            },
+          },
+        },
+      },
+    },
+  ],
+});
+
+const isAnswer = (result: OriginRequestResult): result is Answer => 'status' in result;
+
+/** An instance of the renderer: its pages, and the calls that reach the API for each. */
+function startInstance() {
+  let asked: string[] = [];
+  let time = Date.parse('2026-11-21T12:00:00Z');
+  const handler = createOriginRequest({
+    renderer: { render: createRender(build), shell: build.shell, sharedCalls, staticPaths: [], files: [] },
+    fetch: async (url) => {
+      const { pathname, search } = new URL(String(url));
+      asked.push(pathname + search);
+      return answerTo(pathname + search);
+    },
+    now: () => new Date(time),
+    log: ({ error }) => {
+      throw new Error(error);
+    },
+  });
+  return {
+    async page(path: string, query = '') {
+      asked = [];
+      const answer = await handler(eventOf(path, query));
+      if (!isAnswer(answer)) throw new Error(`${path} is a file`);
+      return { status: answer.status, html: answer.body ?? '', calls: asked };
+    },
+    pass(milliseconds: number) {
+      time += milliseconds;
+    },
+  };
+}
+
+/** A page of each kind and its own calls, which depend on its path or query. */
+const pages: readonly (readonly [path: string, query: string, own: readonly string[]])[] = [
+  ['/', '', []],
+  ['/search', '', ['/api/clinics?limit=20']],
+  ['/search', 'q=dentist', ['/api/clinics/search?q=dentist&limit=20']],
+  [
+    '/search',
+    `q=dentist&city=${last}`,
+    [`/api/cities?slug=${last}`, `/api/clinics/search?q=dentist&cityId=${lastId}&limit=20`],
+  ],
+  ['/list-practice', '', []],
+  ['/about', '', []],
+  ['/cities', '', ['/api/cities?limit=30']],
+  ['/cities', 'state=QC', ['/api/cities?state=QC&limit=30']],
+  [
+    `/best-${category.slug}-${last}`,
+    '',
+    [`/api/cities?slug=${last}`, `/api/clinics?cityId=${lastId}&categoryId=${category.id}&limit=100`],
+  ],
+  [
+    '/clinics/harbor-dental',
+    '',
+    ['/api/clinics/harbor-dental', `/api/clinics?city=${last}&category=${category.slug}`],
+  ],
+];
+
+describe('in a directory of ten thousand cities', () => {
+  it.each(pages)('%s?%s makes two calls at most beside the shared ones', async (path, query, own) => {
+    const instance = startInstance();
+    const { status, calls } = await instance.page(path, query);
+    expect(status).toBe('200');
+    expect(new Set(calls).size).toBe(calls.length);
+    expect(calls.filter((call) => !sharedCalls.includes(call))).toEqual(own);
+    expect(own.length).toBeLessThanOrEqual(2);
+  });
+
+  it('the shared calls are made once by an instance for all pages of ten seconds', async () => {
+    const instance = startInstance();
+    const total = new Map<string, number>();
+    for (const round of [1, 2]) {
+      for (const [path, query, own] of pages) {
+        const { calls } = await instance.page(path, query);
+        for (const call of calls) total.set(call, (total.get(call) ?? 0) + 1);
+        if (round === 2) expect(calls, path).toEqual(own);
+      }
+    }
+    expect(sharedCalls.map((call) => total.get(call))).toEqual(sharedCalls.map(() => 1));
+
+    instance.pass(SHARED_MAX_AGE_MS);
+    const [[path] = ['']] = pages;
+    const { calls } = await instance.page(path);
+    expect(calls.toSorted()).toEqual(
+      sharedCalls.filter((call) => call !== '/api/cities?limit=10').toSorted(),
+    );
+  });
+
+  it.each(pages)('%s?%s embeds a hundred cities at most', async (path, query) => {
+    const { html } = await startInstance().page(path, query);
+    expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
+    expect(new Set(html.match(/saint-somewhere-on-the-river-\d+/g)).size).toBeLessThanOrEqual(101);
+  });
+
+  it('the city pickers are native lists of the hundred largest before JavaScript', async () => {
+    const { html } = await startInstance().page('/');
+    const list = /<select[^>]*name="city"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? '';
+    expect(list.match(/<option/g)).toHaveLength(101);
+  });
+
+  it('home shows the ten largest', async () => {
+    const { html } = await startInstance().page('/');
+    const [main = ''] = html.split('<footer');
+    expect(new Set(main.match(/\/search\?city=saint-[^"]+/g)).size).toBe(10);
+  });
+
+  it('the page of all cities links the states that have clinics', async () => {
+    const { html } = await startInstance().page('/cities');
+    expect(html.match(/\/cities\?state=\w+/g)).toEqual(['/cities?state=IL']);
+  });
+
+  it('an unknown city has no landing page', async () => {
+    expect((await startInstance().page('/best-dentistry-nowhere')).status).toBe('404');
+  });
+});
