@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: a weekly sync of 100,000 clinics, through the planner and the workers, with the emulated table, real
+ * `npm run bench -- places`: a weekly sync of 100,000 clinics, through the planner and the workers, with the emulated table, real
  * queues and the stand-in of Google Places. Prints for each tenth a clinic's capacity units and calls, the memory,
  * and how far clinics were out of order (longest unchecked first); at the end the calls in relation to the quota. Exits with
  * status 1 when one of these is out of its limits. Times depend on the machine.
@@ -12,12 +12,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { groupMember, listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
+import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
+import { inParallel } from '../../lambdas/app/in-parallel.ts';
 import { CLINICS_PER_TASK } from '../../lambdas/app/places/enqueue-batches.ts';
 import { cities } from '../../shared/content/taxonomy.ts';
 import { listed, makeClinic, testId } from '../../test/fixtures/clinics.ts';
 import { openSyncCloud } from '../../test/integration/support/sync-cloud.ts';
-import { inParallel } from '../in-parallel.ts';
 import { GooglePlaces } from '../local/stand-ins/google-places.ts';
 import type { KnownPlace } from '../local/stand-ins/place-catalogue.ts';
 import type { ServiceAnswer, ServiceRequest } from '../local/stand-ins/stand-in.ts';
@@ -148,7 +148,7 @@ async function load(): Promise<void> {
       const checkedAt = new Date(stalest + number * 1_000).toISOString();
       return [
         placeStateItem({ clinicId: id, version: 1, placeId: placeId(number), rating: google, checkedAt }),
-        listingItem(clinic, groupMember(clinic), { kept: true, otherCategories: [] }),
+        listingItem({ clinic, role: { kept: true, otherCategories: [] } }),
       ];
     });
     await cloud.table.batchWrite(items.map((Item) => ({ PutRequest: { Item } })));

@@ -1,0 +1,185 @@
+/**
+ * Fills the table with clinics in bulk: the items that the writers and the projector store, made by their own functions, without
+ * reading what is stored. `assertProjected` shows that the projector agrees.
+ */
+
+import { createHash } from 'node:crypto';
+import { CityListProjection } from '../../lambdas/adapters/dynamodb/city-projection.ts';
+import { putCity } from '../../lambdas/adapters/dynamodb/city-writer.ts';
+import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { putClinic } from '../../lambdas/adapters/dynamodb/clinic-items.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
+import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
+import {
+  dictionaryWords,
+  manifestItemSchema,
+  type Posted,
+  postedOf,
+  postingItems,
+} from '../../lambdas/adapters/dynamodb/search/posted-clinic.ts';
+import { searchKeys } from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
+import { sumOf, type TotalsChange, totalsOf } from '../../lambdas/adapters/dynamodb/totals.ts';
+import { addTo } from '../../lambdas/adapters/dynamodb/totals-fold.ts';
+import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import { categories } from '../../shared/content/taxonomy.ts';
+import { duplicateKeys, memberOf, roleIn } from '../../shared/domain/duplicates.ts';
+import type { ListedClinic } from '../../shared/domain/records.ts';
+import { deletions } from '../../shared/domain/vocabulary/misspelling.ts';
+import { setEnvironment } from '../../test/integration/support/environment.ts';
+import { type BenchTable, itemsAfter, openBenchTable } from './bench-table.ts';
+import type { BenchCity } from './directory/cities.ts';
+import type { BenchClinic } from './directory/clinics.ts';
+import type { Item } from './table-file.ts';
+
+const WIDTH = 4;
+const MAX_TRANSACTION = 100;
+const CHECKED_CLINICS = 100;
+/** The first clinics have their reviews stored: those whose pages are measured, and some that are ranked again. */
+export const WITH_STORED_REVIEWS = 300;
+
+export interface Filled {
+  readonly clinics: number;
+  /** Of clinics, and their totals. */
+  readonly items: number;
+  readonly seconds: number;
+}
+
+/** A table of its own with the clinics, which functions that are made from here on use; the caller closes it. */
+export async function openFilledTable(
+  cities: readonly BenchCity[],
+  clinicAt: (number: number) => BenchClinic,
+  size: number,
+  onProgress: (done: number) => void,
+): Promise<BenchTable & { readonly fill: Filled }> {
+  const begin = performance.now();
+  let items = 0;
+  const opened = await openBenchTable(async (put) => {
+    const totals = new Totals();
+    const putCounted = (item: Item) => {
+      items += 1;
+      put(item);
+    };
+    putClinics(putCounted, clinicAt, size, totals, onProgress);
+    const changes = totals.all();
+    items += changes.length;
+    for (const item of await itemsAfter((table) => writeTotals(table, cities, changes))) put(item);
+  });
+  setEnvironment(opened, {});
+  return { ...opened, fill: { clinics: size, items, seconds: (performance.now() - begin) / 1_000 } };
+}
+
+/** Categories, cities and the totals of all clinics, by requests. */
+async function writeTotals(
+  table: Table,
+  cities: readonly BenchCity[],
+  changes: readonly TotalsChange[],
+): Promise<void> {
+  const named = categories.map((category) => ({ ...keys.category(category.id), ...category }));
+  await table.batchWrite(named.map((Item) => ({ PutRequest: { Item } })));
+  await inParallel(cities, WIDTH, ({ record }) => putCity(table, record));
+  const transactions = Array.from({ length: Math.ceil(changes.length / MAX_TRANSACTION) }, (_, index) =>
+    changes.slice(index * MAX_TRANSACTION, (index + 1) * MAX_TRANSACTION),
+  );
+  await inParallel(transactions, WIDTH, (some) =>
+    table.transact((TableName) => some.map((change) => addTo(TableName, change))),
+  );
+  const lists = new CityListProjection(table);
+  await inParallel(cities, WIDTH, ({ record }) => lists.apply(record.id));
+}
+
+function putClinics(
+  put: (item: Item) => void,
+  clinicAt: (number: number) => BenchClinic,
+  size: number,
+  totals: Totals,
+  onProgress: (done: number) => void,
+): void {
+  const dictionary = new Set<string>();
+  let before: BenchClinic | undefined;
+  let current = clinicAt(0);
+  for (let number = 0; number < size; number += 1) {
+    const next = number + 1 < size ? clinicAt(number + 1) : undefined;
+    const { clinic, reviews } = current;
+    // A clinic repeats the one before it, if any.
+    const neighbours = [before, next].flatMap((neighbour) => neighbour?.clinic ?? []);
+    const { stored, posted, changes } = itemsOf(clinic, neighbours);
+    totals.add(changes);
+    for (const item of stored) put(item);
+    for (const review of number < WITH_STORED_REVIEWS ? reviews : []) {
+      put({ ...keys.publishedReview(clinic.id, review.createdAt, review.id), ...review });
+    }
+    for (const word of posted) {
+      if (dictionary.has(word)) continue;
+      dictionary.add(word);
+      put(searchKeys.word(word));
+      for (const rest of deletions(word)) put(searchKeys.deletion(rest, word));
+    }
+    onProgress(number + 1);
+    if (next === undefined) return;
+    before = current;
+    current = next;
+  }
+}
+
+/** Throws when the projector would write anything for some of the clinics. */
+export async function assertProjected(
+  table: Table,
+  clinicAt: (number: number) => BenchClinic,
+  size: number,
+): Promise<void> {
+  const { projectClinic } = createProjection(table);
+  const step = Math.ceil(size / CHECKED_CLINICS);
+  for (let number = 0; number < size; number += step) {
+    if (await projectClinic(clinicAt(number).clinic.id))
+      throw new Error(`the projector derives other items of clinic ${number} than the bench has stored`);
+  }
+}
+
+/** The items of one clinic, the dictionary's words of it, and what it adds to the totals. */
+function itemsOf(clinic: ListedClinic, neighbours: readonly ListedClinic[]) {
+  const own = memberOf(clinic);
+  const shared = new Set(own.duplicateKeys);
+  const group = [
+    own,
+    ...neighbours.map(memberOf).filter(({ duplicateKeys }) => duplicateKeys.some((key) => shared.has(key))),
+  ];
+  const role = roleIn(group, clinic.id);
+  const records = putClinic('', clinic).flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]));
+  const listing = listingItem({ clinic, role });
+  const posted = postedOf({ id: clinic.id, clinic, searchScore: clinic.score });
+  return {
+    stored: [
+      ...records,
+      listing,
+      ...duplicateKeys(clinic).map((key) => ({ ...keys.match(key, clinic.id), ...own })),
+      ...postingItems(posted).values(),
+      { ...searchKeys.manifest(clinic.id), ...posted, hash: hashOf(posted) },
+    ],
+    posted: dictionaryWords(posted),
+    changes: totalsOf(listing.counted),
+  };
+}
+
+/** The hash by which `PostingProjection` notices other writers: a write to a clinic whose hash differs fails. */
+function hashOf(manifest: Posted): string {
+  const text = JSON.stringify(manifestItemSchema.parse(manifest));
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/** Adds up changes; as many as the directory has totals are in memory. */
+class Totals {
+  #changes: TotalsChange[] = [];
+  #limit = 20_000;
+
+  add(changes: readonly TotalsChange[]): void {
+    this.#changes.push(...changes);
+    if (this.#changes.length < this.#limit) return;
+    this.#changes = sumOf(this.#changes);
+    this.#limit = 2 * this.#changes.length + 20_000;
+  }
+
+  all(): TotalsChange[] {
+    return sumOf(this.#changes);
+  }
+}

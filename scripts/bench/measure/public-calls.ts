@@ -1,0 +1,58 @@
+/** The public function in this process, with every request measured. */
+import type { Context } from 'aws-lambda';
+import { publicReadRoutes } from '../../../lambdas/api/public-read.ts';
+import { publicReadContainer } from '../../../lambdas/config/public-read-container.ts';
+import { createHandler, type HttpHandler } from '../../../lambdas/http/handler.ts';
+import { NEXT_CURSOR_HEADER } from '../../../shared/contracts/contract.ts';
+import { eventOf } from '../../../test/integration/support/http.ts';
+import { type TableUse, tableUseOf } from './observe.ts';
+
+export interface CallMeasure extends TableUse {
+  /** Milliseconds of CPU time of the process. */
+  readonly cpu: number;
+  /** Length of the body. */
+  readonly bytes: number;
+  /** Entries of an answer that is a list. */
+  readonly answers: number;
+  /** Whether the answer names a next page. */
+  readonly more: boolean;
+  readonly body: unknown;
+}
+
+const CONTEXT: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'public-read',
+  functionVersion: '1',
+  invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:public-read',
+  memoryLimitInMB: '512',
+  awsRequestId: 'bench',
+  logGroupName: 'bench',
+  logStreamName: 'bench',
+  getRemainingTimeInMillis: () => 10_000,
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+};
+
+/** A function whose caches are empty. */
+export function coldFunction(): HttpHandler {
+  const container = publicReadContainer();
+  return createHandler(container, publicReadRoutes(container));
+}
+
+/** Calls the function. Throws unless it answers with 200. */
+export async function measureCall(handler: HttpHandler, path: string): Promise<CallMeasure> {
+  const before = process.cpuUsage();
+  const { result, use } = await tableUseOf(() => handler(eventOf(path), CONTEXT));
+  const { user, system } = process.cpuUsage(before);
+  if (result.statusCode !== 200) throw new Error(`${path} answered ${result.statusCode}: ${result.body}`);
+  const body: unknown = JSON.parse(result.body);
+  return {
+    ...use,
+    cpu: (user + system) / 1_000,
+    bytes: Buffer.byteLength(result.body),
+    answers: Array.isArray(body) ? body.length : 1,
+    more: result.headers?.[NEXT_CURSOR_HEADER] !== undefined,
+    body,
+  };
+}

@@ -1,0 +1,57 @@
+/** One or two letters wrong: practitioners, specialties, lay words, cities and names. */
+import { all, category, city, either, insurance, language, most, one, service } from './query.ts';
+
+const eye = category('ophthalmology', 'optometry');
+const family = category('family-medicine', 'general-practice');
+
+export const misspelledQueries = [
+  ...most('misspellings', {
+    cardiolgist: category('cardiology'),
+    cardioligist: category('cardiology'),
+    'cardiolgy chicago': all(category('cardiology'), city('chicago')),
+    'pediatrican near me': category('pediatrics'),
+    pediatritian: category('pediatrics'),
+    'peditrics houston': all(category('pediatrics'), city('houston')),
+    dermatoligist: category('dermatology'),
+    'dermatolgy los angeles': all(category('dermatology'), city('los angeles')),
+    dentst: category('dentistry'),
+    'dentist chicgo': all(category('dentistry'), city('chicago')),
+    'dentist torronto': all(category('dentistry'), city('toronto')),
+    dentestry: category('dentistry'),
+    psychiatrst: category('psychiatry'),
+    phychiatrist: category('psychiatry'),
+    psyciatry: category('psychiatry'),
+    nuerologist: category('neurology'),
+    'neurolgy new york': all(category('neurology'), city('new york')),
+    orthopedcs: category('orthopedics'),
+    othopedic: category('orthopedics'),
+    gynocologist: category('gynecology'),
+    'gynecolgist phoenix': all(category('gynecology'), city('phoenix')),
+    opthalmologist: eye,
+    optomitrist: category('optometry'),
+    gastroenterolgist: category('gastroenterology'),
+    endocronologist: category('endocrinology'),
+    nefrologist: category('nephrology'),
+    rhumatologist: category('rheumatology'),
+    pulmanologist: category('pulmonology'),
+    uroligist: category('urology'),
+    'famly doctor': family,
+    'internal medecine': category('internal-medicine'),
+    'skin docter': category('dermatology'),
+    'hart doctor': category('cardiology'),
+    'eye docter philadelphia': all(eye, city('philadelphia')),
+    'urgant care': category('walk-in-clinic'),
+    'vacination services': service('Vaccination Services'),
+    'dentist philidelphia': all(category('dentistry'), city('philadelphia')),
+    'takes medicaire': insurance('Medicare'),
+    'spanich speaking': language('Spanish'),
+    'womans helth': either(category('gynecology'), service("Women's Health")),
+  }),
+  ...one('misspellings', {
+    'lakeshor heart institute': ['Lakeshore Heart Institute', 'chicago'],
+    'quilback cardiology': ['Quillback Cardiology Partners', 'seattle'],
+    'marygold dental': ['Marigold Dental Studio', 'toronto'],
+    thisledown: ['Thistledown Walk-In Care', 'calgary'],
+    'stilwater psychiatry': ['Stillwater Psychiatry Group', 'minneapolis'],
+  }),
+];

@@ -1,0 +1,57 @@
+/** Neighbourhoods, streets and cities, with short names, accents and states. */
+import { all, area, category, city, either, most } from './query.ts';
+
+const family = category('family-medicine', 'general-practice');
+const eye = category('ophthalmology', 'optometry');
+
+export const placeQueries = [
+  ...most('neighbourhoods and streets', {
+    'lincoln park': area('lincoln park'),
+    'lincoln park dentist': all(area('lincoln park'), category('dentistry')),
+    'wicker park family doctor': all(area('wicker park'), family),
+    'hyde park chicago': all(area('hyde park'), city('chicago')),
+    harlem: area('harlem'),
+    'harlem pediatrics': all(area('harlem'), category('pediatrics')),
+    'dentist upper west side': all(area('upper west side'), category('dentistry')),
+    'park slope doctor': area('park slope'),
+    'astoria dentist': all(area('astoria'), category('dentistry')),
+    'silver lake': area('silver lake'),
+    'koreatown dentist': all(area('koreatown'), category('dentistry')),
+    yorkville: area('yorkville'),
+    'leslieville dentist': all(area('leslieville'), category('dentistry')),
+    kitsilano: area('kitsilano'),
+    'mile end': area('mile end'),
+    'michigan ave': either(area('michigan ave'), area('michigan avenue')),
+    'wilshire blvd dentist': all(area('wilshire blvd'), category('dentistry')),
+    'queen st w toronto': all(area('queen st w'), city('toronto')),
+    'lexington ave': either(area('lexington ave'), area('lexington avenue')),
+    'yonge street': either(area('yonge st'), area('yonge street')),
+  }),
+  ...most('cities', {
+    Montreal: city('montreal'),
+    Montréal: city('montreal'),
+    'dentist montreal': all(category('dentistry'), city('montreal')),
+    Quebec: either(city('quebec'), (clinic) => clinic.city.state === 'QC'),
+    'family doctor quebec': all(family, city('quebec')),
+    NYC: city('new york'),
+    'dentist nyc': all(category('dentistry'), city('new york')),
+    'eye doctor NYC': all(eye, city('new york')),
+    'cardiologist LA': all(category('cardiology'), city('los angeles')),
+    'la dermatologist': all(category('dermatology'), city('los angeles')),
+    'new york': city('new york'),
+    'new york city pediatrics': all(category('pediatrics'), city('new york')),
+    'San Jose': city('san jose'),
+    'san francisco dentist': all(category('dentistry'), city('san francisco')),
+    'dentist san fran': all(category('dentistry'), city('san francisco')),
+    'Portland OR': city('portland', 'OR'),
+    'chicago il': city('chicago'),
+    'dentist in houston tx': all(category('dentistry'), city('houston')),
+    'philly dentist': all(category('dentistry'), city('philadelphia')),
+    'vegas dentist': all(category('dentistry'), city('las vegas')),
+    'washington dc': city('washington'),
+    "St. John's": city('st johns'),
+    'trois rivieres': city('trois rivieres'),
+    'doctors in calgary': city('calgary'),
+    'clinics near ottawa': city('ottawa'),
+  }),
+];
