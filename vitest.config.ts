@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          globalSetup: ['test/integration/support/table-properties.ts'],
           setupFiles: ['test/support/fail-on-console-error.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

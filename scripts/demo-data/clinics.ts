@@ -6,7 +6,7 @@ import { description } from './descriptions.ts';
 import { practiceHours } from './hours.ts';
 import { practiceName, spokenStreet } from './names.ts';
 import { person } from './people.ts';
-import type { Place } from './places/place.ts';
+import type { Neighbourhood, Place } from './places/place.ts';
 import type { Listing } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Service, Specialty } from './specialties/specialty.ts';
@@ -132,6 +132,7 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
       parkingAvailable,
       wheelchairAccessible,
       ...(googlePlaceId && { googlePlaceId }),
+      ...located(neighbourhood, pending, random.fork('location')),
       city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
       category: { id: category.id, slug: category.slug, name: category.name },
       status: listing.status,
@@ -155,12 +156,30 @@ export function clinicMaker(asOf: string): (input: ClinicInput, random: Random) 
   };
 }
 
+/** Within a few streets of the neighbourhood's centre. Some are not found on the map, and those that wait are not looked up. */
+function located(
+  { centre }: Neighbourhood,
+  pending: boolean,
+  random: Random,
+): Pick<ClinicRecord, 'location'> {
+  if (pending || random.chance(0.03)) return {};
+  const degrees = (centre: number) => Number((centre + 0.014 * (random.next() - 0.5)).toFixed(5));
+  return { location: { latitude: degrees(centre.latitude), longitude: degrees(centre.longitude) } };
+}
+
 /** The same practice under another category: one door, one phone, its own text and reviews. */
 function secondRecord(own: ClinicRecord, original: ClinicRecord, { link }: Listing): ClinicRecord {
-  const { website: _website, googlePlaceId: _placeId, imageUrl: _imageUrl, ...rest } = own;
+  const {
+    website: _website,
+    googlePlaceId: _placeId,
+    imageUrl: _imageUrl,
+    location: _location,
+    ...rest
+  } = own;
   return {
     ...rest,
     address: original.address,
+    ...(original.location && { location: original.location }),
     phone: original.phone,
     email: original.email,
     ...(original.website && { website: original.website }),

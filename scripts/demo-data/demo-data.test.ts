@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inquiryTypes, insurances, languages, services } from '../../shared/content/choices.ts';
+import { insurances, languages, services } from '../../shared/content/choices.ts';
+import { inquiryTypes } from '../../shared/content/inquiry-types.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { contactMessageSchema, practiceSubmissionSchema } from '../../shared/contracts/submissions.ts';
 import { duplicateKeys } from '../../shared/domain/duplicates.ts';

@@ -43,7 +43,7 @@ beforeAll(async () => {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  host = { ...machine.host, dynamoDb: { endpoint: dynamoDb.endpoint, client } };
+  host = { ...machine.host, dynamoDb: { ...machine.host.dynamoDb, endpoint: dynamoDb.endpoint, client } };
 });
 afterAll(async () => {
   host.dynamoDb.client.destroy();

@@ -20,7 +20,7 @@ const stampSchema = z.object({
 });
 
 /** Without most of the content, which does not affect the data. */
-const DEMONSTRATION = [
+export const DEMONSTRATION = [
   'scripts/demo-data',
   'scripts/seed',
   'shared/content/choices.ts',

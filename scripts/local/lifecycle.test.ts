@@ -1,6 +1,6 @@
 /**
  * The local cloud as a process: start, `Ready`, and end of all parts. The tests depend on each other, since the first start
- * loads all data.
+ * loads all data, and some use the runner of the test before.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signIn, signInSettings } from '../../test/support/staff-tokens.ts';
-import { startDynamoDb } from './dynamodb/emulator.ts';
 import { freePort } from './http/local-server.ts';
+import { startLoadedTable } from './loaded-table.ts';
 
 const START_LIMIT_MS = 240_000;
 
@@ -83,6 +83,25 @@ async function ready(command: typeof NODE | typeof NPM = NODE): Promise<Runner> 
   return runner;
 }
 
+/** Left running by a test for the next one, since each start takes seconds. */
+let leftRunning: Runner | undefined;
+
+/** The runner that the test before has left, or another one. */
+async function takeRunner(): Promise<Runner> {
+  const left = leftRunning;
+  leftRunning = undefined;
+  return left ?? ready();
+}
+
+async function endsWithAllParts(signal: NodeJS.Signals): Promise<void> {
+  const runner = await takeRunner();
+  const table = await runner.table();
+  expect(await runner.end(signal)).toBe(0);
+  expect(await isFree(site)).toBe(true);
+  expect(await isFree(`http://127.0.0.1:${table.port}`)).toBe(true);
+  expect(emulators()).toEqual([]);
+}
+
 /** Waits a few seconds, since a process ends a moment after its parent. */
 async function isFree(url: string): Promise<boolean> {
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -136,10 +155,12 @@ describe('the local cloud', () => {
       expect(page.status).toBe(200);
       expect(page.headers.get('content-type')).toContain('text/html');
       expect(await page.text()).toContain('<h1');
-      await second.end('SIGTERM');
+      leftRunning = second;
     },
     START_LIMIT_MS,
   );
+
+  it('ends on SIGTERM with all its parts', () => endsWithAllParts('SIGTERM'));
 
   it('skips unchanged steps at the second start, and makes secrets readable to their owner only', async () => {
     const runner = await ready();
@@ -150,17 +171,19 @@ describe('the local cloud', () => {
     expect(execFileSync('ls', ['-l', join(state, 'secrets.json')], { encoding: 'utf8' })).toMatch(
       /^-rw-------/,
     );
-    await runner.end('SIGTERM');
+    leftRunning = runner;
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends on %s with all its parts', async (signal) => {
-    const runner = await ready();
-    const table = await runner.table();
-    expect(await runner.end(signal)).toBe(0);
-    expect(await isFree(site)).toBe(true);
-    expect(await isFree(`http://127.0.0.1:${table.port}`)).toBe(true);
-    expect(emulators()).toEqual([]);
+  it('runs once for a state directory', async () => {
+    const first = await takeRunner();
+    const second = start({ PORT: String(await freePort()) });
+    expect(await second.status()).toBe(1);
+    expect(second.output).toContain(`already runs from ${state} (process ${first.child.pid})`);
+    expect((await fetch(`${site}/api/stats`)).status).toBe(200);
+    leftRunning = first;
   });
+
+  it('ends on SIGINT with all its parts', () => endsWithAllParts('SIGINT'));
 
   it('leaves no process after kill -9, and keeps its data', async () => {
     const before = await ready();
@@ -184,8 +207,10 @@ describe('the local cloud', () => {
     const table = await after.table();
     const { Item } = await table.client.send(new GetItemCommand({ TableName: table.name, Key }));
     expect(Item?.note?.S).toBe('still here');
-    await after.end('SIGTERM');
+    leftRunning = after;
   });
+
+  it('ends on SIGHUP with all its parts', () => endsWithAllParts('SIGHUP'));
 
   it('ends with npm, even after kill -9 of npm', async () => {
     const runner = await ready(NPM);
@@ -208,7 +233,7 @@ describe('the local cloud', () => {
   it(
     'answers 503 to calls while DynamoDB is unavailable',
     async () => {
-      const emulator = await startDynamoDb();
+      const emulator = await startLoadedTable(mkdtempSync(join(state, 'table-')));
       const runner = start({ DYNAMODB_ENDPOINT: emulator.endpoint });
       await runner.says(/^Ready: /m);
       await emulator.stop();
@@ -231,14 +256,5 @@ describe('the local cloud', () => {
     rmSync(elsewhere, { recursive: true });
     other.close();
     await once(other, 'close');
-  });
-
-  it('runs once for a state directory', async () => {
-    const first = await ready();
-    const second = start({ PORT: String(await freePort()) });
-    expect(await second.status()).toBe(1);
-    expect(second.output).toContain(`already runs from ${state} (process ${first.child.pid})`);
-    expect((await fetch(`${site}/api/stats`)).status).toBe(200);
-    await first.end('SIGTERM');
   });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import type { Distribution } from './cloudfront/distribution.ts';
+import { Checkpoints } from './lambda/checkpoints.ts';
 import { Schedules } from './schedules.ts';
 import type { SecretStore } from './secrets.ts';
 import { QueueService } from './sqs/queue-service.ts';
@@ -14,7 +15,11 @@ import { StandIn } from './stand-ins/stand-in.ts';
 import { UserPools } from './user-pools/user-pools.ts';
 
 /** Files of the services in the state directory. */
-export const SERVICE_STATE = ['mails', 'sqs.sqlite', 'sqs.sqlite-wal', 'sqs.sqlite-shm', 'user-pools'];
+export const SERVICE_STATE = [
+  'mails',
+  ...['sqs', 'checkpoints'].flatMap((name) => ['', '-wal', '-shm'].map((end) => `${name}.sqlite${end}`)),
+  'user-pools',
+];
 
 /** The services that functions call besides DynamoDB, and the schedules: shared by all deployments of a runner. */
 export interface Services {
@@ -26,6 +31,10 @@ export interface Services {
   readonly schedules: Schedules;
   readonly distributions: Set<Distribution>;
   readonly userPools: UserPools;
+  /** Of stream mappings. */
+  readonly checkpoints: Checkpoints;
+  /** Of reading streams. */
+  readonly streamFaults: Faults;
   /** For all buckets. */
   readonly s3Faults: Faults;
   /** By service name, as on the command line. */
@@ -64,6 +73,8 @@ export async function startServices({
     deliver: (mail) => void outbox.add(mail),
     ...(sitePort !== undefined && { sitePort }),
   });
+  const checkpoints = new Checkpoints(join(stateDirectory, 'checkpoints.sqlite'));
+  const streamFaults = new Faults();
   const s3Faults = new Faults();
   const standIns = [sesStandIn, locationStandIn, placesStandIn, secretsStandIn];
   return {
@@ -75,8 +86,11 @@ export async function startServices({
     schedules: new Schedules(),
     distributions: new Set(),
     userPools,
+    checkpoints,
+    streamFaults,
     s3Faults,
     faults: new Map([
+      ['dynamodb-streams', streamFaults],
       ['sqs', queues.faults],
       ['cognito', userPools.faults],
       ['s3', s3Faults],
@@ -90,6 +104,7 @@ export async function startServices({
       [environmentNames.googlePlacesEndpoint]: placesStandIn.endpoint,
     },
     close: async () => {
+      checkpoints.close();
       await Promise.all([queues.close(), userPools.close(), ...standIns.map((standIn) => standIn.close())]);
     },
   };

@@ -15,8 +15,10 @@ import { deploy, readResources } from './deploy.ts';
 import { Developing } from './dev/developing.ts';
 import { startDynamoDb } from './dynamodb/emulator.ts';
 import { DynamoDbEndpoint } from './dynamodb/endpoint.ts';
+import { StreamClient } from './dynamodb/stream.ts';
 import { FrontDoor } from './front-door.ts';
 import { Lifetime } from './lifetime.ts';
+import { LoadedData } from './loaded-data.ts';
 import { lockState } from './lock.ts';
 import { type Options, PROJECT, parseOptions } from './options.ts';
 import { whenNpmIsGone } from './process/processes.ts';
@@ -63,9 +65,17 @@ async function start(options: Options): Promise<void> {
   await step('Building the site', () => buildSite({ anyBuild: dev }));
   await step('Synthesizing the CDK app', () => synthesize(assembly, { fresh: true, context }));
 
+  const loaded = new LoadedData(join(stateDirectory, DATABASE), assembly);
+  await loaded.copy();
   const { host, faults } = await startHost(stateDirectory, `http://localhost:${port}`);
   const { schedules, distributions } = host.services;
-  lifetime.onEnd(await openControl(stateDirectory, commandsFor({ faults, schedules, distributions })));
+  let tables: readonly string[] | undefined;
+  const describeTable = () => {
+    if (tables === undefined) throw new Error('The local cloud is starting: try again when it is ready.');
+    return { endpoint: host.dynamoDb.endpoint, tables };
+  };
+  const commands = commandsFor({ faults, schedules, distributions, describeTable });
+  lifetime.onEnd(await openControl(stateDirectory, commands));
   door.serve(OUTBOX_PATH, outboxPages(host.services.outbox));
   const stacks = await readAssembly(assembly);
   const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host));
@@ -79,7 +89,12 @@ async function start(options: Options): Promise<void> {
   const cloud = await step('Deploying the stacks', () => deploy(stacks, host));
   lifetime.onEnd(() => cloud.stop());
   data.remember();
-  await step('Loading the demonstration data', (progress) => seed(cloud, progress));
+  await step('Loading the demonstration data', async (progress) => {
+    const outcome = await seed(cloud, progress);
+    if (outcome === 'seeded') await loaded.keep();
+    return outcome;
+  });
+  ({ tables } = cloud);
   await step('Creating the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
 
   if (dev) {
@@ -128,7 +143,14 @@ async function startHost(stateDirectory: string, siteUrl: string): Promise<Start
   const { demonstrationPlaces } = await import('./stand-ins/demonstration-places.ts');
   services.googlePlaces.catalogue.add(demonstrationPlaces());
   return {
-    host: { stateDirectory, siteUrl, dynamoDb: { endpoint: table.url, client }, secrets, services, warn },
+    host: {
+      stateDirectory,
+      siteUrl,
+      dynamoDb: { endpoint: table.url, client, streams: new StreamClient(dynamoDb.endpoint) },
+      secrets,
+      services,
+      warn,
+    },
     faults: new Map([['dynamodb', table.faults], ...services.faults]),
   };
 }

@@ -31,7 +31,7 @@ afterAll(() => {
 const needs: Needs = {
   stage: 'prod',
   namePrefix: 'careatlas-prod-',
-  reservedConcurrency: 475,
+  reservedConcurrency: 500,
   throttleRate: 500,
   cachePolicies: 4,
   responseHeadersPolicies: 4,
@@ -96,7 +96,7 @@ describe('an account that has everything', () => {
     expect(lines.map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
       'Credentials | ok | account 111111111111, us-east-1',
       'CDK bootstrap | ok | version 30, 6 needed',
-      'Lambda concurrency | ok | quota 1000, 475 to reserve, 0 reserved by others',
+      'Lambda concurrency | ok | quota 1000, 500 to reserve, 0 reserved by others',
       'SES production access | ok | granted',
       'SES sending | ok | healthy',
       'SES quota | ok | 50000 a day, 14 a second',
@@ -121,8 +121,8 @@ describe('Lambda’s concurrency', () => {
     expect(await finding('Lambda concurrency')).toEqual({
       what: 'Lambda concurrency',
       state: 'to do',
-      found: 'quota 10, 475 to reserve, 0 reserved by others',
-      todo: 'Ask for 1000 in Service Quotas → AWS Lambda → Concurrent executions (L-B99A9384), us-east-1; 575 is the least with which the stacks deploy.',
+      found: 'quota 10, 500 to reserve, 0 reserved by others',
+      todo: 'Ask for 1000 in Service Quotas → AWS Lambda → Concurrent executions (L-B99A9384), us-east-1; 600 is the least with which the stacks deploy.',
     });
     expect(await finding('Lambda concurrency', { ...needs, reservedConcurrency: 0 })).toMatchObject({
       state: 'ok',
@@ -143,11 +143,11 @@ describe('Lambda’s concurrency', () => {
       .resolves({ ReservedConcurrentExecutions: 400 })
       .on(GetFunctionConcurrencyCommand, { FunctionName: 'careatlas-prod-jobs-MailWorker' })
       .resolves({});
-    // Of 900 that are reserved 400 are its own: 500 of others, 475 of the new templates, and AWS's 100.
+    // Of 900 that are reserved 400 are its own: 500 of others, 500 of the new templates, and AWS's 100.
     expect(await finding('Lambda concurrency')).toMatchObject({
       state: 'to do',
-      found: 'quota 1000, 475 to reserve, 500 reserved by others',
-      todo: expect.stringContaining('Ask for 1075 in'),
+      found: 'quota 1000, 500 to reserve, 500 reserved by others',
+      todo: expect.stringContaining('Ask for 1100 in'),
     });
   });
 });

@@ -5,9 +5,13 @@ import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { ScannedKeys } from '../../lambdas/adapters/dynamodb/table-keys.ts';
 import { createSavePost } from '../../lambdas/app/blog/save-post.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import { createRebuild } from '../../lambdas/app/projection/rebuild.ts';
 import { UNKNOWN_CATEGORY_MEAN } from '../../shared/domain/ranking.ts';
 import type {
   BlogPostRecord,
@@ -17,7 +21,6 @@ import type {
   ContactRecord,
   ReviewRecord,
 } from '../../shared/domain/records.ts';
-import { inParallel } from '../in-parallel.ts';
 import { pauseStream, resumeStream } from './table-stream.ts';
 
 export interface DirectoryData {
@@ -59,22 +62,38 @@ export async function seedDirectory(
   const directory = new DirectoryRepository(table, ({ entity, key }) => {
     throw new Error(`the table holds a bad ${entity}: ${key}`);
   });
+  // Also beside a database that was copied with its data.
+  await Promise.all(
+    data.pictures.map(({ path, svg }) => writePicture(join(options.mediaDirectory, path), svg)),
+  );
   if ((await directory.demonstration()) === 'complete') return 'present';
   await directory.setDemonstration('loading');
   await pauseStream(options.client, options.tableName);
   await Promise.all([
     ...data.cities.map((city) => directory.putCity(city)),
     ...data.categories.map((category) => directory.putCategory(category)),
-    ...data.pictures.map(({ path, svg }) => writePicture(join(options.mediaDirectory, path), svg)),
   ]);
   const savePost = createSavePost(new PostTransactions(table));
   await inParallel(data.posts, CONCURRENT_ITEMS, savePost);
   await addClinics(data, table, options);
   const submissions = new SubmissionTransactions(table);
   await inParallel(data.contacts, CONCURRENT_ITEMS, (message) => submissions.importContact(message));
+  await derive(table);
   await resumeStream(options.client, options.tableName);
   await directory.setDemonstration('complete');
   return 'seeded';
+}
+
+/** What the projector would derive of the records, which the paused stream does not bring to it. */
+async function derive(table: Table): Promise<void> {
+  const rebuild = createRebuild({
+    ...createProjection(table),
+    keys: new ScannedKeys(table),
+    onFailure: (_change, error) => {
+      throw error;
+    },
+  });
+  await rebuild();
 }
 
 async function addClinics(data: DirectoryData, table: Table, { onProgress }: SeedOptions): Promise<void> {

@@ -9,6 +9,7 @@ export const chicago: Place = {
   neighbourhoods: [
     {
       name: 'the Loop',
+      centre: { latitude: 41.882, longitude: -87.628 },
       postal: '60602',
       areaCodes: downtown,
       streets: [
@@ -20,6 +21,7 @@ export const chicago: Place = {
     },
     {
       name: 'River North',
+      centre: { latitude: 41.892, longitude: -87.634 },
       postal: '60654',
       areaCodes: downtown,
       streets: [
@@ -31,6 +33,7 @@ export const chicago: Place = {
     },
     {
       name: 'Streeterville',
+      centre: { latitude: 41.893, longitude: -87.619 },
       postal: '60611',
       areaCodes: downtown,
       streets: [
@@ -42,6 +45,7 @@ export const chicago: Place = {
     },
     {
       name: 'the Gold Coast',
+      centre: { latitude: 41.905, longitude: -87.629 },
       postal: '60610',
       areaCodes: downtown,
       streets: [
@@ -52,6 +56,7 @@ export const chicago: Place = {
     },
     {
       name: 'the West Loop',
+      centre: { latitude: 41.882, longitude: -87.65 },
       postal: '60607',
       areaCodes: downtown,
       streets: [
@@ -63,6 +68,7 @@ export const chicago: Place = {
     },
     {
       name: 'the South Loop',
+      centre: { latitude: 41.867, longitude: -87.625 },
       postal: '60605',
       areaCodes: downtown,
       streets: [
@@ -73,6 +79,7 @@ export const chicago: Place = {
     },
     {
       name: 'Lincoln Park',
+      centre: { latitude: 41.921, longitude: -87.648 },
       postal: '60614',
       areaCodes: city,
       streets: [
@@ -85,6 +92,7 @@ export const chicago: Place = {
     },
     {
       name: 'Lakeview',
+      centre: { latitude: 41.943, longitude: -87.654 },
       postal: '60657',
       areaCodes: city,
       streets: [
@@ -96,6 +104,7 @@ export const chicago: Place = {
     },
     {
       name: 'Wicker Park',
+      centre: { latitude: 41.908, longitude: -87.677 },
       postal: '60622',
       areaCodes: city,
       streets: [
@@ -107,6 +116,7 @@ export const chicago: Place = {
     },
     {
       name: 'Logan Square',
+      centre: { latitude: 41.928, longitude: -87.707 },
       postal: '60647',
       areaCodes: city,
       streets: [
@@ -118,6 +128,7 @@ export const chicago: Place = {
     },
     {
       name: 'Hyde Park',
+      centre: { latitude: 41.795, longitude: -87.59 },
       postal: '60615',
       areaCodes: city,
       streets: [
@@ -128,6 +139,7 @@ export const chicago: Place = {
     },
     {
       name: 'Pilsen',
+      centre: { latitude: 41.856, longitude: -87.66 },
       postal: '60608',
       areaCodes: city,
       streets: [
@@ -138,6 +150,7 @@ export const chicago: Place = {
     },
     {
       name: 'Chinatown',
+      centre: { latitude: 41.852, longitude: -87.632 },
       postal: '60616',
       areaCodes: ['312', '773'],
       streets: [
@@ -148,6 +161,7 @@ export const chicago: Place = {
     },
     {
       name: 'Uptown',
+      centre: { latitude: 41.966, longitude: -87.653 },
       postal: '60640',
       areaCodes: city,
       streets: [
@@ -159,6 +173,7 @@ export const chicago: Place = {
     },
     {
       name: 'Andersonville',
+      centre: { latitude: 41.98, longitude: -87.668 },
       postal: '60640',
       areaCodes: city,
       streets: [
@@ -168,6 +183,7 @@ export const chicago: Place = {
     },
     {
       name: 'Lincoln Square',
+      centre: { latitude: 41.968, longitude: -87.689 },
       postal: '60625',
       areaCodes: city,
       streets: [
@@ -178,6 +194,7 @@ export const chicago: Place = {
     },
     {
       name: 'Rogers Park',
+      centre: { latitude: 42.01, longitude: -87.67 },
       postal: '60626',
       areaCodes: city,
       streets: [
@@ -188,6 +205,7 @@ export const chicago: Place = {
     },
     {
       name: 'West Ridge',
+      centre: { latitude: 42.0, longitude: -87.692 },
       postal: '60659',
       areaCodes: city,
       streets: [
@@ -197,6 +215,7 @@ export const chicago: Place = {
     },
     {
       name: 'Bronzeville',
+      centre: { latitude: 41.823, longitude: -87.618 },
       postal: '60653',
       areaCodes: city,
       streets: [
@@ -207,6 +226,7 @@ export const chicago: Place = {
     },
     {
       name: 'Beverly',
+      centre: { latitude: 41.718, longitude: -87.672 },
       postal: '60643',
       areaCodes: city,
       streets: [
@@ -217,6 +237,7 @@ export const chicago: Place = {
     },
     {
       name: 'Portage Park',
+      centre: { latitude: 41.958, longitude: -87.765 },
       postal: '60641',
       areaCodes: city,
       streets: [
@@ -227,6 +248,7 @@ export const chicago: Place = {
     },
     {
       name: 'Little Village',
+      centre: { latitude: 41.844, longitude: -87.712 },
       postal: '60623',
       areaCodes: city,
       streets: [

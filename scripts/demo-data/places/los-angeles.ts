@@ -9,6 +9,7 @@ export const losAngeles: Place = {
   neighbourhoods: [
     {
       name: 'Downtown',
+      centre: { latitude: 34.045, longitude: -118.254 },
       postal: '90017',
       areaCodes: ['213'],
       streets: [
@@ -20,6 +21,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Little Tokyo',
+      centre: { latitude: 34.05, longitude: -118.24 },
       postal: '90012',
       areaCodes: ['213'],
       streets: [
@@ -30,6 +32,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Chinatown',
+      centre: { latitude: 34.063, longitude: -118.238 },
       postal: '90012',
       areaCodes: central,
       streets: [
@@ -40,6 +43,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Koreatown',
+      centre: { latitude: 34.062, longitude: -118.301 },
       postal: '90010',
       areaCodes: central,
       streets: [
@@ -50,6 +54,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Hollywood',
+      centre: { latitude: 34.098, longitude: -118.329 },
       postal: '90028',
       areaCodes: central,
       streets: [
@@ -61,6 +66,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Los Feliz',
+      centre: { latitude: 34.108, longitude: -118.288 },
       postal: '90027',
       areaCodes: central,
       streets: [
@@ -71,6 +77,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Silver Lake',
+      centre: { latitude: 34.087, longitude: -118.27 },
       postal: '90026',
       areaCodes: central,
       streets: [
@@ -81,6 +88,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Echo Park',
+      centre: { latitude: 34.078, longitude: -118.261 },
       postal: '90026',
       areaCodes: central,
       streets: [
@@ -91,6 +99,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Westwood',
+      centre: { latitude: 34.061, longitude: -118.444 },
       postal: '90024',
       areaCodes: west,
       streets: [
@@ -101,6 +110,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'West Los Angeles',
+      centre: { latitude: 34.044, longitude: -118.443 },
       postal: '90025',
       areaCodes: west,
       streets: [
@@ -111,6 +121,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Brentwood',
+      centre: { latitude: 34.052, longitude: -118.473 },
       postal: '90049',
       areaCodes: west,
       streets: [
@@ -121,6 +132,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Century City',
+      centre: { latitude: 34.056, longitude: -118.417 },
       postal: '90067',
       areaCodes: west,
       streets: [
@@ -130,6 +142,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Miracle Mile',
+      centre: { latitude: 34.062, longitude: -118.35 },
       postal: '90036',
       areaCodes: ['323'],
       streets: [
@@ -140,6 +153,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Beverly Grove',
+      centre: { latitude: 34.074, longitude: -118.37 },
       postal: '90048',
       areaCodes: ['323', '310'],
       streets: [
@@ -150,6 +164,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Boyle Heights',
+      centre: { latitude: 34.034, longitude: -118.205 },
       postal: '90033',
       areaCodes: ['323'],
       streets: [
@@ -160,6 +175,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Highland Park',
+      centre: { latitude: 34.112, longitude: -118.192 },
       postal: '90042',
       areaCodes: ['323'],
       streets: [
@@ -169,6 +185,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Eagle Rock',
+      centre: { latitude: 34.139, longitude: -118.21 },
       postal: '90041',
       areaCodes: ['323'],
       streets: [
@@ -178,6 +195,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Leimert Park',
+      centre: { latitude: 34.009, longitude: -118.332 },
       postal: '90008',
       areaCodes: ['323'],
       streets: [
@@ -188,6 +206,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Westchester',
+      centre: { latitude: 33.96, longitude: -118.4 },
       postal: '90045',
       areaCodes: west,
       streets: [
@@ -198,6 +217,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Palms',
+      centre: { latitude: 34.023, longitude: -118.406 },
       postal: '90034',
       areaCodes: west,
       streets: [
@@ -208,6 +228,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Mar Vista',
+      centre: { latitude: 34.003, longitude: -118.43 },
       postal: '90066',
       areaCodes: west,
       streets: [
@@ -217,6 +238,7 @@ export const losAngeles: Place = {
     },
     {
       name: 'Larchmont',
+      centre: { latitude: 34.074, longitude: -118.324 },
       postal: '90004',
       areaCodes: ['323'],
       streets: [

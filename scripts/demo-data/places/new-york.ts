@@ -9,6 +9,7 @@ export const newYork: Place = {
   neighbourhoods: [
     {
       name: 'the Upper East Side',
+      centre: { latitude: 40.774, longitude: -73.957 },
       postal: '10021',
       areaCodes: manhattan,
       streets: [
@@ -20,6 +21,7 @@ export const newYork: Place = {
     },
     {
       name: 'Yorkville',
+      centre: { latitude: 40.776, longitude: -73.949 },
       postal: '10028',
       areaCodes: manhattan,
       streets: [
@@ -30,6 +32,7 @@ export const newYork: Place = {
     },
     {
       name: 'the Upper West Side',
+      centre: { latitude: 40.787, longitude: -73.975 },
       postal: '10024',
       areaCodes: manhattan,
       streets: [
@@ -41,6 +44,7 @@ export const newYork: Place = {
     },
     {
       name: 'Morningside Heights',
+      centre: { latitude: 40.81, longitude: -73.962 },
       postal: '10025',
       areaCodes: manhattan,
       streets: [
@@ -51,6 +55,7 @@ export const newYork: Place = {
     },
     {
       name: 'Midtown',
+      centre: { latitude: 40.755, longitude: -73.984 },
       postal: '10017',
       areaCodes: manhattan,
       streets: [
@@ -62,6 +67,7 @@ export const newYork: Place = {
     },
     {
       name: 'Murray Hill',
+      centre: { latitude: 40.748, longitude: -73.978 },
       postal: '10016',
       areaCodes: manhattan,
       streets: [
@@ -73,6 +79,7 @@ export const newYork: Place = {
     },
     {
       name: 'Chelsea',
+      centre: { latitude: 40.746, longitude: -74.001 },
       postal: '10011',
       areaCodes: manhattan,
       streets: [
@@ -83,6 +90,7 @@ export const newYork: Place = {
     },
     {
       name: 'Gramercy',
+      centre: { latitude: 40.737, longitude: -73.984 },
       postal: '10003',
       areaCodes: manhattan,
       streets: [
@@ -94,6 +102,7 @@ export const newYork: Place = {
     },
     {
       name: 'the East Village',
+      centre: { latitude: 40.727, longitude: -73.984 },
       postal: '10009',
       areaCodes: manhattan,
       streets: [
@@ -104,6 +113,7 @@ export const newYork: Place = {
     },
     {
       name: 'the Lower East Side',
+      centre: { latitude: 40.715, longitude: -73.985 },
       postal: '10002',
       areaCodes: manhattan,
       streets: [
@@ -115,6 +125,7 @@ export const newYork: Place = {
     },
     {
       name: 'Chinatown',
+      centre: { latitude: 40.716, longitude: -73.997 },
       postal: '10013',
       areaCodes: manhattan,
       streets: [
@@ -126,6 +137,7 @@ export const newYork: Place = {
     },
     {
       name: 'Tribeca',
+      centre: { latitude: 40.717, longitude: -74.009 },
       postal: '10007',
       areaCodes: manhattan,
       streets: [
@@ -136,6 +148,7 @@ export const newYork: Place = {
     },
     {
       name: 'the Financial District',
+      centre: { latitude: 40.708, longitude: -74.009 },
       postal: '10038',
       areaCodes: manhattan,
       streets: [
@@ -146,6 +159,7 @@ export const newYork: Place = {
     },
     {
       name: 'Harlem',
+      centre: { latitude: 40.811, longitude: -73.946 },
       postal: '10027',
       areaCodes: manhattan,
       streets: [
@@ -156,6 +170,7 @@ export const newYork: Place = {
     },
     {
       name: 'Washington Heights',
+      centre: { latitude: 40.842, longitude: -73.939 },
       postal: '10032',
       areaCodes: manhattan,
       streets: [
@@ -166,6 +181,7 @@ export const newYork: Place = {
     },
     {
       name: 'Park Slope',
+      centre: { latitude: 40.671, longitude: -73.981 },
       postal: '11215',
       areaCodes: boroughs,
       locality: 'Brooklyn',
@@ -177,6 +193,7 @@ export const newYork: Place = {
     },
     {
       name: 'Brooklyn Heights',
+      centre: { latitude: 40.696, longitude: -73.993 },
       postal: '11201',
       areaCodes: boroughs,
       locality: 'Brooklyn',
@@ -189,6 +206,7 @@ export const newYork: Place = {
     },
     {
       name: 'Williamsburg',
+      centre: { latitude: 40.714, longitude: -73.957 },
       postal: '11211',
       areaCodes: boroughs,
       locality: 'Brooklyn',
@@ -200,6 +218,7 @@ export const newYork: Place = {
     },
     {
       name: 'Bay Ridge',
+      centre: { latitude: 40.626, longitude: -74.03 },
       postal: '11209',
       areaCodes: boroughs,
       locality: 'Brooklyn',
@@ -211,6 +230,7 @@ export const newYork: Place = {
     },
     {
       name: 'Sunset Park',
+      centre: { latitude: 40.645, longitude: -74.012 },
       postal: '11220',
       areaCodes: boroughs,
       locality: 'Brooklyn',
@@ -221,6 +241,7 @@ export const newYork: Place = {
     },
     {
       name: 'Crown Heights',
+      centre: { latitude: 40.669, longitude: -73.944 },
       postal: '11225',
       areaCodes: boroughs,
       locality: 'Brooklyn',
@@ -232,6 +253,7 @@ export const newYork: Place = {
     },
     {
       name: 'Bedford-Stuyvesant',
+      centre: { latitude: 40.687, longitude: -73.942 },
       postal: '11216',
       areaCodes: boroughs,
       locality: 'Brooklyn',
@@ -243,6 +265,7 @@ export const newYork: Place = {
     },
     {
       name: 'Brighton Beach',
+      centre: { latitude: 40.578, longitude: -73.96 },
       postal: '11235',
       areaCodes: boroughs,
       locality: 'Brooklyn',
@@ -253,6 +276,7 @@ export const newYork: Place = {
     },
     {
       name: 'Astoria',
+      centre: { latitude: 40.764, longitude: -73.924 },
       postal: '11103',
       areaCodes: boroughs,
       locality: 'Astoria',
@@ -265,6 +289,7 @@ export const newYork: Place = {
     },
     {
       name: 'Jackson Heights',
+      centre: { latitude: 40.756, longitude: -73.886 },
       postal: '11372',
       areaCodes: boroughs,
       locality: 'Jackson Heights',
@@ -277,6 +302,7 @@ export const newYork: Place = {
     },
     {
       name: 'Flushing',
+      centre: { latitude: 40.759, longitude: -73.83 },
       postal: '11354',
       areaCodes: boroughs,
       locality: 'Flushing',
@@ -289,6 +315,7 @@ export const newYork: Place = {
     },
     {
       name: 'Fordham',
+      centre: { latitude: 40.861, longitude: -73.898 },
       postal: '10458',
       areaCodes: boroughs,
       locality: 'Bronx',

@@ -1,7 +1,9 @@
+import type { Location } from '../../../shared/domain/records.ts';
 import type { Language, Population } from '../people.ts';
 
 export interface Neighbourhood {
   readonly name: string;
+  readonly centre: Location;
   /** US: the ZIP code. Canada: the first half of the postal code. */
   readonly postal: string;
   readonly areaCodes: readonly string[];

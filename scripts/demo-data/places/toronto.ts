@@ -8,6 +8,7 @@ export const toronto: Place = {
   neighbourhoods: [
     {
       name: 'the Financial District',
+      centre: { latitude: 43.648, longitude: -79.381 },
       postal: 'M5H',
       areaCodes: codes,
       streets: [
@@ -19,6 +20,7 @@ export const toronto: Place = {
     },
     {
       name: 'the Discovery District',
+      centre: { latitude: 43.658, longitude: -79.389 },
       postal: 'M5G',
       areaCodes: codes,
       streets: [
@@ -29,6 +31,7 @@ export const toronto: Place = {
     },
     {
       name: 'Yorkville',
+      centre: { latitude: 43.671, longitude: -79.392 },
       postal: 'M5R',
       areaCodes: codes,
       streets: [
@@ -39,6 +42,7 @@ export const toronto: Place = {
     },
     {
       name: 'St. Lawrence',
+      centre: { latitude: 43.649, longitude: -79.371 },
       postal: 'M5E',
       areaCodes: codes,
       streets: [
@@ -49,6 +53,7 @@ export const toronto: Place = {
     },
     {
       name: 'Church-Wellesley',
+      centre: { latitude: 43.666, longitude: -79.381 },
       postal: 'M4Y',
       areaCodes: codes,
       streets: [
@@ -59,6 +64,7 @@ export const toronto: Place = {
     },
     {
       name: 'the Annex',
+      centre: { latitude: 43.668, longitude: -79.407 },
       postal: 'M5S',
       areaCodes: codes,
       streets: [
@@ -69,6 +75,7 @@ export const toronto: Place = {
     },
     {
       name: 'Kensington Market',
+      centre: { latitude: 43.655, longitude: -79.401 },
       postal: 'M5T',
       areaCodes: codes,
       streets: [
@@ -79,6 +86,7 @@ export const toronto: Place = {
     },
     {
       name: 'Little Italy',
+      centre: { latitude: 43.655, longitude: -79.418 },
       postal: 'M6G',
       areaCodes: codes,
       streets: [
@@ -89,6 +97,7 @@ export const toronto: Place = {
     },
     {
       name: 'Liberty Village',
+      centre: { latitude: 43.638, longitude: -79.42 },
       postal: 'M6K',
       areaCodes: codes,
       streets: [
@@ -99,6 +108,7 @@ export const toronto: Place = {
     },
     {
       name: 'Roncesvalles',
+      centre: { latitude: 43.647, longitude: -79.449 },
       postal: 'M6R',
       areaCodes: codes,
       streets: [
@@ -108,6 +118,7 @@ export const toronto: Place = {
     },
     {
       name: 'Bloor West Village',
+      centre: { latitude: 43.651, longitude: -79.481 },
       postal: 'M6S',
       areaCodes: codes,
       streets: [
@@ -117,6 +128,7 @@ export const toronto: Place = {
     },
     {
       name: 'the Junction',
+      centre: { latitude: 43.665, longitude: -79.466 },
       postal: 'M6P',
       areaCodes: codes,
       streets: [
@@ -126,6 +138,7 @@ export const toronto: Place = {
     },
     {
       name: 'Leslieville',
+      centre: { latitude: 43.663, longitude: -79.333 },
       postal: 'M4M',
       areaCodes: codes,
       streets: [
@@ -135,6 +148,7 @@ export const toronto: Place = {
     },
     {
       name: 'Riverdale',
+      centre: { latitude: 43.668, longitude: -79.352 },
       postal: 'M4K',
       areaCodes: codes,
       streets: [
@@ -145,6 +159,7 @@ export const toronto: Place = {
     },
     {
       name: 'the Beaches',
+      centre: { latitude: 43.671, longitude: -79.296 },
       postal: 'M4E',
       areaCodes: codes,
       streets: [
@@ -154,6 +169,7 @@ export const toronto: Place = {
     },
     {
       name: 'Midtown',
+      centre: { latitude: 43.706, longitude: -79.398 },
       postal: 'M4P',
       areaCodes: codes,
       streets: [
@@ -164,6 +180,7 @@ export const toronto: Place = {
     },
     {
       name: 'Davisville',
+      centre: { latitude: 43.698, longitude: -79.39 },
       postal: 'M4S',
       areaCodes: codes,
       streets: [
@@ -174,6 +191,7 @@ export const toronto: Place = {
     },
     {
       name: 'St. Clair West',
+      centre: { latitude: 43.681, longitude: -79.429 },
       postal: 'M6C',
       areaCodes: codes,
       streets: [
@@ -183,6 +201,7 @@ export const toronto: Place = {
     },
     {
       name: 'North York Centre',
+      centre: { latitude: 43.769, longitude: -79.413 },
       postal: 'M2N',
       areaCodes: codes,
       streets: [
@@ -193,6 +212,7 @@ export const toronto: Place = {
     },
     {
       name: 'Don Mills',
+      centre: { latitude: 43.736, longitude: -79.345 },
       postal: 'M3C',
       areaCodes: codes,
       streets: [
@@ -203,6 +223,7 @@ export const toronto: Place = {
     },
     {
       name: 'Scarborough',
+      centre: { latitude: 43.774, longitude: -79.257 },
       postal: 'M1P',
       areaCodes: codes,
       streets: [
@@ -213,6 +234,7 @@ export const toronto: Place = {
     },
     {
       name: 'Agincourt',
+      centre: { latitude: 43.787, longitude: -79.278 },
       postal: 'M1S',
       areaCodes: codes,
       streets: [
@@ -223,6 +245,7 @@ export const toronto: Place = {
     },
     {
       name: 'the Kingsway',
+      centre: { latitude: 43.647, longitude: -79.51 },
       postal: 'M8X',
       areaCodes: codes,
       streets: [

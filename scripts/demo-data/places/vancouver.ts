@@ -8,6 +8,7 @@ export const vancouver: Place = {
   neighbourhoods: [
     {
       name: 'Downtown',
+      centre: { latitude: 49.282, longitude: -123.118 },
       postal: 'V6C',
       areaCodes: codes,
       streets: [
@@ -19,6 +20,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Coal Harbour',
+      centre: { latitude: 49.29, longitude: -123.122 },
       postal: 'V6E',
       areaCodes: codes,
       streets: [
@@ -29,6 +31,7 @@ export const vancouver: Place = {
     },
     {
       name: 'the West End',
+      centre: { latitude: 49.285, longitude: -123.134 },
       postal: 'V6G',
       areaCodes: codes,
       streets: [
@@ -39,6 +42,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Yaletown',
+      centre: { latitude: 49.275, longitude: -123.121 },
       postal: 'V6B',
       areaCodes: codes,
       streets: [
@@ -49,6 +53,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Gastown',
+      centre: { latitude: 49.283, longitude: -123.107 },
       postal: 'V6B',
       areaCodes: codes,
       streets: [
@@ -59,6 +64,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Chinatown',
+      centre: { latitude: 49.28, longitude: -123.1 },
       postal: 'V6A',
       areaCodes: codes,
       streets: [
@@ -69,6 +75,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Strathcona',
+      centre: { latitude: 49.278, longitude: -123.089 },
       postal: 'V6A',
       areaCodes: codes,
       streets: [
@@ -79,6 +86,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Mount Pleasant',
+      centre: { latitude: 49.263, longitude: -123.1 },
       postal: 'V5T',
       areaCodes: codes,
       streets: [
@@ -90,6 +98,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Fairview',
+      centre: { latitude: 49.264, longitude: -123.129 },
       postal: 'V5Z',
       areaCodes: codes,
       streets: [
@@ -101,6 +110,7 @@ export const vancouver: Place = {
     },
     {
       name: 'South Granville',
+      centre: { latitude: 49.26, longitude: -123.138 },
       postal: 'V6H',
       areaCodes: codes,
       streets: [
@@ -111,6 +121,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Kitsilano',
+      centre: { latitude: 49.267, longitude: -123.163 },
       postal: 'V6K',
       areaCodes: codes,
       streets: [
@@ -122,6 +133,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Point Grey',
+      centre: { latitude: 49.264, longitude: -123.204 },
       postal: 'V6R',
       areaCodes: codes,
       streets: [
@@ -132,6 +144,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Dunbar',
+      centre: { latitude: 49.245, longitude: -123.186 },
       postal: 'V6S',
       areaCodes: codes,
       streets: [
@@ -141,6 +154,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Kerrisdale',
+      centre: { latitude: 49.234, longitude: -123.157 },
       postal: 'V6M',
       areaCodes: codes,
       streets: [
@@ -151,6 +165,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Oakridge',
+      centre: { latitude: 49.228, longitude: -123.117 },
       postal: 'V5Z',
       areaCodes: codes,
       streets: [
@@ -160,6 +175,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Marpole',
+      centre: { latitude: 49.211, longitude: -123.13 },
       postal: 'V6P',
       areaCodes: codes,
       streets: [
@@ -170,6 +186,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Riley Park',
+      centre: { latitude: 49.246, longitude: -123.102 },
       postal: 'V5V',
       areaCodes: codes,
       streets: [
@@ -180,6 +197,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Punjabi Market',
+      centre: { latitude: 49.224, longitude: -123.1 },
       postal: 'V5X',
       areaCodes: codes,
       streets: [
@@ -190,6 +208,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Grandview',
+      centre: { latitude: 49.272, longitude: -123.069 },
       postal: 'V5L',
       areaCodes: codes,
       streets: [
@@ -200,6 +219,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Hastings-Sunrise',
+      centre: { latitude: 49.281, longitude: -123.044 },
       postal: 'V5K',
       areaCodes: codes,
       streets: [
@@ -210,6 +230,7 @@ export const vancouver: Place = {
     },
     {
       name: 'Collingwood',
+      centre: { latitude: 49.236, longitude: -123.038 },
       postal: 'V5R',
       areaCodes: codes,
       streets: [

@@ -3,7 +3,7 @@ import { createSavePost } from '../../../lambdas/app/blog/save-post.ts';
 import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import { blogPostSchema } from '../../../shared/contracts/blog.ts';
 import { findHeadings } from '../../../shared/domain/headings.ts';
-import { parseLandingSlug } from '../../../shared/domain/landing.ts';
+import { landingCandidates } from '../../../shared/domain/landing.ts';
 import { RANKING_VERSION, rankingWeights } from '../../../shared/domain/ranking.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
 import { demonstrationData } from '../index.ts';
@@ -236,7 +236,9 @@ function isKnown(target: string): boolean {
   if (['/about', '/contact', '/list-practice'].includes(pathname)) return true;
   if (pathname.startsWith('/blog/'))
     return bySlug.get(pathname.slice('/blog/'.length))?.publishedAt !== undefined;
-  return parseLandingSlug(pathname.slice(1), cities, categories).kind === 'landing';
+  return landingCandidates(pathname.slice(1), categories).some(
+    ({ kind, citySlug }) => kind === 'landing' && cities.some(({ slug }) => slug === citySlug),
+  );
 }
 
 function isSearch(parameters: URLSearchParams): boolean {

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import * as z from 'zod';
 import { PROJECT } from '../options.ts';
 import { spawnGuarded } from '../process/guarded-process.ts';
-import { AssemblyCache } from './assembly-cache.ts';
+import { DirectoryCache } from './directory-cache.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** The site and the cloud assembly, each built only when its inputs have changed. */
@@ -35,7 +35,7 @@ export async function buildSite({ anyBuild = false } = {}): Promise<BuildOutcome
 }
 
 /** Shared by all state directories. */
-const assemblies = new AssemblyCache(join(PROJECT, 'dist/assemblies'));
+const assemblies = new DirectoryCache(join(PROJECT, 'dist/assemblies'));
 
 const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), z.json()) });
 

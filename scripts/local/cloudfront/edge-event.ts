@@ -60,7 +60,8 @@ const valuesSchema = z.record(z.string(), valueSchema);
 const requestSchema = z.object({
   method: z.string(),
   uri: z.string().startsWith('/'),
-  querystring: valuesSchema,
+  // A function may return a text instead of the event's object.
+  querystring: z.union([valuesSchema, z.string()]),
   headers: valuesSchema,
   cookies: valuesSchema,
 });
@@ -86,7 +87,7 @@ export function fromViewerRequestResult(result: unknown): EdgeResult {
     request: {
       method: request.method,
       path: request.uri,
-      query: join(request.querystring, '&'),
+      query: typeof request.querystring === 'string' ? request.querystring : join(request.querystring, '&'),
       headers: { ...headerValues(request.headers), ...(cookies && { cookie: cookies }) },
     },
   };

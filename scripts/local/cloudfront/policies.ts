@@ -21,7 +21,7 @@ export const cachePolicySchema = z.strictObject({
       Headers: z.array(z.string()).optional(),
     }),
     QueryStringsConfig: z.strictObject({
-      QueryStringBehavior: z.enum(['none', 'whitelist']),
+      QueryStringBehavior: z.enum(['none', 'whitelist', 'all']),
       QueryStrings: z.array(z.string()).optional(),
     }),
   }),
@@ -80,7 +80,9 @@ export const cachingOptimized: CachePolicy = {
 
 /** The query parameters of the cache key, unchanged and in their order: the origin receives no others. */
 export function chooseQuery(query: string, policy: CachePolicy): string {
-  const { QueryStrings = [] } = policy.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig;
+  const { QueryStringBehavior, QueryStrings = [] } =
+    policy.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig;
+  if (QueryStringBehavior === 'all') return query;
   return query
     .split('&')
     .filter((part) => QueryStrings.includes(part.split('=', 1)[0] ?? '') && part !== '')

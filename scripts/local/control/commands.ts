@@ -6,8 +6,14 @@ export function commandsFor({
   faults,
   schedules,
   distributions,
-}: Pick<Services, 'faults' | 'schedules' | 'distributions'>): Commands {
+  describeTable,
+}: Pick<Services, 'faults' | 'schedules' | 'distributions'> & {
+  /** Where the table is; throws before the deployment. */
+  readonly describeTable: () => { readonly endpoint: string; readonly tables: readonly string[] };
+}): Commands {
   return {
+    // For `npm run admin`, as JSON.
+    table: () => JSON.stringify(describeTable()),
     invalidate: (paths) => {
       if (paths.length === 0) throw new Error('Give the paths to invalidate: invalidate "/*"');
       for (const distribution of distributions) for (const path of paths) distribution.invalidate(path);

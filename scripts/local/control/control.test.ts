@@ -15,6 +15,7 @@ const faults = new Map([
   ['ses', new Faults()],
   ['amazon-location', new Faults()],
 ]);
+const describeTable = () => ({ endpoint: 'http://127.0.0.1:1', tables: ['directory'] });
 let close: () => Promise<void>;
 
 const run = promisify(execFile);
@@ -34,7 +35,10 @@ async function local(...args: string[]): Promise<{ stdout: string; stderr: strin
 }
 
 beforeEach(async () => {
-  close = await openControl(state, commandsFor({ faults, schedules, distributions: new Set() }));
+  close = await openControl(
+    state,
+    commandsFor({ faults, schedules, distributions: new Set(), describeTable }),
+  );
 });
 afterEach(() => close());
 afterAll(() => rmSync(state, { recursive: true, force: true }));
@@ -55,7 +59,10 @@ describe('npm run local', () => {
     [['faults', 'ses', '429'], '"429" is not a share of faults'],
     [['faults', 'ses'], 'Give the shares in one argument'],
     [['faults', 'ses', '429:0.1', '500:0.1'], 'Give the shares in one argument'],
-    [['fire-schedules'], 'There is no command fire-schedules; there is: invalidate, fire-schedule, faults.'],
+    [
+      ['fire-schedules'],
+      'There is no command fire-schedules; there is: table, invalidate, fire-schedule, faults.',
+    ],
     [['fire-schedule'], 'The template has no schedule.'],
     [['fire-schedule', 'weekly', 'daily'], 'Give the name of one schedule'],
     [['invalidate'], 'Give the paths to invalidate'],

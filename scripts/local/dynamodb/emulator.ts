@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../http/local-server.ts';
 import { spawnGuarded, stopGuarded } from '../process/guarded-process.ts';
+import { prepareStreamRecords } from './stream-records.ts';
 
 export interface RunningDynamoDb {
   /** Such as `http://127.0.0.1:41234`; any region and any credentials do. */
@@ -16,7 +17,8 @@ const START_TIMEOUT_MS = 10_000;
 
 /**
  * Starts the DynamoDB emulator on a free port of 127.0.0.1 and waits until it responds. Without `databaseFile` the data is
- * in memory. The emulator ends with this process. `DYNAMODB_ENDPOINT` names a running DynamoDB Local to use instead.
+ * in memory: writes wait for no disk, but slow down with the length of a table's stream. The emulator ends with this process.
+ * `DYNAMODB_ENDPOINT` names a running DynamoDB Local to use instead.
  */
 export async function startDynamoDb(options: { databaseFile?: string } = {}): Promise<RunningDynamoDb> {
   const external = process.env.DYNAMODB_ENDPOINT;
@@ -25,8 +27,13 @@ export async function startDynamoDb(options: { databaseFile?: string } = {}): Pr
   }
   const binary = emulatorBinary();
   const port = await freePort();
-  const file = options.databaseFile === undefined ? [] : ['--db-path', options.databaseFile];
-  const child = spawnGuarded(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...file]);
+  const { databaseFile } = options;
+  const listen = ['--host', '127.0.0.1', '--port', String(port)];
+  const child = spawnGuarded(binary, [
+    'serve',
+    ...listen,
+    ...(databaseFile ? ['--db-path', databaseFile] : []),
+  ]);
 
   let output = '';
   const collect = (chunk: Buffer) => {
@@ -52,6 +59,7 @@ export async function startDynamoDb(options: { databaseFile?: string } = {}): Pr
   const endpoint = `http://127.0.0.1:${port}`;
   try {
     await Promise.race([untilItResponds(endpoint, child), crashed]);
+    if (databaseFile !== undefined) prepareStreamRecords(databaseFile, Date.now());
   } catch (error) {
     await stop();
     throw error;

@@ -10,6 +10,7 @@ import {
   type ResponseHeadersPolicy,
 } from '../cloudfront/policies.ts';
 import type { WebAcl } from '../cloudfront/web-acl.ts';
+import type { StreamClient } from '../dynamodb/stream.ts';
 import type { HttpApi } from '../http-api/http-api.ts';
 import type { FunctionDefinition } from '../lambda/definition.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
@@ -29,6 +30,8 @@ export interface Host {
     readonly endpoint: string;
     /** The runner's own, without faults. */
     readonly client: DynamoDBClient;
+    /** For event source mappings. */
+    readonly streams: StreamClient;
   };
   readonly secrets: SecretStore;
   readonly services: Services;
@@ -47,6 +50,8 @@ export class Cloud {
   readonly previous: Cloud | undefined;
 
   readonly tables: string[] = [];
+  /** Tables by the ARNs of their streams. */
+  readonly streams = new Map<string, string>();
   /** Ids. */
   readonly userPools: string[] = [];
   /** By ARN. */

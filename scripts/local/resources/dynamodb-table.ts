@@ -8,8 +8,7 @@ export const dynamoDbTable: ResourceKind = {
   type: 'AWS::DynamoDB::GlobalTable',
   identity: (resource) => {
     const name = resource.name('TableName');
-    const arn = resource.arn('dynamodb', `table/${name}`);
-    return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
+    return { ref: name, attributes: { Arn: tableArn(resource), StreamArn: streamArn(resource) } };
   },
   start: async (resource, cloud) => {
     const name = resource.name('TableName');
@@ -18,8 +17,18 @@ export const dynamoDbTable: ResourceKind = {
       if (!(error instanceof ResourceInUseException)) throw error;
     });
     cloud.tables.push(name);
+    cloud.streams.set(streamArn(resource), name);
   },
 };
+
+function tableArn(resource: Resource): string {
+  return resource.arn('dynamodb', `table/${resource.name('TableName')}`);
+}
+
+/** The same for each stream that the table has in its life. */
+function streamArn(resource: Resource): string {
+  return `${tableArn(resource)}/stream/local`;
+}
 
 /** `createTable` checks the properties. */
 export function tableProperties(resource: Resource): Record<string, unknown> {

@@ -1,15 +1,38 @@
 import * as z from 'zod';
-import { EventSourceMapping } from '../lambda/event-source-mapping.ts';
-import { required } from './cloud.ts';
-import { ignoredLocally, type ResourceKind } from './resource.ts';
+import { QueueMapping } from '../lambda/queue-mapping.ts';
+import { filterCriteriaSchema } from '../lambda/stream-filter.ts';
+import { StreamMapping } from '../lambda/stream-mapping.ts';
+import { type Cloud, required } from './cloud.ts';
+import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts';
 
-/** Larger batches need a batching window; filters and other sources have properties of their own: all are unsupported. */
-const schema = z.strictObject({
+const sourceSchema = z.looseObject({ EventSourceArn: z.string() });
+
+/** Larger batches need a batching window, and filters have a property of their own: both are unsupported. */
+const queueSchema = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   BatchSize: z.int().min(1).max(10).default(10),
   ScalingConfig: z.strictObject({ MaximumConcurrency: z.int().min(2).max(1_000) }).optional(),
   FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
+  Tags: ignoredLocally,
+});
+
+/** Lambda's value for no limit. */
+const UNLIMITED = -1;
+
+/** One batch of each shard at a time, as soon as there are records; what retries end with is kept. */
+const streamSchema = z.strictObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  BatchSize: z.int().min(1).max(10_000).default(100),
+  StartingPosition: z.literal('TRIM_HORIZON'),
+  ParallelizationFactor: z.literal(1).default(1),
+  FilterCriteria: filterCriteriaSchema.optional(),
+  FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  MaximumRetryAttempts: z.int().min(-1).max(10_000).default(UNLIMITED),
+  MaximumRecordAgeInSeconds: z.int().min(60).max(604_800).or(z.literal(UNLIMITED)).default(UNLIMITED),
+  DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }),
   Tags: ignoredLocally,
 });
 
@@ -20,27 +43,65 @@ export const eventSourceMapping: ResourceKind = {
   type: 'AWS::Lambda::EventSourceMapping',
   identity: (resource) => ({ ref: resource.id }),
   start: (resource, cloud) => {
-    const { EventSourceArn, FunctionName, BatchSize, ScalingConfig } = resource.parse(schema);
-    if (!EventSourceArn.startsWith('arn:aws:sqs:')) {
-      throw resource.unsupported(`its source is ${EventSourceArn}: only SQS queues are supported`);
-    }
-    const queue = required(cloud.queues, EventSourceArn, 'queue');
-    const target = required(cloud.functions, resource.arn('lambda', `function:${FunctionName}`), 'function');
-    const { visibilityTimeout } = queue.settings;
-    const { timeoutSeconds } = target.definition;
-    // Lambda rejects this, too.
-    if (visibilityTimeout < timeoutSeconds) {
+    const { EventSourceArn } = resource.parse(sourceSchema);
+    if (EventSourceArn.startsWith('arn:aws:sqs:')) startQueueMapping(resource, cloud);
+    else if (EventSourceArn.startsWith('arn:aws:dynamodb:')) startStreamMapping(resource, cloud);
+    else {
       throw resource.unsupported(
-        `the queue's visibility timeout (${visibilityTimeout} s) is less than the function's timeout (${timeoutSeconds} s)`,
+        `its source is ${EventSourceArn}: only SQS queues and DynamoDB streams are supported`,
       );
     }
-    const mapping = new EventSourceMapping({
-      queue,
-      target,
-      batchSize: BatchSize,
-      concurrency: Math.min(ScalingConfig?.MaximumConcurrency ?? CONCURRENCY, CONCURRENCY),
-      warn: cloud.host.warn,
-    });
-    cloud.onStop(() => mapping.stop());
   },
 };
+
+function startQueueMapping(resource: Resource, cloud: Cloud): void {
+  const { EventSourceArn, FunctionName, BatchSize, ScalingConfig } = resource.parse(queueSchema);
+  const queue = required(cloud.queues, EventSourceArn, 'queue');
+  const target = functionOf(resource, cloud, FunctionName);
+  const { visibilityTimeout } = queue.settings;
+  const { timeoutSeconds } = target.definition;
+  // Lambda rejects this, too.
+  if (visibilityTimeout < timeoutSeconds) {
+    throw resource.unsupported(
+      `the queue's visibility timeout (${visibilityTimeout} s) is less than the function's timeout (${timeoutSeconds} s)`,
+    );
+  }
+  const mapping = new QueueMapping({
+    queue,
+    target,
+    batchSize: BatchSize,
+    concurrency: Math.min(ScalingConfig?.MaximumConcurrency ?? CONCURRENCY, CONCURRENCY),
+    warn: cloud.host.warn,
+  });
+  cloud.onStop(() => mapping.stop());
+}
+
+function startStreamMapping(resource: Resource, cloud: Cloud): void {
+  const { EventSourceArn, FunctionName, ...settings } = resource.parse(streamSchema);
+  const { dynamoDb, services, warn } = cloud.host;
+  const mapping = new StreamMapping({
+    id: resource.id,
+    tableName: required(cloud.streams, EventSourceArn, 'stream'),
+    sourceArn: EventSourceArn,
+    client: dynamoDb.streams,
+    checkpoints: services.checkpoints,
+    target: functionOf(resource, cloud, FunctionName),
+    batchSize: settings.BatchSize,
+    patterns: settings.FilterCriteria?.Filters.map(({ Pattern }) => Pattern),
+    maximumRetries: limitOf(settings.MaximumRetryAttempts),
+    maximumAge: limitOf(settings.MaximumRecordAgeInSeconds),
+    bisect: settings.BisectBatchOnFunctionError,
+    onFailure: required(cloud.queues, settings.DestinationConfig.OnFailure.Destination, 'queue'),
+    faults: services.streamFaults,
+    warn,
+  });
+  cloud.onStop(() => mapping.stop());
+}
+
+function limitOf(value: number): number {
+  return value === UNLIMITED ? Number.POSITIVE_INFINITY : value;
+}
+
+function functionOf(resource: Resource, cloud: Cloud, name: string) {
+  return required(cloud.functions, resource.arn('lambda', `function:${name}`), 'function');
+}

@@ -378,7 +378,7 @@ describe('the limits of the stage', () => {
     );
     const begin = performance.now();
     const response = await fetch(`${throttled.origin}/open`);
-    expect(performance.now() - begin).toBeLessThan(100);
+    expect(performance.now() - begin).toBeLessThan(2_000);
     expect([response.status, await response.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
     await throttled.close();
     await next.stop(cloud);

@@ -184,8 +184,8 @@ describe('jobs of the template', () => {
 
   it.each<[string, Record<string, Record<string, Json>>]>([
     [
-      'only SQS queues are supported',
-      { Mapping: { EventSourceArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/x/stream/y' } },
+      'only SQS queues and DynamoDB streams are supported',
+      { Mapping: { EventSourceArn: 'arn:aws:kinesis:us-east-1:000000000000:stream/x' } },
     ],
     ['"FifoQueue"', { Queue: { FifoQueue: true } }],
     ['"FilterCriteria"', { Mapping: { FilterCriteria: { Filters: [] } } }],

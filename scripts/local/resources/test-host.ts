@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, vi } from 'vitest';
+import { StreamClient } from '../dynamodb/stream.ts';
 import { SecretStore } from '../secrets.ts';
 import { startServices } from '../services.ts';
 import type { StackTemplate } from '../template/assembly.ts';
@@ -114,7 +115,11 @@ export async function startTestHost(name: string, code: string) {
   const host: Host = {
     stateDirectory: directory,
     siteUrl: 'http://localhost:8099',
-    dynamoDb: { endpoint: 'http://127.0.0.1:1', client: new DynamoDBClient({ region: 'us-east-1' }) },
+    dynamoDb: {
+      endpoint: 'http://127.0.0.1:1',
+      client: new DynamoDBClient({ region: 'us-east-1' }),
+      streams: new StreamClient('http://127.0.0.1:1'),
+    },
     secrets,
     services: await startServices({ stateDirectory: directory, secrets, warn }),
     warn,

@@ -3,8 +3,9 @@ import * as z from 'zod';
 import type { Queue, ReceivedMessage } from '../sqs/queue.ts';
 import { REGION } from '../template/intrinsics.ts';
 import type { LambdaFunction } from './function.ts';
+import { endOf } from './mapping-lifetime.ts';
 
-export interface EventSourceMappingOptions {
+export interface QueueMappingOptions {
   readonly queue: Queue;
   readonly target: LambdaFunction;
   readonly batchSize: number;
@@ -15,8 +16,6 @@ export interface EventSourceMappingOptions {
 
 /** Seconds of a long poll. */
 const POLL = 20;
-/** Milliseconds for batches to end when the mapping stops; unfinished ones are received again later, as after a crash. */
-const GRACE = 3_000;
 /** Milliseconds until the next poll after a failed one. */
 const PAUSE = 1_000;
 
@@ -24,12 +23,12 @@ const PAUSE = 1_000;
  * Lambda's poller between a queue and a function. It deletes the messages that the function has processed. Failed ones
  * are received again after their visibility timeout, as often as the queue's redrive policy allows.
  */
-export class EventSourceMapping {
-  private readonly options: EventSourceMappingOptions;
+export class QueueMapping {
+  private readonly options: QueueMappingOptions;
   private readonly stopping = new AbortController();
   private readonly pollers: readonly Promise<void>[];
 
-  constructor(options: EventSourceMappingOptions) {
+  constructor(options: QueueMappingOptions) {
     this.options = options;
     this.pollers = Array.from({ length: options.concurrency }, () => this.poll());
   }
@@ -37,12 +36,7 @@ export class EventSourceMapping {
   /** Stops receiving, and waits a moment for the running batches. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    const grace = new AbortController();
-    await Promise.race([
-      Promise.all(this.pollers),
-      sleep(GRACE, undefined, { signal: grace.signal }).catch(() => {}),
-    ]);
-    grace.abort();
+    await endOf(this.pollers);
   }
 
   private async poll(): Promise<void> {

@@ -10,15 +10,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AssemblyCache } from './assembly-cache.ts';
+import { DirectoryCache } from './directory-cache.ts';
 
 let root: string;
-let cache: AssemblyCache;
+let cache: DirectoryCache;
 const at = (name: string) => join(root, name);
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'assembly-cache-'));
-  cache = new AssemblyCache(at('kept'));
+  root = mkdtempSync(join(tmpdir(), 'directory-cache-'));
+  cache = new DirectoryCache(at('kept'));
 });
 
 afterEach(() => rmSync(root, { recursive: true }));

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** The latest cloud assembly, for all state directories: copying takes a fraction of a second, synthesizing more than ten. */
-export class AssemblyCache {
+export class DirectoryCache {
   private readonly directory: string;
 
   constructor(directory: string) {

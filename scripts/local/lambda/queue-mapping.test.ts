@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Queue } from '../sqs/queue.ts';
 import { QueueService } from '../sqs/queue-service.ts';
-import { EventSourceMapping, type EventSourceMappingOptions } from './event-source-mapping.ts';
 import type { LambdaFunction } from './function.ts';
+import { QueueMapping, type QueueMappingOptions } from './queue-mapping.ts';
 import { testFunction } from './test-function.ts';
 
 const arn = 'arn:aws:sqs:us-east-1:000000000000:mail';
@@ -31,7 +31,7 @@ let service: QueueService;
 let queue: Queue;
 let failed: Queue;
 let target: LambdaFunction;
-let mapping: EventSourceMapping | undefined;
+let mapping: QueueMapping | undefined;
 const warn = vi.fn();
 
 function lines(file: string) {
@@ -47,8 +47,8 @@ function lines(file: string) {
 
 const send = (...bodies: string[]) => queue.send(bodies.map((body) => ({ body })));
 
-function start(options: Partial<EventSourceMappingOptions> = {}): void {
-  mapping = new EventSourceMapping({
+function start(options: Partial<QueueMappingOptions> = {}): void {
+  mapping = new QueueMapping({
     queue,
     target,
     batchSize: 10,

@@ -1,0 +1,8 @@
+import type { AdminCommand } from './command.ts';
+import { rebuild } from './rebuild.ts';
+import { repair } from './repair.ts';
+
+export const commands: ReadonlyMap<string, AdminCommand> = new Map([
+  ['rebuild', rebuild],
+  ['repair', repair],
+]);

@@ -1,0 +1,60 @@
+import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { sendCommand } from '../local/control/control.ts';
+
+/** The local cloud of this folder, or a stage on AWS. */
+export type Place = 'local' | { readonly stage: string; readonly table: string | undefined };
+
+/** A directory that a command works on. */
+export interface Target {
+  /** `local`, or the stage with its table. */
+  readonly name: string;
+  readonly table: Table;
+  /** Items of the table: an estimate of AWS, up to six hours old. */
+  itemCount(): Promise<number>;
+  close(): void;
+}
+
+const REGION = 'us-east-1';
+
+const localSchema = z.object({ endpoint: z.url(), tables: z.tuple([z.string()]) });
+
+/** @param stateDirectory Of the local cloud. */
+export async function connect(place: Place, stateDirectory: string): Promise<Target> {
+  if (place === 'local') {
+    const { endpoint, tables } = localSchema.parse(
+      JSON.parse(await sendCommand(stateDirectory, 'table', [])),
+    );
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+    return targetOf('local', new DynamoDBClient({ endpoint, region: REGION, credentials }), tables[0]);
+  }
+  const client = new DynamoDBClient({ region: REGION });
+  const table = place.table ?? (await tableOf(place.stage, client));
+  return targetOf(`${place.stage}, ${table}`, client, table);
+}
+
+function targetOf(name: string, client: DynamoDBClient, TableName: string): Target {
+  return {
+    name,
+    table: new Table(client, TableName),
+    itemCount: async () => {
+      const { Table: described } = await client.send(new DescribeTableCommand({ TableName }));
+      return described?.ItemCount ?? 0;
+    },
+    close: () => client.destroy(),
+  };
+}
+
+/** CloudFormation names a table by its stack, its logical id and a random end. */
+async function tableOf(stage: string, client: DynamoDBClient): Promise<string> {
+  const prefix = `careatlas-${stage}-data-`;
+  const { TableNames = [] } = await client.send(new ListTablesCommand({ ExclusiveStartTableName: prefix }));
+  const found = TableNames.filter((name) => name.startsWith(prefix));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  const problem = found.length === 0 ? 'No table' : 'More than one table';
+  throw new Error(
+    `${problem} in ${REGION} has a name that begins with ${prefix}: give its name with --table.`,
+  );
+}

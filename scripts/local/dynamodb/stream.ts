@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { REGION } from '../template/intrinsics.ts';
+
+/** As in the event of Lambda; the mapping passes on everything and reads these. */
+const recordSchema = z.looseObject({
+  eventID: z.string(),
+  eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
+  dynamodb: z.looseObject({
+    SequenceNumber: z.string(),
+    /** Seconds since 1970. */
+    ApproximateCreationDateTime: z.number(),
+  }),
+});
+export type StreamRecord = z.infer<typeof recordSchema>;
+
+const tableSchema = z.object({ Table: z.object({ LatestStreamArn: z.string().optional() }) });
+const streamSchema = z.object({
+  StreamDescription: z.object({
+    CreationRequestDateTime: z.number(),
+    Shards: z.array(z.object({ ShardId: z.string() })),
+  }),
+});
+const iteratorSchema = z.object({ ShardIterator: z.string() });
+const recordsSchema = z.object({
+  Records: z.array(recordSchema),
+  /** Absent when the shard is closed and read to its end. */
+  NextShardIterator: z.string().nullish(),
+});
+const errorSchema = z.object({ __type: z.string(), message: z.string().optional() });
+
+export interface StreamDescription {
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  /** Ids of the shards, the earliest first. */
+  readonly shards: readonly string[];
+}
+
+/** The stream does not have the records after this position any more. */
+export class TrimmedStream extends Error {}
+
+/** The calls of DynamoDB Streams that Lambda's poller makes. */
+export class StreamClient {
+  private readonly endpoint: string;
+
+  /** @param endpoint The emulator's URL. */
+  constructor(endpoint: string) {
+    this.endpoint = endpoint;
+  }
+
+  /** The stream that a table has now: it gets another one when it is created again. */
+  async streamOf(tableName: string): Promise<string> {
+    const { Table } = tableSchema.parse(
+      await this.call('DynamoDB_20120810.DescribeTable', { TableName: tableName }),
+    );
+    if (Table.LatestStreamArn === undefined) throw new Error(`the table ${tableName} has no stream`);
+    return Table.LatestStreamArn;
+  }
+
+  async describe(streamArn: string): Promise<StreamDescription> {
+    const call = this.call('DynamoDBStreams_20120810.DescribeStream', { StreamArn: streamArn });
+    const { CreationRequestDateTime, Shards } = streamSchema.parse(await call).StreamDescription;
+    return { createdAt: Math.floor(CreationRequestDateTime), shards: Shards.map(({ ShardId }) => ShardId) };
+  }
+
+  /** An iterator after a record, or without one from the first. */
+  async iterator(streamArn: string, shard: string, after?: string): Promise<string> {
+    const position =
+      after === undefined
+        ? { ShardIteratorType: 'TRIM_HORIZON' }
+        : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after };
+    const request = { StreamArn: streamArn, ShardId: shard, ...position };
+    const call = this.call('DynamoDBStreams_20120810.GetShardIterator', request);
+    return iteratorSchema.parse(await call).ShardIterator;
+  }
+
+  async records(iterator: string): Promise<{ records: StreamRecord[]; next: string | undefined }> {
+    const call = this.call('DynamoDBStreams_20120810.GetRecords', { ShardIterator: iterator });
+    const { Records, NextShardIterator } = recordsSchema.parse(await call);
+    return { records: Records, next: NextShardIterator ?? undefined };
+  }
+
+  private async call(target: string, request: object): Promise<unknown> {
+    const response = await fetch(this.endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': target,
+        // Emulators check their form only.
+        'x-amz-date': '20260101T000000Z',
+        authorization: `AWS4-HMAC-SHA256 Credential=local/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`,
+      },
+      body: JSON.stringify(request),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return answer;
+    const error = errorSchema.safeParse(answer).data;
+    const message = `${target}: ${error?.__type ?? response.status} ${error?.message ?? ''}`;
+    throw error?.__type.endsWith('TrimmedDataAccessException')
+      ? new TrimmedStream(message)
+      : new Error(message);
+  }
+}

@@ -1,0 +1,285 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTable } from '../dynamodb/create-table.ts';
+import { type RunningDynamoDb, startDynamoDb } from '../dynamodb/emulator.ts';
+import { StreamClient } from '../dynamodb/stream.ts';
+import type { Queue } from '../sqs/queue.ts';
+import { QueueService } from '../sqs/queue-service.ts';
+import { Faults } from '../stand-ins/faults.ts';
+import { Checkpoints } from './checkpoints.ts';
+import type { LambdaFunction } from './function.ts';
+import { filterCriteriaSchema } from './stream-filter.ts';
+import { StreamMapping, type StreamMappingOptions } from './stream-mapping.ts';
+import { testFunction } from './test-function.ts';
+
+const sourceArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/clinics/stream/local';
+
+/**
+ * Appends each batch's keys to `batches`, and each processed key to `done`. Keys that begin with `bad` are reported as failed,
+ * so is `later` until the file `ready` exists. `crash` ends the process, `kill` only while the file `deadly` exists.
+ */
+const FUNCTION = `
+import { appendFileSync, existsSync } from 'node:fs';
+const note = (file, value) => appendFileSync(file, JSON.stringify(value) + '\\n');
+export const handler = async (event) => {
+  const key = (record) => record.dynamodb.Keys.pk.S;
+  note('batches', event.Records.map(key));
+  note('events', event);
+  const failures = [];
+  for (const record of event.Records) {
+    if (key(record) === 'crash' || (key(record) === 'kill' && existsSync('deadly'))) process.exit(1);
+    if (key(record).startsWith('bad') || (key(record) === 'later' && !existsSync('ready'))) failures.push({ itemIdentifier: record.dynamodb.SequenceNumber });
+    else note('done', key(record));
+  }
+  return { batchItemFailures: failures };
+};`;
+
+let TableName = '';
+let tables = 0;
+let dynamoDb: RunningDynamoDb;
+let client: DynamoDBClient;
+let directory: string;
+let service: QueueService;
+let onFailure: Queue;
+let target: LambdaFunction;
+let checkpoints: Checkpoints;
+let mapping: StreamMapping | undefined;
+let faults: Faults;
+const warn = vi.fn();
+
+function lines(file: string) {
+  try {
+    return readFileSync(join(directory, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  } catch {
+    return [];
+  }
+}
+
+async function put(...keys: string[]): Promise<void> {
+  for (const pk of keys) await client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } }));
+}
+
+function start(options: Partial<StreamMappingOptions> = {}): void {
+  mapping = new StreamMapping({
+    id: 'Data/Projector',
+    tableName: TableName,
+    sourceArn,
+    client: new StreamClient(dynamoDb.endpoint),
+    checkpoints,
+    target,
+    batchSize: 10,
+    patterns: undefined,
+    maximumRetries: 2,
+    maximumAge: Number.POSITIVE_INFINITY,
+    bisect: true,
+    onFailure,
+    faults,
+    warn,
+    ...options,
+  });
+}
+
+async function restart(): Promise<void> {
+  await mapping?.stop();
+  start();
+}
+
+const done = (...keys: string[]) =>
+  vi.waitFor(() => expect(lines('done')).toEqual(keys), { timeout: 10_000, interval: 20 });
+
+const create = () =>
+  createTable(
+    client,
+    {
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    },
+    TableName,
+  );
+const drop = () => client.send(new DeleteTableCommand({ TableName }));
+
+beforeAll(async () => {
+  dynamoDb = await startDynamoDb();
+  client = new DynamoDBClient({
+    endpoint: dynamoDb.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+afterAll(async () => {
+  client.destroy();
+  await dynamoDb.stop();
+});
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'stream-mapping-'));
+  service = await QueueService.open({ file: join(directory, 'sqs.sqlite'), warn });
+  const settings = { visibilityTimeout: 2, retention: 3_600, redrive: undefined };
+  onFailure = service.add({ ...settings, name: 'failed', arn: 'failed' }).queue;
+  checkpoints = new Checkpoints(join(directory, 'checkpoints.sqlite'));
+  faults = new Faults();
+  target = testFunction(directory, FUNCTION);
+  tables += 1;
+  TableName = `clinics-${tables}`;
+  await create();
+});
+
+afterEach(async () => {
+  await mapping?.stop();
+  mapping = undefined;
+  await target.stop();
+  checkpoints.close();
+  await service.close();
+  rmSync(directory, { recursive: true, force: true });
+  warn.mockReset();
+});
+
+describe('a stream mapping', () => {
+  it('invokes the function with the event of DynamoDB, from the stream’s beginning and in its order', async () => {
+    await put('a', 'b', 'a');
+    start();
+    await done('a', 'b', 'a');
+    expect(lines('events')[0].Records[1]).toMatchObject({
+      eventID: expect.any(String),
+      eventName: 'INSERT',
+      eventSource: 'aws:dynamodb',
+      eventSourceARN: sourceArn,
+      dynamodb: {
+        Keys: { pk: { S: 'b' } },
+        NewImage: { pk: { S: 'b' } },
+        SequenceNumber: expect.any(String),
+        ApproximateCreationDateTime: expect.any(Number),
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    });
+    await put('c');
+    await done('a', 'b', 'a', 'c');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('makes batches of the given size at most, of the records that pass its filters', async () => {
+    const Pattern = JSON.stringify({ dynamodb: { Keys: { pk: { S: [{ prefix: 'x' }] } } } });
+    const { Filters } = filterCriteriaSchema.parse({ Filters: [{ Pattern }] });
+    await put('x1', 'y', 'x2', 'x3');
+    start({ batchSize: 2, patterns: Filters.map((filter) => filter.Pattern) });
+    await done('x1', 'x2', 'x3');
+    expect(lines('batches')).toEqual([['x1', 'x2'], ['x3']]);
+  });
+
+  it('continues after its checkpoint', async () => {
+    await put('a');
+    start();
+    await done('a');
+    await mapping?.stop();
+    await put('b');
+    await restart();
+    await done('a', 'b');
+  });
+
+  it('begins again with the stream of a new table', async () => {
+    await put('a', 'b');
+    start();
+    await done('a', 'b');
+    await mapping?.stop();
+    await drop();
+    // A stream has the time of its creation in seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await create();
+    await put('c');
+    await restart();
+    await done('a', 'b', 'c');
+  });
+
+  it('retries a batch whose process is killed, and loses nothing', async () => {
+    appendFileSync(join(directory, 'deadly'), '');
+    await put('a', 'kill', 'b');
+    start({ bisect: false, maximumRetries: 1_000 });
+    await vi.waitFor(() => expect(lines('batches').length).toBeGreaterThan(1), { timeout: 10_000 });
+    rmSync(join(directory, 'deadly'));
+    await vi.waitFor(() => expect(lines('done').slice(-3)).toEqual(['a', 'kill', 'b']), { timeout: 10_000 });
+    expect(onFailure.counts.visible).toBe(0);
+  });
+
+  it('retries from the lowest failed record, and discards the rest of the batch after the last retry', async () => {
+    await put('a', 'bad', 'b');
+    start();
+    await vi.waitFor(() => expect(onFailure.counts.visible).toBe(1), { timeout: 10_000 });
+    await put('c');
+    await vi.waitFor(() => expect(lines('done').at(-1)).toBe('c'), { timeout: 10_000 });
+    expect(lines('batches')).toEqual([['a', 'bad', 'b'], ['bad', 'b'], ['bad', 'b'], ['c']]);
+
+    const [message] = await onFailure.receive({ max: 1, wait: 0 });
+    const [first] = lines('events');
+    expect(JSON.parse(message?.body ?? '')).toEqual({
+      requestContext: {
+        requestId: expect.any(String),
+        functionArn: 'arn:worker',
+        condition: 'RetryAttemptsExhausted',
+        approximateInvokeCount: 3,
+      },
+      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: null },
+      version: '1.0',
+      timestamp: expect.any(String),
+      DDBStreamBatchInfo: {
+        shardId: expect.any(String),
+        startSequenceNumber: first.Records[1].dynamodb.SequenceNumber,
+        endSequenceNumber: first.Records[2].dynamodb.SequenceNumber,
+        approximateArrivalOfFirstRecord: expect.stringMatching(/^\d{4}-.*Z$/),
+        approximateArrivalOfLastRecord: expect.stringMatching(/^\d{4}-.*Z$/),
+        batchSize: 2,
+        streamArn: sourceArn,
+      },
+    });
+  });
+
+  it('isolates the record with which the function crashes by splitting batches', async () => {
+    await put('a', 'b', 'crash', 'c', 'd');
+    start({ maximumRetries: 0 });
+    await vi.waitFor(() => expect(onFailure.counts.visible).toBe(1), { timeout: 20_000 });
+    await put('e');
+    await vi.waitFor(() => expect(lines('done').at(-1)).toBe('e'), { timeout: 10_000 });
+    expect(new Set(lines('done'))).toEqual(new Set(['a', 'b', 'c', 'd', 'e']));
+    const [message] = await onFailure.receive({ max: 1, wait: 0 });
+    expect(JSON.parse(message?.body ?? '').DDBStreamBatchInfo.batchSize).toBe(1);
+  });
+
+  it('retries for as long as the function fails, when neither attempts nor age have a limit', async () => {
+    await put('a', 'later', 'b');
+    start({ maximumRetries: Number.POSITIVE_INFINITY });
+    await vi.waitFor(() => expect(lines('batches').length).toBeGreaterThan(6), { timeout: 20_000 });
+    appendFileSync(join(directory, 'ready'), '');
+    await vi.waitFor(() => expect(lines('done').slice(-2)).toEqual(['later', 'b']), { timeout: 10_000 });
+    expect(onFailure.counts.visible).toBe(0);
+  });
+
+  it('discards records that are too old, and continues after them', async () => {
+    await put('bad', 'a');
+    start({ maximumRetries: Number.POSITIVE_INFINITY, maximumAge: 3 });
+    await vi.waitFor(() => expect(onFailure.counts.visible).toBe(1), { timeout: 20_000 });
+    await put('b');
+    await vi.waitFor(() => expect(lines('done').at(-1)).toBe('b'), { timeout: 10_000 });
+    const [message] = await onFailure.receive({ max: 1, wait: 0 });
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({
+      requestContext: { condition: 'RecordAgeExceeded', approximateInvokeCount: expect.any(Number) },
+      DDBStreamBatchInfo: { batchSize: 2 },
+    });
+  });
+
+  it('waits while reading the stream fails, and continues where it was', async () => {
+    faults.set('500:1');
+    start();
+    await put('a');
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('500')));
+    expect(lines('done')).toEqual([]);
+    faults.set('off');
+    await done('a');
+  });
+});
