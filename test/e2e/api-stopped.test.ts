@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { startDynamoDb } from '../../scripts/local/dynamodb/emulator.ts';
+import { startLoadedTable } from '../../scripts/local/loaded-table.ts';
 import { expectProblem, openPage } from './support/browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'careatlas-stopped-'));
@@ -12,7 +12,7 @@ const seen = ['/', '/best-dentistry-chicago', '/blog/understanding-healthcare-ra
 let site: RunningSite;
 
 beforeAll(async () => {
-  const table = await startDynamoDb({ databaseFile: join(folder, 'table.sqlite') });
+  const table = await startLoadedTable(folder);
   site = await startSite({ environment: { DYNAMODB_ENDPOINT: table.endpoint } });
   for (const path of seen) expect((await fetch(site.url + path)).status, path).toBe(200);
   await table.stop();

@@ -39,6 +39,7 @@ describe('the directory', () => {
       totalClinics: 573,
       totalCities: 5,
       totalCategories: 20,
+      regions: ['BC', 'CA', 'IL', 'NY', 'ON'],
       demonstration: true,
     });
     expect(stats.totalReviews).toBeGreaterThan(4000);
@@ -110,8 +111,10 @@ describe('lists', () => {
     const found = (await walk('/api/clinics/search?q=CARDIO%20chic&limit=100')).all;
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ city }) => city.slug === 'chicago')).toBe(true);
-    expect((await walk('/api/clinics/search?q=ardiology&limit=100')).all).toEqual([]);
-    const plain = (await walk('/api/clinics/search?q=family&limit=100')).all;
+    expect((await walk('/api/clinics/search?q=ardiology&exact=true&limit=100')).all).toEqual([]);
+    const corrected = await get('/api/clinics/search?q=ardiology');
+    expect(decodeURIComponent(corrected.headers.get('x-understood') ?? '')).toContain('cardiology');
+    const plain = (await walk('/api/clinics/search?q=family&exact=true&limit=100')).all;
     const named = plain.map(({ name }) => /\bfamily/i.test(name));
     expect(named).toEqual([...named].sort((a, b) => Number(b) - Number(a)));
   });

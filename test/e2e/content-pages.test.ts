@@ -78,8 +78,8 @@ describe('home', () => {
 });
 
 describe('about', () => {
-  it('shows the API’s number of clinics in each city', async () => {
-    const cities = await call<{ name: string; state: string; clinicCount: number }[]>('/api/cities');
+  it('shows the API’s number of clinics in the largest cities, by name', async () => {
+    const cities = await call<{ name: string; state: string; clinicCount: number }[]>('/api/cities?limit=10');
     const stats = await call<{ totalClinics: number; totalCities: number }>('/api/stats');
     const page = await openHydrated('/about');
     const rows = page.getByRole('table').getByRole('row');
@@ -87,7 +87,7 @@ describe('about', () => {
       (await rows.all()).slice(1).map((row) => row.locator('th, td').allTextContents()),
     );
     expect(cells.slice(0, -1)).toEqual(
-      cities.map(({ name, state, clinicCount }) => [`${name}, ${state}`, String(clinicCount)]),
+      cities.map(({ name, state, clinicCount }) => [`${name}, ${state}`, String(clinicCount)]).toSorted(),
     );
     expect(cells.at(-1)?.[1]).toBe(String(stats.totalClinics));
     await page

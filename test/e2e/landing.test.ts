@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { landingModifiers } from '../../shared/domain/landing-slug.ts';
 import { baseUrl, expectProblem, openPage } from './support/browser.ts';
-import { failing, fakeClinics, pending } from './support/calls.ts';
+import { failing, fakeClinics, hold, pending, understoodAs, withHeaders } from './support/calls.ts';
 import { openHydrated, openUnrendered } from './support/rendering.ts';
 
 interface Listed {
@@ -13,8 +13,6 @@ interface Listed {
   readonly name: string;
   readonly rating: string;
   readonly reviewCount: number;
-  readonly description: string;
-  readonly services: readonly string[];
 }
 
 const address = '/best-dentistry-chicago';
@@ -28,6 +26,13 @@ const robots = (page: Page) =>
 const listed = async (category: string, city: string): Promise<readonly Listed[]> =>
   (await fetch(`${baseUrl}/api/clinics?city=${city}&category=${category}&limit=100`)).json();
 const dentists = await listed('dentistry', 'chicago');
+/** What the search call finds among them. */
+const found = async (q: string): Promise<readonly Listed[]> =>
+  (
+    await fetch(
+      `${baseUrl}/api/clinics/search?${new URLSearchParams({ q, city: 'chicago', category: 'dentistry', limit: '100' })}`,
+    )
+  ).json();
 
 async function openLanding(path = address): Promise<Page> {
   const page = await openHydrated(path);
@@ -63,20 +68,22 @@ describe('a patient compares dentists in Chicago', () => {
   it('searches names, then a service, then a text without results', async () => {
     const page = await openLanding();
     const [, wanted] = dentists;
+    const name = wanted?.name.toUpperCase() ?? '';
     await searchbox(page).click();
-    await searchbox(page).pressSequentially(wanted?.name.toUpperCase() ?? '');
-    await count(page, `Showing 1 of ${dentists.length} results`);
-    expect(await names(page)).toEqual([wanted?.name]);
+    await searchbox(page).pressSequentially(name);
+    await count(page, `Showing ${(await found(name)).length} of ${dentists.length} results`);
+    await expect.poll(() => names(page)).toContain(wanted?.name);
     expect(await cards(page).first().textContent()).toContain('Rank 1');
 
     const service = 'pediatric care';
-    const having = dentists.filter(({ services, description }) =>
-      [...services, description].join('\n').toLowerCase().includes(service),
-    );
+    const having = await found(service);
     expect(having.length).toBeGreaterThan(0);
     expect(having.length).toBeLessThan(dentists.length);
     await searchbox(page).fill(service);
     await count(page, `Showing ${having.length} of ${dentists.length} results`);
+    await expect
+      .poll(async () => (await names(page)).toSorted())
+      .toEqual(having.map((clinic) => clinic.name).toSorted());
 
     await searchbox(page).fill('zzzzqqq');
     await page.getByText('No results found for "zzzzqqq" in Dentistry.').waitFor();
@@ -85,6 +92,36 @@ describe('a patient compares dentists in Chicago', () => {
     await count(page, `Showing ${dentists.length} of ${dentists.length} results`);
     expect(await searchbox(page).inputValue()).toBe('');
     expect(await searchbox(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('sees the list fade while a search runs, once for all keystrokes', async () => {
+    const page = await openLanding();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/clinics/search')) calls.push(request.url());
+    });
+    const release = await hold(page, '**/api/clinics/search?**');
+    await searchbox(page).pressSequentially('dental');
+    await page.locator('main [aria-busy="true"]').waitFor();
+    expect(await cards(page).count()).toBe(dentists.length);
+    release();
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+    expect(calls.map((url) => new URL(url).searchParams.get('q'))).toEqual(['dental']);
+
+    // Enter does not wait for the delay, and leads to the results.
+    const next = page.waitForRequest((request) => request.url().includes('q=care'));
+    await searchbox(page).fill('care');
+    await searchbox(page).press('Enter');
+    await next;
+    const heading = page.getByRole('heading', { name: 'Top Rated Providers' });
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('reads what a misspelled search was corrected to', async () => {
+    const page = await openLanding();
+    await withHeaders('**/api/clinics/search?**', understoodAs({ corrected: 'dental' }))(page);
+    await searchbox(page).fill('dental');
+    await page.getByRole('status').filter({ hasText: 'Showing results for dental' }).waitFor();
   });
 
   it('sorts the list, with new ranks', async () => {
@@ -173,22 +210,6 @@ describe('paths', () => {
   });
 });
 
-describe('clinics without services', () => {
-  it('are searched as they are: a list that was fetched whole is not fetched again', async () => {
-    const page = await openUnrendered();
-    await fakeClinics(3, { services: [] })(page);
-    let fetched = 0;
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/clinics') fetched += 1;
-    });
-    await page.goto(address);
-    await count(page, 'Showing 3 of 3 results');
-    await searchbox(page).fill('clinic 2');
-    await count(page, 'Showing 1 of 3 results');
-    expect(fetched).toBe(1);
-  });
-});
-
 describe('more than a hundred clinics', () => {
   it('load a hundred at a time, with the focus on the first new one', async () => {
     const page = await openUnrendered();
@@ -205,7 +226,7 @@ describe('more than a hundred clinics', () => {
 
 describe('states', () => {
   it.each([
-    ['6 placeholders while the lists load', '**/api/cities', 6],
+    ['6 placeholders while the city is looked up', '**/api/cities?slug=**', 6],
     ['3 placeholders while the clinics load', '**/api/clinics?**', 3],
   ])('shows %s', async (_, call, count) => {
     const page = await openUnrendered();
@@ -214,7 +235,7 @@ describe('states', () => {
     await expect.poll(() => page.locator('main [aria-hidden="true"] li').count()).toBe(count);
   });
 
-  it.each(['**/api/cities', '**/api/categories', '**/api/clinics?**'])(
+  it.each(['**/api/cities?slug=**', '**/api/categories', '**/api/clinics?**'])(
     'shows the error card when %s fails, and reloads',
     async (call) => {
       const page = await openUnrendered();

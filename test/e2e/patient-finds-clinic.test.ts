@@ -59,6 +59,21 @@ describe('a patient looks for a cardiologist in Chicago', () => {
     expect(await reviews.getByRole('listitem').count()).toBeLessThanOrEqual(5);
   });
 
+  it('searches around the place of the browser from home, with what else was chosen', async () => {
+    const page = await openHydrated('/', {
+      geolocation: { latitude: 41.881_832, longitude: -87.623_177 },
+      permissions: ['geolocation'],
+    });
+    const main = page.getByRole('main');
+    await main.getByLabel('Specialty').first().selectOption({ label: 'Cardiology' });
+    await main.getByRole('button', { name: 'Near me' }).click();
+    await page.waitForURL('**/search?**');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      category: 'cardiology',
+      near: '41.88,-87.62',
+    });
+  });
+
   it('searches with Enter on either select, also without a choice', async () => {
     const page = await openHydrated('/');
     await page.getByRole('main').getByLabel('City').first().press('Enter');

@@ -1,8 +1,16 @@
 /** Find Providers: filters, address, paging and every state. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectProblem } from './support/browser.ts';
-import { failing, hold } from './support/calls.ts';
+import { expectProblem, openPage, viewports } from './support/browser.ts';
+import {
+  clinicsNearby,
+  failing,
+  fakeClinics,
+  hold,
+  suggesting,
+  understoodAs,
+  withHeaders,
+} from './support/calls.ts';
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
 const cards = 'main article';
@@ -15,6 +23,241 @@ async function openSearch(address: string): Promise<Page> {
   await page.locator(cards).first().waitFor();
   return page;
 }
+
+describe('results first', () => {
+  it.each([
+    ['phone', 700],
+    ['desktop', 620],
+  ] as const)('on a %s the first card begins within %d px', async (width, limit) => {
+    for (const query of [
+      '?q=dental&city=chicago&category=dentistry',
+      '?q=dental&rating=3&acceptingPatients=true',
+      '?city=chicago&language=English&wheelchair=true',
+    ]) {
+      const page = await openHydrated(`/search${query}`, { viewport: viewports[width] });
+      await page.locator(cards).first().waitFor();
+      const box = await page.locator(cards).first().boundingBox();
+      expect(box?.y, query).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  it('has the links to landing pages and the explanation of the ranking after the list', async () => {
+    const page = await openSearch('/search?city=chicago');
+    const last = await page.locator(cards).last().boundingBox();
+    for (const link of ['main a[href^="/best-"]', 'main a[href="/about#ranking-system"]']) {
+      const box = await page.locator(link).first().boundingBox();
+      expect(box?.y, link).toBeGreaterThan(last?.y ?? Number.POSITIVE_INFINITY);
+    }
+  });
+});
+
+describe('filters', () => {
+  const phone = { viewport: viewports.phone };
+
+  it('are folded on a phone, with the number of those that are active', async () => {
+    const page = await openHydrated('/search?q=care&language=Spanish&parking=true', phone);
+    const summary = page.getByText('Filters (2)');
+    const insurance = page.getByLabel('Insurance');
+    expect(await insurance.isVisible()).toBe(false);
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await insurance.waitFor();
+    expect(await page.getByLabel('Language').inputValue()).toBe('Spanish');
+    expect(await page.getByLabel('Parking').isChecked()).toBe(true);
+    await insurance.selectOption('Aetna');
+    await page.waitForURL('**insurance=Aetna**');
+    await page.getByText('Filters (3)').waitFor();
+  });
+
+  it('open on a phone without JavaScript, too, and are sent with the form', async () => {
+    const page = await openPage({ ...phone, javaScriptEnabled: false });
+    await page.goto('/search?rating=3');
+    await page.getByText('Filters (1)').click();
+    await page.getByLabel('Language').selectOption('English');
+    await page.getByLabel('Wheelchair Access').check();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**language=English**');
+    expect(parameters(page)).toMatchObject({ rating: '3', language: 'English', wheelchair: 'true' });
+    await page.getByText('Filters (3)').waitFor();
+    expect(await robots(page)).toEqual(['noindex, nofollow']);
+  });
+
+  it('are shown on a desktop, change the URL and the call, and are removed by their chips', async () => {
+    const page = await openSearch('/search');
+    const called = (text: string) => page.waitForRequest((request) => request.url().includes(text));
+    for (const [label, value, text] of [
+      ['Language', 'French', 'language=French'],
+      ['Insurance', 'HSA/FSA Accepted', 'insurance=HSA%2FFSA+Accepted'],
+    ] as const) {
+      const call = called(text);
+      await page.getByLabel(label).selectOption(value);
+      await call;
+      await page.waitForURL(`**${text}**`);
+    }
+    for (const [label, name] of [
+      ['Wheelchair Access', 'wheelchair'],
+      ['Parking', 'parking'],
+      ['Emergency Services', 'emergency'],
+    ] as const) {
+      const call = called(`${name}=true`);
+      await page.getByLabel(label).check();
+      await call;
+      await page.waitForURL(`**${name}=true**`);
+    }
+    await page.getByText('5 active filters').first().waitFor();
+    await page.getByRole('button', { name: 'Remove filter: HSA/FSA Accepted' }).click();
+    await expect
+      .poll(() => parameters(page))
+      .toEqual({
+        language: 'French',
+        wheelchair: 'true',
+        parking: 'true',
+        emergency: 'true',
+      });
+  });
+
+  it('that hold few of a page offer to search on', async () => {
+    const page = await openUnrendered();
+    await fakeClinics(3, {}, 'more')(page);
+    await page.goto('/search?rating=4');
+    await page.getByRole('status').filter({ hasText: 'Showing the first matches' }).waitFor();
+    await page.getByRole('button', { name: 'Show more providers' }).waitFor();
+
+    await page.unroute('**/api/clinics?**');
+    await fakeClinics(0, {}, 'more')(page);
+    await page.getByLabel('Rating').selectOption('5');
+    await page.getByText('None of the providers that were searched so far matches.').waitFor();
+    expect(await page.getByRole('heading', { name: 'No providers found' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Show more providers' }).count()).toBe(1);
+  });
+});
+
+describe('what a search was understood as', () => {
+  const status = (page: Page, text: string) =>
+    page.getByRole('main').getByRole('status').filter({ hasText: text }).waitFor();
+
+  it('is announced, with a link to the exact search and back', async () => {
+    const page = await openUnrendered();
+    await withHeaders(
+      '**/api/clinics/search?q=dental&limit=20',
+      understoodAs({ categoryId: 'dentistry', cityId: 'chicago' }),
+    )(page);
+    await page.goto('/search?q=dental');
+    await status(page, 'Showing dentistry in Chicago');
+
+    const exact = page.waitForRequest((request) => request.url().includes('/search?q=dental&exact=true'));
+    await page.getByRole('link', { name: 'Search only for “dental”' }).click();
+    await exact;
+    expect(parameters(page)).toEqual({ q: 'dental', exact: 'true' });
+    await status(page, 'Searched only for “dental”.');
+
+    const next = page.waitForRequest((request) => request.url().includes('cursor='));
+    await page.getByRole('button', { name: 'Show more providers' }).click();
+    expect(new URL((await next).url()).searchParams.get('exact')).toBe('true');
+
+    await page.getByRole('link', { name: 'Also search for what it may mean' }).click();
+    await status(page, 'Showing dentistry in Chicago');
+    expect(parameters(page)).toEqual({ q: 'dental' });
+  });
+
+  it('names the corrected words, until others are typed', async () => {
+    const page = await openUnrendered();
+    await withHeaders(
+      '**/api/clinics/search?q=dental&limit=20',
+      understoodAs({ corrected: 'dentist' }),
+    )(page);
+    await page.goto('/search?q=dental');
+    await status(page, 'Showing results for dentist');
+    await page.getByRole('combobox', { name: 'Search' }).fill('family');
+    await page.waitForURL('**q=family**');
+    await page.getByText('Showing providers matching “family”.').waitFor();
+    expect(await page.getByText('Showing results for').count()).toBe(0);
+  });
+});
+
+describe('suggestions', () => {
+  it('set a specialty or a city as a filter, and take their words out of the text', async () => {
+    const page = await openPage();
+    await suggesting(page);
+    await page.goto('/search');
+    await hydrated(page);
+    const field = page.getByRole('combobox', { name: 'Search' });
+    const choose = async (option: string) => {
+      await field.pressSequentially('cardio');
+      await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
+    };
+    await choose('Cardiology');
+    await expect.poll(() => parameters(page)).toEqual({ category: 'cardiology' });
+    expect(await field.inputValue()).toBe('');
+    await choose('Chicago, IL');
+    await expect.poll(() => parameters(page)).toMatchObject({ category: 'cardiology', city: 'chicago' });
+    expect(await page.getByLabel('Location').inputValue()).toBe('chicago');
+  });
+});
+
+describe('near me', () => {
+  const chicago = { latitude: 41.881_832, longitude: -87.623_177 };
+
+  async function openNear(options: Parameters<typeof openUnrendered>[0], address = '/search') {
+    const page = await openUnrendered(options);
+    await clinicsNearby(page);
+    await page.goto(address);
+    await page.locator(cards).first().waitFor();
+    return page;
+  }
+
+  it('asks only when pressed, sends two decimals, shows distances and is removed by its chip', async () => {
+    const page = await openNear(
+      { geolocation: chicago, permissions: ['geolocation'] },
+      '/search?city=toronto',
+    );
+    expect(parameters(page)).toEqual({ city: 'toronto' });
+    const call = page.waitForRequest((request) => request.url().includes('near='));
+    await page.getByRole('button', { name: 'Near me' }).click();
+    const sent = new URL((await call).url()).searchParams;
+    expect(sent.get('near')).toBe('41.88,-87.62');
+    expect(sent.get('radius')).toBe('25');
+    expect(sent.get('cityId')).toBeNull();
+    await page
+      .getByText(/^(2\.4 km|1\.5 mi) away$/)
+      .first()
+      .waitFor();
+    await page.getByText('12 clinics without a known location are not in this list.').waitFor();
+    expect(parameters(page)).toEqual({ near: '41.88,-87.62' });
+
+    await page.getByLabel('Distance').selectOption('5 km (3 mi)');
+    await page.waitForURL('**radius=5**');
+    const kept = await page.evaluate(() => localStorage.length + sessionStorage.length);
+    expect(kept).toBe(0);
+
+    await page.getByRole('button', { name: 'Remove filter: Near you' }).click();
+    await expect.poll(() => parameters(page)).toEqual({});
+    await expect.poll(() => page.getByText('without a known location').count()).toBe(0);
+  });
+
+  it('says what to do when the browser denies it, and takes a city instead of a location', async () => {
+    const page = await openNear({});
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page
+      .getByRole('status')
+      .filter({
+        hasText: 'Allow it for this site in the browser’s settings and try again, or choose a city.',
+      })
+      .waitFor();
+    expect(parameters(page)).toEqual({});
+
+    await page.goto('/search?near=41.88,-87.62&radius=10');
+    await page.locator(cards).first().waitFor();
+    await page.getByLabel('Location').selectOption('chicago');
+    await expect.poll(() => parameters(page)).toEqual({ city: 'chicago' });
+  });
+
+  it('is not offered without JavaScript', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/search');
+    expect(await page.getByRole('button', { name: 'Near me' }).isVisible()).toBe(false);
+  });
+});
 
 describe('results', () => {
   it('loads pages of 20 distinct cards until the end', async () => {
@@ -69,7 +312,7 @@ describe('results', () => {
       }
       return '';
     });
-    await page.getByRole('searchbox', { name: 'Search' }).fill(name);
+    await page.getByRole('combobox', { name: 'Search' }).fill(name);
     await page.locator(cards).filter({ hasText: 'Also in:' }).first().waitFor();
   });
 });
@@ -78,7 +321,7 @@ describe('the URL', () => {
   it('is replaced after a typing delay, with the focus kept in the field', async () => {
     const page = await openSearch('/search?city=new-york');
     const entries = await page.evaluate(() => history.length);
-    const field = page.getByRole('searchbox', { name: 'Search' });
+    const field = page.getByRole('combobox', { name: 'Search' });
     await field.click();
     await field.pressSequentially('dent');
     expect(parameters(page)).toEqual({ city: 'new-york' });
@@ -92,7 +335,7 @@ describe('the URL', () => {
     const page = await openSearch(
       '/search?q=care&city=toronto&category=family-medicine&rating=3&acceptingPatients=true',
     );
-    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('care');
+    expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('care');
     expect(await page.getByLabel('Location').inputValue()).toBe('toronto');
     expect(await page.getByLabel('Specialty').inputValue()).toBe('family-medicine');
     expect(await page.getByLabel('Rating').inputValue()).toBe('3');
@@ -108,7 +351,7 @@ describe('the URL', () => {
     await page.waitForURL('**/clinics/**');
     await page.goBack();
     await page.waitForURL('**/search?**');
-    await expect.poll(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('care');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('care');
     expect(await page.getByLabel('Rating').inputValue()).toBe('3');
     await page.goForward();
     await page.waitForURL('**/clinics/**');
@@ -178,7 +421,7 @@ describe('states', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Clear All Filters' }).click();
     await page.locator(cards).first().waitFor();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('zzzzqqq');
+    await page.getByRole('combobox', { name: 'Search' }).fill('zzzzqqq');
     await nothing.waitFor();
   });
 
@@ -210,6 +453,21 @@ describe('states', () => {
     expectProblem(page, /503/);
     await page.getByLabel('Rating').selectOption('all');
     await page.locator(cards).first().waitFor();
+  });
+
+  it('shows a city that is not among the largest, and its clinics', async () => {
+    const page = await openUnrendered();
+    const elgin = { id: 'elgin-il', slug: 'elgin', name: 'Elgin', state: 'IL', country: 'US' };
+    await page.route('**/api/cities?slug=elgin', (route) =>
+      route.fulfill({ json: [{ ...elgin, avgRating: '4.0', clinicCount: 3 }] }),
+    );
+    await fakeClinics(3)(page);
+    const call = page.waitForRequest((request) => request.url().includes('/api/clinics?cityId=elgin-il'));
+    await page.goto('/search?city=elgin');
+    await call;
+    await page.locator(cards).first().waitFor();
+    expect(await page.getByLabel('Location').inputValue()).toBe('elgin');
+    await page.getByText('Showing providers in Elgin, IL.').waitFor();
   });
 
   it('explains an unknown city', async () => {

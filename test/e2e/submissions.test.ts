@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stageConfig } from '../../infra/stage.ts';
+import { inParallel } from '../../lambdas/app/in-parallel.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { inParallel } from '../../scripts/in-parallel.ts';
 import { admin } from '../../shared/content/admin.ts';
 import { type ClinicDetail, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
@@ -24,6 +24,7 @@ import { signIn } from '../support/staff-tokens.ts';
 import { openPage } from './support/browser.ts';
 import { goodMessage, goodPractice, hostileRequests } from './support/hostile.ts';
 import { type Reply, send, sender, solvedChallenge } from './support/sending.ts';
+import { settled } from './support/settled.ts';
 import { openDashboard, table } from './support/staff.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'careatlas-submissions-'));
@@ -99,7 +100,7 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 
 describe('a thousand hostile requests', () => {
   it('are each invalid with messages by field, or stored exactly as sent and displayed safely', async () => {
-    const before = await summary();
+    const before = await settled(summary);
     const stored: { readonly id: string; readonly sent: Readonly<Record<string, unknown>> }[] = [];
     const requests = hostileRequests(1_000);
     const rejected = new Map<number, number>();
@@ -146,7 +147,7 @@ describe('a thousand hostile requests', () => {
         expect(practice).toMatchObject({ status: 'pending_approval', verified: false });
       }
     }
-    const after = await summary();
+    const after = await settled(summary);
     expect(after.pending + after.contacts - before.pending - before.contacts).toBe(stored.length);
     expect(after.approved).toBe(before.approved);
   }, 240_000);
@@ -192,7 +193,7 @@ describe('one request ten times at once', () => {
     ['/api/practices', { ...goodPractice, name: 'Ten Times Practice' }],
     ['/api/contact', { ...goodMessage, subject: 'Ten times the same' }],
   ])('stores one record at %s', async (path, body) => {
-    const before = await summary();
+    const before = await settled(summary);
     const altcha = await solvedChallenge(site.url);
     const request = {
       method: 'POST' as const,
@@ -203,7 +204,7 @@ describe('one request ten times at once', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(site.url, path, request)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    const after = await summary();
+    const after = await settled(summary);
     expect(after.pending + after.contacts).toBe(before.pending + before.contacts + 1);
 
     const other = await send(site.url, path, {
@@ -269,7 +270,7 @@ describe('a power cut during a hundred submissions', () => {
     const all = await storms();
     expect(all).toHaveLength(100);
     for (const one of all) await expectWhole(one);
-    expect(await summary()).toMatchObject({ pending: (await pendingClinics()).length });
+    expect(await settled(summary)).toMatchObject({ pending: (await pendingClinics()).length });
 
     // Each of them gets a confirmation within a minute, also if the e-mail was in flight.
     const confirmed = async () =>

@@ -67,6 +67,17 @@ const contents: Readonly<Record<string, Content>> = {
     articles: 0,
     texts: ['40%', 'Over 573 verified clinics', ...cities.map(({ clinicCount }) => String(clinicCount))],
   },
+  cities: {
+    heading: 'Providers by city',
+    articles: 0,
+    texts: [
+      'Illinois',
+      'Ontario',
+      ...cities.map(({ name }) => name),
+      'Specialties in Chicago',
+      'Rheumatology',
+    ],
+  },
   'privacy-policy': {
     heading: 'Privacy Policy',
     articles: 1,
@@ -130,7 +141,7 @@ describe('navigation', () => {
     await main(page).getByLabel('City').first().selectOption({ label: 'Chicago, IL' });
     await main(page).getByRole('button', { name: 'Find Providers' }).click();
     await page.waitForURL('**/search?**');
-    expect(parameters(page)).toEqual({ category: 'cardiology', city: 'chicago' });
+    expect(parameters(page)).toEqual({ q: '', category: 'cardiology', city: 'chicago' });
     const found = await call<unknown[]>('/api/clinics?city=chicago&category=cardiology&limit=100');
     expect(await cards(page).count()).toBe(Math.min(20, found.length));
     for (const text of await cards(page).allTextContents()) expect(text).toContain('Cardiology');

@@ -225,15 +225,28 @@ describe('the function public-read', () => {
         'dynamodb:GetItem on the table',
         'dynamodb:Query on the table',
         'dynamodb:Query on the table/index/byCategory',
+        'dynamodb:Query on the table/index/byCell',
         'dynamodb:Query on the table/index/byCity',
         'dynamodb:Query on the table/index/byCityCategory',
+        'dynamodb:Query on the table/index/byRank',
         'dynamodb:Query on the table/index/bySitemap',
         // Lists of practices for staff.
         'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',
         'dynamodb:Query on the table/index/byQueue at QUEUE#REJECTED',
-        ...['AUDIT#*', 'CALLS#*', 'CONTACT#*', 'ONCE#*', 'PLACETASK#*', 'SYNC'].flatMap((partition) =>
+        ...[
+          ...['AUDIT#*', 'CALLS#*', 'CONTACT#*', 'DELTA', 'MATCH#*', 'ONCE#*', 'PLACETASK#*', 'SEARCHED#*'],
+          'SYNC',
+        ].flatMap((partition) =>
           [
-            ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
+            ...[
+              'BatchGetItem',
+              'BatchWriteItem',
+              'ConditionCheckItem',
+              'DeleteItem',
+              'GetItem',
+              'PutItem',
+              'Query',
+            ],
             'UpdateItem',
           ].map((action) => `never dynamodb:${action} on the table at ${partition}`),
         ),
@@ -248,7 +261,7 @@ describe('the function submissions', () => {
       [
         ...allowed('BatchGetItem', 'RESERVED#*', 'SLUG#*'),
         ...allowed('ConditionCheckItem', 'SLUG#*'),
-        ...allowed('GetItem', 'ONCE#CHALLENGE#*', 'ONCE#KEY#*'),
+        ...allowed('GetItem', 'CITY#*', 'ONCE#CHALLENGE#*', 'ONCE#KEY#*'),
         ...allowed('PutItem', 'CONTACT#*', 'ONCE#CHALLENGE#*', 'ONCE#KEY#*'),
         // Outbox entries of the forms; none of staff's decisions.
         ...allowed(
@@ -262,9 +275,6 @@ describe('the function submissions', () => {
           'SUBMISSION#*',
         ),
         ...allowed('Query', 'DIRECTORY'),
-        ...allowed('UpdateItem', 'SUMMARY'),
-        'sqs:SendMessage on the Location queue',
-        'sqs:SendMessage on the Mail queue',
       ].sort(),
     );
   });
@@ -283,15 +293,13 @@ describe('the function admin', () => {
   it('has the permissions for decisions and messages, but cannot change the audit', () => {
     expect(permissionsOfFunction('Admin')).toEqual(
       [
-        ...allowed('BatchGetItem', 'CLINIC#*', 'GROUP#*', 'MATCH#*'),
-        ...allowed('DeleteItem', 'GROUP#*', 'MATCH#*', 'PLACETASK#*', 'RESERVED#*'),
+        ...allowed('BatchGetItem', 'CITY#*', 'CLINIC#*', 'DIRECTORY'),
+        ...allowed('DeleteItem', 'PLACETASK#*', 'RESERVED#*'),
         ...allowed('GetItem', 'CLINIC#*', 'CONTACT#*', 'PLACETASK#*', 'SUBMISSION#*', 'SUMMARY'),
         ...allowed(
           'PutItem',
           'AUDIT#*',
           'CLINIC#*',
-          'GROUP#*',
-          'MATCH#*',
           'ONCE#MAIL#practice-approved#*',
           'ONCE#MAIL#practice-rejected#*',
           'SLUG#*',
@@ -300,8 +308,7 @@ describe('the function admin', () => {
         'dynamodb:Query on the table/index/byQueue at QUEUE#CLOSED',
         'dynamodb:Query on the table/index/byQueue at QUEUE#CONTACT',
         'dynamodb:Query on the table/index/byQueue at QUEUE#REVIEW',
-        ...allowed('UpdateItem', 'CLINIC#*', 'CONTACT#*', 'DIRECTORY', 'PAIRS', 'SUBMISSION#*', 'SUMMARY'),
-        'sqs:SendMessage on the Mail queue',
+        ...allowed('UpdateItem', 'CONTACT#*', 'SUBMISSION#*'),
       ].sort(),
     );
   });
@@ -311,13 +318,13 @@ describe('the function places-sync', () => {
   it('has the permissions to plan a sync, look up clinics, store the results and enqueue the rest', () => {
     expect(permissionsOfFunction('PlacesSync')).toEqual(
       [
-        ...allowed('BatchGetItem', 'CLINIC#*', 'GROUP#*', 'MATCH#*'),
-        ...allowed('DeleteItem', 'GROUP#*', 'MATCH#*', 'PLACETASK#*', 'SYNC'),
-        ...allowed('GetItem', 'CALLS#*', 'CLINIC#*', 'SYNC'),
-        ...allowed('PutItem', 'CLINIC#*', 'GROUP#*', 'MATCH#*', 'SYNC'),
+        ...allowed('BatchGetItem', 'CLINIC#*'),
+        ...allowed('DeleteItem', 'PLACETASK#*', 'SYNC'),
+        ...allowed('GetItem', 'CALLS#*', 'SYNC'),
+        ...allowed('PutItem', 'CLINIC#*', 'SYNC'),
         ...allowed('Query', 'CLINIC#*', 'DIRECTORY'),
         'dynamodb:Query on the table/index/byQueue at QUEUE#PLACES',
-        ...allowed('UpdateItem', 'CALLS#*', 'CLINIC#*', 'PLACETASK#*', 'SYNC'),
+        ...allowed('UpdateItem', 'CALLS#*', 'PLACETASK#*', 'SYNC'),
         'geo:SearchPlaceIndexForText on the place index',
         'secretsmanager:GetSecretValue on Google’s key',
         'sqs:SendMessage on the Dispatch queue',
@@ -410,16 +417,8 @@ describe('the functions', () => {
       'public-read',
       [environmentNames.cursorSecret, environmentNames.googleRatings, environmentNames.signInFlow],
     ],
-    [
-      'Submissions',
-      'submissions',
-      [environmentNames.challengeSecret, environmentNames.mailQueueUrl, environmentNames.locationQueueUrl],
-    ],
-    [
-      'Admin',
-      'admin',
-      [environmentNames.cursorSecret, environmentNames.mailQueueUrl, environmentNames.googleRatings],
-    ],
+    ['Submissions', 'submissions', [environmentNames.challengeSecret]],
+    ['Admin', 'admin', [environmentNames.cursorSecret, environmentNames.googleRatings]],
     [
       'PlacesSync',
       'places-sync',

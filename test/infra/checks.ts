@@ -1,4 +1,5 @@
 /** Checks of a template. Tests prove that each one reports a broken template. */
+import { runInNewContext } from 'node:vm';
 import { sourcesOf } from '../../scripts/local/http-api/routes.ts';
 import { ResourcePolicies } from '../../scripts/local/lambda/resource-policies.ts';
 import type { Properties, TemplateJson } from './synthesize.ts';
@@ -167,7 +168,7 @@ export interface Behaviour {
   TargetOriginId: string;
   ViewerProtocolPolicy: string;
   AllowedMethods?: string[];
-  FunctionAssociations?: unknown[];
+  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
   LambdaFunctionAssociations?: EdgeAssociation[];
   Compress: boolean;
 }
@@ -200,7 +201,7 @@ export interface CacheKey {
   minTtl: number;
   defaultTtl: number;
   maxTtl: number;
-  queryStrings: string[];
+  queryStrings: string;
   headers: string[];
   cookies: string;
 }
@@ -216,7 +217,7 @@ export function cacheKeyFor(template: TemplateJson, path: string): CacheKey {
     DefaultTTL: number;
     MaxTTL: number;
     ParametersInCacheKeyAndForwardedToOrigin: {
-      QueryStringsConfig: { QueryStringBehavior: string; QueryStrings?: string[] };
+      QueryStringsConfig: { QueryStringBehavior: string };
       HeadersConfig: { HeaderBehavior: string; Headers?: string[] };
       CookiesConfig: { CookieBehavior: string };
     };
@@ -226,9 +227,7 @@ export function cacheKeyFor(template: TemplateJson, path: string): CacheKey {
     minTtl: config.MinTTL,
     defaultTtl: config.DefaultTTL,
     maxTtl: config.MaxTTL,
-    queryStrings: [
-      ...(key.QueryStringsConfig.QueryStrings ?? [key.QueryStringsConfig.QueryStringBehavior]),
-    ].sort(),
+    queryStrings: key.QueryStringsConfig.QueryStringBehavior,
     headers: key.HeadersConfig.Headers ?? [],
     cookies: key.CookiesConfig.CookieBehavior,
   };
@@ -259,16 +258,23 @@ export function forwardedBesidesTheKey(template: TemplateJson, path: string): Fo
   };
 }
 
-/** Query parameters of calls that their cache key lacks: one response would be served for all values. */
+/** Query parameters of calls that do not reach the cache key and the origin: one response would be served for all values. */
 export function parametersOutsideTheCacheKey(
   template: TemplateJson,
   calls: readonly { path: string; query: { shape: object } }[],
 ): string[] {
+  const functions = new Map(resources(template, 'AWS::CloudFront::Function'));
   return calls.flatMap((call) => {
-    const { queryStrings } = cacheKeyFor(template, call.path);
-    return Object.keys(call.query.shape)
-      .filter((name) => !queryStrings.includes(name))
-      .map((name) => `${call.path}: ${name}`);
+    const { FunctionAssociations = [] } = behaviourFor(template, call.path);
+    const [viewerRequest] = FunctionAssociations.filter(({ EventType }) => EventType === 'viewer-request');
+    const id = text(viewerRequest?.FunctionARN).replace(/^<([^.>]*).*$/, '$1');
+    const names = Object.keys(call.query.shape);
+    const querystring = Object.fromEntries(names.map((name) => [name, { value: '1' }]));
+    const event = JSON.stringify({ request: { uri: call.path, querystring, headers: {} } });
+    const code = text(functions.get(id)?.FunctionCode);
+    const left: unknown = runInNewContext(`${code}; handler(${event}).querystring`);
+    const inKey = cacheKeyFor(template, call.path).queryStrings === 'all' ? String(left).split('&') : [];
+    return names.filter((name) => !inKey.includes(`${name}=1`)).map((name) => `${call.path}: ${name}`);
   });
 }
 

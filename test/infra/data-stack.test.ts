@@ -21,20 +21,22 @@ describe('the directory table', () => {
     });
   });
 
-  it('has exactly the indexes of the schema; listing indexes project the card only', () => {
+  it('has exactly the indexes of the schema; listing indexes project the card and its facets only', () => {
     const listing = (name: string) => ({
       IndexName: name,
       KeySchema: [
         { AttributeName: `${name}Pk`, KeyType: 'HASH' },
         { AttributeName: `${name}Sk`, KeyType: 'RANGE' },
       ],
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] },
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card', 'facets'] },
     });
     const [table] = Object.values(prod.findResources(TABLE));
     expect(table?.Properties.GlobalSecondaryIndexes).toEqual([
       listing('byCityCategory'),
       listing('byCity'),
       listing('byCategory'),
+      listing('byRank'),
+      listing('byCell'),
       {
         IndexName: 'byQueue',
         KeySchema: [

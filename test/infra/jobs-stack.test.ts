@@ -1,9 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
 import { environmentNames } from '../../lambdas/config/names.ts';
+import { filterCriteriaSchema, passes } from '../../scripts/local/lambda/stream-filter.ts';
 import { brand } from '../../shared/content/brand.ts';
-import { hiddenPermissions, permissionsOf } from './checks.ts';
+import { hiddenPermissions, permissionsOf, text } from './checks.ts';
 import { productionBrand } from './production.ts';
 import { configOf, jsonOf, type Properties, synthesize } from './synthesize.ts';
 import {
@@ -22,8 +24,8 @@ import {
 const { jobs } = synthesize('prod');
 const template = jsonOf(jobs);
 
-testQueueSettings(jobs, 7);
-testWorkerSettings(jobs, 3);
+testQueueSettings(jobs, 8);
+testWorkerSettings(jobs, 4);
 testWorkQueue(template, 'Mail', { attempts: 10, batchSize: 5 });
 testWorkQueue(template, 'Location', { attempts: 10, batchSize: 5 });
 // The next sweep does the same work again.
@@ -47,7 +49,8 @@ describe('the workers', () => {
 
   it('have exactly the permissions that they use', () => {
     const readable = (value: string) => withoutHashes(value).replace(/MailDomain[0-9A-F]{8}/g, 'MailDomain');
-    expect(permissionsOf(template).map(readable).sort()).toEqual(
+    const ofQueues = permissionsOf(template).filter((permission) => !permission.startsWith('<Projector'));
+    expect(ofQueues.map(readable).sort()).toEqual(
       [
         ...commonPermissions('Mail'),
         '<MailWorkerRole>: dynamodb:GetItem on the table at CONTACT#*',
@@ -74,6 +77,97 @@ describe('the workers', () => {
       ].sort(),
     );
     expect(hiddenPermissions(template)).toEqual([]);
+  });
+});
+
+describe('the projector', () => {
+  const worker = only(template, 'Lambda::Function', 'ProjectorWorker');
+  const failed = only(template, 'SQS::Queue', 'ProjectorFailed');
+  const { properties } = only(template, 'Lambda::EventSourceMapping', 'ProjectorStream');
+  const permissions = permissionsOf(template)
+    .filter((permission) => permission.startsWith('<ProjectorWorkerRole'))
+    .map((permission) => withoutHashes(permission).replace('<ProjectorWorkerRole>: ', ''));
+
+  it('reads the table’s stream from its beginning, and keeps what fails for twelve hours', () => {
+    expect(logicalId(properties.FunctionName)).toBe(worker.id);
+    expect(text(properties.EventSourceArn)).toMatch(/careatlas-prod-data:.*StreamArn/);
+    expect(properties).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 100,
+      ParallelizationFactor: 1,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRecordAgeInSeconds: 12 * 3_600,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [failed.id, 'Arn'] } } },
+    });
+    // Without a limit, which is Lambda's default.
+    expect(properties).not.toHaveProperty('MaximumRetryAttempts');
+    expect(failed.properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+  });
+
+  it.each([
+    ['MODIFY', keys.clinic('1'), true],
+    ['REMOVE', keys.rank('1'), true],
+    ['MODIFY', keys.submission('1'), true],
+    ['MODIFY', keys.contact('1'), true],
+    ['MODIFY', keys.city('chicago'), true],
+    ['INSERT', keys.mail('practice-received', '1'), true],
+    ['INSERT', keys.locationLookup('1'), true],
+    ['INSERT', keys.delta('1'), true],
+    // A sweep postpones entries, and a fold deletes deltas.
+    ['MODIFY', keys.mail('practice-received', '1'), false],
+    ['REMOVE', keys.locationLookup('1'), false],
+    ['REMOVE', keys.delta('1'), false],
+    // Derived items.
+    ['MODIFY', keys.listing('1'), false],
+    ['INSERT', keys.submissionCounted('1'), false],
+    ['INSERT', keys.contactCounted('1'), false],
+    ['INSERT', keys.match('name|address', '1'), false],
+    ['MODIFY', keys.summary(), false],
+    ['MODIFY', keys.pair('chicago', 'cardiology'), false],
+    // What nothing is derived from.
+    ['INSERT', keys.publishedReview('1', '2025-01-01', '2'), false],
+    ['MODIFY', keys.slug('a'), false],
+    ['INSERT', keys.usedChallenge('a'), false],
+    ['MODIFY', keys.currentSync(), false],
+  ] as const)('gets a record of %s %o: %s', (eventName, { pk, sk }, wanted) => {
+    const { Filters } = filterCriteriaSchema.parse(properties.FilterCriteria);
+    const record = { eventName, dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } };
+    expect(
+      passes(
+        record,
+        Filters.map(({ Pattern }) => Pattern),
+      ),
+    ).toBe(wanted);
+  });
+
+  it('may read the stream as Lambda requires it, write to the queues, and not scan the table', () => {
+    const onStream = permissions.filter((permission) => permission.endsWith(' on the stream'));
+    expect(onStream.map((permission) => permission.split(' ')[0]).sort()).toEqual(
+      ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((one) => `dynamodb:${one}`),
+    );
+    expect(permissions.filter((permission) => permission.startsWith('sqs:')).sort()).toEqual([
+      'sqs:SendMessage on <LocationQueue.Arn>',
+      'sqs:SendMessage on <MailQueue.Arn>',
+      `sqs:SendMessage on <${failed.id}.Arn>`,
+    ]);
+    expect(permissions.join()).not.toMatch(/Scan/);
+    expect(permissions.filter((one) => one.includes('the table')).every((one) => / at \S/.test(one))).toBe(
+      true,
+    );
+  });
+
+  it('raises an alarm at the first message of the failure queue, and when it is a minute late for five minutes', () => {
+    expectAlarmOnMessages(only(template, 'CloudWatch::Alarm', 'ProjectorFailed').properties, failed.id);
+    expect(only(template, 'CloudWatch::Alarm', 'ProjectorLate').properties).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'IteratorAge',
+      Dimensions: [{ Name: 'FunctionName', Value: { Ref: worker.id } }],
+      Threshold: 60_000,
+      Period: 60,
+      EvaluationPeriods: 5,
+      AlarmDescription: expect.stringMatching(/^[A-Z][^.]+\.$/),
+    });
   });
 });
 

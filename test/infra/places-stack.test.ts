@@ -150,13 +150,8 @@ describe('the functions', () => {
     expect(permissionsOf(template).map(readable).sort()).toEqual(
       [
         ...commonPermissions('Places'),
-        ...['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
+        ...['BatchGetItem', 'PutItem', 'Query'].map(
           (action) => `${worker}: dynamodb:${action} on the table at CLINIC#*`,
-        ),
-        ...['MATCH#*', 'GROUP#*'].flatMap((partition) =>
-          ['BatchGetItem', 'PutItem', 'DeleteItem'].map(
-            (action) => `${worker}: dynamodb:${action} on the table at ${partition}`,
-          ),
         ),
         `${worker}: dynamodb:UpdateItem on the table at PLACETASK#*`,
         `${worker}: dynamodb:DeleteItem on the table at PLACETASK#*`,

@@ -10,12 +10,12 @@ it('the preflight reads the required quotas of an account from the templates', (
   expect(needs).toMatchObject({
     stage: 'prod',
     namePrefix: 'careatlas-prod-',
-    reservedConcurrency: 475,
+    reservedConcurrency: 500,
     throttleRate: 2000,
     domain: production().domain,
     bootstrap: { parameter: '/cdk-bootstrap/hnb659fds/version' },
   });
-  expect(needs.cachePolicies).toBeGreaterThanOrEqual(4);
+  expect(needs.cachePolicies).toBeGreaterThanOrEqual(2);
   expect(needs.responseHeadersPolicies).toBeGreaterThanOrEqual(4);
   expect(needs.bootstrap.version).toBeGreaterThanOrEqual(6);
 });

@@ -2,12 +2,18 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleEdgeFunction, EDGE_FUNCTION_LIMIT } from '../../infra/constructs/edge-bundle.ts';
+import { callParameters, pageParameters } from '../../infra/constructs/query-strings.ts';
+import type { Query } from '../../lambdas/edge/canonical-query.ts';
 import { handler, type ViewerRequest, type ViewerResponse } from '../../lambdas/edge/viewer-request.ts';
+import { calls } from '../../shared/contracts/calls.ts';
 
 type Handler = typeof handler;
 
 const scriptFor = (rendering: 'everyone' | 'bots-only' | 'none') =>
-  bundleEdgeFunction('lambdas/edge/viewer-request.ts', { RENDERING: rendering });
+  bundleEdgeFunction('lambdas/edge/viewer-request.ts', {
+    RENDERING: rendering,
+    PAGE_PARAMETERS: pageParameters,
+  });
 const script = scriptFor('everyone');
 
 /** Runs the script as CloudFront does, without Node's globals. */
@@ -18,7 +24,7 @@ const running =
     return JSON.parse(answer) as ViewerRequest | ViewerResponse;
   };
 
-const request = (uri: string, querystring: ViewerRequest['querystring'] = {}, userAgent?: string) => ({
+const request = (uri: string, querystring: Query = {}, userAgent?: string) => ({
   request: {
     uri,
     querystring,
@@ -26,7 +32,10 @@ const request = (uri: string, querystring: ViewerRequest['querystring'] = {}, us
   },
 });
 
-beforeAll(() => void vi.stubGlobal('RENDERING', 'everyone'));
+beforeAll(() => {
+  vi.stubGlobal('RENDERING', 'everyone');
+  vi.stubGlobal('PAGE_PARAMETERS', pageParameters);
+});
 afterAll(() => void vi.unstubAllGlobals());
 
 describe.each([
@@ -37,7 +46,7 @@ describe.each([
     const answer = run(request(uri));
     return 'uri' in answer ? answer.uri : `${answer.statusCode} ${answer.headers.location?.value}`;
   };
-  const locationOf = (uri: string, query?: ViewerRequest['querystring']) => {
+  const locationOf = (uri: string, query?: Query) => {
     const answer = run(request(uri, query));
     return 'statusCode' in answer ? answer.headers.location?.value : undefined;
   };
@@ -60,7 +69,7 @@ describe.each([
     '/.well-known/security.txt',
     '/images/Chicago.WEBP',
     '/sitemap.xml',
-    '/sitemaps/landing-best-1.xml',
+    '/sitemaps/landing-best-1-of-1.xml',
     '/missing.png',
     '/foo.php',
     '/Foo.PHP',
@@ -118,6 +127,20 @@ describe.each([
       debug: { value: '' },
     };
     expect(locationOf('/Search/', query)).toBe('/search?q=O%27Brien%20MD&city=chicago&city=Toronto&debug');
+  });
+
+  it.each<[string, Query, string]>([
+    ['nothing', {}, ''],
+    ['the known parameters, sorted', { q: { value: 'a' }, city: { value: 'x%20y' } }, 'city=x%20y&q=a'],
+    ['no unknown ones', { utm_source: { value: 'x' }, '%63ity': { value: 'x' }, q: { value: 'a' } }, 'q=a'],
+    ['no empty ones', { q: { value: '' }, city: { value: '' } }, ''],
+    [
+      'repeated ones in their order',
+      { city: { value: 'a', multiValue: [{ value: 'b' }, { value: 'a' }, { value: '' }] } },
+      'city=b&city=a',
+    ],
+  ])('leaves of a query %s', (_name, query, left) => {
+    expect(run(request('/search', query))).toMatchObject({ uri: '/search', querystring: left });
   });
 
   it('caches a redirect for an hour at most', () => {
@@ -196,14 +219,53 @@ describe('viewer-request without a renderer', () => {
   });
 });
 
-describe('the script that is deployed', () => {
+const callScript = bundleEdgeFunction('lambdas/edge/call-request.ts', { CALL_PARAMETERS: callParameters });
+
+describe('call-request', () => {
+  const queryFor = (uri: string, querystring: Query) => {
+    const event = JSON.stringify({ request: { uri, querystring } });
+    return JSON.parse(runInNewContext(`${callScript}; JSON.stringify(handler(${event}))`, {})).querystring;
+  };
+  const query: Query = {
+    zz: { value: '1' },
+    limit: { value: '2' },
+    city: { value: 'a', multiValue: [{ value: 'b' }, { value: 'a' }] },
+    q: { value: '' },
+  };
+
+  it('leaves the parameters of the call, and none of other calls', () => {
+    expect(queryFor(calls.listClinics.path, query)).toBe('city=b&city=a&limit=2');
+    expect(queryFor(calls.listPosts.path, query)).toBe('limit=2');
+    expect(queryFor(calls.getStats.path, query)).toBe('');
+    expect(queryFor('/api/unknown', query)).toBe('');
+    expect(queryFor('/api/clinics/constructor', query)).toBe('');
+  });
+
+  it.each(Object.values(calls).map(({ path, query: { shape } }) => [path, Object.keys(shape)] as const))(
+    'leaves every parameter of %s',
+    (path, names) => {
+      const all = Object.fromEntries(names.map((name) => [name, { value: '1' }]));
+      expect(queryFor(path, all)).toBe(
+        names
+          .toSorted()
+          .map((name) => `${name}=1`)
+          .join('&'),
+      );
+    },
+  );
+});
+
+describe.each([
+  ['viewer-request', scriptFor('bots-only')],
+  ['call-request', callScript],
+])('the script of %s', (_, deployed) => {
   it('fits CloudFront’s limit', () => {
-    expect(Buffer.byteLength(scriptFor('bots-only'))).toBeLessThan(EDGE_FUNCTION_LIMIT);
+    expect(Buffer.byteLength(deployed)).toBeLessThan(EDGE_FUNCTION_LIMIT);
   });
 
   it('uses only syntax of CloudFront’s JavaScript runtime 2.0', () => {
-    expect(script).not.toMatch(/^(import|export)\b/m);
-    expect(script).not.toMatch(/\?\.|\?\?|\.\.\.|\bclass\b|\bfor\s*\([^)]* of /);
-    expect(script).not.toMatch(/(const|let|var)\s*[{[]/);
+    expect(deployed).not.toMatch(/^(import|export)\b/m);
+    expect(deployed).not.toMatch(/\?\.|\?\?|\.\.\.|\bclass\b|\bfor\s*\([^)]* of /);
+    expect(deployed).not.toMatch(/(const|let|var)\s*[{[]/);
   });
 });

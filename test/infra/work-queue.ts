@@ -62,6 +62,7 @@ export function expectAlarmOnMessages(alarm: Properties, queueId: string): void 
 /** A permission of a worker with short names instead of ids and import names, which contain hashes. */
 export const withoutHashes = (permission: string): string =>
   permission
+    .replace(/<careatlas-prod-data:[^>]*StreamArn[^>]*>/g, 'the stream')
     .replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table')
     .replace(/(Worker(?:Role|Logs)|Queue)[0-9A-F]{8}/g, '$1');
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ClinicRepository } from '../../lambdas/adapters/dynamodb/clinic-repository.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { cityItemSchema, withRatings } from '../../lambdas/adapters/dynamodb/items.ts';
 import { CLINIC_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
@@ -11,6 +12,7 @@ import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { isSlug } from '../../shared/domain/slug.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
+import { projectClinics } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 
 const unexpected = () => {
@@ -22,29 +24,33 @@ describe('adding clinics', () => {
   const table = useTable();
   const asOf = () => new Date('2025-09-01T00:00:00Z');
   const faults = useDynamoDbFaults();
-  const importClinic = (clinic: ClinicRecord, reviews = [makeReview(clinic.id)]) =>
-    createImportClinic(new ClinicTransactions(table().table), asOf)({ clinic, reviews, categoryMean });
+  async function importClinic(clinic: ClinicRecord, reviews = [makeReview(clinic.id)]) {
+    const write = createImportClinic(new ClinicTransactions(table().table), asOf);
+    const added = await write({ clinic, reviews, categoryMean });
+    await projectClinics(table().table, clinic.id);
+    return added;
+  }
   const directory = () => new DirectoryRepository(table().table, unexpected);
   const clinics = () => new ClinicRepository(table().table, unexpected);
 
   async function namesIn(cityId: string): Promise<string[]> {
-    const { items } = await new ListingRepository(table().table, unexpected).page(
-      { scope: { by: 'cities', cityIds: [cityId] }, filters: {} },
-      { limit: 100 },
-    );
+    const listings = new ListingRepository(table().table, async () => [], unexpected);
+    const { items } = await listings.page({ scope: { by: 'city', cityId }, filters: {} }, { limit: 100 });
     return items.map(({ name }) => name);
   }
 
   async function totals() {
-    const { cities: loaded } = await directory().load();
-    return loaded.reduce(
-      (sum, { clinicCount, ratings }) => ({
-        clinics: sum.clinics + clinicCount,
-        stars: sum.stars + ratings.sum,
-        reviews: sum.reviews + ratings.count,
-      }),
-      { clinics: 0, stars: 0, reviews: 0 },
-    );
+    const items = await table().table.batchGet(cities.map(({ id }) => keys.city(id)));
+    return items
+      .map((item) => withRatings(cityItemSchema.parse(item)))
+      .reduce(
+        (sum, { clinicCount, ratings }) => ({
+          clinics: sum.clinics + clinicCount,
+          stars: sum.stars + ratings.sum,
+          reviews: sum.reviews + ratings.count,
+        }),
+        { clinics: 0, stars: 0, reviews: 0 },
+      );
   }
 
   beforeAll(async () => {

@@ -19,7 +19,7 @@ describe('an empty directory', () => {
     '/api/blog',
     '/api/blog?tag=Heart&offset=10000',
     '/api/sitemap/clinics/1/0',
-    '/api/sitemap/landings',
+    '/api/sitemap/landings/1/0',
     '/api/sitemap/posts',
   ])('answers %s with an empty list', async (path) => {
     const response = await call(path);
@@ -34,6 +34,7 @@ describe('an empty directory', () => {
       totalCategories: 0,
       avgRating: '0.0',
       totalReviews: 0,
+      regions: [],
       demonstration: false,
     });
   });

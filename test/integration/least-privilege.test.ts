@@ -15,16 +15,17 @@ import {
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
 import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { CONTACT_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { CONTACT_QUEUE, type Key, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { environmentNames, OUTBOX_SWEEP, SECOND_SWEEP, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
+import type { ProjectorJob } from '../../lambdas/jobs/projector.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
@@ -37,10 +38,13 @@ import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { permissionsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
+import { queueContext } from '../support/queue-event.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
+import { setEnvironment } from './support/environment.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
 import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
 import { usePool } from './support/pool.ts';
+import { allItems } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
@@ -48,6 +52,8 @@ import { loadWorker, type Worker } from './support/worker.ts';
 const { api, jobs, places: sync } = synthesize('prod');
 const permissions = [api, jobs, sync]
   .flatMap((stack) => permissionsOf(jsonOf(stack)))
+  // Lambda reads the stream, not the function.
+  .filter((permission) => !permission.includes('StreamArn'))
   .map((permission) => permission.replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table'));
 /** What the role of a function may do with the table. */
 const onTheTable = (id: string) =>
@@ -76,6 +82,7 @@ describe('with the permissions of their roles', () => {
     placesSync: useGuardedTable(table, onTheTable('PlacesSync')),
     dispatch: useGuardedTable(table, onTheTable('DispatchWorker')),
     placesWorker: useGuardedTable(table, onTheTable('PlacesWorker')),
+    projector: useGuardedTable(table, onTheTable('ProjectorWorker')),
   };
   let publicRead: Call;
   let submissions: Call;
@@ -86,6 +93,7 @@ describe('with the permissions of their roles', () => {
   let syncAll: Call;
   let dispatch: Worker;
   let askGoogle: Worker;
+  let projector: ProjectorJob;
 
   const secrets = mockClient(SecretsManagerClient);
   const google = new GooglePlaces({ latency: () => 0 });
@@ -101,6 +109,20 @@ describe('with the permissions of their roles', () => {
     const { statusCode, body } = await call(path, options);
     if (statusCode >= 300) throw new Error(`${path}: ${statusCode} ${body}${missing()}`);
     return JSON.parse(body);
+  };
+  /** Invokes the projector with these keys and every item of the table, and again with the deltas that it has written. */
+  const project = async (...gone: readonly Key[]) => {
+    await projectItems(gone);
+    await projectItems([]);
+  };
+  const projectItems = async (gone: readonly Key[]) => {
+    const items = [...gone, ...(await allItems(table().table))];
+    const Records = items.map(({ pk, sk }, index) => ({
+      eventName: 'INSERT' as const,
+      dynamodb: { Keys: { pk: { S: String(pk) }, sk: { S: String(sk) } }, SequenceNumber: String(index) },
+    }));
+    const { batchItemFailures } = await projector({ Records }, queueContext());
+    expect(batchItemFailures, missing()).toEqual([]);
   };
   const asStaff = (method = 'GET', body?: object): CallOptions => ({
     method,
@@ -139,6 +161,9 @@ describe('with the permissions of their roles', () => {
     await dispatch(WEEKLY_SYNC);
     askGoogle = await loadWorker('places-worker', guarded.placesWorker(), shared);
     await askGoogle({ id: testId(1), clinicIds: [testId(2)] });
+    setEnvironment(guarded.projector(), shared);
+    projector = (await import('../../lambdas/functions/projector.ts')).handler;
+    await project(keys.city('chicago'));
     syncAll = await loadFunction('places-sync', guarded.placesSync(), shared);
     await ok(syncAll, contracts.syncAllPlaces.path, asStaff());
     submissions = await loadFunction('submissions', guarded.submissions(), shared);
@@ -156,11 +181,17 @@ describe('with the permissions of their roles', () => {
     // Two clinics that the third, which is sent in, shows to be one: their groups of duplicates become one.
     const writer = new ClinicTransactions(table().table);
     const byName = makeClinic({ name: 'Lake View Clinic', address: '1 Lake St', category: 'dentistry' });
-    const byPlace = makeClinic({ googlePlaceId: 'place-of-the-tests', verified: false });
+    const byPlace = makeClinic({
+      googlePlaceId: 'place-of-the-tests',
+      verified: false,
+      location: { latitude: 41.88, longitude: -87.63 },
+    });
     for (const clinic of [byName, byPlace]) await writer.addApproved(listed(clinic), []);
     await new PostTransactions(table().table).save(
       makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }),
     );
+
+    await project();
 
     // The forms: sent, sent again, a name that a clinic has already, and a solution that was used before.
     const key = crypto.randomUUID();
@@ -178,6 +209,10 @@ describe('with the permissions of their roles', () => {
       googlePlaceId: 'place-of-the-tests',
     });
     await new SubmissionTransactions(table().table).importPractice(joining);
+    queues.reset();
+    await project();
+    expect(queues.messages('mail')).toContainEqual({ kind: 'practice-received', id: first.id });
+    expect(queues.messages('location')).toContainEqual({ id: first.id });
 
     // What staff see and do.
     const headers = await pool().authorization(['admin']);
@@ -193,6 +228,7 @@ describe('with the permissions of their roles', () => {
       await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
     }
     await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
+    await project();
     await ok(admin, '/api/admin/summary', asStaff());
 
     // What happens behind them.
@@ -221,17 +257,28 @@ describe('with the permissions of their roles', () => {
     expect(queues.messages('location')).toEqual([{ id: second.id }]);
     expect(queues.messages('outbox')).toEqual([SECOND_SWEEP]);
 
-    // What everyone sees.
+    // What everyone sees, with an instance that remembers nothing.
+    vi.resetModules();
+    publicRead = await loadFunction('public-read', guarded.publicRead(), {
+      [environmentNames.tokenIssuer]: pool().issuer,
+    });
     const city = cities.find(({ slug }) => slug === 'chicago')?.slug;
     for (const path of [
       ...['/api/cities', '/api/categories', '/api/stats', '/api/clinics/featured', '/api/clinics'],
-      ...[`/api/clinics?city=${city}`, '/api/clinics?category=dentistry'],
+      ...[`/api/clinics?city=${city}`, '/api/clinics?category=dentistry', '/api/clinics?near=41.88,-87.63'],
       ...[`/api/clinics?city=${city}&category=dentistry`, '/api/clinics/search?q=lake'],
       ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
-      ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings', '/api/sitemap/posts', '/api/sign-in'],
+      ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings/1/0', '/api/sitemap/posts', '/api/sign-in'],
     ]) {
       await ok(publicRead, path);
     }
+
+    // A clinic and all that was derived of it are gone.
+    const clinics = [byPlace.id, first.id].flatMap((id) => [keys.clinic(id), keys.rank(id), keys.google(id)]);
+    const gone = [...clinics, keys.contact(contact.id)];
+    for (const key of gone) await table().table.delete(key);
+    await project(...gone);
+    expect(await table().table.get(keys.listing(byPlace.id), { consistent: true })).toBeUndefined();
   });
 
   it('the functions of the places sync need each of their permissions', async () => {
@@ -252,6 +299,7 @@ describe('with the permissions of their roles', () => {
     };
     for (const [number, sync] of [byButton, byQueue].entries()) {
       await addClinicsForGoogle(number);
+      await project();
       for (const faults of ['closed:1', 'gone:1']) {
         await letAWeekPass();
         await busy();
@@ -280,10 +328,13 @@ describe('with the permissions of their roles', () => {
   });
 
   it('no function needs another permission, or has an unused one', () => {
-    for (const one of Object.values(guarded)) {
-      expect(one().denied).toEqual([]);
-      expect(one().unused()).toEqual([]);
-    }
+    const problems = Object.entries(guarded).flatMap(([name, one]) => [
+      ...one().denied.map((permission) => `${name} needs ${permission}`),
+      ...one()
+        .unused()
+        .map((permission) => `${name} does not use ${permission}`),
+    ]);
+    expect([...new Set(problems)].sort()).toEqual([]);
   });
 
   /** As it is a week later. */

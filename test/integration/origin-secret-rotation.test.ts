@@ -11,6 +11,7 @@ import { stageConfig } from '../../infra/stage.ts';
 import type { StageContext } from '../../infra/stage-context.ts';
 import { deploy } from '../../scripts/local/deploy.ts';
 import { type RunningDynamoDb, startDynamoDb } from '../../scripts/local/dynamodb/emulator.ts';
+import { StreamClient } from '../../scripts/local/dynamodb/stream.ts';
 import { freePort } from '../../scripts/local/http/local-server.ts';
 import type { Cloud, Host } from '../../scripts/local/resources/cloud.ts';
 import { SecretStore } from '../../scripts/local/secrets.ts';
@@ -66,6 +67,7 @@ beforeAll(async () => {
         region: 'us-east-1',
         credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
       }),
+      streams: new StreamClient(emulator.endpoint),
     },
     secrets,
     services: await startServices({ stateDirectory: directory, secrets, warn }),

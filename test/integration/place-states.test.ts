@@ -1,26 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { CLOSED_QUEUE, keys, REVIEW_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import type { Outcome, Work } from '../../lambdas/app/places/ports.ts';
-import type { ClinicCard } from '../../shared/contracts/entities.ts';
 import { candidate, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { projectedCard } from './support/projection.ts';
 
 describe('the outcome of a clinic', () => {
   const places = usePlaces();
   const faults = useDynamoDbFaults();
 
   /** The clinic as the lists show it. */
-  async function card(clinicId: string): Promise<ClinicCard | undefined> {
-    const listings = new ListingRepository(places().table.table, unexpected);
-    const entries = await listings.all('byCategory', 'CATEGORY#cardiology');
-    return entries.find(({ value }) => value?.id === clinicId)?.value;
-  }
+  const card = (clinicId: string) => projectedCard(places().table.table, clinicId);
 
   async function queued(queue: string) {
     const items = await places().table.table.queryAll({

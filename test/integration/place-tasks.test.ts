@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { listingItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
+import { parseItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
+import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
 import type { PlaceMatch } from '../../shared/contracts/places-sync.ts';
 import type { AuditRecord, ClinicRecord } from '../../shared/domain/records.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { candidate, needsReview, noon, updated } from '../fixtures/places.ts';
 import { usePlaces } from './support/places.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
+import { projectClinics, projectedCard } from './support/projection.ts';
 
 let audits = 5_000;
 function auditOf(clinicId: string, action: AuditRecord['action'], placeId?: string): AuditRecord {
@@ -127,20 +126,22 @@ describe('tasks about places on Google', () => {
   });
 
   it('move a clinic to the group of its place', async () => {
-    const listings = new ListingRepository(places().table.table, unexpected);
-    const shown = async (ids: readonly string[]) => {
-      const entries = await listings.all('byCity', 'CITY#vancouver');
-      return entries.flatMap(({ value }) => (value && ids.includes(value.id) ? [value] : []));
-    };
     const there = { city: 'vancouver' };
     const first = await places().add({ ...there, googlePlaceId: 'one', category: 'dentistry' });
     const second = await places().add({ ...there, googlePlaceId: 'two', category: 'urology' });
     const clinic = await places().add({ ...there, googlePlaceId: 'one', category: 'neurology' });
     const ids = [first.id, second.id, clinic.id];
-    const others = async () =>
-      Object.fromEntries(
-        (await shown(ids)).map((card) => [card.id, card.otherCategories?.map(({ id }) => id) ?? []]),
+    const { table } = places().table;
+    /** The records that stand for their groups, with the categories of the others. */
+    const others = async () => {
+      await projectClinics(table, ...ids);
+      const items = await table.batchGet(ids.map(keys.listing));
+      const kept = items.filter((item) => item[tableSchema.indexes.byCity.partitionKey] !== undefined);
+      const cards = kept.map((item) => parseItem('listing', listingItemSchema, item).card);
+      return Object.fromEntries(
+        cards.map((card) => [card.id, card.otherCategories?.map(({ id }) => id) ?? []]),
       );
+    };
     expect(await others()).toEqual({ [first.id]: ['neurology'], [second.id]: [] });
     await places().outcome(await places().start(), clinic.id, needsReview('two'));
     const found = await match(clinic.id);
@@ -153,7 +154,10 @@ describe('tasks about places on Google', () => {
       updated({ clinicId: clinic.id, placeId: 'three' }),
     );
     expect(await others()).toEqual({ [first.id]: [], [second.id]: [], [clinic.id]: [] });
-    expect(await shown([clinic.id])).toMatchObject([{ googlePlaceId: 'three', googleRating: '4.7' }]);
+    expect(await projectedCard(table, clinic.id)).toMatchObject({
+      googlePlaceId: 'three',
+      googleRating: '4.7',
+    });
   });
 
   it('end by rejecting every place, and store these', async () => {

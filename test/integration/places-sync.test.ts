@@ -14,6 +14,7 @@ import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { placesOf } from '../../scripts/local/stand-ins/demonstration-places.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { type SyncStatistics, syncResultSchema } from '../../shared/contracts/places-sync.ts';
+import { projectClinics } from './support/projection.ts';
 import { openSyncCloud, type SyncCloud } from './support/sync-cloud.ts';
 
 /** More than this machine can use: no test here waits for a slot. */
@@ -53,6 +54,7 @@ async function letAWeekPass(): Promise<void> {
 }
 
 async function shownRatings(ids: readonly string[]): Promise<Map<string, string>> {
+  await projectClinics(cloud.table, ...ids);
   const shown = new Map<string, string>();
   for (let start = 0; start < ids.length; start += 100) {
     for (const item of await cloud.table.batchGet(ids.slice(start, start + 100).map(keys.listing))) {

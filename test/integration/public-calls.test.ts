@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
-import { type ClinicCard, clinicDetailSchema } from '../../shared/contracts/entities.ts';
+import { type City, type ClinicCard, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { type Call, type CallOptions, loadPublicRead } from './support/http.ts';
@@ -100,14 +100,25 @@ describe('the public calls', () => {
         totalCategories: categories.length,
         avgRating: mean.toFixed(1),
         totalReviews: ratings.length,
+        regions: ['BC', 'IL', 'NY', 'ON'],
         demonstration: true,
       });
     });
 
-    it('come by name, with their counts and averages', async () => {
-      const listedCities = JSON.parse((await call('/api/cities')).body);
-      expect(listedCities.map(({ slug }: { slug: string }) => slug)).toEqual(cities.map(({ slug }) => slug));
-      expect(listedCities[0]).toMatchObject({ slug: 'chicago', clinicCount: 1, avgRating: '4.5' });
+    it('come with their counts and averages, cities with the most clinics first', async () => {
+      const listedCities: City[] = JSON.parse((await call('/api/cities')).body);
+      expect(listedCities.map(({ slug }) => slug).sort()).toEqual(cities.map(({ slug }) => slug).sort());
+      const counts = listedCities.map(({ clinicCount }) => clinicCount);
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+      expect(listedCities.find(({ slug }) => slug === 'chicago')).toMatchObject({
+        clinicCount: 1,
+        avgRating: '4.5',
+      });
+      expect(JSON.parse((await call('/api/cities?slug=chicago')).body)).toMatchObject([{ slug: 'chicago' }]);
+      const first = await call('/api/cities?limit=1');
+      expect(JSON.parse(first.body)).toEqual(listedCities.slice(0, 1));
+      const second = await call(`/api/cities?limit=1&cursor=${first.headers['x-next-cursor']}`);
+      expect(JSON.parse(second.body)).toEqual(listedCities.slice(1, 2));
       const listedCategories = JSON.parse((await call('/api/categories')).body);
       expect(listedCategories).toHaveLength(categories.length);
       expect(listedCategories.find(({ slug }: { slug: string }) => slug === 'neurology')).toMatchObject({
@@ -146,6 +157,7 @@ describe('the public calls', () => {
       '/api/clinics?limit=7&telemedicine=true',
       '/api/clinics?limit=7&rating=4&telemedicine=true&acceptingPatients=true',
       '/api/clinics?limit=100&rating=3',
+      '/api/clinics?limit=7&language=Spanish&insurance=Medicare&wheelchair=true&parking=true',
       '/api/clinics/search?limit=5&q=test+clinic',
       '/api/clinics/search?limit=5&q=pediatrics&telemedicine=true',
       '/api/clinics/search?limit=5&q=',
@@ -163,6 +175,39 @@ describe('the public calls', () => {
       const response = await call('/api/clinics?city=new-york&limit=24');
       expect(JSON.parse(response.body)).toHaveLength(24);
       expect(response.headers).not.toHaveProperty('x-next-cursor');
+    });
+
+    it.each([
+      ['language=Korean', 0],
+      ['insurance=Aetna', 0],
+      ['emergency=true', 0],
+      ['emergency=false', 1],
+      ['language=Spanish&parking=true', 1],
+    ])('filter by what cards do not show: %s', async (filter, least) => {
+      const found = await cards(`/api/clinics?${filter}`);
+      if (least === 0) expect(found).toEqual([]);
+      else expect(found.length).toBeGreaterThan(0);
+    });
+
+    it('say how many clinics a list by distance cannot have', async () => {
+      const response = await call('/api/clinics?near=41.878,-87.629&radius=5');
+      expect(JSON.parse(response.body)).toEqual([]);
+      expect(response.headers['x-without-location']).toBe(String(clinics.length - 1));
+      expect((await call('/api/clinics')).headers).not.toHaveProperty('x-without-location');
+    });
+
+    it.each([
+      ['near=here', 'near'],
+      ['near=91,0', 'near'],
+      ['near=1,1&radius=101', 'radius'],
+      ['language=Klingon', 'language'],
+      ['insurance=none', 'insurance'],
+      ['parking=yes', 'parking'],
+    ])('reject %s with the parameter', async (query, parameter) => {
+      expect(await error(`/api/clinics?${query}`)).toMatchObject({
+        status: 400,
+        fields: { [parameter]: [expect.any(String)] },
+      });
     });
 
     it('filter by what cards show', async () => {

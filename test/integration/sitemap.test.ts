@@ -10,6 +10,7 @@ import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import type { SitemapLanding } from '../../shared/contracts/sitemap.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
 import { type Call, loadPublicRead } from './support/http.ts';
+import { projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 
 const unexpected = () => {
@@ -40,8 +41,9 @@ describe('the calls of the sitemap', () => {
     // Importing one again must not count it again.
     for (const clinic of approved.slice(0, 5)) await importClinic({ clinic, reviews: [], categoryMean: 4.2 });
     await new SubmissionTransactions(table().table).importPractice(pending);
+    await projectAll(table().table);
     call = await loadPublicRead(table());
-  });
+  }, 120_000);
 
   async function read<Answer>(path: string): Promise<Answer> {
     const response = await call(path);
@@ -53,6 +55,8 @@ describe('the calls of the sitemap', () => {
     const all = Array.from({ length: parts }, (_, part) => `/api/sitemap/clinics/${parts}/${part}`);
     return Promise.all(all.map((path) => read<string[]>(path)));
   }
+
+  const landings = () => read<SitemapLanding[]>('/api/sitemap/landings/1/0');
 
   it.each([1, 2, 16, 64])('give each approved clinic once in %i slices', async (parts) => {
     const all = (await slices(parts)).flat();
@@ -85,13 +89,22 @@ describe('the calls of the sitemap', () => {
   });
 
   it('count for each landing page what its list shows', async () => {
-    const landings = await read<SitemapLanding[]>('/api/sitemap/landings');
-    expect(landings).toHaveLength(12);
-    for (const { city, category, clinicCount } of landings) {
+    const all = await landings();
+    expect(all).toHaveLength(12);
+    for (const { city, category, clinicCount } of all) {
       const cards = await read<unknown[]>(`/api/clinics?city=${city}&category=${category}&limit=100`);
       expect(clinicCount, `${city} ${category}`).toBe(cards.length);
     }
-    expect(landings.reduce((sum, { clinicCount }) => sum + clinicCount, 0)).toBe(approved.length);
+    expect(all.reduce((sum, { clinicCount }) => sum + clinicCount, 0)).toBe(approved.length);
+  });
+
+  it.each([2, 16, 64])('give each landing page once in %i slices, those of a city in one', async (parts) => {
+    const all = Array.from({ length: parts }, (_, part) => `/api/sitemap/landings/${parts}/${part}`);
+    const parted = await Promise.all(all.map((path) => read<SitemapLanding[]>(path)));
+    const spelled = (pairs: SitemapLanding[]) => pairs.map((pair) => JSON.stringify(pair)).sort();
+    expect(spelled(parted.flat())).toEqual(spelled(await landings()));
+    const citiesOf = parted.map((pairs) => [...new Set(pairs.map(({ city }) => city))]);
+    expect(citiesOf.flat()).toHaveLength(3);
   });
 
   it('leave out a clinic without a listing', async () => {
@@ -105,10 +118,10 @@ describe('the calls of the sitemap', () => {
   });
 
   it('leave out a landing page with an invalid counter', async () => {
-    const before = await read<SitemapLanding[]>('/api/sitemap/landings');
+    const before = await landings();
     const damaged = { ...keys.pair('chicago', categories[0]?.id ?? ''), clinicCount: 'many' };
     await table().client.send(new PutCommand({ TableName: table().name, Item: damaged }));
-    const after = await read<SitemapLanding[]>('/api/sitemap/landings');
+    const after = await landings();
     expect(after).toHaveLength(before.length - 1);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ContactRepository } from '../../lambdas/adapters/dynamodb/contact-repository.ts';
 import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { groupMember, listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
+import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import { StaffListingRepository } from '../../lambdas/adapters/dynamodb/staff-listing-repository.ts';
 import type { StaffQuery } from '../../lambdas/app/directory/ports.ts';
@@ -48,7 +48,7 @@ describe('a page for staff', () => {
       const contact = makeContact({ message: text, createdAt: days(number) });
       return [
         { ...keys.clinic(clinic.id), ...record },
-        listingItem(clinic, groupMember(clinic), { kept: true, otherCategories: [] }),
+        listingItem({ clinic, role: { kept: true, otherCategories: [] } }),
         {
           ...keys.submission(submission.id),
           ...submission,
@@ -63,7 +63,7 @@ describe('a page for staff', () => {
   /** Read units of the second page of 20 of each list. */
   async function unitsOfPages(): Promise<Record<string, number>> {
     const units: Record<string, number> = {};
-    const listings = new ListingRepository(table().table, unexpected);
+    const listings = new ListingRepository(table().table, async () => [], unexpected);
     const staffListings = new StaffListingRepository(table().table, listings, unexpected);
     for (const [name, status, query] of lists) {
       const { next } = await staffListings.page(status, query, { limit: 20 });
@@ -98,7 +98,7 @@ describe('a page for staff', () => {
 
   /** Uses the items of the test before. */
   it('ends early, with a cursor, when filters let almost none pass', async () => {
-    const listings = new ListingRepository(table().table, unexpected);
+    const listings = new ListingRepository(table().table, async () => [], unexpected);
     const staffListings = new StaffListingRepository(table().table, listings, unexpected);
     const only = makeSubmission({ telemedicine: true, createdAt: days(9_999) });
     const item = { ...keys.submission(only.id), ...only, ...inQueue(CLINIC_QUEUE, only.createdAt, only.id) };

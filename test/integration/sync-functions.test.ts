@@ -13,6 +13,7 @@ import type { PlacesSync, SyncResult } from '../../shared/contracts/places-sync.
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
+import { projectAll } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
@@ -61,6 +62,7 @@ describe('the sync with Google', () => {
       clinics.push(clinic);
       await writer.addApproved(listed(clinic), []);
     }
+    await projectAll(table().table);
     await load({});
   });
   afterAll(() => standIn?.close());

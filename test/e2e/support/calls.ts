@@ -1,6 +1,13 @@
 /** Mocks of the calls that a page makes. Each takes a URL pattern. */
 import type { Page } from 'playwright-core';
-import { type ClinicCard, clinicCardSchema } from '../../../shared/contracts/entities.ts';
+import {
+  type City,
+  type ClinicCard,
+  clinicCardSchema,
+  type Suggestions,
+  statsSchema,
+  type Understood,
+} from '../../../shared/contracts/entities.ts';
 import { baseUrl } from './browser.ts';
 
 type Arrange = (page: Page) => Promise<unknown>;
@@ -33,9 +40,12 @@ export async function hold(page: Page, call: string): Promise<() => void> {
   return resolve;
 }
 
-/** Lists of clinics have `total` clinics, named 'Fake Clinic 1' and so on, in pages of 100. */
+/**
+ * Lists of clinics have `total` clinics, named 'Fake Clinic 1' and so on, in pages of 100. `next` is the cursor after the
+ * last of them: a list with filters may go on where a page found few.
+ */
 export const fakeClinics =
-  (total: number, changes: Partial<ClinicCard> = {}): Arrange =>
+  (total: number, changes: Partial<ClinicCard> = {}, next?: string): Arrange =>
   async (page) => {
     const pattern = await anyClinic();
     await page.route('**/api/clinics?**', (route) => {
@@ -48,11 +58,89 @@ export const fakeClinics =
         slug: `clinic-${from + index}`,
         name: `Fake Clinic ${from + index + 1}`,
       }));
-      return route.fulfill({ json: items, headers: to < total ? { 'x-next-cursor': String(to) } : {} });
+      const cursor = to < total ? String(to) : next;
+      return route.fulfill({ json: items, headers: cursor === undefined ? {} : { 'x-next-cursor': cursor } });
     });
   };
+
+/** A call answers as the site does, with further headers. */
+export const withHeaders =
+  (call: string, headers: Readonly<Record<string, string>>): Arrange =>
+  (page) =>
+    page.route(call, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+    });
+
+/** Lists by distance have the clinics of the same lists by rank, all at 2.4 km; 12 others have no location. */
+export const clinicsNearby: Arrange = (page) =>
+  page.route('**/api/clinics?**near=**', async (route) => {
+    const url = new URL(route.request().url());
+    for (const name of ['near', 'radius']) url.searchParams.delete(name);
+    const response = await route.fetch({ url: String(url) });
+    const clinics: ClinicCard[] = await response.json();
+    await route.fulfill({
+      json: clinics.map((clinic) => ({ ...clinic, distanceKm: 2.4 })),
+      headers: { ...response.headers(), 'x-without-location': '12' },
+    });
+  });
+
+/** The header that says how a search was understood. */
+export const understoodAs = (understood: Understood) => ({
+  'x-understood': encodeURIComponent(JSON.stringify(understood)),
+});
 
 async function anyClinic(): Promise<ClinicCard> {
   const [clinic] = await (await fetch(`${baseUrl}/api/clinics?limit=1`)).json();
   return clinicCardSchema.parse(clinic);
+}
+
+/** Suggestions of every kind, for any text. */
+export const someSuggestions: Suggestions = {
+  specialties: [{ id: 'cardiology', slug: 'cardiology', name: 'Cardiology', matched: 'cardio' }],
+  cities: [{ id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL', clinicCount: 116 }],
+  clinics: [
+    {
+      id: '01K9ZZZZZZZZZZZZZZZZZZZZZZ',
+      slug: 'cardio-center',
+      name: 'Cardio Center',
+      city: 'Chicago, IL',
+      category: 'Cardiology',
+    },
+  ],
+};
+
+export const suggesting: Arrange = (page) =>
+  page.route('**/api/suggestions?**', (route) => route.fulfill({ json: someSuggestions }));
+
+/** A directory of ten thousand cities, 'Fake City 1' with the most clinics first. */
+export const manyCities: Arrange = async (page) => {
+  const stats = statsSchema.parse(await (await fetch(`${baseUrl}/api/stats`)).json());
+  await page.route('**/api/stats', (route) => route.fulfill({ json: { ...stats, totalCities: 10_000 } }));
+  await page.route(/\/api\/cities(\?|$)/, (route) => {
+    const parameters = new URL(route.request().url()).searchParams;
+    const start = parameters.get('q');
+    const from = Number(parameters.get('cursor') ?? 0);
+    const found = Array.from({ length: 10_000 }, (_, index) => fakeCity(index + 1)).filter(
+      ({ slug, name }) =>
+        name.toLowerCase().startsWith(start ?? '') && slug === (parameters.get('slug') ?? slug),
+    );
+    const to = from + Number(parameters.get('limit') ?? 100);
+    return route.fulfill({
+      json: found.slice(from, to),
+      headers: to < found.length ? { 'x-next-cursor': String(to) } : {},
+    });
+  });
+};
+
+function fakeCity(number: number): City {
+  return {
+    id: `city-${number}`,
+    slug: `fake-city-${number}`,
+    name: `Fake City ${number}`,
+    state: 'IL',
+    country: 'US',
+    avgRating: '4.0',
+    clinicCount: 10_001 - number,
+  };
 }

@@ -12,8 +12,8 @@ export interface Scenario {
   request(): Promise<Request>;
   /** The call's access to the table. */
   readonly table: 'reads' | 'writes' | 'nothing';
-  /** The messages that the call enqueues. */
-  readonly queues?: 'mails' | 'sync';
+  /** The call enqueues messages itself. */
+  readonly queues?: true;
   /** The call returns partial results after a failure. */
   readonly answersInPart?: true;
   /** The function caches results in memory for a minute at most. */
@@ -107,6 +107,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
 
   const all: Record<ContractName, Scenario> = {
     listCities: { ...read('/api/cities'), remembers: true },
+    suggest: read('/api/suggestions?q=harbor'),
     listCategories: { ...read('/api/categories'), remembers: true },
     getStats: { ...read('/api/stats'), remembers: true },
     listFeaturedClinics: read('/api/clinics/featured'),
@@ -116,28 +117,25 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     listPosts: read('/api/blog'),
     getPost: read('/api/blog/understanding-healthcare-ratings'),
     listSitemapClinics: read('/api/sitemap/clinics/1/0'),
-    listSitemapLandings: read('/api/sitemap/landings'),
+    listSitemapLandings: read('/api/sitemap/landings/1/0'),
     listSitemapPosts: read('/api/sitemap/posts'),
     getSignIn: { ...read('/api/sign-in'), table: 'nothing' },
     getChallenge: { ...read('/api/challenge'), table: 'nothing' },
     submitPractice: {
       request: practice,
       table: 'writes',
-      queues: 'mails',
       healthy: 201,
       counts: { pending: 1 },
     },
     sendContactMessage: {
       request: message,
       table: 'writes',
-      queues: 'mails',
       healthy: 201,
       counts: { contacts: 1, newContacts: 1 },
     },
     approveClinic: {
       request: async () => patch(`/api/clinics/${await pendingClinic()}/approve`),
       table: 'writes',
-      queues: 'mails',
       healthy: 200,
       counts: { pending: -1, approved: 1 },
     },
@@ -147,7 +145,6 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
           reason: 'No such practice at this street address.',
         }),
       table: 'writes',
-      queues: 'mails',
       healthy: 200,
       counts: { pending: -1 },
     },
@@ -162,7 +159,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     syncAllPlaces: {
       ...read('/api/google-places/sync-all'),
       table: 'writes',
-      queues: 'sync',
+      queues: true,
       answersInPart: true,
     },
     getPlacesSync: read('/api/google-places/sync'),

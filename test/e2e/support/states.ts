@@ -2,8 +2,18 @@
 import type { Page } from 'playwright-core';
 import { contact } from '../../../shared/content/contact.ts';
 import { home } from '../../../shared/content/home.ts';
-import { baseUrl } from './browser.ts';
-import { empty, failing, fakeClinics, pending } from './calls.ts';
+import { baseUrl, viewports } from './browser.ts';
+import {
+  clinicsNearby,
+  empty,
+  failing,
+  fakeClinics,
+  manyCities,
+  pending,
+  suggesting,
+  understoodAs,
+  withHeaders,
+} from './calls.ts';
 
 export interface State {
   readonly name: string;
@@ -50,9 +60,41 @@ const typed = (field: string, answer: string) => async (page: Page) => {
   await page.getByText(answer).first().waitFor();
 };
 
+/** Types into the combobox of cities. */
+async function cityFound(page: Page): Promise<void> {
+  await page
+    .locator('input')
+    .and(page.getByRole('combobox', { name: 'City' }))
+    .fill('fake city 2');
+  await page.getByRole('option', { name: 'Fake City 2, IL', exact: true }).waitFor();
+}
+
+/** A browser of a test denies every permission. */
+async function locationDenied(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await page.getByText('Your browser did not share your location.').waitFor();
+}
+
 const homeStates: readonly State[] = [
   { name: 'home', address: '/', reach: cards },
   { name: 'home, a question open', address: '/', reach: opened(home.faq.items[0]) },
+  {
+    name: 'home with suggestions',
+    address: '/',
+    before: suggesting,
+    reach: async (page) => {
+      await page.getByRole('combobox', { name: 'Search' }).fill('cardio');
+      await page.getByRole('combobox', { name: 'Search' }).press('ArrowDown');
+      await page.getByRole('option', { name: 'Cardiology', selected: true }).waitFor();
+    },
+  },
+  {
+    name: 'home with more than a hundred cities, and some of them found',
+    address: '/',
+    before: manyCities,
+    reach: cityFound,
+  },
+  { name: 'home without the permission for a location', address: '/', reach: locationDenied },
   { name: 'home loading', address: '/', before: pending('**/api/**'), reach: placeholders },
   {
     name: 'home failing',
@@ -78,6 +120,43 @@ const searchStates: readonly State[] = [
     name: 'search filtered',
     address: '/search?city=chicago&category=dentistry&rating=3&acceptingPatients=true',
     reach: cards,
+  },
+  {
+    name: 'search with the folded filters of a phone open',
+    address: '/search?language=Spanish&wheelchair=true',
+    reach: async (page) => {
+      await page.setViewportSize(viewports.phone);
+      await page.getByText('Filters (2)').click();
+      await page.getByLabel('Insurance').waitFor();
+    },
+  },
+  {
+    name: 'search understood',
+    address: '/search?q=family',
+    before: withHeaders('**/api/clinics/search?**', understoodAs({ corrected: 'family doctor' })),
+    reach: reads('Showing results for family doctor'),
+  },
+  {
+    name: 'search exact',
+    address: '/search?q=family&exact=true',
+    reach: reads('Searched only for “family”.'),
+  },
+  {
+    name: 'search near the visitor',
+    address: '/search?near=41.88,-87.63',
+    before: clinicsNearby,
+    reach: reads('12 clinics without a known location are not in this list.'),
+  },
+  {
+    name: 'search without the permission for a location',
+    address: '/search',
+    reach: locationDenied,
+  },
+  {
+    name: 'search, the first matches',
+    address: '/search?rating=5',
+    before: fakeClinics(0, {}, 'more'),
+    reach: reads('Showing the first matches'),
   },
   { name: 'search with an unknown city', address: '/search?city=atlantis', reach: reads('atlantis') },
   { name: 'search empty', address: '/search?q=zzzzqqq', reach: heading('No providers found') },
@@ -146,6 +225,15 @@ const landingStates: readonly State[] = [
     reach: typed('Search this list', 'No results found for "zzzzqqq" in Dentistry.'),
   },
   {
+    name: 'landing, a search understood',
+    address: landing,
+    before: withHeaders('**/api/clinics/search?**', understoodAs({ corrected: 'family doctor' })),
+    reach: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search this list' }).fill('dental');
+      await page.getByText('Showing results for family doctor').waitFor();
+    },
+  },
+  {
     name: 'landing, more than a hundred clinics',
     address: landing,
     before: fakeClinics(130),
@@ -166,7 +254,7 @@ const landingStates: readonly State[] = [
   {
     name: 'landing, lists loading',
     address: landing,
-    before: pending('**/api/cities'),
+    before: pending('**/api/cities?slug=**'),
     reach: placeholders,
   },
   {
@@ -254,14 +342,46 @@ const contentStates: readonly State[] = [
   {
     name: 'about empty',
     address: '/about',
-    before: empty('**/api/cities'),
+    before: empty('**/api/cities?**'),
     reach: reads('No cities available at the moment.'),
+  },
+  { name: 'cities', address: '/cities', reach: reads('Specialties') },
+  {
+    name: 'cities of a state, its list and a city’s specialties open',
+    address: '/cities?state=IL',
+    reach: async (page) => {
+      await page.getByText('Choose a state or province', { exact: true }).click();
+      await page.getByText('Specialties in Chicago').click();
+      await page.getByRole('link', { name: 'Rheumatology in Chicago' }).waitFor();
+      // The sticky header would cover a part of a link.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    },
+  },
+  { name: 'cities loading', address: '/cities', before: pending('**/api/cities?**'), reach: placeholders },
+  {
+    name: 'cities failing',
+    address: '/cities',
+    before: failing('**/api/cities?**'),
+    reach: reads('Unable to load cities'),
+    provokes: /503/,
+  },
+  {
+    name: 'cities empty',
+    address: '/cities?state=WY',
+    before: empty('**/api/cities?**'),
+    reach: reads('The directory has no city in Wyoming yet.'),
   },
   { name: 'privacy policy', address: '/privacy-policy', reach: heading('Privacy Policy') },
   { name: 'terms of service', address: '/terms-of-service', reach: heading('Terms of Service') },
   { name: 'contact', address: '/contact', reach: heading('Send Us a Message') },
   { name: 'contact, a question open', address: '/contact', reach: opened(contact.faq.items[0]) },
   { name: 'list your practice', address: '/list-practice', reach: heading('Practice Information') },
+  {
+    name: 'list your practice with more than a hundred cities, and some of them found',
+    address: '/list-practice',
+    before: manyCities,
+    reach: cityFound,
+  },
 ];
 
 const frameStates: readonly State[] = [

@@ -11,6 +11,7 @@ import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
 import { ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
 import { deploy } from '../../../scripts/local/deploy.ts';
 import { startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
+import { StreamClient } from '../../../scripts/local/dynamodb/stream.ts';
 import type { LambdaFunction } from '../../../scripts/local/lambda/function.ts';
 import { processStat } from '../../../scripts/local/process/processes.ts';
 import type { Host } from '../../../scripts/local/resources/cloud.ts';
@@ -25,12 +26,12 @@ export interface Deployment {
   readonly table: Table;
   /** Invokes a function behind the API as API Gateway does. Throws when its process ends. */
   call(
-    name: 'Submissions' | 'Admin',
+    name: 'PublicRead' | 'Submissions' | 'Admin',
     path: string,
     options?: CallOptions,
   ): Promise<{ statusCode: number; body: string }>;
-  /** Kills a running process of any function, and returns the function's name. */
-  killAny(): string | undefined;
+  /** Kills a running process of any function, or of one, and returns the function's name. */
+  killAny(only?: 'ProjectorWorker'): string | undefined;
 }
 
 /** Boots the stacks without the site's before the file's tests, and ends them after. */
@@ -49,7 +50,7 @@ export function useDeployment(): () => Deployment {
     addCareAtlas(app, stageConfig('local'), builtSite);
     const stacks = await readAssembly(app.synth().directory);
 
-    const dynamoDb = await startDynamoDb();
+    const dynamoDb = await startDynamoDb({ databaseFile: join(directory, 'table.sqlite') });
     ending.push(() => dynamoDb.stop());
     const client = new DynamoDBClient({
       endpoint: dynamoDb.endpoint,
@@ -64,7 +65,7 @@ export function useDeployment(): () => Deployment {
     const host: Host = {
       stateDirectory: directory,
       siteUrl: 'http://localhost:8099',
-      dynamoDb: { endpoint: dynamoDb.endpoint, client },
+      dynamoDb: { endpoint: dynamoDb.endpoint, client, streams: new StreamClient(dynamoDb.endpoint) },
       secrets,
       services,
       warn,
@@ -81,7 +82,8 @@ export function useDeployment(): () => Deployment {
       if (found === undefined) throw new Error(`no function ${name}`);
       return found;
     };
-    const functions = ['Submissions', 'Admin', 'MailWorker', 'LocationWorker', 'OutboxWorker'].map(find);
+    const workers = ['MailWorker', 'LocationWorker', 'OutboxWorker', 'ProjectorWorker'];
+    const functions = ['Submissions', 'Admin', ...workers].map(find);
     current = {
       host,
       table: new Table(client, tableName),
@@ -91,9 +93,10 @@ export function useDeployment(): () => Deployment {
         const answer = await find(name).invoke(eventOf(path, { ...options, headers }));
         return answer as { statusCode: number; body: string };
       },
-      killAny() {
+      killAny(only) {
+        const killable = only === undefined ? functions : [find(only)];
         const running = children().filter(({ arguments: given }) =>
-          functions.some(({ definition }) => given.includes(definition.arn)),
+          killable.some(({ definition }) => given.includes(definition.arn)),
         );
         const one = running[Math.floor(Math.random() * running.length)];
         if (one === undefined) return undefined;

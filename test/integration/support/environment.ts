@@ -32,6 +32,7 @@ export function setEnvironment(
     [environmentNames.siteUrl]: SITE,
     [environmentNames.mailQueueUrl]: queueUrl('mail'),
     [environmentNames.locationQueueUrl]: queueUrl('location'),
+    [environmentNames.failureQueueUrl]: queueUrl('failures'),
     [environmentNames.outboxQueueUrl]: queueUrl('outbox'),
     [environmentNames.syncQueueUrl]: queueUrl('sync'),
     [environmentNames.dispatchQueueUrl]: queueUrl('dispatch'),

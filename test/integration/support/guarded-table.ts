@@ -98,7 +98,15 @@ const bodySchema = keyed.extend({
   IndexName: z.string().optional(),
   KeyConditionExpression: z.string().optional(),
   ExpressionAttributeValues: attributes.optional(),
-  RequestItems: z.record(z.string(), z.object({ Keys: z.array(attributes) })).optional(),
+  RequestItems: z
+    .record(
+      z.string(),
+      z.union([
+        z.object({ Keys: z.array(attributes) }),
+        z.array(z.object({ PutRequest: keyed.optional(), DeleteRequest: keyed.optional() })),
+      ]),
+    )
+    .optional(),
   TransactItems: z
     .array(
       z.object({
@@ -127,8 +135,14 @@ function needsOf(operation: string, json: string): Need[] {
     case 'DeleteItem':
       return [itself(operation, body)];
     case 'BatchGetItem':
-      return Object.values(body.RequestItems ?? {}).flatMap(({ Keys }) =>
-        Keys.map((Key) => itself(operation, { Key })),
+      return Object.values(body.RequestItems ?? {}).flatMap((asked) =>
+        Array.isArray(asked) ? [] : asked.Keys.map((Key) => itself(operation, { Key })),
+      );
+    case 'BatchWriteItem':
+      return Object.values(body.RequestItems ?? {}).flatMap((asked) =>
+        Array.isArray(asked)
+          ? asked.map(({ PutRequest, DeleteRequest }) => itself(operation, PutRequest ?? DeleteRequest ?? {}))
+          : [],
       );
     case 'Query': {
       const [, value = ''] = /^\S+ = (:\w+)/.exec(body.KeyConditionExpression ?? '') ?? [];

@@ -5,7 +5,7 @@ import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-wr
 import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { firstPlaceState, placeStateItem } from '../../../lambdas/adapters/dynamodb/google-item.ts';
 import { keys } from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { groupMember, listingItem } from '../../../lambdas/adapters/dynamodb/listing-item.ts';
+import { listingItem } from '../../../lambdas/adapters/dynamodb/listing-item.ts';
 import { PlaceStateRepository } from '../../../lambdas/adapters/dynamodb/place-states.ts';
 import { PlaceTaskRepository } from '../../../lambdas/adapters/dynamodb/place-tasks.ts';
 import { SyncRunRepository } from '../../../lambdas/adapters/dynamodb/sync-runs.ts';
@@ -79,7 +79,7 @@ export function usePlaces(): () => TestPlaces {
           return [
             { ...keys.clinic(clinic.id), ...record },
             placeStateItem(state),
-            listingItem(clinic, groupMember(clinic), { kept: true, otherCategories: [] }),
+            listingItem({ clinic, role: { kept: true, otherCategories: [] } }),
           ].map((Item) => ({ PutRequest: { Item } }));
         }),
       ),

@@ -3,6 +3,7 @@ import { beforeAll, vi } from 'vitest';
 import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
+import type { Change } from '../../../lambdas/app/projection/project-records.ts';
 import { environmentNames } from '../../../lambdas/config/names.ts';
 import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contracts/staff.ts';
@@ -11,7 +12,7 @@ import { listed, makeClinic } from '../../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../../fixtures/submissions.ts';
 import { type Call, type CallOptions, loadFunction, loadPublicRead, staffClaims } from './http.ts';
 import { type TestPool, usePool } from './pool.ts';
-import { type TestQueues, useQueues } from './queues.ts';
+import { projectionOf } from './projection.ts';
 import { type TestTable, useTable } from './table.ts';
 
 export interface Answered {
@@ -23,7 +24,6 @@ export interface Answered {
 
 export interface Staff {
   readonly table: TestTable;
-  readonly queues: TestQueues;
   readonly pool: TestPool;
   /** A call of the function `admin`, by staff unless the options say otherwise. */
   admin(path: string, options?: CallOptions): Promise<Answered>;
@@ -53,7 +53,6 @@ const unexpected = () => {
 
 export function useStaff(): () => Staff {
   const table = useTable();
-  const queues = useQueues();
   const pool = usePool();
   let admin: Call;
   let publicRead: Call;
@@ -77,12 +76,29 @@ export function useStaff(): () => Staff {
     return { status: statusCode, body: JSON.parse(body), headers };
   }
 
-  const staff: Omit<Staff, 'table' | 'queues' | 'pool'> = {
+  /** What the projector does of changed records. */
+  const project = (changes: readonly Change[]) =>
+    projectionOf(table().table)([...changes, { kind: 'delta' }]);
+
+  async function projected(response: Promise<Answered>, changes: readonly Change[]): Promise<Answered> {
+    const answer = await response;
+    if (answer.status === 200) await project(changes);
+    return answer;
+  }
+
+  const staff: Omit<Staff, 'table' | 'pool'> = {
     admin: (path, options) => answered(admin(path, { claims: staffClaims, ...options })),
-    approve: (id) => staff.admin(`/api/clinics/${id}/approve`, { method: 'PATCH' }),
+    approve: (id) =>
+      projected(staff.admin(`/api/clinics/${id}/approve`, { method: 'PATCH' }), [
+        { kind: 'submission', id },
+        { kind: 'clinic', id },
+      ]),
     reject: (id, reason = 'No such practice at this address.') =>
-      staff.admin(`/api/clinics/${id}/reject`, { method: 'PATCH', body: { reason } }),
-    markRead: (id) => staff.admin(`/api/contacts/${id}/read`, { method: 'PATCH' }),
+      projected(staff.admin(`/api/clinics/${id}/reject`, { method: 'PATCH', body: { reason } }), [
+        { kind: 'submission', id },
+      ]),
+    markRead: (id) =>
+      projected(staff.admin(`/api/contacts/${id}/read`, { method: 'PATCH' }), [{ kind: 'contact', id }]),
     everyone: (path) => answered(publicRead(path)),
     signedIn: async (path, groups = ['admin']) =>
       answered(publicRead(path, { headers: await pool().authorization(groups) })),
@@ -107,19 +123,22 @@ export function useStaff(): () => Staff {
     async sendIn(changes) {
       const submission = makeSubmission(changes);
       await new SubmissionTransactions(table().table).importPractice(submission);
+      await project([{ kind: 'submission', id: submission.id }]);
       return submission;
     },
     async write(changes) {
       const contact = makeContact(changes);
       await new SubmissionTransactions(table().table).importContact(contact);
+      await project([{ kind: 'contact', id: contact.id }]);
       return contact;
     },
     async importClinic(changes) {
       const clinic = makeClinic(changes);
       await new ClinicTransactions(table().table).addApproved(listed(clinic), []);
+      await project([{ kind: 'clinic', id: clinic.id }]);
       return clinic;
     },
     restart: load,
   };
-  return () => ({ ...staff, table: table(), queues, pool: pool() });
+  return () => ({ ...staff, table: table(), pool: pool() });
 }

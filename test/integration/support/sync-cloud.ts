@@ -94,7 +94,7 @@ export async function openSyncCloud(options: SyncCloudOptions): Promise<SyncClou
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   const tableName = `directory-${crypto.randomUUID()}`;
-  await createTable(client, tableProperties(), tableName);
+  await createTable(client, await tableProperties(), tableName);
   const table = new Table(client, tableName);
 
   let ahead = 0;

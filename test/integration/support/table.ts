@@ -28,7 +28,7 @@ export function useTable(): () => TestTable {
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     });
     const name = `directory-${crypto.randomUUID()}`;
-    await createTable(client, tableProperties(), name);
+    await createTable(client, await tableProperties(), name);
     const capacity = { units: 0 };
     const table = new Table(client, name, (units) => {
       capacity.units += units;

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
+import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
+import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { ListedClinic } from '../../shared/domain/records.ts';
+import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { projectClinics } from './support/projection.ts';
+import { useTable } from './support/table.ts';
+import { countWriteUnits } from './support/write-units.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+let numbers = 0;
+
+/** A clinic of a usual size. */
+function typicalClinic(): ListedClinic {
+  numbers += 1;
+  const clinic = makeClinic({
+    name: `Lakeview Family Health ${numbers}`,
+    address: `${numbers} North Southport Avenue, 2nd Floor, Chicago, IL 60657`,
+    imageUrl: `/media/clinics/lakeview-family-health-${numbers}.svg`,
+    description: 'Unhurried visits, same-week appointments and a nurse line that answers. '.repeat(5),
+    services: ['General Consultation', 'Preventive Care', 'Chronic Disease Management', 'Telemedicine'],
+    googlePlaceId: `ChIJ-place-number-${String(numbers).padStart(8, '0')}`,
+    google: { rating: 4.6, reviewCount: 277 },
+    location: { latitude: 41.94, longitude: -87.66 },
+    category: 'dentistry',
+  });
+  return listed(clinic, { score: 60, ratings: [5, 4] });
+}
+
+describe('what a clinic costs to write', () => {
+  const table = useTable();
+  let written = { units: 0 };
+
+  beforeAll(async () => {
+    written = countWriteUnits(table().client);
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    // The words that every clinic has.
+    await write(typicalClinic());
+  });
+
+  async function write(clinic: ListedClinic): Promise<void> {
+    await new ClinicTransactions(table().table).addApproved(clinic, []);
+    await projectClinics(table().table, clinic.id);
+  }
+
+  /** Write units of an action, its projection and its totals included. */
+  async function unitsOf(act: () => Promise<unknown>): Promise<number> {
+    const before = written.units;
+    await act();
+    return written.units - before;
+  }
+
+  it('has an entry of at most a kilobyte in each index', () => {
+    const item: Record<string, unknown> = listingItem({
+      clinic: typicalClinic(),
+      role: { kept: true, otherCategories: [] },
+    });
+    for (const { partitionKey, sortKey, projection } of Object.values(tableSchema.indexes)) {
+      if (item[partitionKey] === undefined || projection === 'all') continue;
+      const entry = [tableSchema.partitionKey, tableSchema.sortKey, partitionKey, sortKey, ...projection];
+      const bytes = Buffer.byteLength(
+        JSON.stringify(Object.fromEntries(entry.map((name) => [name, item[name]]))),
+      );
+      expect(bytes).toBeLessThanOrEqual(1024);
+    }
+  });
+
+  it('is at most 150 units for a new clinic', async () => {
+    const units = await unitsOf(() => write(typicalClinic()));
+    expect(units).toBeGreaterThan(50);
+    expect(units).toBeLessThanOrEqual(150);
+  });
+
+  it('is 9 units for an edit of one field, of 40 at most', async () => {
+    const clinic = typicalClinic();
+    await write(clinic);
+    const units = await unitsOf(async () => {
+      await table().table.update({
+        Key: keys.clinic(clinic.id),
+        UpdateExpression: 'SET telemedicine = :no',
+        ExpressionAttributeValues: { ':no': false },
+      });
+      await projectClinics(table().table, clinic.id);
+    });
+    // The listing with its six entries in indexes; no posting changes.
+    expect(units).toBe(9);
+  });
+
+  it('is at most 8 units a week for the ageing of reviews', async () => {
+    const clinic = typicalClinic();
+    await write(clinic);
+    const weeks = 20;
+    const units = await unitsOf(async () => {
+      for (let week = 1; week <= weeks; week += 1) {
+        await new TableRankWriter(table().table).store(clinic.id, 60 - week * 0.2, 'aged');
+        await projectClinics(table().table, clinic.id);
+      }
+    });
+    expect(units / weeks).toBeGreaterThan(1);
+    expect(units / weeks).toBeLessThanOrEqual(8);
+  });
+});

@@ -1,0 +1,119 @@
+/** The projector's handler while records are invalid and while the table fails, delivered as Lambda delivers a shard. */
+import { InternalServerError } from '@aws-sdk/client-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { type Key, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import type { ProjectorJob } from '../../lambdas/jobs/projector.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
+import { queueContext } from '../support/queue-event.ts';
+import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
+import { setEnvironment } from './support/environment.ts';
+import { allItems, rebuild } from './support/projection.ts';
+import { useQueues } from './support/queues.ts';
+import { useTable } from './support/table.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+/** More attempts than a limit of retries that ends within minutes would have. */
+const ATTEMPTS_OF_AN_OUTAGE = 30;
+
+describe('the projector', () => {
+  const table = useTable();
+  const queues = useQueues();
+  const faults = useDynamoDbFaults();
+  let projector: ProjectorJob;
+
+  beforeAll(async () => {
+    setEnvironment(table(), {});
+    projector = (await import('../../lambdas/functions/projector.ts')).handler;
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+  });
+
+  /** Delivers a batch until its end or for so many attempts, from the first failed record as Lambda does. */
+  async function deliver(
+    changed: readonly Key[],
+    attempts: number,
+    eventName: 'INSERT' | 'MODIFY' = 'MODIFY',
+  ): Promise<readonly Key[]> {
+    let rest = changed;
+    for (let attempt = 1; attempt <= attempts && rest.length > 0; attempt += 1) {
+      const Records = rest.map((key) => ({
+        eventName,
+        dynamodb: {
+          Keys: { pk: { S: key.pk }, sk: { S: key.sk } },
+          SequenceNumber: String(changed.indexOf(key)),
+        },
+      }));
+      const { batchItemFailures } = await projector({ Records }, queueContext(60_000));
+      const failed = batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
+      rest = failed.length === 0 ? [] : changed.slice(Math.min(...failed));
+    }
+    return rest;
+  }
+
+  async function addClinic(name: string): Promise<Key> {
+    const clinic = listed(makeClinic({ name }));
+    await new ClinicTransactions(table().table).addApproved(clinic, []);
+    return keys.clinic(clinic.id);
+  }
+
+  const isListed = async ({ pk }: Key) =>
+    (await table().table.get({ pk, sk: keys.listing('').sk }, { consistent: true })) !== undefined;
+
+  it('sends an invalid record to the failure queue once, and derives the others at once', async () => {
+    const [first, last] = [await addClinic('First Clinic'), await addClinic('Last Clinic')];
+    const bad = keys.clinic(testId(777_777));
+    await table().table.put({ Item: { ...bad, status: 'approved' } });
+    expect(await deliver([first, bad, last], 1)).toEqual([]);
+    expect(queues.messages('failures')).toEqual([
+      { kind: 'clinic', id: testId(777_777), sequenceNumber: '1' },
+    ]);
+    expect(await isListed(first)).toBe(true);
+    expect(await isListed(last)).toBe(true);
+    await table().table.delete(bad);
+  });
+
+  it('leaves records in the stream for as long as the table fails, and loses none of them', async () => {
+    const changed = [await addClinic('Waiting Clinic'), await addClinic('Other Clinic')];
+    faults.rejectTransactions(new InternalServerError({ message: 'out of order', $metadata: {} }));
+    expect(await deliver(changed, ATTEMPTS_OF_AN_OUTAGE)).toEqual(changed);
+    expect(await Promise.all(changed.map(isListed))).toEqual([false, false]);
+    faults.recover();
+    expect(await deliver(changed, 1)).toEqual([]);
+    expect(queues.messages('failures')).toEqual([]);
+    expect(await Promise.all(changed.map(isListed))).toEqual([true, true]);
+    expect(await rebuild(table().table)).toMatchObject({ changed: 0, failed: [] });
+  });
+
+  it('adds up the other deltas when one is not valid, and sends it to the failure queue', async () => {
+    const bad = keys.delta('0');
+    await table().table.put({ Item: { ...bad, entries: 'not valid' } });
+    const clinic = await addClinic('Counted Clinic');
+    expect(await deliver([clinic], 1)).toEqual([]);
+    expect(await deliver([keys.delta('1')], 1, 'INSERT')).toEqual([]);
+    const deltas = (await allItems(table().table)).filter(({ pk }) => pk === bad.pk);
+    expect(deltas.map(({ sk }) => sk)).toEqual(['0']);
+    expect(await deliver([bad], 1, 'INSERT')).toEqual([]);
+    expect(queues.messages('failures')).toEqual([{ kind: 'delta', sequenceNumber: '0' }]);
+    await rebuild(table().table);
+    expect(await table().table.get(bad, { consistent: true })).toBeUndefined();
+  });
+
+  it('keeps an invalid record for later while the failure queue does not respond', async () => {
+    const good = await addClinic('Good Clinic');
+    const bad = keys.clinic(testId(888_888));
+    await table().table.put({ Item: { ...bad, status: 'approved' } });
+    queues.fail();
+    expect(await deliver([good, bad], 3)).toEqual([bad]);
+    queues.reset();
+    expect(await deliver([bad], 1)).toEqual([]);
+    expect(queues.messages('failures')).toHaveLength(1);
+    await table().table.delete(bad);
+  });
+});

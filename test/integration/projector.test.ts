@@ -1,0 +1,117 @@
+/** The deployed projector on the table's stream: how soon lists follow a decision, and that a killed process loses nothing. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { SubmissionRecord } from '../../shared/domain/records.ts';
+import { makeSubmission } from '../fixtures/submissions.ts';
+import { useDeployment } from './support/deployment.ts';
+import { staffClaims } from './support/http.ts';
+
+const APPROVALS = Number(process.env.KILLED_APPROVALS ?? 200);
+const AT_ONCE = 4;
+
+const idsSchema = z.array(z.object({ id: z.string() }));
+const categorySchema = z.object({ clinicCount: z.number() });
+const summarySchema = z.object({ pending: z.number().optional() });
+
+describe('the projector', () => {
+  const deployment = useDeployment();
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(deployment().table, () => {});
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+  });
+
+  async function pending(changes: Parameters<typeof makeSubmission>[0]): Promise<SubmissionRecord> {
+    const practice = makeSubmission(changes);
+    await new SubmissionTransactions(deployment().table).importPractice(practice);
+    return practice;
+  }
+
+  async function approve({ id }: SubmissionRecord): Promise<void> {
+    const path = `/api/clinics/${id}/approve`;
+    const { statusCode } = await deployment().call('Admin', path, { method: 'PATCH', claims: staffClaims });
+    expect(statusCode).toBe(200);
+  }
+
+  async function isListed({ id }: SubmissionRecord): Promise<boolean> {
+    return (await deployment().table.get(keys.listing(id), { consistent: true })) !== undefined;
+  }
+
+  it('lists an approved practice within five seconds, and sends its mail', { timeout: 60_000 }, async () => {
+    const { call, host } = deployment();
+    const practice = await pending({
+      city: 'vancouver',
+      category: 'dentistry',
+      email: 'first@practice.example',
+    });
+    const list = async () => {
+      const { statusCode, body } = await call('PublicRead', '/api/clinics?city=vancouver');
+      expect(statusCode).toBe(200);
+      return idsSchema.parse(JSON.parse(body)).map(({ id }) => id);
+    };
+    // A warm function, as on a site with visitors.
+    expect(await list()).toEqual([]);
+    await approve(practice);
+    await expect.poll(list, { timeout: 5_000, interval: 100 }).toEqual([practice.id]);
+    const mails = () => host.services.outbox.list().map(({ to }) => to);
+    await expect.poll(mails, { timeout: 5_000, interval: 100 }).toContain('first@practice.example');
+  });
+
+  it(`loses nothing when it is killed during ${APPROVALS} approvals`, { timeout: 300_000 }, async () => {
+    const { table, killAny } = deployment();
+    const waiting: SubmissionRecord[] = [];
+    for (let index = 0; index < APPROVALS; index += 1) {
+      waiting.push(
+        await pending({ name: `Practice ${index}`, address: `${index} Main Street`, category: 'cardiology' }),
+      );
+    }
+    await expect.poll(counts, { timeout: 60_000 }).toEqual({ clinics: 0, pending: APPROVALS });
+
+    let isOver = false;
+    let kills = 0;
+    const killer = (async () => {
+      while (!isOver) {
+        await sleep(50 + Math.random() * 250);
+        if (killAny('ProjectorWorker') !== undefined) kills += 1;
+      }
+    })();
+    const next = waiting.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const practice of next) await approve(practice);
+      }),
+    );
+    isOver = true;
+    await killer;
+
+    const unlisted = async () => {
+      const listed = await Promise.all(waiting.map(isListed));
+      return listed.filter((one) => !one).length;
+    };
+    await expect.poll(unlisted, { timeout: 120_000, interval: 500 }).toBe(0);
+    const expected = { clinics: APPROVALS, pending: 0 };
+    await expect.poll(counts, { timeout: 60_000, interval: 500 }).toEqual(expected);
+    // Nothing more follows.
+    await sleep(2_000);
+    expect(await counts()).toEqual(expected);
+    expect(kills).toBeGreaterThan(5);
+
+    async function counts() {
+      const category = categories.find(({ slug }) => slug === 'cardiology');
+      const [counted, summary] = await Promise.all([
+        table.get(keys.category(category?.id ?? ''), { consistent: true }),
+        table.get(keys.summary(), { consistent: true }),
+      ]);
+      return {
+        clinics: categorySchema.catch({ clinicCount: 0 }).parse(counted).clinicCount,
+        pending: summarySchema.parse(summary ?? {}).pending ?? 0,
+      };
+    }
+  });
+});

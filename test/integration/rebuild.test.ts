@@ -1,0 +1,269 @@
+/** `rebuild` and `repair` of a directory whose derived items were deleted, changed or added by hand. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeOf } from '../../lambdas/adapters/dynamodb/changed-records.ts';
+import type { RawItem, Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
+import type { Positions } from '../../lambdas/app/projection/rebuild.ts';
+import { createRepair } from '../../lambdas/app/projection/repair.ts';
+import { rebuild as rebuildCommand } from '../../scripts/admin/rebuild.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
+import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { allItems, contentOf, projectAll, projectionOf, rebuild } from './support/projection.ts';
+import { useTable } from './support/table.ts';
+import { countWriteUnits } from './support/write-units.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+const GHOST = testId(987_654);
+
+describe('rebuild', () => {
+  const test = useTable();
+  let written = { units: 0 };
+  let intact: string[] = [];
+
+  beforeAll(async () => {
+    const { table, client } = test();
+    written = countWriteUnits(client);
+    const directory = new DirectoryRepository(table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.slice(0, 3).map((category) => directory.putCategory(category)));
+    for (let index = 0; index < 6; index += 1) {
+      const clinic = makeClinic({
+        name: `Rebuilt ${index < 2 ? 'Twins' : `Clinic ${index}`}`,
+        address: `${index < 2 ? 0 : index} Rebuild St`,
+        slug: `rebuilt-${index}`,
+        category: categories[index % 3]?.slug ?? '',
+        city: index < 3 ? 'chicago' : 'toronto',
+        googlePlaceId: `rebuilt-${index}`,
+        ...(index % 2 === 0 && { location: { latitude: 41.9, longitude: -87.6 } }),
+      });
+      await new ClinicTransactions(table).addApproved(listed(clinic, { ratings: [5, 4] }), []);
+    }
+    const submissions = new SubmissionTransactions(table);
+    await submissions.importContact(makeContact());
+    await submissions.importPractice(makeSubmission({ category: categories[0]?.slug ?? '' }));
+    await projectAll(table);
+    intact = await contentOf(table);
+  });
+
+  /** Totals, and the lists of cities that follow them: by the stream, where there is one. */
+  async function mendTotals(table: Table) {
+    const report = await createRepair(new ScannedTotals(table))({ mend: true });
+    const changed = report.mended.flatMap(({ pk, sk }) => changeOf({ pk, sk }, false) ?? []);
+    await projectionOf(table)(changed);
+    return report;
+  }
+
+  /** Everything of the table that the projector writes, with the kind of item. */
+  async function derivedItems(): Promise<{ kind: string; item: RawItem }[]> {
+    const items = await allItems(test().table);
+    return items.flatMap((item) => {
+      const kind = kindOf(item);
+      return kind === undefined ? [] : [{ kind, item }];
+    });
+  }
+
+  async function itemsOf(kind: string): Promise<RawItem[]> {
+    const found = (await derivedItems()).filter((one) => one.kind === kind).map(({ item }) => item);
+    expect(found, kind).not.toEqual([]);
+    return found;
+  }
+
+  /** A rehearsal names what a rebuild changes and changes nothing; the rebuild ends in the same bytes as before the damage. */
+  async function expectMended(kinds: readonly string[]): Promise<void> {
+    const { table } = test();
+    const damaged = await contentOf(table);
+    expect(damaged).not.toEqual(intact);
+    const [announced, changed] = [new Set<string>(), new Set<string>()];
+    await rebuild(table, { dryRun: true, onChange: (kind) => announced.add(kind) });
+    expect(await contentOf(table)).toEqual(damaged);
+    await rebuild(table, { onChange: (kind) => changed.add(kind) });
+    await mendTotals(table);
+    expect(differences(await contentOf(table), intact)).toEqual([]);
+    for (const kind of kinds) {
+      expect([...announced]).toContain(kind);
+      expect([...changed]).toContain(kind);
+    }
+  }
+
+  it('of an intact directory writes nothing', async () => {
+    const before = written.units;
+    expect(await rebuild(test().table)).toMatchObject({ changed: 0, failed: [] });
+    expect(await mendTotals(test().table)).toEqual({ drifts: [], mended: [] });
+    expect(written.units).toBe(before);
+  });
+
+  it.each([
+    ['listing', 'listing'],
+    ['match', 'listing'],
+    ['posting', 'search'],
+    ['manifest', 'search'],
+    ['word', 'search'],
+    ['deletion', 'word'],
+    ['city list', 'city'],
+    ['counted form', 'form'],
+  ])('writes every %s that was deleted', async (kind, change) => {
+    const { table } = test();
+    for (const { pk, sk } of await itemsOf(kind)) await table.delete({ pk: String(pk), sk: String(sk) });
+    await expectMended([change]);
+  });
+
+  it.each([
+    ['listing', ['card', 'facets', 'counted', 'hash', 'byCityPk'], 'listing'],
+    ['match', ['verified', 'duplicateKeys'], 'listing'],
+    ['posting', ['c'], 'search'],
+    ['manifest', ['name', 'position'], 'search'],
+    ['city list', ['name', 'clinicCount'], 'city'],
+  ])(
+    'corrects a %s whose attributes were changed, also to what is not valid: %j',
+    async (kind, names, change) => {
+      const { table } = test();
+      const items = await itemsOf(kind);
+      for (const value of ['changed', []]) {
+        for (const [index, name] of names.entries()) {
+          // Keys of indexes are texts.
+          if (name.endsWith('Pk') && typeof value !== 'string') continue;
+          const having = items.filter((item) => item[name] !== undefined);
+          const item = having[index % having.length];
+          if (item === undefined) throw new Error(`no ${kind} has ${name}`);
+          await table.put({ Item: { ...item, [name]: value } });
+        }
+        await expectMended([change]);
+      }
+    },
+  );
+
+  it('removes what no record accounts for', async () => {
+    const { table } = test();
+    const first = async (kind: string) => (await itemsOf(kind)).find(({ pk }) => String(pk) !== 'T##') ?? {};
+    const [listing, manifest, match, posting, entry] = [
+      await first('listing'),
+      await first('manifest'),
+      await first('match'),
+      await first('posting'),
+      await first('city list'),
+    ];
+    const strays = [
+      { ...listing, pk: keys.clinicPartition(GHOST) },
+      { ...manifest, pk: `SEARCHED#${GHOST}` },
+      { ...match, sk: GHOST, id: GHOST },
+      { pk: keys.matchPartition('name of no clinic'), sk: '#CROWDED' },
+      { ...posting, sk: String(posting.sk).replace(/[^#]*$/, GHOST) },
+      { ...posting, sk: String(posting.sk).replace(/^[^#]*/, 'nevermore') },
+      { ...entry, sk: '99999000#ghost-city', id: 'ghost-city' },
+      { pk: 'D#n', sk: 'nevermore' },
+      { pk: 'Y#nvr', sk: 'nevermore' },
+      {
+        ...keys.pair('ghost-city', 'cardiology'),
+        cityId: 'ghost-city',
+        categoryId: 'cardiology',
+        clinicCount: 2,
+      },
+      { ...keys.cell('zzzzz'), clinicCount: 1 },
+      { ...keys.city('ghost-city'), clinicCount: 1, ratingSum: 3 },
+      { ...keys.submissionCounted(GHOST), as: 'pending' },
+      { ...keys.contactCounted(GHOST), as: 'new' },
+      { ...keys.delta('0'), entries: 'not valid' },
+    ];
+    for (const Item of strays) await table.put({ Item });
+    await expectMended(['listing', 'duplicate key', 'posting', 'word', 'city', 'form']);
+  });
+
+  it('corrects every total', async () => {
+    const { table } = test();
+    const totals = (await allItems(table)).flatMap((item) =>
+      Object.entries(item)
+        .filter(
+          ([name, value]) =>
+            /Count$|^b\d|^ratingSum|^pending|ontacts$/.test(name) && typeof value === 'number',
+        )
+        .filter(() => !/^(CLINIC|T|MATCH|CITIES|CITYSTATE)#/.test(String(item.pk)))
+        .map(([name]) => ({ item, name })),
+    );
+    expect(totals.length).toBeGreaterThan(20);
+    for (const [index, { item, name }] of totals.entries()) {
+      await table.update({
+        Key: { pk: String(item.pk), sk: String(item.sk) },
+        UpdateExpression: index % 3 === 0 ? 'REMOVE #name' : 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ...(index % 3 !== 0 && { ExpressionAttributeValues: { ':value': 1_000 + index } }),
+      });
+    }
+    await mendTotals(table);
+    expect(differences(await contentOf(table), intact)).toEqual([]);
+  });
+
+  it('is what the command says that it would change, and has changed', async () => {
+    const { table } = test();
+    const [city] = await itemsOf('city list');
+    await table.delete({ pk: String(city?.pk), sk: String(city?.sk) });
+    const run = (dryRun: boolean) =>
+      rebuildCommand.run({
+        target: { name: 'test', table, itemCount: async () => 100, close: () => {} },
+        dryRun,
+        stopping: new AbortController().signal,
+        onProgress: () => {},
+        position: { read: () => undefined, write: () => {} },
+      });
+    const entries = '  entries in lists of cities: 1';
+    expect((await run(true)).lines).toEqual([
+      expect.stringMatching(/records read/),
+      'Would change:',
+      entries,
+    ]);
+    expect((await run(false)).lines).toEqual([expect.stringMatching(/records read/), 'Changed:', entries]);
+    const last = await run(false);
+    expect(last.lines.at(-1)).toBe('Nothing had to be changed.');
+    expect(last.isComplete).toBe(true);
+    expect(differences(await contentOf(table), intact)).toEqual([]);
+  });
+
+  it('continues where it was interrupted', async () => {
+    const { table } = test();
+    for (const { pk, sk } of await itemsOf('listing')) await table.delete({ pk: String(pk), sk: String(sk) });
+    let positions: Positions = [];
+    let pages = 0;
+    const stopped = rebuild(table, {
+      positions: [undefined, undefined],
+      onProgress: (progress) => {
+        positions = progress.positions;
+        pages += 1;
+        if (pages === 2) throw new Error('stopped');
+      },
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(positions).not.toContain('done');
+    await rebuild(table, { positions });
+    await mendTotals(table);
+    expect(differences(await contentOf(table), intact)).toEqual([]);
+  });
+});
+
+/** Lines that only one of them has, with a sign. */
+function differences(now: readonly string[], before: readonly string[]): string[] {
+  return [
+    ...now.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
+    ...before.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
+  ];
+}
+
+/** Which derived item it is; undefined for records, and for totals, which are parts of other items. */
+function kindOf({ pk, sk }: RawItem): string | undefined {
+  const [partition, sort] = [String(pk), String(sk)];
+  if (sort === '~LISTING') return 'listing';
+  if (sort === '~COUNTED') return 'counted form';
+  if (partition.startsWith('MATCH#')) return 'match';
+  if (partition.startsWith('T#')) return 'posting';
+  if (partition.startsWith('SEARCHED#')) return 'manifest';
+  if (partition.startsWith('D#')) return 'word';
+  if (partition.startsWith('Y#')) return 'deletion';
+  if (/^CIT(IES|YSTATE)#/.test(partition)) return 'city list';
+  return undefined;
+}

@@ -1,0 +1,84 @@
+/** Derives what the projector derives from the records, for tests that read lists, totals or search after their writes. */
+import type { RawItem, Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { listingItemSchema } from '../../../lambdas/adapters/dynamodb/items.ts';
+import { keys } from '../../../lambdas/adapters/dynamodb/keys.ts';
+import { parseItem } from '../../../lambdas/adapters/dynamodb/parse-items.ts';
+import { createProjection } from '../../../lambdas/adapters/dynamodb/projection.ts';
+import { createRebuilding, type RebuildingOptions } from '../../../lambdas/adapters/dynamodb/rebuilding.ts';
+import { ScannedKeys } from '../../../lambdas/adapters/dynamodb/table-keys.ts';
+import {
+  type Change,
+  createProjectRecords,
+  type ProjectionDependencies,
+  type ProjectRecords,
+} from '../../../lambdas/app/projection/project-records.ts';
+import {
+  createRebuild,
+  type RebuildOptions,
+  type RebuildProgress,
+} from '../../../lambdas/app/projection/rebuild.ts';
+import type { ClinicCard } from '../../../shared/contracts/entities.ts';
+
+const throwing: ProjectionDependencies['onFailure'] = (_change, error) => {
+  throw error;
+};
+
+/** The projector's use case for a table, without queues. */
+export function projectionOf(table: Table, onFailure = throwing): ProjectRecords {
+  return createProjectRecords({
+    ...createProjection(table),
+    enqueue: async () => {},
+    onFailure,
+  });
+}
+
+/** Derives everything of every record. */
+export function rebuild(
+  table: Table,
+  { onChange = () => {}, dryRun = false, ...options }: RebuildOptions & Partial<RebuildingOptions> = {},
+): Promise<RebuildProgress> {
+  const projection = createRebuilding(table, { dryRun, onChange });
+  const run = createRebuild({ ...projection, keys: new ScannedKeys(table), onFailure: throwing });
+  return run(options);
+}
+
+/** Works on every record of the table, as if each had just changed, and adds up the totals. */
+export async function projectAll(table: Table): Promise<void> {
+  await rebuild(table);
+}
+
+/** The same for single clinics. */
+export async function projectClinics(table: Table, ...ids: readonly string[]): Promise<void> {
+  const changes = ids.map((id): Change => ({ kind: 'clinic', id }));
+  await projectionOf(table)([...changes, { kind: 'delta' }]);
+}
+
+/** The card of a clinic once what changed of it is derived; undefined when it is in no list. */
+export async function projectedCard(table: Table, clinicId: string): Promise<ClinicCard | undefined> {
+  await projectClinics(table, clinicId);
+  const item = await table.get(keys.listing(clinicId), { consistent: true });
+  return item && parseItem('listing', listingItemSchema, item).card;
+}
+
+export async function allItems(table: Table): Promise<RawItem[]> {
+  const items: RawItem[] = [];
+  let start: RawItem | undefined;
+  do {
+    const page = await table.scan({ ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) });
+    items.push(...page.items);
+    start = page.lastKey;
+  } while (start !== undefined);
+  return items;
+}
+
+/** The table's content, an item a line, in the order of the keys. */
+export async function contentOf(table: Table): Promise<string[]> {
+  const items = await allItems(table);
+  return items.map((item) => JSON.stringify(item, inOrder)).sort();
+}
+
+/** DynamoDB returns the attributes of a map in any order. */
+function inOrder(_name: string, value: unknown): unknown {
+  const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isMap ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+}

@@ -1,0 +1,32 @@
+/** The written rule of search (product decisions, 'What a search finds'), evaluated clinic by clinic. */
+import type { SearchScope } from '../../lambdas/app/search/ports.ts';
+import { type CardFilters, matchesFilters } from '../../shared/domain/facets.ts';
+import { beginsOne, type SearchWords, searchWords } from '../../shared/domain/search-words.ts';
+import type { MadeClinic } from '../fixtures/search-directory.ts';
+
+/** Of each clinic's record, since thousands of queries ask for them. */
+const known = new WeakMap<object, SearchWords>();
+
+/** Ids of the clinics that have every word, names first, then by score and id. */
+export function matchesOf(
+  clinics: Iterable<MadeClinic>,
+  words: readonly string[],
+  { cityId, categoryId }: SearchScope,
+  { namesOnly = false, filters = {} }: { readonly namesOnly?: boolean; readonly filters?: CardFilters } = {},
+): string[] {
+  const found: { id: string; tier: number; score: number }[] = [];
+  for (const { searched, listing, merged } of clinics) {
+    const { id, clinic, searchScore } = searched;
+    if (cityId !== undefined && clinic.city.id !== cityId) continue;
+    if (categoryId === undefined ? merged : clinic.category.id !== categoryId) continue;
+    if (!matchesFilters(listing.card, listing.facets, filters)) continue;
+    const { name, others } = known.get(clinic) ?? searchWords(clinic);
+    known.set(clinic, { name, others });
+    const missing = words.filter((word) => !beginsOne(word, name));
+    if (missing.length > 0 && (namesOnly || !missing.every((word) => beginsOne(word, others)))) continue;
+    found.push({ id, tier: missing.length > 0 ? 1 : 0, score: searchScore });
+  }
+  return found
+    .sort((a, b) => a.tier - b.tier || b.score - a.score || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
+}

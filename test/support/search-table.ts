@@ -1,0 +1,32 @@
+/** Cards in memory beside a search index. */
+import { postedOf, wordsIn } from '../../lambdas/adapters/dynamodb/search/posted-clinic.ts';
+import type { SearchedClinics } from '../../lambdas/app/search/ports.ts';
+import type { MadeClinic } from '../fixtures/search-directory.ts';
+
+export function clinicsInMemory(
+  clinics: ReadonlyMap<string, MadeClinic>,
+): SearchedClinics & { readonly read: { count: number } } {
+  const read = { count: 0 };
+  const found = <Value>(ids: readonly string[], valueFor: (id: string) => Value | undefined) => {
+    read.count += ids.length;
+    return new Map(
+      ids.flatMap((id): [string, Value][] => {
+        const value = valueFor(id);
+        return value === undefined ? [] : [[id, value]];
+      }),
+    );
+  };
+  return {
+    read,
+    async listings(ids) {
+      return found(ids, (id) => clinics.get(id)?.listing);
+    },
+    async words(ids) {
+      return found(ids, (id) => {
+        const searched = clinics.get(id)?.searched;
+        const posted = searched && postedOf(searched);
+        return posted && { name: wordsIn(posted.name), others: wordsIn(posted.others) };
+      });
+    },
+  };
+}
