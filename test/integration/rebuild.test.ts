@@ -166,7 +166,7 @@ describe('rebuild', () => {
         categoryId: 'cardiology',
         clinicCount: 2,
       },
-      { ...keys.cell('zzzzz'), clinicCount: 1 },
+      { ...keys.cells('zzzz'), clinicCount: 1, z: 1 },
       { ...keys.city('ghost-city'), clinicCount: 1, ratingSum: 3 },
       { ...keys.submissionCounted(GHOST), as: 'pending' },
       { ...keys.contactCounted(GHOST), as: 'new' },
@@ -182,7 +182,7 @@ describe('rebuild', () => {
       Object.entries(item)
         .filter(
           ([name, value]) =>
-            /Count$|^b\d|^ratingSum|^pending|ontacts$/.test(name) && typeof value === 'number',
+            /Count$|^b\d|^[0-9b-z]$|^ratingSum|^pending|ontacts$/.test(name) && typeof value === 'number',
         )
         .filter(() => !/^(CLINIC|T|MATCH|CITIES|CITYSTATE)#/.test(String(item.pk)))
         .map(([name]) => ({ item, name })),

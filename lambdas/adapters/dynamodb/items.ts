@@ -50,8 +50,19 @@ export const cityCountItemSchema = z.object({ cityCount: count });
 /** How many clinics of the merged lists are in each band, as attributes b0 to b60, and how many in a state, by postal code. */
 export const countsItemSchema = z.record(z.string(), z.unknown());
 
-/** A cell's count of clinics; the sort key is its geohash. */
-export const cellCountItemSchema = z.object({ sk: z.string(), clinicCount: z._default(count, 0) });
+/** How many clinics the parts of a cell have, as attributes of the character that their geohashes have more. */
+export const cellCountsItemSchema = z.pipe(
+  z.catchall(z.object({ sk: z.string() }), z.unknown()),
+  z.transform(({ sk, ...counts }) => ({
+    sk,
+    parts: new Map(
+      Object.entries(counts).filter(
+        (entry): entry is [string, number] =>
+          entry[0].length === 1 && typeof entry[1] === 'number' && entry[1] > 0,
+      ),
+    ),
+  })),
+);
 
 export const settingsItemSchema = z.object({
   /** How far the demonstration data is loaded; absent when it never was. */

@@ -46,7 +46,7 @@
  *     by the beginning of the name, of a state                           sk <clinic count, inverted>#<id>
  * 30. Approved, merged, best first, directory-wide byRank                RANKED#<band of the score> / rank
  * 31. Approved, by place                           byCell                CELL#<region> / <geohash>#<id>
- * 32. Counts of clinics by cell                    pk CELLS#<region>     sk <geohash, 5 characters>
+ * 32. Counts of clinics by cell                    pk CELLS#<region>     sk <geohash of the block, 4 characters>
  * 33. Postings of a word; words of the directory   `search-keys.ts`
  * 34. Changes of totals that are not added up yet  pk DELTA              sk <id>
  *
@@ -168,8 +168,8 @@ export const keys = {
     const hash = sha256(cityId).slice(0, PAIR_HASH_LENGTH);
     return { pk: pairsPartition(hash.slice(0, 1)), sk: `${hash}#CITY#${cityId}#CATEGORY#${categoryId}` };
   },
-  /** `cell` is a geohash of `CELL_LENGTH` characters. */
-  cell: (cell: string): Key => ({ pk: cellsPartition(cell), sk: cell }),
+  /** Counts of a block of cells, whose geohashes have one character more. */
+  cells: (block: string): Key => ({ pk: cellsPartition(block), sk: block }),
   delta: (id: string): Key => ({ pk: DELTA_PARTITION, sk: id }),
   submissionCounted: (id: string): Key => ({ pk: keys.submission(id).pk, sk: COUNTED_SORT_KEY }),
   contactCounted: (id: string): Key => ({ pk: keys.contact(id).pk, sk: COUNTED_SORT_KEY }),

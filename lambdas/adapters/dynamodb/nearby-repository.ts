@@ -21,7 +21,7 @@ import {
   WORLD,
   within,
 } from './geohash-cells.ts';
-import { cellCountItemSchema } from './items.ts';
+import { cellCountsItemSchema } from './items.ts';
 import {
   CAP_LATITUDE,
   CELL_LENGTH,
@@ -39,8 +39,10 @@ import { type OnBadItem, parseListed } from './parse-items.ts';
 import { ReadRanges } from './read-ranges.ts';
 import { tableSchema } from './table.ts';
 
-/** Clinics that a cell may be expected to have when it is read; one with more is divided. */
+/** Clinics that a cell may have when it is read, as half a read unit pays for; one with more is divided. */
 const READABLE = 6;
+/** The same where the number is a guess: smaller cells would often have none or one. */
+const GUESSED_READABLE = 9;
 /** Entries of one read at most: of a cell, and beyond it. */
 const LARGEST_READ = 12;
 const EXPLORING_READ = 6;
@@ -113,12 +115,13 @@ export class NearbyRepository implements NearbyClinics {
     for (;;) {
       const next = takeFirst(candidates);
       if (next === undefined) return { items: found.map(({ card }) => card), next: undefined };
+      const last = found.length === limit ? found.at(-1) : undefined;
+      // That another clinic follows is known; which one is for the next page to find out.
+      if (last !== undefined && [next, ...candidates].some(({ kind }) => kind === 'clinic')) {
+        candidates.push(next);
+        return pageTo(last);
+      }
       if (next.kind === 'clinic') {
-        const last = found.at(-1);
-        if (found.length === limit && last !== undefined) {
-          candidates.push(next);
-          return pageTo(last);
-        }
         const { distance, id, listing } = next;
         found.push({
           distance,
@@ -225,11 +228,9 @@ export class NearbyRepository implements NearbyClinics {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': partition },
     });
-    const counted = items.flatMap((item): CountedCell[] => {
-      const count = parseListed('count of a cell', cellCountItemSchema, item, this.#onBadItem);
-      if (count === undefined || count.clinicCount === 0) return [];
-      const cell = cellOf(count.sk);
-      return [{ cell, clinicCount: count.clinicCount, distance: distanceToBox(near, boxOf(cell)) }];
+    const counted = items.flatMap((item) => {
+      const counts = parseListed('counts of cells', cellCountsItemSchema, item, this.#onBadItem);
+      return counts === undefined ? [] : cellsIn(counts.sk, counts.parts, near);
     });
     return { counted, units };
   }
@@ -256,10 +257,19 @@ export class NearbyRepository implements NearbyClinics {
   }
 }
 
+function cellsIn(block: string, counts: ReadonlyMap<string, number>, near: Location): CountedCell[] {
+  return [...counts].map(([character, clinicCount]) => {
+    const cell = cellOf(block + character);
+    return { cell, clinicCount, distance: distanceToBox(near, boxOf(cell)) };
+  });
+}
+
 type Unread = Extract<Candidate, { kind: 'cell' }>;
 
 function isReadable(candidate: Candidate): candidate is Unread {
-  return candidate.kind === 'cell' && (candidate.expected <= READABLE || isSmallest(candidate.cell));
+  if (candidate.kind !== 'cell') return false;
+  const { cell, expected } = candidate;
+  return expected <= (cell.bits > COUNTED_BITS ? GUESSED_READABLE : READABLE) || isSmallest(cell);
 }
 
 /** Sorts after every id of an entry. */

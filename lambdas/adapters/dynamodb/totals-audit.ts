@@ -115,13 +115,13 @@ function storedIn(item: RawItem): TotalsChange[] {
 function totalsIn(pk: string, sk: string): ((name: string) => boolean) | undefined {
   const isOf = (key: { readonly pk: string; readonly sk: string }) => pk === key.pk && sk === key.sk;
   if (isOf(keys.counts())) return (name) => /^(b\d+|[A-Z]{2})$/.test(name);
+  if (pk.startsWith('CELLS#')) return (name) => name === 'clinicCount' || name.length === 1;
   if (isOf(keys.cityCount())) return (name) => name === 'cityCount';
   if (isOf(keys.summary())) return (name) => COUNTERS.has(name);
   const counts =
     (pk.startsWith(CITY_PREFIX) && sk === keys.city('').sk) ||
     (pk === keys.counts().pk && sk.startsWith(CATEGORY_PREFIX)) ||
-    pk.startsWith('PAIRS#') ||
-    pk.startsWith('CELLS#');
+    pk.startsWith('PAIRS#');
   return counts ? (name) => TOTALS.has(name) : undefined;
 }
 

@@ -123,9 +123,9 @@ export async function removeZeros(table: Table, item: RawItem): Promise<void> {
       ExpressionAttributeNames: { '#name': name },
       ExpressionAttributeValues: { ':zero': 0 },
     };
-    const isCounter = COUNTERS.some((prefix) => key.pk.startsWith(prefix));
+    const isEmpty = name === 'clinicCount' && COUNTERS.some((prefix) => key.pk.startsWith(prefix));
     try {
-      if (isCounter) await table.deleteIf({ Key: key, ...isZero });
+      if (isEmpty) await table.deleteIf({ Key: key, ...isZero });
       else await table.update({ Key: key, UpdateExpression: 'REMOVE #name', ...isZero });
     } catch (error) {
       // It counts again.

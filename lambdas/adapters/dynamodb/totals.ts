@@ -33,7 +33,9 @@ export function totalsOf(counted: Counted | undefined, sign: 1 | -1 = 1): Totals
     { ...keys.category(categoryId), adds: { ...all, ...located } },
     { ...keys.pair(cityId, categoryId), adds: { clinicCount: sign }, sets: { cityId, categoryId } },
     { ...keys.counts(), adds: counts },
-    ...(cell === undefined ? [] : [{ ...keys.cell(cell), adds: { clinicCount: sign } }]),
+    ...(cell === undefined
+      ? []
+      : [{ ...keys.cells(cell.slice(0, -1)), adds: { clinicCount: sign, [cell.slice(-1)]: sign } }]),
   ];
 }
 
