@@ -39,8 +39,8 @@ import { type OnBadItem, parseListed } from './parse-items.ts';
 import { ReadRanges } from './read-ranges.ts';
 import { tableSchema } from './table.ts';
 
-/** Clinics that a cell may have when it is read, as half a read unit pays for; one with more is divided. */
-const READABLE = 6;
+/** Clinics that a cell may have when it is read: half a read unit pays for entries of 800 bytes. One with more is divided. */
+const READABLE = 5;
 /** The same where the number is a guess: smaller cells would often have none or one. */
 const GUESSED_READABLE = 9;
 /** Entries of one read at most: of a cell, and beyond it. */
