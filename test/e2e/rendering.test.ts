@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageTypes } from '../../scripts/audit/pages.ts';
 import { baseUrl, expectProblem, openPage, problemsOf, viewports } from './support/browser.ts';
+import { expectNoShift, watchShifts } from './support/layout-shift.ts';
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 
 const clinic = { slug: '', id: '', name: '' };
@@ -141,13 +142,7 @@ describe('hydration', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') || request.resourceType() === 'stylesheet') requested.push(pathname);
     });
-    await page.addInitScript(() => {
-      const shifts = { total: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     const release = await holdScripts(page);
     await page.goto(await path());
     const content = () => page.locator('#root').innerHTML();
@@ -161,10 +156,7 @@ describe('hydration', () => {
     expect(await page.locator('head title').count()).toBe(1);
     expect(await page.locator('head meta[name="description"]').count()).toBe(1);
     expect(await page.locator('head link[rel="canonical"]').count()).toBe(1);
-    const shifted = await page.evaluate(
-      () => (window as unknown as { shifts: { total: number } }).shifts.total,
-    );
-    expect(shifted).toBeLessThan(0.01);
+    await expectNoShift(page);
   });
 
   it('is not needed to open the menu', async () => {
