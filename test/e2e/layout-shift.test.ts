@@ -12,9 +12,9 @@ import { hydrated } from './support/rendering.ts';
 const SLOWDOWN = 4;
 
 /** Bytes: what fills the screen arrives in small pieces, the rest in larger ones. */
-const FIRST = { total: 40_000, piece: 500 };
+const FIRST = { total: 25_000, piece: 500 };
 const REST = 16_000;
-const PAUSE_MS = 25;
+const PAUSE_MS = 40;
 
 const LANDING = '/best-dentistry-chicago';
 
@@ -35,13 +35,11 @@ async function fullLanding(): Promise<string> {
   return result.kind === 'page' ? result.html : '';
 }
 
-/** Pages with columns, cards or controls at their beginning. */
+/** Pages with columns and long lists. */
 const pages: readonly [name: string, path: string, load: (path: string) => Promise<string>][] = [
   ['search', '/search', documentOf],
   ['search near a place', '/search?near=41.88,-87.63', documentOf],
   ['a landing page with 100 clinics', LANDING, fullLanding],
-  ['list-practice', '/list-practice', documentOf],
-  ['a post', '/blog/understanding-healthcare-ratings', documentOf],
 ];
 
 /** Documents by their paths, which the server sends in pieces; everything else comes from the site. */
