@@ -41,6 +41,16 @@ export function beginsOne(word: string, known: readonly string[]): boolean {
   return known.some((candidate) => candidate.startsWith(word));
 }
 
+/** A word and its plural: what counts where a word has to be whole. */
+export function wholeForms(word: string): readonly string[] {
+  return [word, `${word}s`];
+}
+
+/** Whether one of these is the word or its plural. */
+export function isWholeIn(word: string, known: readonly string[]): boolean {
+  return wholeForms(word).some((form) => known.includes(form));
+}
+
 /** Words that may be meant by a misspelled one: no numbers, at least three letters. */
 export function isDictionaryWord(word: string): boolean {
   return [...word].length >= 3 && !/\p{N}/u.test(word);

@@ -1,7 +1,7 @@
 /** Reads a page of the clinics that have words, by the postings. */
 import type { CategoryRef, ClinicCard } from '../../../shared/contracts/entities.ts';
 import { type CardFilters, MERGED_FACET, matchesFilters } from '../../../shared/domain/facets.ts';
-import { beginsOne, queryWords, searchWords } from '../../../shared/domain/search-words.ts';
+import { beginsOne, isWholeIn, queryWords, searchWords } from '../../../shared/domain/search-words.ts';
 import { noiseWords } from '../../../shared/domain/vocabulary/noise-words.ts';
 import { categoryCode } from './category-code.ts';
 import { after, type Candidate, nextInAll } from './join.ts';
@@ -22,8 +22,8 @@ export interface MatchQuery {
   /** At least one. */
   readonly words: readonly string[];
   readonly filters: CardFilters;
-  /** Names only. */
-  readonly namesOnly?: boolean;
+  /** Names only: those that have words that the query's words begin, or the words themselves. */
+  readonly names?: 'beginnings' | 'whole';
   /** Read units to find out which words the query's words begin. */
   readonly exploringUnits?: number;
   /** Clinics to leave out. */
@@ -81,12 +81,12 @@ export class WordMatcher {
     cards: ClinicCard[],
   ): Promise<MatchPosition | undefined> {
     const sources = await this.#explore(query, meter);
-    for (const tier of query.namesOnly === true ? ([0] as const) : ([0, 1] as const)) {
+    for (const tier of query.names !== undefined ? ([0] as const) : ([0, 1] as const)) {
       if (tier < start.tier) continue;
       const search = this.#tier(query, tier, sources, meter);
       const next = await search.read(tier === start.tier ? start.from : '', limit, cards);
       if (next !== undefined) return { tier, from: next };
-      if (cards.length === limit && tier === 0 && query.namesOnly !== true) {
+      if (cards.length === limit && tier === 0 && query.names === undefined) {
         const rest = this.#tier(query, 1, sources, meter);
         return (await rest.hasMore('')) ? { tier: 1, from: '' } : undefined;
       }
@@ -96,7 +96,7 @@ export class WordMatcher {
 
   /** Ids of the clinics whose name has every word. Undefined when the units do not suffice to know. */
   async named(query: MatchQuery, meter: Meter): Promise<ReadonlySet<string> | undefined> {
-    const sources = await this.#explore({ ...query, namesOnly: true }, meter);
+    const sources = await this.#explore({ ...query, names: 'beginnings' }, meter);
     return this.#tier(query, 0, sources, meter).ids();
   }
 
@@ -106,8 +106,8 @@ export class WordMatcher {
 
   /** The rarest word first, as far as its length tells: where no clinic has it, the others are not read. */
   async #explore(query: MatchQuery, meter: Meter): Promise<readonly WordSource[]> {
-    const sources = distinct(query.words).map((word) => this.#source(query.scope.cityId, word));
-    const mode: SourceMode = query.namesOnly === true ? 'names' : 'all';
+    const sources = distinct(query).map((word) => this.#source(query.scope.cityId, word));
+    const mode = query.names === undefined ? 'all' : modeOfNames(query);
     const read = sources.slice(0, MOST_READ);
     const fewest = () =>
       Math.min(
@@ -116,7 +116,7 @@ export class WordMatcher {
       );
     const most = query.exploringUnits ?? EXPLORING_UNITS;
     for (let first = true, spent = 0; ; first = false) {
-      const open = read.filter((source) => !source.explored && (!first || !source.begun));
+      const open = read.filter((source) => !source.explored(mode) && (!first || !source.begun));
       if (open.length === 0 && !first) return sources;
       for (const source of open) {
         const affordable = Math.min(most, fewest() * EXPLORING_UNITS_OF_ONE);
@@ -147,9 +147,10 @@ export class WordMatcher {
     return run;
   }
 
-  #planOf({ scope }: MatchQuery, sources: readonly WordSource[], tier: Tier): Plan {
+  #planOf(query: MatchQuery, sources: readonly WordSource[], tier: Tier): Plan {
+    const { scope } = query;
     // A clinic has one category, so that of the scope decides which words its name stands for.
-    const mode = tier === 0 ? 'names' : scope.categoryId === undefined ? 'all' : 'texts';
+    const mode = tier === 0 ? modeOfNames(query) : scope.categoryId === undefined ? 'all' : 'texts';
     const own = this.#categories.find(({ id }) => id === scope.categoryId);
     const isOwn = ({ word }: WordSource) => own !== undefined && beginsOne(word, categoryWords(own.name));
     const [stated, asked] = mode === 'texts' ? partition(sources, isOwn) : [[], sources];
@@ -157,10 +158,10 @@ export class WordMatcher {
     const [complete, rest] = partition(bySize, (source) => source.complete(mode));
     const [rarest] = complete;
     const isFew = rarest !== undefined && rarest.size(mode) <= FEW;
-    const [explored, unexplored] = isFew ? [[], rest] : partition(rest, (source) => source.explored);
+    const [explored, unexplored] = isFew ? [[], rest] : partition(rest, (source) => source.explored(mode));
     const joined = [...complete, ...explored];
     // Postings of names have the category, those of a city are few.
-    const isKnown = mode === 'names' && scope.cityId === undefined;
+    const isKnown = tier === 0 && scope.cityId === undefined;
     const category =
       scope.categoryId === undefined || isFew || isKnown
         ? undefined
@@ -172,15 +173,20 @@ export class WordMatcher {
   }
 }
 
+function modeOfNames({ names }: MatchQuery): SourceMode {
+  return names === 'whole' ? 'whole' : 'names';
+}
+
 function partition<Value>(values: readonly Value[], isFirst: (value: Value) => boolean): [Value[], Value[]] {
   return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
 }
 
 /** Words that begin another word of the query add nothing. The longest first: they are the rarest. */
-function distinct(words: readonly string[]): string[] {
+function distinct({ words, names }: MatchQuery): string[] {
   const unique = [...new Set(words)];
+  const isImplied = (word: string) => unique.some((other) => other !== word && other.startsWith(word));
   return unique
-    .filter((word) => !unique.some((other) => other !== word && other.startsWith(word)))
+    .filter((word) => names === 'whole' || !isImplied(word))
     .sort((a, b) => b.length - a.length);
 }
 
@@ -209,7 +215,7 @@ class TierSearch {
     const { mode, category } = plan;
     const { scope, filters, skip, skippedIds } = query;
     this.#code = scope.categoryId === undefined ? undefined : categoryCode(scope.categoryId);
-    const isKnown = mode === 'names' && scope.cityId === undefined;
+    const isKnown = tier === 0 && scope.cityId === undefined;
     this.#isSure =
       plan.checked.length === 0 &&
       (scope.categoryId === undefined || category !== undefined || isKnown) &&
@@ -346,7 +352,8 @@ class TierSearch {
 
   /** Whether it has the words that the postings were not read for, and is not of the first tier. */
   #hasChecked({ name, others }: ClinicWords, whole: ClinicWords | undefined): boolean {
-    const has = (word: string) => beginsOne(word, name);
+    const isIn = this.#query.names === 'whole' ? isWholeIn : beginsOne;
+    const has = (word: string) => isIn(word, name);
     if (this.#tier === 0) return this.#checked.every(has);
     if (this.#query.words.every(has)) return false;
     return this.#checked.every(

@@ -1,7 +1,7 @@
 /** What a query may mean: its specialty, its city, its filters, and the words that a clinic has to have. */
 import type { CardFilters } from '../../../shared/domain/facets.ts';
 import { regionOf } from '../../../shared/domain/regions.ts';
-import { beginsOne, nameWords } from '../../../shared/domain/search-words.ts';
+import { beginsOne, isWholeIn, nameWords } from '../../../shared/domain/search-words.ts';
 import { fold, normalise } from '../../../shared/domain/text.ts';
 import { cityNicknames } from '../../../shared/domain/vocabulary/city-names.ts';
 import { noiseWords } from '../../../shared/domain/vocabulary/noise-words.ts';
@@ -37,8 +37,8 @@ export interface Readings {
   /** Words that are neither a specialty's nor a filter's nor a city's. */
   readonly unexplained: readonly string[];
   /**
-   * Whether a clinic's name has every word of the query. Before a list, understood words have to be whole: 'heart' is not in
-   * Hearthstone.
+   * Whether a clinic's name has every word of the query. Before a list, where all is understood, the words have to be whole:
+   * 'heart' is not in Hearthstone.
    */
   readonly isNamed: (name: string, isList: boolean) => boolean;
 }
@@ -85,17 +85,12 @@ export async function readingsOf(
     ...alternatives(understood, left, scope, city),
   ];
   const unexplained = left.filter(({ service }) => !service).map(({ word }) => word);
-  const plain = new Set(left.flatMap(({ index, service }) => (service ? [] : [index])));
   return {
     readings: distinct(readings),
     unexplained: [...new Set(unexplained)],
     isNamed(name, isList) {
       const own = nameWords(name);
-      return query.every((word, index) =>
-        !isList || plain.has(index) || noiseWords.has(word)
-          ? beginsOne(word, own)
-          : own.includes(word) || own.includes(`${word}s`),
-      );
+      return query.every((word) => (isList ? isWholeIn(word, own) : beginsOne(word, own)));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { PageRequest } from '../ports.ts';
 import { correct, correctPhrase } from './corrections.ts';
 import { firstFound } from './first-found.ts';
 import { createLookups, type Lookups } from './lookups.ts';
-import { type MatchPosition, WordMatcher } from './match-words.ts';
+import { type MatchPosition, type MatchQuery, WordMatcher } from './match-words.ts';
 import { Meter } from './meter.ts';
 import type {
   Dictionary,
@@ -47,6 +47,8 @@ const UNITS_OF_A_CARD = 0.5;
 /** Those of the clinics whose name has every word, when the query is understood as something else. */
 const NAME_UNITS = 3;
 const NAME_EXPLORING_UNITS = 2;
+/** A page of a list costs little, so that more is left for names. */
+const NAME_UNITS_BEFORE_A_LIST = 6;
 /** Those of a corrected query, at least. */
 const SECOND_UNITS = 7;
 /** Entries of a list that half a read unit, the smallest read, pays for. */
@@ -141,12 +143,11 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
     const items: ClinicCard[] = [];
     const isList = reading.words.length === 0;
     const hasName = ({ name }: ClinicCard) => isNamed(name, isList);
-    const skipUnnamed = isList ? (card: ClinicCard) => !hasName(card) : undefined;
     // An earlier reading found no such name.
     let all = start?.all === true || isPlain || number > 0;
     const isFirst = start === undefined ? number === 0 : start.stage === 'names';
     if (!isPlain && isFirst) {
-      const names = await namesOf(search, query, skipUnnamed, matchPosition(start), items);
+      const names = await namesOf(search, query, isList, matchPosition(start), items);
       if (names !== undefined && items.length > 0) {
         return { items, next: { reading: number, stage: 'names', ...names } };
       }
@@ -168,19 +169,19 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
   async function namesOf(
     { request: { scope, filters, limit }, matcher, meter }: Search,
     words: readonly string[],
-    skip: ((card: ClinicCard) => boolean) | undefined,
+    isList: boolean,
     start: MatchPosition,
     items: ClinicCard[],
   ): Promise<MatchPosition | undefined> {
-    const query = {
+    const query: MatchQuery = {
       scope,
       words,
       filters,
-      ...(skip !== undefined && { skip }),
-      namesOnly: true,
+      names: isList ? 'whole' : 'beginnings',
       exploringUnits: NAME_EXPLORING_UNITS,
     };
-    const part = meter.part({ usual: NAME_UNITS + limit * UNITS_OF_A_CARD, most: NAME_UNITS });
+    const most = isList ? NAME_UNITS_BEFORE_A_LIST : NAME_UNITS;
+    const part = meter.part({ usual: most + limit * UNITS_OF_A_CARD, most });
     const next = await matcher.page(query, start, limit, part, items);
     const isCut = next !== undefined && items.length > 0 && items.length < limit;
     return isCut ? matcher.page(query, next, limit, meter, items) : next;

@@ -50,7 +50,7 @@ export function createSuggest({ postings, clinics, cities, categories }: Suggest
           scope,
           words,
           filters: {},
-          namesOnly: true,
+          names: 'beginnings',
           exploringUnits: EXPLORING_UNITS,
           skip: ({ id }) => shown.has(id),
         },

@@ -1,4 +1,5 @@
 /** Where the clinics with a word of the query are: postings of the words that it begins. */
+import { wholeForms } from '../../../shared/domain/search-words.ts';
 import type { Meter } from './meter.ts';
 import type { Posting, PostingReader } from './ports.ts';
 
@@ -28,8 +29,8 @@ export interface SourceEntry {
   readonly inName: boolean;
 }
 
-/** Which postings count: those in names, those in any text, or the categories of that name too. */
-export type SourceMode = 'names' | 'texts' | 'all';
+/** Which postings count: those in names, those in names of the word itself, those in any text, or the categories of that name too. */
+export type SourceMode = 'names' | 'whole' | 'texts' | 'all';
 
 /** The clinics of a source in the order of their positions. */
 export interface SourceCursor {
@@ -101,6 +102,8 @@ export class WordSource {
   readonly #reader: PostingReader;
   readonly #cityId: string | undefined;
   readonly #runs: Run[] = [];
+  /** Those of the word itself and of its plural, in names. */
+  readonly #whole = new Map<string, Run>();
   #begun = false;
   #explored = false;
   #lastWord: string | undefined;
@@ -121,14 +124,14 @@ export class WordSource {
     return this.#begun;
   }
 
-  /** Whether all words that it begins are known. */
-  get explored(): boolean {
-    return this.#explored;
+  /** Whether all words of a mode are known. */
+  explored(mode: SourceMode): boolean {
+    return this.#explored || (mode === 'whole' && this.#begun);
   }
 
   /** Whether all postings of a mode are known. */
   complete(mode: SourceMode): boolean {
-    return this.#explored && this.#runsOf(mode).every((run) => run.complete);
+    return this.explored(mode) && this.#runsOf(mode).every((run) => run.complete);
   }
 
   /** How many postings there are, as far as is known. */
@@ -148,7 +151,10 @@ export class WordSource {
         const own = postings.filter((posting) => posting.inName === inName);
         // The read may have ended within the last word: in its names, or past them.
         const cut = read.more && last?.word === word && (last.inName || !inName);
-        if (own.length > 0 || cut) this.#runs.push(this.#run(word, inName, own, !cut));
+        if (own.length === 0 && !cut) continue;
+        const run = this.#run(word, inName, { from: '', postings: own, isLast: !cut });
+        this.#runs.push(run);
+        if (inName) this.#whole.set(word, run);
       }
     }
     this.#lastWord = last?.word ?? this.#lastWord;
@@ -162,19 +168,30 @@ export class WordSource {
     return new RunsCursor(this.#runsOf(mode), meter);
   }
 
-  #run(word: string, inName: boolean, postings: readonly Posting[], isLast: boolean): Run {
+  #run(word: string, inName: boolean, known?: Segment): Run {
     return new Run(
       (position, count) => this.#reader.from(this.#cityId, word, inName, position, count),
       this.#reader.smallestRead(this.#cityId, word),
       inName,
-      { from: '', postings, isLast },
+      known,
     );
+  }
+
+  #wholeRun(word: string): Run | undefined {
+    const known = this.#whole.get(word);
+    const isPast = this.#explored || (this.#lastWord !== undefined && word <= this.#lastWord);
+    if (known !== undefined || isPast) return known;
+    const run = this.#run(word, true);
+    this.#whole.set(word, run);
+    return run;
   }
 
   #runsOf(mode: SourceMode): readonly Run[] {
     switch (mode) {
       case 'names':
         return this.#runs.filter((run) => run.inName);
+      case 'whole':
+        return wholeForms(this.word).flatMap((word) => this.#wholeRun(word) ?? []);
       case 'texts':
         return this.#runs;
       case 'all':
