@@ -96,7 +96,7 @@ export class WordMatcher {
 
   /** Ids of the clinics whose name has every word. Undefined when the units do not suffice to know. */
   async named(query: MatchQuery, meter: Meter): Promise<ReadonlySet<string> | undefined> {
-    const sources = await this.#explore({ ...query, names: 'beginnings' }, meter);
+    const sources = await this.#explore(query, meter);
     return this.#tier(query, 0, sources, meter).ids();
   }
 

@@ -1,7 +1,7 @@
 /** What a query may mean: its specialty, its city, its filters, and the words that a clinic has to have. */
 import type { CardFilters } from '../../../shared/domain/facets.ts';
 import { regionOf } from '../../../shared/domain/regions.ts';
-import { beginsOne, isWholeIn, nameWords } from '../../../shared/domain/search-words.ts';
+import { isWholeIn, nameWords } from '../../../shared/domain/search-words.ts';
 import { fold, normalise } from '../../../shared/domain/text.ts';
 import { cityNicknames } from '../../../shared/domain/vocabulary/city-names.ts';
 import { noiseWords } from '../../../shared/domain/vocabulary/noise-words.ts';
@@ -36,11 +36,8 @@ export interface Readings {
   readonly readings: readonly Reading[];
   /** Words that are neither a specialty's nor a filter's nor a city's. */
   readonly unexplained: readonly string[];
-  /**
-   * Whether a clinic's name has every word of the query. Before a list, where all is understood, the words have to be whole:
-   * 'heart' is not in Hearthstone.
-   */
-  readonly isNamed: (name: string, isList: boolean) => boolean;
+  /** Whether a clinic's name has every word of the query: whole ones, 'heart' is not in Hearthstone. */
+  readonly isNamed: (name: string) => boolean;
 }
 
 /** Words of a city's name that are looked up together. */
@@ -88,9 +85,9 @@ export async function readingsOf(
   return {
     readings: distinct(readings),
     unexplained: [...new Set(unexplained)],
-    isNamed(name, isList) {
+    isNamed(name) {
       const own = nameWords(name);
-      return query.every((word) => (isList ? isWholeIn(word, own) : beginsOne(word, own)));
+      return query.every((word) => isWholeIn(word, own));
     },
   };
 }

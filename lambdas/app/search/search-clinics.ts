@@ -45,10 +45,7 @@ const MOST_UNITS = 28;
 const USUAL_PAGE = 20;
 const UNITS_OF_A_CARD = 0.5;
 /** Those of the clinics whose name has every word, when the query is understood as something else. */
-const NAME_UNITS = 3;
-const NAME_EXPLORING_UNITS = 2;
-/** A page of a list costs little, so that more is left for names. */
-const NAME_UNITS_BEFORE_A_LIST = 6;
+const NAME_UNITS = 5;
 /** Those of a corrected query, at least. */
 const SECOND_UNITS = 7;
 /** Entries of a list that half a read unit, the smallest read, pays for. */
@@ -142,12 +139,12 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
     const isPlain = reading.words.length === query.length && Object.keys(reading.named).length === 0;
     const items: ClinicCard[] = [];
     const isList = reading.words.length === 0;
-    const hasName = ({ name }: ClinicCard) => isNamed(name, isList);
+    const hasName = ({ name }: ClinicCard) => isNamed(name);
     // An earlier reading found no such name.
     let all = start?.all === true || isPlain || number > 0;
     const isFirst = start === undefined ? number === 0 : start.stage === 'names';
     if (!isPlain && isFirst) {
-      const names = await namesOf(search, query, isList, matchPosition(start), items);
+      const names = await namesOf(search, query, matchPosition(start), items);
       if (names !== undefined && items.length > 0) {
         return { items, next: { reading: number, stage: 'names', ...names } };
       }
@@ -169,7 +166,6 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
   async function namesOf(
     { request: { scope, filters, limit }, matcher, meter }: Search,
     words: readonly string[],
-    isList: boolean,
     start: MatchPosition,
     items: ClinicCard[],
   ): Promise<MatchPosition | undefined> {
@@ -177,11 +173,9 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
       scope,
       words,
       filters,
-      names: isList ? 'whole' : 'beginnings',
-      exploringUnits: NAME_EXPLORING_UNITS,
+      names: 'whole',
     };
-    const most = isList ? NAME_UNITS_BEFORE_A_LIST : NAME_UNITS;
-    const part = meter.part({ usual: most + limit * UNITS_OF_A_CARD, most });
+    const part = meter.part({ usual: NAME_UNITS + limit * UNITS_OF_A_CARD, most: NAME_UNITS });
     const next = await matcher.page(query, start, limit, part, items);
     const isCut = next !== undefined && items.length > 0 && items.length < limit;
     return isCut ? matcher.page(query, next, limit, meter, items) : next;
@@ -201,7 +195,7 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
       shownNames.length === 0
         ? undefined
         : await matcher.named(
-            { scope: asked, words: shownNames, filters },
+            { scope: asked, words: shownNames, filters, names: 'whole' },
             meter.part({ usual: NAME_UNITS, most: NAME_UNITS }),
           );
     const query = { scope, words, filters, ...(skip !== undefined && { skip }), skippedIds };
