@@ -43,7 +43,7 @@ export function beginsOne(word: string, known: readonly string[]): boolean {
 
 /** A word and its plural: what counts where a word has to be whole. */
 export function wholeForms(word: string): readonly string[] {
-  return [word, `${word}s`];
+  return word.endsWith('s') ? [word] : [word, `${word}s`];
 }
 
 /** Whether one of these is the word or its plural. */

@@ -1,7 +1,8 @@
 /** The written rule of search (product decisions, 'What a search finds'), evaluated clinic by clinic. */
+import type { MatchQuery } from '../../lambdas/app/search/match-words.ts';
 import type { SearchScope } from '../../lambdas/app/search/ports.ts';
-import { type CardFilters, matchesFilters } from '../../shared/domain/facets.ts';
-import { beginsOne, type SearchWords, searchWords } from '../../shared/domain/search-words.ts';
+import { matchesFilters } from '../../shared/domain/facets.ts';
+import { beginsOne, isWholeIn, type SearchWords, searchWords } from '../../shared/domain/search-words.ts';
 import type { MadeClinic } from '../fixtures/search-directory.ts';
 
 /** Of each clinic's record, since thousands of queries ask for them. */
@@ -12,7 +13,7 @@ export function matchesOf(
   clinics: Iterable<MadeClinic>,
   words: readonly string[],
   { cityId, categoryId }: SearchScope,
-  { namesOnly = false, filters = {} }: { readonly namesOnly?: boolean; readonly filters?: CardFilters } = {},
+  { names, filters = {} }: Partial<Pick<MatchQuery, 'names' | 'filters'>> = {},
 ): string[] {
   const found: { id: string; tier: number; score: number }[] = [];
   for (const { searched, listing, merged } of clinics) {
@@ -20,10 +21,12 @@ export function matchesOf(
     if (cityId !== undefined && clinic.city.id !== cityId) continue;
     if (categoryId === undefined ? merged : clinic.category.id !== categoryId) continue;
     if (!matchesFilters(listing.card, listing.facets, filters)) continue;
-    const { name, others } = known.get(clinic) ?? searchWords(clinic);
-    known.set(clinic, { name, others });
-    const missing = words.filter((word) => !beginsOne(word, name));
-    if (missing.length > 0 && (namesOnly || !missing.every((word) => beginsOne(word, others)))) continue;
+    const own = known.get(clinic) ?? searchWords(clinic);
+    known.set(clinic, own);
+    const isNamed = names === 'whole' ? isWholeIn : beginsOne;
+    const missing = words.filter((word) => !isNamed(word, own.name));
+    if (missing.length > 0 && (names !== undefined || !missing.every((word) => beginsOne(word, own.others))))
+      continue;
     found.push({ id, tier: missing.length > 0 ? 1 : 0, score: searchScore });
   }
   return found

@@ -72,13 +72,22 @@ const small = directoryOf(Array.from({ length: 150 }, (_, number) => randomClini
 
 const someFilters: readonly CardFilters[] = [{}, {}, { telemedicine: true }, { acceptingPatients: true }];
 
+const someNames: readonly Pick<MatchQuery, 'names'>[] = [
+  {},
+  {},
+  {},
+  {},
+  { names: 'beginnings' },
+  { names: 'whole' },
+];
+
 function randomRequest() {
   const words = randomQuery(random).flatMap(queryWords);
   const scope = {
     ...(random() < 0.4 && { cityId: pick(random, cities).id }),
     ...(random() < 0.3 && { categoryId: pick(random, categories).id }),
   };
-  return { words, scope, filters: pick(random, someFilters), namesOnly: random() < 0.2 };
+  return { words, scope, filters: pick(random, someFilters), ...pick(random, someNames) };
 }
 
 describe('the clinics that have all words', () => {

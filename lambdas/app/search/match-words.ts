@@ -185,9 +185,7 @@ function partition<Value>(values: readonly Value[], isFirst: (value: Value) => b
 function distinct({ words, names }: MatchQuery): string[] {
   const unique = [...new Set(words)];
   const isImplied = (word: string) => unique.some((other) => other !== word && other.startsWith(word));
-  return unique
-    .filter((word) => names === 'whole' || !isImplied(word))
-    .sort((a, b) => b.length - a.length);
+  return unique.filter((word) => names === 'whole' || !isImplied(word)).sort((a, b) => b.length - a.length);
 }
 
 /** The words of a category's name by which its clinics are found. */
