@@ -16,7 +16,7 @@ const none = { items: [] as string[], next: undefined };
 async function tried(readings: readonly Reading[], unexplained: readonly string[], known: readonly string[]) {
   const read: string[] = [];
   await firstFound(
-    { readings, unexplained, isNamed: () => false },
+    { readings, unexplained },
     async (word) => known.includes(word),
     async ({ words }) => {
       read.push(words.join(' '));
@@ -30,7 +30,7 @@ describe('the readings of a query', () => {
   it('are tried until one finds something', async () => {
     const pages = [none, { items: ['b'], next: undefined }, { items: ['c'], next: undefined }];
     const found = await firstFound(
-      { readings: [reading('a'), reading('b'), reading('c')], unexplained: [], isNamed: () => false },
+      { readings: [reading('a'), reading('b'), reading('c')], unexplained: [] },
       async () => true,
       async (_, number) => pages[number] ?? none,
     );
@@ -46,7 +46,7 @@ describe('the readings of a query', () => {
   it('look up no word when the first finds something', async () => {
     let lookups = 0;
     await firstFound(
-      { readings: [reading('a'), reading('b')], unexplained: ['a'], isNamed: () => false },
+      { readings: [reading('a'), reading('b')], unexplained: ['a'] },
       async () => {
         lookups += 1;
         return true;
@@ -59,7 +59,7 @@ describe('the readings of a query', () => {
   it('give the page that may find something further on when none has found anything', async () => {
     const unfinished = { items: [], next: 'on' };
     const found = await firstFound(
-      { readings: [reading('a'), reading('b')], unexplained: [], isNamed: () => false },
+      { readings: [reading('a'), reading('b')], unexplained: [] },
       async () => true,
       async (_, number) => (number === 0 ? unfinished : none),
     );

@@ -11,7 +11,7 @@ interface Page {
  * reading with a word that the directory does not know is left out, unless it is the first.
  */
 export async function firstFound<Found extends Page>(
-  { readings, unexplained }: Readings,
+  { readings, unexplained }: Pick<Readings, 'readings' | 'unexplained'>,
   isKnown: (word: string) => Promise<boolean>,
   pageOf: (reading: Reading, number: number) => Promise<Found>,
 ): Promise<Found | undefined> {

@@ -71,3 +71,16 @@ export function createLookups(
     },
   };
 }
+
+/** Whether each is a whole word of some clinic; false where the units do not suffice to know. */
+export async function areWords(words: readonly string[], lookups: Pick<Lookups, 'isWord'>): Promise<boolean> {
+  try {
+    for (const word of words) {
+      if (!(await lookups.isWord(word))) return false;
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof OutOfUnits) return false;
+    throw error;
+  }
+}

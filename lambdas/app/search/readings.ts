@@ -1,7 +1,7 @@
 /** What a query may mean: its specialty, its city, its filters, and the words that a clinic has to have. */
 import type { CardFilters } from '../../../shared/domain/facets.ts';
 import { regionOf } from '../../../shared/domain/regions.ts';
-import { isWholeIn, nameWords } from '../../../shared/domain/search-words.ts';
+import { isDictionaryWord, isWholeIn, nameWords } from '../../../shared/domain/search-words.ts';
 import { fold, normalise } from '../../../shared/domain/text.ts';
 import { cityNicknames } from '../../../shared/domain/vocabulary/city-names.ts';
 import { noiseWords } from '../../../shared/domain/vocabulary/noise-words.ts';
@@ -22,6 +22,8 @@ export interface Reading {
   readonly scope: SearchScope;
   /** What the text names. */
   readonly named: SearchScope;
+  /** Where the clinics have to be, when not in the city that the text names. */
+  readonly state?: string;
   readonly filters: CardFilters;
   /** Words that a clinic has to have. */
   readonly words: readonly string[];
@@ -34,6 +36,8 @@ export interface Reading {
 /** The readings of a query, the first one first; a later one counts where those before find nothing. */
 export interface Readings {
   readonly readings: readonly Reading[];
+  /** About a city, with less of the query: for one that finds nothing else, corrected or not. */
+  readonly looser: readonly Reading[];
   /** Words that are neither a specialty's nor a filter's nor a city's. */
   readonly unexplained: readonly string[];
   /** Whether a clinic's name has every word of the query: whole ones, 'heart' is not in Hearthstone. */
@@ -47,7 +51,7 @@ const MOST_LOOKUPS = 6;
 /** Cities whose names have the same beginning. */
 const CITIES_READ = 10;
 /** Words of which one suffices where no clinic has all. */
-const MOST_ALTERNATIVES = 2;
+const MOST_ALTERNATIVES = 3;
 
 /**
  * In this order: as it is understood; with the city's name as plain words; of two specialties the first is meant ('pediatric
@@ -79,11 +83,12 @@ export async function readingsOf(
           readingOf(literal, scope, undefined),
         ]),
     readingOf(understand(query, { ...wanted, onlyOne: true }), scope, city),
-    ...alternatives(understood, left, scope, city),
+    ...(isOfSpecialty(understood, scope) ? alternatives(understood, left, scope, city) : []),
   ];
   const unexplained = left.filter(({ service }) => !service).map(({ word }) => word);
   return {
     readings: distinct(readings),
+    looser: looserThan(understood, left, scope, city),
     unexplained: [...new Set(unexplained)],
     isNamed(name) {
       const own = nameWords(name);
@@ -103,13 +108,37 @@ function alternatives(
   scope: SearchScope,
   city: NamedCity | undefined,
 ): readonly Reading[] {
-  const isOfSpecialty = scope.categoryId !== undefined || understood.categoryId !== undefined;
-  if (!isOfSpecialty || left.length < 2) return [];
+  if (left.length < 2) return [];
   const needs = left.map(({ word }) => word);
   return left
+    .filter(({ word }) => isDictionaryWord(word))
     .toSorted((a, b) => b.word.length - a.word.length)
     .slice(0, MOST_ALTERNATIVES)
     .map((word) => ({ ...readingOf({ ...understood, plain: [word] }, scope, city), needs }));
+}
+
+/**
+ * In a city, one of the words that are left ('nursing home vancouver': a home there); then a specialty without them, or without a
+ * specialty the words in the city's state.
+ */
+function looserThan(
+  understood: Understanding,
+  left: readonly PlainWord[],
+  scope: SearchScope,
+  city: NamedCity | undefined,
+): readonly Reading[] {
+  const isInCity = scope.cityId !== undefined || city !== undefined;
+  if (!isInCity || left.length === 0) return [];
+  const last = isOfSpecialty(understood, scope)
+    ? [readingOf({ ...understood, plain: [] }, scope, city)]
+    : city === undefined
+      ? []
+      : [{ ...readingOf({ ...understood, plain: left }, scope, undefined), state: city.state }];
+  return [...alternatives(understood, left, scope, city), ...last];
+}
+
+function isOfSpecialty({ categoryId }: Understanding, scope: SearchScope): boolean {
+  return scope.categoryId !== undefined || categoryId !== undefined;
 }
 
 function distinct(readings: readonly Reading[]): readonly Reading[] {
@@ -124,6 +153,7 @@ function distinct(readings: readonly Reading[]): readonly Reading[] {
 
 interface NamedCity {
   readonly id: string;
+  readonly state: string;
   readonly from: number;
   readonly to: number;
 }
@@ -172,7 +202,8 @@ async function cityIn(plain: readonly PlainWord[], cities: SearchCities): Promis
       const to = first.index + length;
       const next = plain.find(({ index }) => index === to);
       const inState = next && found.find((city) => isStateOf(city, next.word));
-      return { id: (inState ?? largest).id, from: first.index, to: inState ? to + 1 : to };
+      const { id, state } = inState ?? largest;
+      return { id, state, from: first.index, to: inState ? to + 1 : to };
     }
   }
   return undefined;

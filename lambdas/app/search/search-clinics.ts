@@ -9,7 +9,7 @@ import { invalid } from '../errors.ts';
 import type { PageRequest } from '../ports.ts';
 import { correct, correctPhrase } from './corrections.ts';
 import { firstFound } from './first-found.ts';
-import { createLookups, type Lookups } from './lookups.ts';
+import { areWords, createLookups, type Lookups } from './lookups.ts';
 import { type MatchPosition, type MatchQuery, WordMatcher } from './match-words.ts';
 import { Meter } from './meter.ts';
 import type {
@@ -99,18 +99,19 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
     return { items, next: next && JSON.stringify(next), understood: {} };
   }
 
-  /** The page of a query, of its first reading that finds something. */
+  /** The page of a query, of its first reading that finds something, or of its first looser one. */
   async function understoodPage(
     search: Search,
     query: readonly string[],
     start: Position | undefined,
+    which: 'readings' | 'looser' = 'readings',
   ): Promise<Found & Understood> {
     const { request, categories, meter } = search;
     const spend: Spend = (units) => meter.spend(units);
     const understood = await readingsOf(query, request.scope, categories, {
       beginning: (text, count) => cities.beginning(text, count, spend),
     });
-    const { readings, unexplained, isNamed } = understood;
+    const { readings, looser, unexplained, isNamed } = understood;
     const page = async (reading: Reading, number: number) => {
       const part =
         start === undefined && reading.contested
@@ -119,11 +120,28 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
       const found = await pageOf(part, query, isNamed, reading, number, start);
       return { ...found, reading, unexplained };
     };
-    const reading = readings[start?.reading ?? 0];
+    const reading = [...readings, ...looser][start?.reading ?? 0];
     if (reading === undefined) throw invalid({ cursor: ['is not a cursor of this query'] });
     if (start !== undefined) return page(reading, start.reading);
-    const found = await firstFound(understood, search.lookups.isKnown, page);
+    const offset = which === 'looser' ? readings.length : 0;
+    const found = await firstFound(
+      { readings: understood[which], unexplained },
+      search.lookups.isKnown,
+      (one, number) => page(one, offset + number),
+    );
     return found ?? { items: [], next: undefined, reading, unexplained };
+  }
+
+  /** Undefined when nothing is found soon, or when a word is none of the directory's: it may mean anything. */
+  async function looserPage(
+    search: Search,
+    query: readonly string[],
+    unexplained: readonly string[],
+  ): Promise<(Found & Understood) | undefined> {
+    if (!(await areWords(unexplained, search.lookups))) return undefined;
+    const meter = search.meter.rest(SECOND_UNITS).part({ usual: SECOND_UNITS, most: USUAL_UNITS });
+    const found = await understoodPage({ ...search, meter }, query, undefined, 'looser');
+    return found.items.length > 0 ? found : undefined;
   }
 
   async function pageOf(
@@ -151,7 +169,7 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
       all = names !== undefined;
     }
     // What was shown by its name is not shown again.
-    const skip = all ? undefined : hasName;
+    const skip = all ? isElsewhere(reading) : hasName;
     const rest = start === undefined || start.stage === 'names' ? undefined : start;
     const next = isList
       ? await listOf(search, reading.scope, filters, skip, rest?.from, items)
@@ -256,7 +274,12 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
         { query: words, unexplained, categories },
         search.lookups,
       );
-      if (meant === undefined) return answerOf(first, undefined);
+      if (meant === undefined) {
+        return answerOf(
+          (isFound ? undefined : await looserPage(search, words, unexplained)) ?? first,
+          undefined,
+        );
+      }
       const again = { ...search, meter: meter.rest(SECOND_UNITS) };
       const second = await understoodPage(again, meant, undefined);
       // A correction that finds nothing either corrects nothing.
@@ -264,6 +287,10 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
       return answerOf(second, meant);
     },
   };
+}
+
+function isElsewhere({ state }: Reading): ((card: ClinicCard) => boolean) | undefined {
+  return state === undefined ? undefined : ({ city }) => city.state !== state;
 }
 
 function answerOf(
