@@ -115,6 +115,13 @@ describe('a search', () => {
     ['yonge street', ['Hartwell Practice'], {}],
     ['acne treatment', ['Ontario Skin', 'Clear Face'], { categoryId: 'dermatology' }],
     ['qzxqzx', [], {}],
+    // No clinic there has both words: one has one of them.
+    ['hartwell hypnosis vancouver', ['Hartwell Practice'], { cityId: 'vancouver' }],
+    ['hypnosis cardiologist toronto', ['Bay Cardiologists'], { categoryId: 'cardiology', cityId: 'toronto' }],
+    ['hypnosis springfield il', ['Quiet Rooms'], {}],
+    ['hypnosis springfield mo', [], { cityId: 'springfield-mo' }],
+    // 'Hypno' is no word: what it means is not known.
+    ['hartwell hypno vancouver', [], { cityId: 'vancouver' }],
   ])('for %s', async (q, names, understood) => {
     expect(await find(q)).toEqual({ names, ...understood });
   });

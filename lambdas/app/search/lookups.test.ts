@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLookups } from './lookups.ts';
+import { areWords, createLookups } from './lookups.ts';
 import { OutOfUnits } from './meter.ts';
 
 function lookupsWith(units: number) {
@@ -19,7 +19,13 @@ function lookupsWith(units: number) {
             ['frequent', 9],
           ]),
       },
-      postings: { from: async () => ({ postings: [], more: false, units: 0.5 }) },
+      postings: {
+        from: async (_, word, inName) => ({
+          postings: word === 'hospice' && !inName ? [{ word, inName, position: '', clinicId: 'one' }] : [],
+          more: false,
+          units: 0.5,
+        }),
+      },
       cities: { beginning: async () => [] },
     },
     (consumed) => {
@@ -69,5 +75,11 @@ describe('lookups of one query', () => {
     const { lookups, left } = lookupsWith(10);
     expect(await lookups.isInNames('lakeview')).toBe(false);
     expect(left()).toBe(9);
+  });
+
+  it('tell whether clinics have all of some words, and no when the units do not suffice', async () => {
+    expect(await areWords(['hospice'], lookupsWith(10).lookups)).toBe(true);
+    expect(await areWords(['hospice', 'hosp'], lookupsWith(10).lookups)).toBe(false);
+    expect(await areWords(['hospice'], lookupsWith(0.5).lookups)).toBe(false);
   });
 });

@@ -126,6 +126,31 @@ describe('the clinics that have all words', () => {
     expect(cut).toBeGreaterThan(0);
   });
 
+  it('costs little for whole words in names, however many words they begin', async () => {
+    const named = (number: number, name: string): MadeClinic => {
+      const { searched, listing } = randomClinic(random, number);
+      return {
+        searched: { ...searched, clinic: { ...searched.clinic, name } },
+        listing: { ...listing, card: { ...listing.card, name }, facets: [] },
+        merged: false,
+      };
+    };
+    const others = Array.from({ length: 2_000 }, (_, number) =>
+      named(number, `Saint${number} Paul${number}`),
+    );
+    const wanted = [named(2_000, 'Saint Paul Health'), named(2_001, 'Saints Paul Care')];
+    const large = directoryOf([...others, ...wanted]);
+    const few: MeterLimits = { usual: 5, most: 5 };
+    const namesOf = (names: NonNullable<MatchQuery['names']>) =>
+      pagesOf(large, { words: ['saint', 'paul'], scope: {}, filters: {}, names }, 20, few, 1);
+    const [whole] = await namesOf('whole');
+    expect(new Set(whole?.ids)).toEqual(new Set(wanted.map(({ searched }) => searched.id)));
+    expect(whole?.units).toBeLessThanOrEqual(few.most);
+    // Their beginnings are not even known for as much.
+    const [beginnings] = await namesOf('beginnings');
+    expect(beginnings?.ids).not.toEqual(whole?.ids);
+  });
+
   it('is found page by page with few units too, each clinic once', async () => {
     for (let run = 0; run < 300; run += 1) {
       const query = randomRequest();

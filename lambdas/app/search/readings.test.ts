@@ -16,10 +16,11 @@ const search = {
 
 const of = (query: string, scope: SearchScope = {}) => readingsOf(words(query), scope, categories, search);
 
-async function shown(query: string): Promise<string[]> {
-  const { readings } = await of(query);
-  return readings.map(
-    ({ scope, words: own }) => `${scope.categoryId ?? '-'} ${scope.cityId ?? '-'} ${own.join(' ')}`,
+async function shown(query: string, which: 'readings' | 'looser' = 'readings'): Promise<string[]> {
+  const found = await of(query);
+  return found[which].map(
+    ({ scope, state, words: own }) =>
+      `${scope.categoryId ?? '-'} ${scope.cityId ?? state ?? '-'} ${own.join(' ')}`,
   );
 }
 
@@ -63,6 +64,26 @@ describe('the readings of a query, in their order', () => {
   it('may share the units where two specialties are as likely', async () => {
     expect((await of('pediatric asthma')).readings.map(({ contested }) => contested)[0]).toBe(true);
     expect((await of('asthma')).readings[0]?.contested).toBe(false);
+  });
+});
+
+describe('the looser readings of a query about a city, in their order', () => {
+  it.each([
+    ['nursing home san diego', ['- san-diego nursing', '- san-diego home', '- CA nursing home']],
+    ['cancer center new york', ['- NY cancer']],
+    ['st marys cardiologist los angeles', ['cardiology los-angeles marys', 'cardiology los-angeles ']],
+    ['heart doctor san diego', []],
+    ['san diego', []],
+    ['nursing home', []],
+    ['lakeside heart doctor', []],
+  ])('%s', async (query, readings) => {
+    expect(await shown(query, 'looser')).toEqual(readings);
+  });
+
+  it('stay in the city of the call', async () => {
+    const { looser } = await of('nursing home', { cityId: 'san-diego' });
+    expect(looser.map(({ words: own }) => own)).toEqual([['nursing'], ['home']]);
+    expect(looser.every(({ scope }) => scope.cityId === 'san-diego')).toBe(true);
   });
 });
 
