@@ -46,6 +46,8 @@ const USUAL_PAGE = 20;
 const UNITS_OF_A_CARD = 0.5;
 /** Those of the clinics whose name has every word, when the query is understood as something else. */
 const NAME_UNITS = 5;
+/** So many, found with these, are worth reading on before anything else. */
+const MANY_NAMES = 4;
 /** Those of a corrected query, at least. */
 const SECOND_UNITS = 7;
 /** Entries of a list that half a read unit, the smallest read, pays for. */
@@ -56,11 +58,14 @@ const positionSchema = z.object({
   /** The query's words after correction. */
   corrected: z.exactOptional(z.array(z.string())),
   reading: z.number(),
-  stage: z.enum(['names', 'words', 'list']),
+  stage: z.enum(['names', 'words', 'list', 'more names']),
   tier: z.exactOptional(z.union([z.literal(0), z.literal(1)])),
   from: z.exactOptional(z.string()),
-  /** The names were too many to read: later stages leave nothing out. */
+  /** The names were too many to read: later stages leave nothing out but those that were shown. */
   all: z.exactOptional(z.literal(true)),
+  shown: z.exactOptional(z.array(z.string())),
+  /** Where the names go on after the reading's own clinics. */
+  names: z.exactOptional(z.string()),
 });
 type Position = z.infer<typeof positionSchema>;
 
@@ -160,63 +165,108 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
     const hasName = ({ name }: ClinicCard) => isNamed(name);
     // An earlier reading found no such name.
     let all = start?.all === true || isPlain || number > 0;
+    let shown = start?.shown ?? [];
+    let moreNames = start?.names;
     const isFirst = start === undefined ? number === 0 : start.stage === 'names';
     if (!isPlain && isFirst) {
-      const names = await namesOf(search, query, matchPosition(start), items);
-      if (names !== undefined && items.length > 0) {
+      const names = await namesOf(search, query, start, items);
+      const isFew = start === undefined && items.length < Math.min(request.limit, MANY_NAMES);
+      if (names !== undefined && items.length > 0 && !isFew) {
         return { items, next: { reading: number, stage: 'names', ...names } };
       }
       all = names !== undefined;
+      if (all) shown = items.map(({ id }) => id);
+      if (items.length > 0) moreNames = names?.from;
     }
     // What was shown by its name is not shown again.
-    const skip = all ? isElsewhere(reading) : hasName;
+    const skip = all ? skipOf(reading, shown) : hasName;
+    const skippedIds = async () => {
+      if (!all) return namedIds(search, query, filters);
+      return shown.length > 0 ? new Set(shown) : undefined;
+    };
     const rest = start === undefined || start.stage === 'names' ? undefined : start;
-    const next = isList
-      ? await listOf(search, reading.scope, filters, skip, rest?.from, items)
-      : await wordsOf(search, all ? [] : query, reading, filters, skip, rest, items);
+    const isPast = start?.stage === 'more names';
+    const next = isPast
+      ? undefined
+      : isList
+        ? await listOf(search, reading.scope, filters, skip, rest?.from, items)
+        : await wordsOf(search, reading, filters, skip, skippedIds, rest, items);
+    if (next === undefined) {
+      if (moreNames === undefined) return { items, next };
+      const names = await moreNamesOf(search, query, reading, moreNames, items);
+      return { items, next: names === undefined ? names : { reading: number, stage: 'more names', names } };
+    }
     return {
       items,
-      next: next && { reading: number, ...next, ...(all && !isPlain && { all: true as const }) },
+      next: {
+        reading: number,
+        ...next,
+        ...(all && !isPlain && { all: true as const }),
+        ...(shown.length > 0 && { shown }),
+        ...(moreNames !== undefined && { names: moreNames }),
+      },
     };
   }
 
-  /** The clinics whose name has every word of the query. More is read for them once there is one. */
+  /** The clinics whose name has every word of the query. More is read for them where they are many. */
   async function namesOf(
     { request: { scope, filters, limit }, matcher, meter }: Search,
     words: readonly string[],
-    start: MatchPosition,
+    start: Position | undefined,
     items: ClinicCard[],
   ): Promise<MatchPosition | undefined> {
-    const query: MatchQuery = {
-      scope,
-      words,
-      filters,
-      names: 'whole',
-    };
-    const part = meter.part({ usual: NAME_UNITS + limit * UNITS_OF_A_CARD, most: NAME_UNITS });
-    const next = await matcher.page(query, start, limit, part, items);
-    const isCut = next !== undefined && items.length > 0 && items.length < limit;
-    return isCut ? matcher.page(query, next, limit, meter, items) : next;
+    const query: MatchQuery = { scope, words, filters, names: 'whole' };
+    // Later pages have nothing else.
+    if (start !== undefined) return matcher.page(query, matchPosition(start), limit, meter, items);
+    const part = meter.part({ usual: NAME_UNITS, most: NAME_UNITS });
+    const next = await matcher.page(query, matchPosition(start), limit, part, items);
+    const isCut = next !== undefined && items.length < limit;
+    return isCut && items.length >= MANY_NAMES ? matcher.page(query, next, limit, meter, items) : next;
+  }
+
+  /** Those that were not read before the reading's own clinics, which have been shown. */
+  async function moreNamesOf(
+    { request: { scope, filters, limit }, matcher, meter }: Search,
+    words: readonly string[],
+    { scope: own, named }: Reading,
+    from: string,
+    items: ClinicCard[],
+  ): Promise<string | undefined> {
+    if (named.cityId === undefined && named.categoryId === undefined) return undefined;
+    if (items.length === limit) return from;
+    const skip = ({ city, category }: ClinicCard) =>
+      (own.cityId === undefined || city.id === own.cityId) &&
+      (own.categoryId === undefined || category.id === own.categoryId);
+    const query: MatchQuery = { scope, words, filters, names: 'whole', skip };
+    return (await matcher.page(query, { tier: 0, from }, limit, meter, items))?.from;
+  }
+
+  async function namedIds(
+    { request: { scope }, matcher, meter }: Search,
+    words: readonly string[],
+    filters: CardFilters,
+  ): Promise<ReadonlySet<string> | undefined> {
+    const part = meter.part({ usual: NAME_UNITS, most: NAME_UNITS });
+    return matcher.named({ scope, words, filters, names: 'whole' }, part);
   }
 
   async function wordsOf(
-    { request: { scope: asked, limit }, matcher, meter }: Search,
-    shownNames: readonly string[],
+    { request: { limit }, matcher, meter }: Search,
     { scope, words }: Reading,
     filters: CardFilters,
     skip: ((card: ClinicCard) => boolean) | undefined,
+    skippedIds: () => Promise<ReadonlySet<string> | undefined>,
     start: Position | undefined,
     items: ClinicCard[],
   ): Promise<Next> {
     if (items.length === limit) return { stage: 'words' };
-    const skippedIds =
-      shownNames.length === 0
-        ? undefined
-        : await matcher.named(
-            { scope: asked, words: shownNames, filters, names: 'whole' },
-            meter.part({ usual: NAME_UNITS, most: NAME_UNITS }),
-          );
-    const query = { scope, words, filters, ...(skip !== undefined && { skip }), skippedIds };
+    const query = {
+      scope,
+      words,
+      filters,
+      ...(skip !== undefined && { skip }),
+      skippedIds: await skippedIds(),
+    };
     const found = await matcher.page(query, matchPosition(start), limit, meter, items);
     return found && { stage: 'words', ...found };
   }
@@ -289,8 +339,10 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
   };
 }
 
-function isElsewhere({ state }: Reading): ((card: ClinicCard) => boolean) | undefined {
-  return state === undefined ? undefined : ({ city }) => city.state !== state;
+/** What a reading leaves out; undefined when nothing. */
+function skipOf({ state }: Reading, shown: readonly string[]): ((card: ClinicCard) => boolean) | undefined {
+  if (state === undefined && shown.length === 0) return undefined;
+  return ({ id, city }) => shown.includes(id) || (state !== undefined && city.state !== state);
 }
 
 function answerOf(
