@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { categories } from '../../../shared/content/taxonomy.ts';
+import type { CityRecord } from '../../../shared/domain/records.ts';
+import { type MadeClinic, randomClinic, randomOf } from '../../../test/fixtures/search-directory.ts';
+import { postingsOf, SearchIndexInMemory } from '../../../test/support/search-index.ts';
+import { clinicsInMemory } from '../../../test/support/search-table.ts';
+import { PostingRepository } from '../../adapters/dynamodb/search/posting-repository.ts';
+import { createSearchClinics } from './search-clinics.ts';
+
+const unexpected = () => {
+  throw new Error('not expected here');
+};
+
+const random = randomOf(11);
+const harbor: CityRecord = { id: 'harbor', slug: 'harbor', name: 'Harbor', state: 'OR', country: 'US' };
+
+/** A random clinic with its name, in its city or in the one that the query names. */
+function named(number: number, name: string, score: number, isInCity = false): MadeClinic {
+  const { searched, listing } = randomClinic(random, number, 1);
+  const city = isInCity ? harbor : searched.clinic.city;
+  return {
+    searched: { ...searched, searchScore: score, clinic: { ...searched.clinic, name, city, services: [] } },
+    listing: { card: { ...listing.card, name, city }, facets: [] },
+    merged: false,
+  };
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, number) => number);
+const idsOf = (clinics: readonly MadeClinic[]) => clinics.map(({ searched }) => searched.id);
+
+/** Both words are frequent in names, and few names have both. */
+const both = range(9).map((number) => named(number, 'Harbor Valley', 88 - 10 * number));
+const inCity = range(3).map((number) => named(100 + number, 'Valley Practice', 5, true));
+const clinics = [
+  ...both,
+  ...inCity,
+  ...range(800).map((number) => named(1_000 + number, 'Harbor Practice', number / 8)),
+  ...range(800).map((number) => named(2_000 + number, 'Valley Group', (number + 0.5) / 8)),
+];
+
+function createSearch() {
+  const index = new SearchIndexInMemory();
+  for (const { searched } of clinics) index.add(postingsOf(searched));
+  return createSearchClinics({
+    postings: new PostingRepository(index, unexpected),
+    clinics: clinicsInMemory(new Map(clinics.map((clinic) => [clinic.searched.id, clinic]))),
+    dictionary: { has: async () => true, candidates: async () => [], frequencies: async () => new Map() },
+    cities: {
+      beginning: async (text) => ('harbor'.startsWith(text) ? [{ ...harbor, clinicCount: 3 }] : []),
+    },
+    listings: { page: unexpected },
+    categories: async () => categories,
+  });
+}
+
+describe('a query with the name of a city, and of clinics elsewhere', () => {
+  it('shows the names that are soon found, then those in the city, then all other names, each once', async () => {
+    const search = createSearch();
+    const pages: string[][] = [];
+    for (let after: string | undefined; ; ) {
+      const query = { q: 'harbor valley', scope: { by: 'directory' } as const, filters: {} };
+      const { items, next } = await search.page(query, { limit: 20, after });
+      pages.push(items.map(({ id }) => id));
+      after = next;
+      if (after === undefined || pages.length === 50) break;
+    }
+    const found = pages.flat();
+    const soon = found.indexOf(idsOf(inCity)[0] ?? '');
+    expect(soon).toBeGreaterThan(0);
+    expect(soon).toBeLessThan(both.length);
+    expect(pages[0]).toEqual(expect.arrayContaining(idsOf(inCity)));
+    // In the order of their scores.
+    expect([...found.slice(0, soon), ...found.slice(soon + inCity.length)]).toEqual(idsOf(both));
+  });
+});
