@@ -29,7 +29,7 @@ const range = (count: number) => Array.from({ length: count }, (_, number) => nu
 const idsOf = (clinics: readonly MadeClinic[]) => clinics.map(({ searched }) => searched.id);
 
 /** Both words are frequent in names, and few names have both. */
-const both = range(9).map((number) => named(number, 'Harbor Valley', 88 - 10 * number));
+const both = range(9).map((number) => named(number, 'Harbor Valley', 88 - 10 * number, number === 0));
 const inCity = range(3).map((number) => named(100 + number, 'Valley Practice', 5, true));
 const clinics = [
   ...both,

@@ -77,6 +77,8 @@ interface Found {
 interface Understood {
   readonly reading: Reading;
   readonly unexplained: readonly string[];
+  /** Whether there are looser readings. */
+  readonly hasLooser: boolean;
 }
 
 type Next = Omit<Position, 'reading'> | undefined;
@@ -117,13 +119,14 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
       beginning: (text, count) => cities.beginning(text, count, spend),
     });
     const { readings, looser, unexplained, isNamed } = understood;
+    const hasLooser = looser.length > 0;
     const page = async (reading: Reading, number: number) => {
       const part =
         start === undefined && reading.contested
           ? { ...search, meter: meter.part({ usual: USUAL_UNITS, most: MOST_UNITS / 2 }) }
           : search;
       const found = await pageOf(part, query, isNamed, reading, number, start);
-      return { ...found, reading, unexplained };
+      return { ...found, reading, unexplained, hasLooser };
     };
     const reading = [...readings, ...looser][start?.reading ?? 0];
     if (reading === undefined) throw invalid({ cursor: ['is not a cursor of this query'] });
@@ -134,16 +137,16 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
       search.lookups.isKnown,
       (one, number) => page(one, offset + number),
     );
-    return found ?? { items: [], next: undefined, reading, unexplained };
+    return found ?? { items: [], next: undefined, reading, unexplained, hasLooser };
   }
 
   /** Undefined when nothing is found soon, or when a word is none of the directory's: it may mean anything. */
   async function looserPage(
     search: Search,
     query: readonly string[],
-    unexplained: readonly string[],
+    { unexplained, hasLooser }: Understood,
   ): Promise<(Found & Understood) | undefined> {
-    if (!(await areWords(unexplained, search.lookups))) return undefined;
+    if (!hasLooser || !(await areWords(unexplained, search.lookups))) return undefined;
     const meter = search.meter.rest(SECOND_UNITS).part({ usual: SECOND_UNITS, most: USUAL_UNITS });
     const found = await understoodPage({ ...search, meter }, query, undefined, 'looser');
     return found.items.length > 0 ? found : undefined;
@@ -325,10 +328,7 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
         search.lookups,
       );
       if (meant === undefined) {
-        return answerOf(
-          (isFound ? undefined : await looserPage(search, words, unexplained)) ?? first,
-          undefined,
-        );
+        return answerOf((isFound ? undefined : await looserPage(search, words, first)) ?? first, undefined);
       }
       const again = { ...search, meter: meter.rest(SECOND_UNITS) };
       const second = await understoodPage(again, meant, undefined);
