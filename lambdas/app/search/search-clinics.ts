@@ -173,8 +173,8 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
     const isFirst = start === undefined ? number === 0 : start.stage === 'names';
     if (!isPlain && isFirst) {
       const names = await namesOf(search, query, start, items);
-      const isFew = start === undefined && items.length < Math.min(request.limit, MANY_NAMES);
-      if (names !== undefined && items.length > 0 && !isFew) {
+      const areMany = start !== undefined || items.length >= Math.min(request.limit, MANY_NAMES);
+      if (names !== undefined && areMany) {
         return { items, next: { reading: number, stage: 'names', ...names } };
       }
       all = names !== undefined;
