@@ -239,7 +239,8 @@ describe('rebuild', () => {
       },
     });
     await expect(stopped).rejects.toThrow('stopped');
-    expect(positions).not.toContain('done');
+    // One of the two may be done before the other has reported anything.
+    expect(positions).not.toEqual(['done', 'done']);
     await rebuild(table, { positions });
     await mendTotals(table);
     expect(differences(await contentOf(table), intact)).toEqual([]);
