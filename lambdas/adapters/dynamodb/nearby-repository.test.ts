@@ -7,20 +7,17 @@ import {
   type LocatedClinic,
   locatedClinics,
   manhattan,
+  nearbyQuery,
   places,
   pole,
   prairie,
   randomNumbers,
+  readNearby,
 } from '../../../test/fixtures/located-clinics.ts';
 import { queryTable } from '../../../test/fixtures/query-table.ts';
 import type { NearbyQuery } from '../../app/directory/ports.ts';
 import { listingItem } from './listing-item.ts';
-import { NearbyRepository } from './nearby-repository.ts';
 import { sumOf, totalsOf } from './totals.ts';
-
-const unexpected = () => {
-  throw new Error('bad item');
-};
 
 const clinics = locatedClinics(1_000);
 
@@ -37,32 +34,8 @@ function tableOf(located: readonly LocatedClinic[]) {
 }
 const table = tableOf(clinics);
 
-/** Every page of a list, and what each of them cost. */
-async function read(query: NearbyQuery, limit: number) {
-  const repository = new NearbyRepository(table, unexpected);
-  const cards = [];
-  const units: number[] = [];
-  const lengths: number[] = [];
-  let after: string | undefined;
-  do {
-    table.capacity.units = 0;
-    const page = await repository.page(query, { limit, after });
-    units.push(table.capacity.units);
-    lengths.push(page.items.length);
-    cards.push(...page.items);
-    after = page.next;
-  } while (after !== undefined);
-  return { cards, units, lengths };
-}
-
-const query = (near: NearbyQuery['near'], changes: Partial<NearbyQuery> = {}): NearbyQuery => ({
-  scope: { by: 'directory' },
-  filters: {},
-  near,
-  radiusKm: 25,
-  words: [],
-  ...changes,
-});
+const read = (query: NearbyQuery, limit: number) =>
+  readNearby({ table, capacity: table.capacity }, query, limit);
 
 const scopes = fc.constantFrom<NearbyQuery['scope']>(
   { by: 'directory' },
@@ -90,7 +63,7 @@ describe('a list by distance', () => {
         async (place, seed, scope, wanted, radiusKm, limit) => {
           const { latitude, longitude } = around(place, 0.8, randomNumbers(seed));
           const near = { latitude: Number(latitude.toFixed(2)), longitude: Number(longitude.toFixed(2)) };
-          const asked = query(near, { scope, filters: wanted, radiusKm });
+          const asked = nearbyQuery(near, { scope, filters: wanted, radiusKm });
           const { cards, units } = await read(asked, limit);
           expect(faultsOf(cards, clinics, asked)).toEqual([]);
           expect(Math.max(...units)).toBeLessThanOrEqual(30);
@@ -102,7 +75,7 @@ describe('a list by distance', () => {
 
   it('costs 12 read units a page, however far down', { timeout: 30_000 }, async () => {
     for (const changes of [{}, { filters: { language: 'Korean' } }] as const) {
-      const { units } = await read(query(manhattan, changes), 20);
+      const { units } = await read(nearbyQuery(manhattan, changes), 20);
       expect(units.length).toBeGreaterThan(20);
       // The bound is of 19 pages in 20: one without a match may cost more.
       expect(units.filter((cost) => cost > 12).length).toBeLessThanOrEqual(units.length / 20);
@@ -110,21 +83,21 @@ describe('a list by distance', () => {
   });
 
   it('looks further, for 30 read units at most, while a page has no match', async () => {
-    const { units, lengths } = await read(query(manhattan, { filters: { parking: true } }), 20);
+    const { units, lengths } = await read(nearbyQuery(manhattan, { filters: { parking: true } }), 20);
     expect(Math.max(...units)).toBeLessThanOrEqual(30);
     expect(lengths.filter((length) => length === 0).length).toBeLessThanOrEqual(1);
   });
 
   it('fills its first pages where nothing is filtered', async () => {
     for (const place of [manhattan, { latitude: 41.2, longitude: -74.3 }, prairie, fiji]) {
-      const { lengths } = await read(query(place, { radiusKm: 60 }), 20);
+      const { lengths } = await read(nearbyQuery(place, { radiusKm: 60 }), 20);
       const [, ...others] = lengths.slice(0, 5).reverse();
       expect(others.filter((length) => length < 20)).toEqual([]);
     }
   });
 
   it('reads the cap around a pole at once', async () => {
-    const { cards, units } = await read(query(pole, { radiusKm: 100 }), 100);
+    const { cards, units } = await read(nearbyQuery(pole, { radiusKm: 100 }), 100);
     expect(cards.length).toBeGreaterThan(20);
     expect(Math.max(...units)).toBeLessThanOrEqual(30);
   });

@@ -14,13 +14,14 @@ const unexpected = () => {
 const random = randomOf(11);
 const harbor: CityRecord = { id: 'harbor', slug: 'harbor', name: 'Harbor', state: 'OR', country: 'US' };
 
-/** A random clinic with its name, in its city or in the one that the query names. */
-function named(number: number, name: string, score: number, isInCity = false): MadeClinic {
+/** A random clinic with its name, in its city or in another, and with a facet or none. */
+function named(number: number, name: string, score: number, city?: CityRecord, facet?: string): MadeClinic {
   const { searched, listing } = randomClinic(random, number, 1);
-  const city = isInCity ? harbor : searched.clinic.city;
+  const { clinic } = searched;
+  const placed = { name, city: city ?? clinic.city };
   return {
-    searched: { ...searched, searchScore: score, clinic: { ...searched.clinic, name, city, services: [] } },
-    listing: { card: { ...listing.card, name, city }, facets: [] },
+    searched: { ...searched, searchScore: score, clinic: { ...clinic, ...placed, services: [] } },
+    listing: { card: { ...listing.card, ...placed }, facets: facet === undefined ? [] : [facet] },
     merged: false,
   };
 }
@@ -28,20 +29,17 @@ function named(number: number, name: string, score: number, isInCity = false): M
 const range = (count: number) => Array.from({ length: count }, (_, number) => number);
 const idsOf = (clinics: readonly MadeClinic[]) => clinics.map(({ searched }) => searched.id);
 
-/** Both words are frequent in names, and few names have both. */
-const both = range(9).map((number) => named(number, 'Harbor Valley', 88 - 10 * number, number === 0));
-const inCity = range(3).map((number) => named(100 + number, 'Valley Practice', 5, true));
-const clinics = [
-  ...both,
-  ...inCity,
-  ...range(800).map((number) => named(1_000 + number, 'Harbor Practice', number / 8)),
+/** Few names have both words, each of which is frequent in names. */
+const frequent = (word: string) => [
+  ...range(800).map((number) => named(1_000 + number, `${word} Practice`, number / 8)),
   ...range(800).map((number) => named(2_000 + number, 'Valley Group', (number + 0.5) / 8)),
 ];
 
-function createSearch() {
+/** The ids of each page. */
+async function pagesOf(clinics: readonly MadeClinic[], q: string): Promise<string[][]> {
   const index = new SearchIndexInMemory();
   for (const { searched } of clinics) index.add(postingsOf(searched));
-  return createSearchClinics({
+  const search = createSearchClinics({
     postings: new PostingRepository(index, unexpected),
     clinics: clinicsInMemory(new Map(clinics.map((clinic) => [clinic.searched.id, clinic]))),
     dictionary: { has: async () => true, candidates: async () => [], frequencies: async () => new Map() },
@@ -51,19 +49,23 @@ function createSearch() {
     listings: { page: unexpected },
     categories: async () => categories,
   });
+  const pages: string[][] = [];
+  for (let after: string | undefined; ; ) {
+    const query = { q, scope: { by: 'directory' } as const, filters: {} };
+    const { items, next } = await search.page(query, { limit: 20, after });
+    pages.push(items.map(({ id }) => id));
+    after = next;
+    if (after === undefined || pages.length === 50) return pages;
+  }
 }
 
 describe('a query with the name of a city, and of clinics elsewhere', () => {
   it('shows the names that are soon found, then those in the city, then all other names, each once', async () => {
-    const search = createSearch();
-    const pages: string[][] = [];
-    for (let after: string | undefined; ; ) {
-      const query = { q: 'harbor valley', scope: { by: 'directory' } as const, filters: {} };
-      const { items, next } = await search.page(query, { limit: 20, after });
-      pages.push(items.map(({ id }) => id));
-      after = next;
-      if (after === undefined || pages.length === 50) break;
-    }
+    const both = range(9).map((number) =>
+      named(number, 'Harbor Valley', 88 - 10 * number, number === 0 ? harbor : undefined),
+    );
+    const inCity = range(3).map((number) => named(100 + number, 'Valley Practice', 5, harbor));
+    const pages = await pagesOf([...both, ...inCity, ...frequent('Harbor')], 'harbor valley');
     const found = pages.flat();
     const soon = found.indexOf(idsOf(inCity)[0] ?? '');
     expect(soon).toBeGreaterThan(0);
@@ -71,5 +73,15 @@ describe('a query with the name of a city, and of clinics elsewhere', () => {
     expect(pages[0]).toEqual(expect.arrayContaining(idsOf(inCity)));
     // In the order of their scores.
     expect([...found.slice(0, soon), ...found.slice(soon + inCity.length)]).toEqual(idsOf(both));
+  });
+});
+
+describe('a query with a language, and with names that have its word', () => {
+  it('shows all names, then the clinics of the language, each once', async () => {
+    const both = range(9).map((number) => named(number, 'Spanish Valley', 88 - 10 * number));
+    const speaking = range(3).map((number) => named(100 + number, 'Valley Practice', 5, undefined, 'es'));
+    const pages = await pagesOf([...both, ...speaking, ...frequent('Spanish')], 'spanish valley');
+    expect(pages.flat().slice(0, both.length)).toEqual(idsOf(both));
+    expect(pages.flat().toSorted()).toEqual(idsOf([...both, ...speaking]).toSorted());
   });
 });

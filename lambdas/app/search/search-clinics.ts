@@ -173,8 +173,10 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
     const isFirst = start === undefined ? number === 0 : start.stage === 'names';
     if (!isPlain && isFirst) {
       const names = await namesOf(search, query, start, items);
-      const areMany = start !== undefined || items.length >= Math.min(request.limit, MANY_NAMES);
-      if (names !== undefined && areMany) {
+      const areMany = items.length >= Math.min(request.limit, MANY_NAMES);
+      // A name with a filter's word ('Spanish Valley') may not be among the reading's own clinics.
+      const areOthers = items.length > 0 && Object.keys(reading.filters).length > 0;
+      if (names !== undefined && (start !== undefined || areMany || areOthers)) {
         return { items, next: { reading: number, stage: 'names', ...names } };
       }
       all = names !== undefined;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import type { Queue } from '../sqs/queue.ts';
 import { QueueService } from '../sqs/queue-service.ts';
 import type { LambdaFunction } from './function.ts';
 import { QueueMapping, type QueueMappingOptions } from './queue-mapping.ts';
-import { testFunction } from './test-function.ts';
+import { linesOf, testFunction } from './test-function.ts';
 
 const arn = 'arn:aws:sqs:us-east-1:000000000000:mail';
 
@@ -34,16 +34,7 @@ let target: LambdaFunction;
 let mapping: QueueMapping | undefined;
 const warn = vi.fn();
 
-function lines(file: string) {
-  try {
-    return readFileSync(join(directory, file), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-  } catch {
-    return [];
-  }
-}
+const lines = (file: string) => linesOf(directory, file);
 
 const send = (...bodies: string[]) => queue.send(bodies.map((body) => ({ body })));
 

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -13,7 +13,7 @@ import { Checkpoints } from './checkpoints.ts';
 import type { LambdaFunction } from './function.ts';
 import { filterCriteriaSchema } from './stream-filter.ts';
 import { StreamMapping, type StreamMappingOptions } from './stream-mapping.ts';
-import { testFunction } from './test-function.ts';
+import { linesOf, testFunction } from './test-function.ts';
 
 const sourceArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/clinics/stream/local';
 
@@ -50,16 +50,7 @@ let mapping: StreamMapping | undefined;
 let faults: Faults;
 const warn = vi.fn();
 
-function lines(file: string) {
-  try {
-    return readFileSync(join(directory, file), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-  } catch {
-    return [];
-  }
-}
+const lines = (file: string) => linesOf(directory, file);
 
 async function put(...keys: string[]): Promise<void> {
   for (const pk of keys) await client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } }));

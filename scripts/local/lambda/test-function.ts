@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FunctionDefinition } from './definition.ts';
 import { LambdaFunction } from './function.ts';
@@ -26,4 +26,16 @@ export function testFunction(
     logFile: join(directory, 'worker.log'),
     ...change,
   });
+}
+
+/** What a function has appended to a file of its directory, one JSON value a line; nothing before it was written. */
+export function linesOf(directory: string, file: string) {
+  try {
+    return readFileSync(join(directory, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  } catch {
+    return [];
+  }
 }

@@ -53,14 +53,21 @@ export function TextField(props: TextFieldProps) {
 
 interface SpecialtyFieldProps extends FieldProps {
   /** The choice of no specialty. */
-  readonly any: string;
+  readonly anyLabel: string;
   /** Slug, or 'all'. */
   readonly value: string;
   /** Undefined while they load. */
   readonly categories: readonly CategoryRef[] | undefined;
 }
 
-export function SpecialtyField({ label, className, onChoose, any, value, categories }: SpecialtyFieldProps) {
+export function SpecialtyField({
+  label,
+  className,
+  onChoose,
+  anyLabel,
+  value,
+  categories,
+}: SpecialtyFieldProps) {
   return (
     <FormField label={label} className={className}>
       {(control) => (
@@ -70,7 +77,7 @@ export function SpecialtyField({ label, className, onChoose, any, value, categor
           value={value}
           onChange={(event) => onChoose({ category: event.target.value })}
         >
-          <option value={ALL}>{any}</option>
+          <option value={ALL}>{anyLabel}</option>
           {categories ? (
             <Options options={categories.map(({ slug, name }) => ({ value: slug, label: name }))} />
           ) : (
@@ -85,10 +92,10 @@ export function SpecialtyField({ label, className, onChoose, any, value, categor
 
 interface CityFieldProps extends FieldProps, Pick<ComponentProps<typeof CityPicker>, 'cities' | 'chosen'> {
   /** The choice of no city. */
-  readonly any: string;
+  readonly anyLabel: string;
 }
 
-export function CityField({ label, className, onChoose, any, cities, chosen }: CityFieldProps) {
+export function CityField({ label, className, onChoose, anyLabel, cities, chosen }: CityFieldProps) {
   return (
     <FormField label={label} className={className}>
       {(control) => (
@@ -96,7 +103,7 @@ export function CityField({ label, className, onChoose, any, cities, chosen }: C
           {...control}
           name="city"
           by="slug"
-          none={{ value: ALL, label: any }}
+          none={{ value: ALL, label: anyLabel }}
           cities={cities}
           chosen={chosen}
           onChoose={(city) => onChoose({ city })}

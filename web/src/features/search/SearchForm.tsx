@@ -98,7 +98,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
           <div className={styles.fields}>
             <SpecialtyField
               label={copy.specialty}
-              any={copy.allSpecialties}
+              anyLabel={copy.allSpecialties}
               className={styles.field}
               value={shown.category}
               categories={categories}
@@ -106,7 +106,7 @@ export function SearchForm({ form, cities = [], categories, loaded, near }: Sear
             />
             <CityField
               label={copy.location}
-              any={copy.allLocations}
+              anyLabel={copy.allLocations}
               className={styles.field}
               cities={cities}
               chosen={city}

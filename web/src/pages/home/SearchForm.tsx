@@ -73,12 +73,18 @@ export function SearchForm() {
         />
         <SpecialtyField
           label={words.category}
-          any={words.anyCategory}
+          anyLabel={words.anyCategory}
           value={category}
           categories={categories}
           onChoose={choose}
         />
-        <CityField label={words.city} any={words.anyCity} cities={cities} chosen={city} onChoose={choose} />
+        <CityField
+          label={words.city}
+          anyLabel={words.anyCity}
+          cities={cities}
+          chosen={city}
+          onChoose={choose}
+        />
         <Button type="submit" className={styles.submit}>
           <Icon name="search" size={20} />
           {words.submit}
