@@ -57,6 +57,10 @@ describe('the nearest word of the vocabulary', () => {
     expect(nearestInVocabulary(word).words).toEqual([]);
   });
 
+  it('is the word itself where nothing is misspelled', () => {
+    expect(nearestInVocabulary('test')).toEqual({ words: ['test'], mistakes: 0 });
+  });
+
   it('may be an unfinished word', () => {
     expect(beginsVocabularyWord('cardiol')).toBe(true);
     expect(beginsVocabularyWord('hart')).toBe(false);

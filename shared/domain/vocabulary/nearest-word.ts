@@ -33,6 +33,7 @@ export function nearestInVocabulary(word: string): Nearest {
   const heard = spellingOf(soundOf(word));
   const hasSound = heard.word.length >= SHORTEST_SOUND;
   return fewest(vocabulary.keys(), most, (known, limit) => {
+    if (known === word) return 0;
     const { own = written, sound = heard } = vocabulary.get(known) ?? {};
     const isAsLong = Math.abs(known.length - word.length) <= MOST_LETTERS_MORE;
     const bySound =
