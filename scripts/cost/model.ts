@@ -1,0 +1,178 @@
+/** What a month costs, from the traffic, the bench's figures and AWS's prices. */
+import { benchItems, callFigures, writeFigures } from './bench-figures.ts';
+import { renderings } from './hit-ratio.ts';
+import type { Idle } from './idle.ts';
+import { costOf, priceOf } from './prices.ts';
+import { type PageKind, pageKinds, traffic } from './traffic.ts';
+
+/** Properties of a release that the costs depend on. */
+export interface Site {
+  /** Seconds that CloudFront gives a page. */
+  readonly lifetimes: Readonly<Record<PageKind['lifetime'], number>>;
+  /** Milliseconds and MB of the renderer for one page, its calls included. */
+  readonly rendering: { readonly ms: number; readonly memory: number };
+  /** Requests that a rendering sends to the HTTP API. */
+  readonly requestsOfRendering: number;
+  /** Memory of the functions behind the HTTP API, in MB. */
+  readonly functionMemory: number;
+  /** Bytes on the wire. */
+  readonly bytes: { readonly page: number; readonly assets: number; readonly call: number };
+  /** Requests for the assets of a first load. */
+  readonly assetRequests: number;
+  /** Share of the requests of functions that are traced. */
+  readonly traced: number;
+  readonly customMetrics: number;
+}
+
+export interface Line {
+  readonly service: string;
+  /** Name in prices.json. */
+  readonly item: string;
+  readonly amount: number;
+  /** USD. */
+  readonly cost: number;
+}
+
+export interface KindResult {
+  readonly kind: PageKind;
+  readonly requests: number;
+  readonly rendered: number;
+  /** Share of the requests that CloudFront answers from a cache or while it renders the page again. */
+  readonly hitRatio: number;
+}
+
+const MILLION = 1e6;
+/** A function has one vCPU for each 1,769 MB ("Configure Lambda function memory"). */
+const MB_PER_VCPU = 1_769;
+
+/** Documents by kind, and how many of them are rendered. */
+export function pagesOf(views: number, lifetimes: Site['lifetimes']): KindResult[] {
+  const documents = views * traffic.documents;
+  const crawled = documents * traffic.crawled;
+  const byPeople = documents * (1 - traffic.crawled) * (1 + traffic.prefetched);
+  const crawledPages = sum(pageKinds.map(({ pages = 0 }) => pages));
+  return pageKinds.map((kind) => {
+    const people = byPeople * kind.share;
+    if (kind.pages === undefined) return { kind, requests: people, rendered: people, hitRatio: 0 };
+    const crawlers = (crawled * kind.pages) / crawledPages;
+    const requests = people + crawlers;
+    const rendered = renderings({
+      pages: kind.pages,
+      requests: people,
+      uniform: crawlers,
+      exponent: kind.exponent,
+      lifetime: lifetimes[kind.lifetime],
+      caches: traffic.caches,
+    });
+    return { kind, requests, rendered, hitRatio: 1 - rendered / requests };
+  });
+}
+
+/** The bill of a month, without what it costs idle. */
+export function usageOf(views: number, site: Site): Line[] {
+  const pages = pagesOf(views, site.lifetimes);
+  const documents = sum(pages.map(({ requests }) => requests));
+  const rendered = sum(pages.map((page) => page.rendered));
+  const calls = views * (1 - traffic.documents) * traffic.callsOfView;
+  const firstLoads = views * traffic.documents * (1 - traffic.crawled) * traffic.firstLoads;
+  const assets = firstLoads * site.assetRequests;
+  const requests = documents + assets + calls;
+  const bytes = documents * site.bytes.page + firstLoads * site.bytes.assets + calls * site.bytes.call;
+  const work = apiWork(pages, calls, site);
+  const invocations = rendered * site.requestsOfRendering + calls;
+  return [
+    line('CloudFront', 'cloudFrontRequests', requests / MILLION),
+    line('CloudFront', 'cloudFrontBytes', bytes / 1e9),
+    line('CloudFront', 'cloudFrontFunctions', requests / MILLION),
+    line('WAF', 'firewallRequests', requests / MILLION),
+    line('Lambda@Edge', 'edgeRequests', rendered / MILLION),
+    line('Lambda@Edge', 'edgeDuration', rendered * gigabyteSeconds(site.rendering)),
+    line('API Gateway', 'httpApiRequests', invocations / MILLION),
+    line('Lambda', 'lambdaRequests', (invocations + traffic.backgroundInvocations) / MILLION),
+    line('Lambda', 'lambdaDuration', work.gigabyteSeconds),
+    line('DynamoDB', 'dynamoReads', work.units / MILLION),
+    line('CloudWatch', 'logBytes', ((invocations + traffic.backgroundInvocations) * traffic.logBytes) / 1e9),
+    line('X-Ray', 'traces', (invocations * site.traced) / MILLION),
+  ];
+}
+
+/** What a month costs without a visitor: the stage, the table at the bench's number of clinics, and its operation. */
+export function idleLines(idle: Idle, { customMetrics }: Pick<Site, 'customMetrics'>): Line[] {
+  const { reads, writes } = writeFigures('new clinic');
+  const gigabytes = (benchItems * traffic.itemBytes) / 1e9;
+  return [
+    line('WAF', 'firewallAcls', idle.firewallAcls),
+    line('WAF', 'firewallRules', idle.firewallRules),
+    line('CloudWatch', 'alarms', idle.alarms),
+    line('CloudWatch', 'metrics', customMetrics),
+    line('CloudWatch', 'dashboards', idle.dashboards),
+    line('SQS', 'queueRequests', idle.queueRequests),
+    line('Secrets Manager', 'secrets', idle.secrets),
+    line('KMS', 'keys', idle.keys),
+    line('DynamoDB', 'dynamoStorage', gigabytes),
+    line('DynamoDB', 'dynamoRecovery', gigabytes),
+    line('DynamoDB', 'dynamoWrites', (traffic.publications * writes) / MILLION),
+    line('DynamoDB', 'dynamoReads', (traffic.publications * reads) / MILLION),
+    line('CloudFront', 'cloudFrontInvalidations', traffic.publications * traffic.pathsOfPublication),
+    line('SES', 'emails', traffic.emails / 1_000),
+  ];
+}
+
+export function totalOf(lines: readonly Line[]): number {
+  return sum(lines.map(({ cost }) => cost));
+}
+
+/** What the functions behind the API do for renderings and for calls of browsers. */
+function apiWork(pages: readonly KindResult[], calls: number, { functionMemory, requestsOfRendering }: Site) {
+  const perKind = pages.map(({ kind, rendered }) => {
+    const figures = kind.calls.map(callFigures);
+    const units = sum(figures.map((figure) => figure.units)) + (kind.otherUnits ?? 0);
+    const cpu = sum(figures.map((figure) => figure.cpu)) + requestsOfRendering * REQUEST_CPU_MS;
+    const waits = sum(figures.map(({ tableRequests }) => tableRequests));
+    return { count: rendered, units, cpu, waits };
+  });
+  // Within the site people follow links to clinics and lists, and type searches.
+  const browsed = ['clinic', 'list: city and category', 'search', 'suggestions: 3 letters'].map(callFigures);
+  const ofCalls = {
+    count: calls,
+    units: meanOf(browsed.map(({ units }) => units)),
+    cpu: meanOf(browsed.map(({ cpu }) => cpu)) + REQUEST_CPU_MS,
+    waits: meanOf(browsed.map(({ tableRequests }) => tableRequests)),
+  };
+  const all = [...perKind, ofCalls];
+  const vcpus = functionMemory / MB_PER_VCPU;
+  const ms = sum(all.map(({ count, cpu, waits }) => count * (cpu / vcpus + waits * traffic.tableMs)));
+  return {
+    units: sum(all.map(({ count, units }) => count * units)),
+    gigabyteSeconds: (ms / 1_000) * (functionMemory / 1_024),
+  };
+}
+
+/** Milliseconds of CPU time for a request beside the call's own work: parsing, logging, signatures of the table's requests. */
+const REQUEST_CPU_MS = 2;
+
+function gigabyteSeconds({ ms, memory }: Site['rendering']): number {
+  return (ms / 1_000) * (memory / 1_024);
+}
+
+function line(service: string, item: string, amount: number): Line {
+  return { service, item, amount, cost: costOf(item, amount) };
+}
+
+/** Amount with its unit, for a table. */
+export function describeAmount({ item, amount }: Line): string {
+  return `${format(amount)} ${priceOf(item).unit}`;
+}
+
+function format(amount: number): string {
+  if (amount >= 100) return Math.round(amount).toLocaleString('en-US');
+  return amount.toLocaleString('en-US', { maximumSignificantDigits: 2 });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return sum(numbers) / numbers.length;
+}
