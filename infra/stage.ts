@@ -66,8 +66,12 @@ export interface StageConfig {
    * then, and AWS accepts a reservation only if 100 executions stay unreserved.
    */
   readonly reservedConcurrency?: ReservedConcurrency;
-  /** The HTTP API's limits for all clients together: of each search route, and of the other routes. */
-  readonly throttling: { readonly searches: Throttling; readonly others: Throttling };
+  /** The HTTP API's limits for all clients together: of each search route, of error reports, and of the other routes. */
+  readonly throttling: {
+    readonly searches: Throttling;
+    readonly reports: Throttling;
+    readonly others: Throttling;
+  };
   /** The site's domain; without it the site uses the distribution's cloudfront.net name. */
   readonly domain?: Domain;
 }
@@ -78,6 +82,7 @@ export interface ReservedConcurrency {
   readonly submissions: number;
   readonly admin: number;
   readonly placesSync: number;
+  readonly browserErrors: number;
   readonly worker: number;
   readonly projector: number;
 }
@@ -86,19 +91,21 @@ export interface ReservedConcurrency {
  * The page renderer shares the region's pool with the functions that it calls, and waits for several calls for each page. Without
  * reservations a flood of pages could use the whole pool, so that no call and no page would finish. Of the default quota of 1,000:
  *
- * - `publicRead` 400: the gateway admits 2,000 calls a second, which use 100 executions at 50 ms each, and 400 at 200 ms;
+ * - `publicRead` 395: the gateway admits 2,000 calls a second, which use 100 executions at 50 ms each, and nearly 400 at 200 ms;
  * - `submissions` 40: a form takes up to a second, and the firewall limits the requests;
  * - `admin` 20 and `placesSync` 5: staff are few; a sync takes 29 seconds and waits for Google's quota;
+ * - `browserErrors` 5: a report takes milliseconds, and the gateway admits ten a second;
  * - `worker` 2: the maximum concurrency of a queue's event source;
  * - `projector` 25: one for each shard of the table's stream, of which a table has one for about 1,000 writes a second.
  *
  * With five workers that is 500: the renderer and everything else in the account share the other 500.
  */
 const reservedConcurrency: ReservedConcurrency = {
-  publicRead: 400,
+  publicRead: 395,
   submissions: 40,
   admin: 20,
   placesSync: 5,
+  browserErrors: 5,
   worker: 2,
   projector: 25,
 };
@@ -106,10 +113,11 @@ const reservedConcurrency: ReservedConcurrency = {
 /**
  * Only cache misses reach the HTTP API. Below the account's limits (10,000 requests a second, 5,000 at once), so that other APIs
  * of the account are not throttled with this one. A search reads more of the table than any other call, and its responses are
- * the least cacheable.
+ * the least cacheable. A defect in a new release can make every page report an error: some reports tell as much as all of them.
  */
 const productThrottling: StageConfig['throttling'] = {
   searches: { rateLimit: 300, burstLimit: 600 },
+  reports: { rateLimit: 10, burstLimit: 20 },
   others: { rateLimit: 2_000, burstLimit: 4_000 },
 };
 
@@ -162,6 +170,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     hstsIncludeSubDomains: false,
     throttling: {
       searches: { rateLimit: 50, burstLimit: 100 },
+      reports: { rateLimit: 10, burstLimit: 20 },
       others: { rateLimit: 200, burstLimit: 400 },
     },
   },

@@ -64,6 +64,7 @@ export class PageRenderer extends Construct {
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       bundling: {
         ...bundlingDefaults,
+        define: { STAGE: JSON.stringify(stage.name) },
         esbuildArgs: { '--alias:site-renderer': resolve(siteRenderer) },
       },
     });

@@ -69,6 +69,7 @@ export class ProductFunction extends Construct {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_LOG_LEVEL: stage.logLevel,
+        [environmentNames.stage]: stage.name,
         [environmentNames.tableName]: table.tableName,
         ...props.environment,
       },

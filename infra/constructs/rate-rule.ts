@@ -53,11 +53,7 @@ export function path(position: Position, searchString: string): Statement {
  * spelling must not bypass the rule.
  */
 export function plainPath(position: Position, searchString: string): Statement {
-  return {
-    andStatement: {
-      statements: [pathMatch(position, searchString, ['NONE']), path(position, searchString)],
-    },
-  };
+  return allOf(pathMatch(position, searchString, ['NONE']), path(position, searchString));
 }
 
 function pathMatch(
@@ -84,6 +80,10 @@ export function method(searchString: string): Statement {
       textTransformations: [{ priority: 0, type: 'NONE' }],
     },
   };
+}
+
+export function allOf(...statements: Statement[]): Statement {
+  return { andStatement: { statements } };
 }
 
 export function anyOf(...statements: Statement[]): Statement {

@@ -4,6 +4,7 @@ import { Construct } from 'constructs';
 import { calls } from '../../shared/contracts/calls.ts';
 import { type ErrorBody, errorStatus } from '../../shared/contracts/errors.ts';
 import {
+  allOf,
   anyOf,
   method,
   not,
@@ -34,8 +35,19 @@ const bodies = {
  * limits allow a hundred times as many. Reasons and prices: docs/decisions/0037-rate-limits-and-overload.md.
  */
 const rules: readonly RateRule[] = [
-  // Every path, since only calls accept POST.
-  { name: 'forms', limit: 60, scope: method('POST'), block: tooMany('call') },
+  // Every path but that of error reports, since only calls accept POST: a page that fails must not block the forms.
+  {
+    name: 'forms',
+    limit: 60,
+    scope: allOf(method('POST'), not(plainPath('EXACTLY', calls.reportBrowserError.path))),
+    block: tooMany('call'),
+  },
+  {
+    name: 'browser-errors',
+    limit: 60,
+    scope: path('EXACTLY', calls.reportBrowserError.path),
+    block: tooMany('call'),
+  },
   {
     name: 'search-calls',
     limit: 1_500,

@@ -14,6 +14,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { BROWSER_ERRORS_SERVICE } from '../../lambdas/config/metrics.ts';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import type { Auth, OwningFunction } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
@@ -56,12 +57,14 @@ export class ApiStack extends Stack {
       submissions: this.submissions(props),
       admin: this.admin(props, cursorSecret),
       'places-sync': this.placesSync(props),
+      'browser-errors': this.browserErrors(props),
     };
     const integrations: Readonly<Record<OwningFunction, HttpLambdaIntegration>> = {
       'public-read': integration('PublicRead', functions['public-read']),
       submissions: integration('Submissions', functions.submissions),
       admin: integration('Admin', functions.admin),
       'places-sync': integration('PlacesSync', functions['places-sync']),
+      'browser-errors': integration('BrowserErrors', functions['browser-errors']),
     };
     const authorizers = {
       everyone: new HttpNoneAuthorizer(),
@@ -74,7 +77,7 @@ export class ApiStack extends Stack {
       defaultIntegration: integrations[DEFAULT_OWNER],
     });
     this.permitCatchAll(api, functions[DEFAULT_OWNER]);
-    const searches = new Map<string, HttpRoute>();
+    const limited: LimitedRoute[] = [];
     for (const contract of Object.values(contracts)) {
       const [route] = api.addRoutes({
         path: contract.path,
@@ -82,7 +85,8 @@ export class ApiStack extends Stack {
         integration: integrations[contract.owner],
         authorizer: authorizers[routeAccess(contract.auth)],
       });
-      if (route && isSearch(contract)) searches.set(`${contract.method} ${contract.path}`, route);
+      const limit = limitOf(contract, stage.throttling);
+      if (route && limit) limited.push({ key: `${contract.method} ${contract.path}`, route, limit });
     }
     // A path's other methods, HEAD included: only the owning function knows which ones it supports.
     for (const { path, owner, access } of fallbackRoutes()) {
@@ -98,7 +102,7 @@ export class ApiStack extends Stack {
       reason: 'The directory is public. Routes of staff have an authorizer, derived from their contract.',
     });
 
-    this.publish(api, stage, searches);
+    this.publish(api, stage, limited);
     this.domainName = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
 
@@ -246,8 +250,18 @@ export class ApiStack extends Stack {
     return placesSync;
   }
 
-  /** The API's one stage, at the root of its URL, with throttling (of searches by route key) and the access log. */
-  private publish(httpApi: HttpApi, stage: StageConfig, searches: ReadonlyMap<string, HttpRoute>): void {
+  /** It has neither access to the table nor a secret beside the origin's. */
+  private browserErrors(props: ApiStackProps): ProductFunction {
+    return this.apiFunction('BrowserErrors', props, {
+      name: BROWSER_ERRORS_SERVICE,
+      description: 'Logs the errors that browsers report',
+      concurrency: 'browserErrors',
+      environment: {},
+    });
+  }
+
+  /** The API's one stage, at the root of its URL, with throttling (of single routes, too) and the access log. */
+  private publish(httpApi: HttpApi, stage: StageConfig, limited: readonly LimitedRoute[]): void {
     const accessLogs = new LogGroup(this, 'AccessLogs', {
       // Under this prefix API Gateway needs no entry in the account's log policy, which has room for a few only.
       logGroupName: `/aws/vendedlogs/careatlas-${stage.name}/http-api`,
@@ -261,24 +275,46 @@ export class ApiStack extends Stack {
       throttle: stage.throttling.others,
       accessLogSettings: { destination: new LogGroupLogDestination(accessLogs), format: accessLogFormat },
     });
-    limitRoutes(published, searches, stage.throttling.searches);
+    limitRoutes(published, limited);
   }
 }
 
-/** Searches read more of the table than any other call. */
-function isSearch({ path }: { readonly path: string }): boolean {
-  return path === contracts.searchClinics.path || path === contracts.listClinics.path;
+/** A route with a limit of its own. */
+interface LimitedRoute {
+  readonly key: string;
+  readonly route: HttpRoute;
+  readonly limit: Throttling;
+}
+
+/** Searches read more of the table than any other call, and any visitor can send error reports. */
+function limitOf(
+  { path }: { readonly path: string },
+  { searches, reports }: StageConfig['throttling'],
+): Throttling | undefined {
+  switch (path) {
+    case contracts.searchClinics.path:
+    case contracts.listClinics.path:
+      return searches;
+    case contracts.reportBrowserError.path:
+      return reports;
+    default:
+      return undefined;
+  }
 }
 
 /** Sets limits of single routes, for which CDK's stage has no property. */
-function limitRoutes(stage: HttpStage, routes: ReadonlyMap<string, HttpRoute>, limit: Throttling): void {
+function limitRoutes(stage: HttpStage, limited: readonly LimitedRoute[]): void {
   const { defaultChild } = stage.node;
   if (!(defaultChild instanceof CfnStage)) throw new Error('The HTTP API’s stage is not a CfnStage');
   // CloudFormation's property is plain JSON, so the names are the template's.
-  const settings = { ThrottlingRateLimit: limit.rateLimit, ThrottlingBurstLimit: limit.burstLimit };
-  defaultChild.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, settings]));
+  defaultChild.routeSettings = Object.fromEntries(
+    limited.map(({ key, limit: { rateLimit, burstLimit } }) => [
+      key,
+      { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit },
+    ]),
+  );
   // API Gateway rejects settings of a route that does not exist yet.
-  stage.node.addDependency(...routes.values());
+  stage.node.addDependency(...limited.map(({ route }) => route));
 }
 
 function integration(id: string, { lambda }: ProductFunction): HttpLambdaIntegration {

@@ -9,6 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testId } from '../../test/fixtures/clinics.ts';
+import { withCorrelation } from '../config/correlation.ts';
 import { SECOND_SWEEP } from '../config/names.ts';
 import { createSqsClient, messageBodies, SqsQueue } from './sqs-queue.ts';
 
@@ -54,6 +55,17 @@ describe('a queue', () => {
       ['{"kind":"second-sweep"}'],
     ]);
     expect(batches().map(({ QueueUrl }) => QueueUrl)).toEqual([QUEUE_URL, QUEUE_URL, QUEUE_URL]);
+  });
+
+  it('sends the correlation id of the current request with each message, or another one that is given', async () => {
+    const mails = queue(messageBodies.mail);
+    const mail = { kind: 'practice-received', id } as const;
+    await withCorrelation('id-of-a-request-1', () => mails.send([mail]));
+    await mails.send([mail], { correlationId: 'id-of-a-request-2' });
+    expect(bodies().map(([body = '']) => JSON.parse(body))).toEqual([
+      { ...mail, correlationId: 'id-of-a-request-1' },
+      { ...mail, correlationId: 'id-of-a-request-2' },
+    ]);
   });
 
   it('sends tasks and runs of a sync, with a delay where one is given', async () => {

@@ -4,6 +4,7 @@ import type { MailRequest } from '../app/mail/ports.ts';
 import type { SyncTask } from '../app/places/ports.ts';
 import type { Queue, SendOptions } from '../app/ports.ts';
 import type { Change, DefectiveChange } from '../app/projection/project-records.ts';
+import { correlationId as currentCorrelationId } from '../config/correlation.ts';
 import type { SECOND_SWEEP } from '../config/names.ts';
 
 /** A client with short timeouts, since a caller waits for the response. */
@@ -54,7 +55,7 @@ interface Entry {
   readonly DelaySeconds?: number;
 }
 
-/** A queue whose messages are JSON. */
+/** A queue whose messages are JSON, with the correlation id of the request that they are sent for. */
 export class SqsQueue<Message> implements Queue<Message> {
   readonly #client: SQSClient;
   readonly #url: string;
@@ -66,11 +67,14 @@ export class SqsQueue<Message> implements Queue<Message> {
     this.#bodyOf = bodyOf;
   }
 
-  async send(messages: readonly Message[], { delay }: SendOptions = {}): Promise<void> {
+  async send(
+    messages: readonly Message[],
+    { delay, correlationId = currentCorrelationId() }: SendOptions = {},
+  ): Promise<void> {
     const entries = messages.map(
       (message, index): Entry => ({
         Id: String(index),
-        MessageBody: JSON.stringify(this.#bodyOf(message)),
+        MessageBody: JSON.stringify({ ...this.#bodyOf(message), correlationId }),
         ...(delay !== undefined && { DelaySeconds: delay }),
       }),
     );

@@ -21,6 +21,8 @@ export interface Page<Item> {
 export interface SendOptions {
   /** Whole seconds, at most 900, before a worker can receive the messages. */
   readonly delay?: number;
+  /** The request that the messages are sent for; by default the one that the function works on. */
+  readonly correlationId?: string | undefined;
 }
 
 export interface Queue<Message> {

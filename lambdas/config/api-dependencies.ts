@@ -5,19 +5,24 @@ import type { HttpDependencies } from '../http/handler.ts';
 import type { LogFields } from '../http/middlewares.ts';
 import { countBadItem, countCapacity } from '../http/request-scope.ts';
 import { settings } from './env.ts';
-import { createLogger } from './logging.ts';
+import { createLogger, logBadItems } from './logging.ts';
 
 const { tableName, originSecret, previousOriginSecret, tokenIssuer, tokenClientId } = settings;
 
 /** Settings of every function behind the HTTP API. */
-export const apiSettings = { tableName, originSecret, previousOriginSecret, tokenIssuer, tokenClientId };
+export const httpSettings = { originSecret, previousOriginSecret, tokenIssuer, tokenClientId };
+/** Settings of those that use the table. */
+export const apiSettings = { ...httpSettings, tableName };
 
-interface ApiEnvironment {
-  readonly tableName: string;
+interface HttpEnvironment {
   readonly originSecret: string;
   readonly previousOriginSecret?: string | undefined;
   readonly tokenIssuer: string;
   readonly tokenClientId: string;
+}
+
+interface ApiEnvironment extends HttpEnvironment {
+  readonly tableName: string;
 }
 
 interface ApiDependencies {
@@ -29,24 +34,29 @@ interface ApiDependencies {
 }
 
 /** Dependencies of every function behind the HTTP API. */
-export function createApiDependencies(environment: ApiEnvironment): ApiDependencies {
-  const logger = createLogger<LogFields>();
+export function createHttpDependencies(environment: HttpEnvironment): HttpDependencies {
   return {
-    http: {
-      originSecrets: [environment.originSecret, environment.previousOriginSecret].filter(
-        (secret) => secret !== undefined,
-      ),
-      tokenVerifier: createTokenVerifier({
-        issuer: environment.tokenIssuer,
-        clientId: environment.tokenClientId,
-      }),
-      logger,
-      now: () => performance.now(),
-    },
+    originSecrets: [environment.originSecret, environment.previousOriginSecret].filter(
+      (secret) => secret !== undefined,
+    ),
+    tokenVerifier: createTokenVerifier({
+      issuer: environment.tokenIssuer,
+      clientId: environment.tokenClientId,
+    }),
+    logger: createLogger<LogFields>(),
+    now: () => performance.now(),
+  };
+}
+
+/** Dependencies of those that use the table. */
+export function createApiDependencies(environment: ApiEnvironment): ApiDependencies {
+  const logBadItem = logBadItems();
+  return {
+    http: createHttpDependencies(environment),
     table: new Table(createDynamoDbClient(), environment.tableName, countCapacity),
-    onBadItem: ({ entity, key }) => {
+    onBadItem: (item) => {
       countBadItem();
-      logger.error('bad item', { entity, key });
+      logBadItem(item);
     },
   };
 }

@@ -9,6 +9,7 @@ const secret = z.string().check(z.minLength(16));
 
 /** Every setting of the functions; each function reads those that it needs. */
 export const settings = {
+  stage: name,
   tableName: name,
   cursorSecret: secret,
   originSecret: secret,

@@ -42,3 +42,6 @@ export const metricNames = {
 } as const;
 
 export type MetricName = (typeof metricNames)[keyof typeof metricNames];
+
+/** What a log line counts. */
+export type MetricCounts = Readonly<Partial<Record<MetricName, number>>>;

@@ -3,6 +3,12 @@
 /** Header with which CloudFront authenticates to the HTTP API, which has no firewall of its own. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
+/** Header with which CloudFront names the visitor's request; the renderer's calls have the header of its page's request. */
+export const REQUEST_ID_HEADER = 'x-amz-cf-id';
+
+/** Header of the HTTP API's error responses, so that a person can quote the id that all log lines of the request have. */
+export const CORRELATION_ID_HEADER = 'x-correlation-id';
+
 /** Header with a client's name for a request that creates a record, so that a repeat creates none. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
@@ -11,6 +17,8 @@ export const API_HOST_HEADER = 'x-careatlas-api';
 
 /** Environment variables of the functions; `env.ts` parses them, the stacks set them. */
 export const environmentNames = {
+  /** Name of the stage, a dimension of metrics. */
+  stage: 'STAGE',
   tableName: 'TABLE_NAME',
   /** Key that signs paging cursors. */
   cursorSecret: 'CURSOR_SECRET',

@@ -8,6 +8,12 @@ import { type Change, createProjectRecords } from '../app/projection/project-rec
 import type { ProjectorDependencies } from '../jobs/projector.ts';
 import { readEnvironment, settings } from './env.ts';
 import { createLogger } from './logging.ts';
+import { metricNames } from './metrics.ts';
+
+interface DerivedFields {
+  readonly outcome: 'derived';
+  readonly records: number;
+}
 
 interface FailureFields extends ErrorFields {
   readonly kind: Change['kind'];
@@ -21,9 +27,11 @@ export function projectorContainer(): ProjectorDependencies {
   const environment = readEnvironment({ tableName, mailQueueUrl, locationQueueUrl, failureQueueUrl });
   const table = new Table(createDynamoDbClient(), environment.tableName);
   const sqs = createSqsClient();
-  const logger = createLogger<FailureFields>();
+  const logger = createLogger<DerivedFields | FailureFields>();
   return {
     changeOf,
+    onDerived: (records) =>
+      logger.info('projector', { outcome: 'derived', records }, { [metricNames.projectedRecords]: records }),
     failures: new SqsQueue(sqs, environment.failureQueueUrl, messageBodies.failure),
     projectRecords: createProjectRecords({
       ...createProjection(table),

@@ -6,8 +6,11 @@ import { ORIGIN_SECRET } from '../../test/integration/support/environment.ts';
 import { type CallOptions, eventOf, staffClaims } from '../../test/integration/support/http.ts';
 import { unavailable } from '../app/errors.ts';
 import type { Caller, TokenVerifier } from '../app/token-verifier.ts';
+import { correlationId } from '../config/correlation.ts';
+import type { MetricCounts } from '../config/metrics.ts';
 import { createHandler } from './handler.ts';
 import type { LogFields } from './middlewares.ts';
+import { countCapacity } from './request-scope.ts';
 import { type Answer, type Route, route } from './route.ts';
 
 const getThing = {
@@ -33,15 +36,22 @@ function handling(
   routes: readonly Route[],
   { verifier = noTokenIsValid, remainingMs = 10_000, originSecrets = [ORIGIN_SECRET] }: Setting = {},
 ) {
-  const lines: { level: string; fields: LogFields }[] = [];
+  const lines: {
+    level: string;
+    fields: LogFields;
+    counts: MetricCounts;
+    correlationId: string | undefined;
+  }[] = [];
+  const at =
+    (level: string) =>
+    (_message: string, fields: LogFields, counts: MetricCounts = {}) => {
+      lines.push({ level, fields, counts, correlationId: correlationId() });
+    };
   const handler = createHandler(
     {
       originSecrets,
       tokenVerifier: verifier,
-      logger: {
-        info: (_message, fields) => lines.push({ level: 'info', fields }),
-        error: (_message, fields) => lines.push({ level: 'error', fields }),
-      },
+      logger: { info: at('info'), error: at('error') },
       now: () => 0,
     },
     routes,
@@ -82,9 +92,46 @@ describe('the handler', () => {
           capacityUnits: 0,
           badItems: 0,
         },
+        counts: { ColdStarts: 1 },
+        correlationId: undefined,
       },
     ]);
   });
+
+  it('counts failed calls and capacity units, and only the first request as a cold start', async () => {
+    const { call, lines } = handling([
+      thing(async () => {
+        countCapacity(2.5);
+        throw unavailable(new Error('no'));
+      }),
+    ]);
+    await call('/api/thing');
+    await call('/api/thing');
+    expect(lines.filter(({ level }) => level === 'info').map(({ counts }) => counts)).toEqual([
+      { CapacityUnits: 2.5, FailedCalls: 1, ColdStarts: 1 },
+      { CapacityUnits: 2.5, FailedCalls: 1 },
+    ]);
+  });
+
+  const requestId = 'GXXoZUlwx9s_5vnyXM-4TUBdjJYTbGJTGL9FG8nkWg7O1kMbAHSBOg==';
+
+  it('works with CloudFront’s id of the request, and adds it to errors', async () => {
+    const { call, lines } = handling([good]);
+    const headers = { 'x-amz-cf-id': requestId };
+    expect((await call('/api/thing', headers)).headers).not.toHaveProperty('x-correlation-id');
+    expect((await call('/api/nothing', headers)).headers).toMatchObject({ 'x-correlation-id': requestId });
+    expect(lines.map((line) => line.correlationId)).toEqual([requestId, requestId]);
+  });
+
+  it.each(['', 'short', 'jane@patient.example-and-more', 'a line\nand another one', 'x'.repeat(101)])(
+    'drops the id %j, which CloudFront does not make',
+    async (id) => {
+      const { call, lines } = handling([good]);
+      const { headers } = await call('/api/nothing', { 'x-amz-cf-id': id });
+      expect(headers).not.toHaveProperty('x-correlation-id');
+      expect(lines.map(({ correlationId }) => correlationId)).toEqual([undefined]);
+    },
+  );
 
   it('answers an unexpected error without any detail', async () => {
     const { call, lines } = handling([

@@ -2,6 +2,8 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { AppError, unavailable } from '../app/errors.ts';
 import type { TokenVerifier } from '../app/token-verifier.ts';
+import { withCorrelation } from '../config/correlation.ts';
+import { REQUEST_ID_HEADER } from '../config/names.ts';
 import { callerOf, type HttpEvent } from './caller.ts';
 import {
   accessLog,
@@ -76,5 +78,6 @@ export function createHandler(dependencies: HttpDependencies, routes: readonly R
     .use(requireOriginSecret(dependencies.originSecrets))
     .handler(respond);
 
-  return (event, context) => withRequestScope(() => stack(event, context));
+  return (event, context) =>
+    withCorrelation(event.headers[REQUEST_ID_HEADER], () => withRequestScope(() => stack(event, context)));
 }

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import { type ErrorFields, errorFields } from '../app/error-fields.ts';
 import { AppError } from '../app/errors.ts';
-import { ORIGIN_SECRET_HEADER } from '../config/names.ts';
+import { correlationId } from '../config/correlation.ts';
+import { type MetricCounts, metricNames } from '../config/metrics.ts';
+import { CORRELATION_ID_HEADER, ORIGIN_SECRET_HEADER } from '../config/names.ts';
 import type { HttpEvent } from './caller.ts';
 import { requestScope } from './request-scope.ts';
 import { failure, type HttpResponse } from './responses.ts';
@@ -17,28 +19,38 @@ export interface LogFields extends Partial<ErrorFields> {
   readonly durationMs?: number;
   readonly capacityUnits?: number;
   readonly badItems?: number;
-  readonly entity?: string;
-  readonly key?: string;
 }
 
 export interface RequestLogger {
-  info(message: string, fields: LogFields): void;
+  info(message: string, fields: LogFields, counts: MetricCounts): void;
   error(message: string, fields: LogFields): void;
 }
 
-/** Logs one line a request: call, status, duration, capacity units of the table, and stored items that were not valid. */
+/** Logs and counts one line a request: call, status, duration, capacity units of the table, and stored items that were not valid. */
 export function accessLog(logger: RequestLogger, now: () => number): HttpMiddleware {
   const started = new WeakMap<object, number>();
+  let isFirst = true;
   const finish: HttpMiddleware['after'] = ({ context, response }) => {
     const scope = requestScope();
-    logger.info('request', {
-      requestId: context.awsRequestId,
-      call: scope?.call,
-      status: response?.statusCode ?? 500,
-      durationMs: Math.round(now() - (started.get(context) ?? now())),
-      capacityUnits: scope?.capacityUnits ?? 0,
-      badItems: scope?.badItems ?? 0,
-    });
+    const status = response?.statusCode ?? 500;
+    const capacityUnits = scope?.capacityUnits ?? 0;
+    logger.info(
+      'request',
+      {
+        requestId: context.awsRequestId,
+        call: scope?.call,
+        status,
+        durationMs: Math.round(now() - (started.get(context) ?? now())),
+        capacityUnits,
+        badItems: scope?.badItems ?? 0,
+      },
+      {
+        ...(capacityUnits > 0 && { [metricNames.capacityUnits]: capacityUnits }),
+        ...(status >= 500 && { [metricNames.failedCalls]: 1 }),
+        ...(isFirst && { [metricNames.coldStarts]: 1 }),
+      },
+    );
+    isFirst = false;
   };
   return {
     before: ({ context }) => {
@@ -58,12 +70,14 @@ const SECURITY_HEADERS = {
   vary: 'Authorization',
 };
 
-/** Adds the headers of every answer. Answers to a request with a token are not cached; HEAD has no body. */
+/** Adds the headers of every answer. Answers to a request with a token are not cached; errors have the correlation id; HEAD has no body. */
 export function finishResponse(): HttpMiddleware {
   const finish: HttpMiddleware['after'] = ({ event, response }) => {
     if (!response) return;
     Object.assign(response.headers, SECURITY_HEADERS);
     if (event.headers.authorization !== undefined) response.headers['cache-control'] = 'private, no-store';
+    const id = correlationId();
+    if (response.statusCode >= 400 && id !== undefined) response.headers[CORRELATION_ID_HEADER] = id;
     if (event.requestContext.http.method === 'HEAD') response.body = '';
   };
   return { after: finish, onError: finish };

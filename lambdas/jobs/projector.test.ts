@@ -15,9 +15,14 @@ function record(key: { pk: string; sk: string }, eventName: DynamoDBRecord['even
   };
 }
 
+function withCorrelationId({ eventName, dynamodb }: ReturnType<typeof record>): DynamoDBRecord {
+  return { eventName, dynamodb: { ...dynamodb, NewImage: { correlationId: { S: 'the id' } } } };
+}
+
 /** A job whose clinics of these ids fail, and what it sends to the failure queue. */
 function failing(failures: Readonly<Record<string, ChangeFailure>>, send = async () => {}) {
   const sent: DefectiveChange[] = [];
+  const derived: number[] = [];
   const job = createProjectorJob({
     changeOf,
     projectRecords: async (changes) =>
@@ -33,8 +38,9 @@ function failing(failures: Readonly<Record<string, ChangeFailure>>, send = async
         sent.push(...messages);
       },
     },
+    onDerived: (records) => derived.push(records),
   });
-  return { job, sent };
+  return { job, sent, derived };
 }
 
 const context = { getRemainingTimeInMillis: () => 60_000 };
@@ -53,8 +59,9 @@ describe('the job of the projector', () => {
 
   it('sends a record that would fail again to the failure queue, and is done with it', async () => {
     const [bad, good] = [record(keys.clinic('bad')), record(keys.clinic('good'))];
-    const { job, sent } = failing({ bad: 'defect' });
+    const { job, sent, derived } = failing({ bad: 'defect' });
     expect(await job({ Records: [bad, good] }, context)).toEqual({ batchItemFailures: [] });
+    expect(derived).toEqual([1]);
     expect(sent).toEqual([{ change: { kind: 'clinic', id: 'bad' }, sequenceNumber: numberOf(bad) }]);
   });
 
@@ -85,6 +92,7 @@ describe('the job of the projector', () => {
         return new Map();
       },
       failures: { send: async () => {} },
+      onDerived: () => {},
     });
     for (const remaining of [59_000, 15_000]) {
       await job({ Records: [record(keys.clinic('1'))] }, { getRemainingTimeInMillis: () => remaining });
@@ -101,6 +109,7 @@ describe('the job of the projector', () => {
         return new Map();
       },
       failures: { send: async () => {} },
+      onDerived: () => {},
     });
     const derived = [
       keys.listing('1'),
@@ -124,7 +133,7 @@ describe('the job of the projector', () => {
           record(keys.submission('3')),
           record(keys.contact('4'), 'REMOVE'),
           record(keys.delta('5'), 'INSERT'),
-          record(keys.locationLookup('6'), 'INSERT'),
+          withCorrelationId(record(keys.locationLookup('6'), 'INSERT')),
         ],
       },
       context,
@@ -136,7 +145,7 @@ describe('the job of the projector', () => {
       { kind: 'submission', id: '3' },
       { kind: 'contact', id: '4' },
       { kind: 'delta' },
-      { kind: 'outbox', entry: { kind: 'location-lookup', id: '6' } },
+      { kind: 'outbox', entry: { kind: 'location-lookup', id: '6', correlationId: 'the id' } },
     ]);
   });
 });

@@ -10,6 +10,8 @@ export interface ProjectorDependencies {
   ) => Change | undefined;
   readonly projectRecords: ProjectRecords;
   readonly failures: Queue<DefectiveChange>;
+  /** Called with the number of changed records that were derived, if there are any. */
+  readonly onDerived: (records: number) => void;
 }
 
 export type ProjectorJob = (
@@ -21,15 +23,18 @@ export type ProjectorJob = (
 const LAST_BEGIN_MS = 20_000;
 
 /**
- * Derives what the records of the table's stream ask for. Only their keys count: the projector works from the present records.
+ * Derives what the records of the table's stream ask for. Only their keys count (and an outbox entry's correlation id): the projector works from the present records.
  * A record that would fail again goes to the failure queue and is done. Records that a service failed for are returned: Lambda
  * repeats the stream from the first of them (decision 0045).
  */
 export function createProjectorJob(dependencies: ProjectorDependencies): ProjectorJob {
-  const { changeOf, projectRecords, failures } = dependencies;
+  const { changeOf, projectRecords, failures, onDerived } = dependencies;
   const changeOfRecord = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
     const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
-    return pk === undefined || sk === undefined ? undefined : changeOf({ pk, sk }, eventName === 'INSERT');
+    const change =
+      pk === undefined || sk === undefined ? undefined : changeOf({ pk, sk }, eventName === 'INSERT');
+    if (change?.kind !== 'outbox') return change;
+    return { ...change, entry: { ...change.entry, correlationId: dynamodb?.NewImage?.correlationId?.S } };
   };
   const returned = (sequenceNumber: string) => ({
     batchItemFailures: [{ itemIdentifier: sequenceNumber }],
@@ -44,6 +49,8 @@ export function createProjectorJob(dependencies: ProjectorDependencies): Project
       records.map(({ change }) => change),
       () => context.getRemainingTimeInMillis() > LAST_BEGIN_MS,
     );
+    const derived = records.filter(({ change }) => !failed.has(change)).length;
+    if (derived > 0) onDerived(derived);
     const retried = records.find(({ change }) => failed.get(change) === 'retry');
     // Those after the first retried record are delivered again.
     const ended = retried === undefined ? records : records.slice(0, records.indexOf(retried));

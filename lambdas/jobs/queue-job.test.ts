@@ -5,6 +5,8 @@ import { queueContext, queueEvent } from '../../test/support/queue-event.ts';
 import { unavailable } from '../app/errors.ts';
 import type { LocateOutcome } from '../app/location/locate.ts';
 import type { MailOutcome } from '../app/mail/send-mail.ts';
+import { correlationId } from '../config/correlation.ts';
+import type { MetricCounts } from '../config/metrics.ts';
 import { createLocationJob } from './location.ts';
 import { createMailJob } from './mail.ts';
 import type { JobLogFields } from './queue-job.ts';
@@ -13,9 +15,15 @@ const { id } = makeSubmission();
 const mail = (kind = 'practice-received') => JSON.stringify({ kind, id });
 
 function logging() {
-  const lines: (JobLogFields & { level: string; message: string })[] = [];
-  const at = (level: string) => (message: string, fields: JobLogFields) => {
-    lines.push({ level, message, ...fields });
+  interface Line extends JobLogFields {
+    readonly level: string;
+    readonly message: string;
+    readonly failed: number | undefined;
+    readonly request: string | undefined;
+  }
+  const lines: Line[] = [];
+  const at = (level: string) => (message: string, fields: JobLogFields, counts: MetricCounts) => {
+    lines.push({ level, message, ...fields, failed: counts.FailedTasks, request: correlationId() });
   };
   return { lines, logger: { info: at('info'), error: at('error') } };
 }
@@ -94,7 +102,24 @@ describe('a job of a queue', () => {
       { level: 'info', message: 'mail', kind: 'practice-received', recordId: id, outcome: 'sent' },
       { level: 'error', kind: 'practice-notice', recordId: id, outcome: 'failed', errorName: 'RangeError' },
     ]);
+    expect(lines.map(({ failed }) => failed)).toEqual([1, undefined, 1]);
     expect(lines[2]?.stack).toMatch(/^\s+at .*queue-job\.test\.ts/);
     expect(JSON.stringify(lines)).not.toMatch(/pat@people|SECRET/);
+  });
+
+  it('works on each message with the correlation id of the request that has caused it', async () => {
+    const { lines, logger } = logging();
+    const caused = (by: unknown) => JSON.stringify({ kind: 'practice-received', id, correlationId: by });
+    const job = createMailJob({ sendMail: async () => 'sent', logger });
+    await job(
+      queueEvent([caused('id-of-a-request-1'), caused('id-of-a-request-2'), caused('a b'), mail()]),
+      queueContext(),
+    );
+    expect(lines.map(({ request }) => request)).toEqual([
+      'id-of-a-request-1',
+      'id-of-a-request-2',
+      undefined,
+      undefined,
+    ]);
   });
 });

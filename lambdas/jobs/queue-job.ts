@@ -1,6 +1,8 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type ErrorFields, errorFields } from '../app/error-fields.ts';
+import { withCorrelation } from '../config/correlation.ts';
+import { type MetricCounts, metricNames } from '../config/metrics.ts';
 
 /** Counts for a task's log line. */
 export interface JobCounts {
@@ -27,8 +29,8 @@ export interface JobLogFields extends Partial<ErrorFields>, JobCounts {
 }
 
 export interface JobLogger {
-  info(message: string, fields: JobLogFields): void;
-  error(message: string, fields: JobLogFields): void;
+  info(message: string, fields: JobLogFields, counts: MetricCounts): void;
+  error(message: string, fields: JobLogFields, counts: MetricCounts): void;
 }
 
 /** The fields of a task that are logged. */
@@ -44,9 +46,13 @@ export interface Done {
   /** The task's record, where the message has no id. */
   readonly recordId?: string | undefined;
   readonly counts?: JobCounts;
+  /** What the task's line counts for CloudWatch. */
+  readonly metrics?: MetricCounts;
   /** An error of a part of the task. */
   readonly error?: unknown;
 }
+
+const failedTask: MetricCounts = { [metricNames.failedTasks]: 1 };
 
 /** How SQS delivered a message. */
 export interface Delivery {
@@ -55,6 +61,9 @@ export interface Delivery {
   /** Milliseconds until the function's timeout. */
   readonly remainingMs: number;
 }
+
+/** What every message may have besides its task: `SqsQueue`. */
+const tracedSchema = z.object({ correlationId: z.string() });
 
 export type JobContext = Pick<Context, 'getRemainingTimeInMillis'>;
 
@@ -70,36 +79,54 @@ export function createQueueJob<Schema extends z.ZodMiniType<Task>>(
   work: (task: z.output<Schema>, delivery: Delivery) => Promise<Done>,
   logger: JobLogger,
 ): QueueJob {
-  async function isDone({ messageId, body, attributes }: SQSRecord, context: JobContext): Promise<boolean> {
+  function isDone(record: SQSRecord, context: JobContext): Promise<boolean> {
+    const message = parsedJson(record.body);
+    const traced = tracedSchema.safeParse(message);
+    return withCorrelation(traced.data?.correlationId, () => isTaskDone(message, record, context));
+  }
+
+  async function isTaskDone(
+    message: unknown,
+    { messageId, attributes }: SQSRecord,
+    context: JobContext,
+  ): Promise<boolean> {
     const line = { messageId, attempt: attributes.ApproximateReceiveCount };
-    const task = schema.safeParse(parsedJson(body));
+    const task = schema.safeParse(message);
     if (!task.success) {
-      logger.error(name, { ...line, outcome: 'not-a-task' });
+      logger.error(name, { ...line, outcome: 'not-a-task' }, failedTask);
       return false;
     }
     const { id, kind } = task.data;
     try {
-      const { outcome, done, recordId, counts, error } = await work(task.data, {
+      const { outcome, done, recordId, counts, error, metrics } = await work(task.data, {
         attempt: Number(attributes.ApproximateReceiveCount),
         remainingMs: context.getRemainingTimeInMillis(),
       });
-      logger[done && error === undefined ? 'info' : 'error'](name, {
-        ...line,
-        kind,
-        recordId: id ?? recordId,
-        outcome,
-        ...counts,
-        ...(error !== undefined && errorFields(error)),
-      });
+      logger[done && error === undefined ? 'info' : 'error'](
+        name,
+        {
+          ...line,
+          kind,
+          recordId: id ?? recordId,
+          outcome,
+          ...counts,
+          ...(error !== undefined && errorFields(error)),
+        },
+        { ...(!done && failedTask), ...metrics },
+      );
       return done;
     } catch (error) {
-      logger.error(name, {
-        ...line,
-        kind,
-        recordId: id,
-        outcome: 'failed',
-        ...errorFields(error),
-      });
+      logger.error(
+        name,
+        {
+          ...line,
+          kind,
+          recordId: id,
+          outcome: 'failed',
+          ...errorFields(error),
+        },
+        failedTask,
+      );
       return false;
     }
   }

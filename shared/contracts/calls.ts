@@ -1,5 +1,6 @@
 /** Every call with the schemas that parse its request: what the server knows of a call. */
 import * as z from 'zod/mini';
+import { browserErrorSchema } from './browser-errors.ts';
 import { type Call, defineCall } from './contract.ts';
 import { clinicCardSchema } from './entities.ts';
 import { type ContractName, contracts } from './index.ts';
@@ -56,4 +57,5 @@ export const calls = {
   rejectPlaceMatch: defineCall(contracts.rejectPlaceMatch, byId),
   listClosedClinics: defineCall(contracts.listClosedClinics, page),
   reviewClosedClinic: defineCall(contracts.reviewClosedClinic, byId),
+  reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

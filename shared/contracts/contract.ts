@@ -14,7 +14,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH';
 export type Auth = 'public' | 'mixed' | 'admin';
 
 /** The deployed function that answers the call. */
-export type OwningFunction = 'public-read' | 'submissions' | 'admin' | 'places-sync';
+export type OwningFunction = 'public-read' | 'submissions' | 'admin' | 'places-sync' | 'browser-errors';
 
 /** No parameters. */
 export type None = Readonly<Record<string, never>>;

@@ -1,4 +1,5 @@
 /** Every call of the API (specification, section 7), once. */
+export * from './browser-error-contracts.ts';
 export * from './read-contracts.ts';
 export * from './staff-contracts.ts';
 export * from './submission-contracts.ts';

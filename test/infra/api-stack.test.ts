@@ -28,7 +28,7 @@ const readable = (value: string) =>
     .replace(/<careatlas-prod-places:[^>]*GooglePlacesKey[^>]*>/g, 'Google’s key')
     .replace(/<careatlas-prod-jobs:[^>]*PlaceIndex[^>]*>/g, 'the place index')
     .replace(/<careatlas-prod-identity:[^>]*(ProviderURL|DashboardClient)[^>]*>/g, '$1')
-    .replace(/(PublicRead|Submissions|Admin|PlacesSync)(Role|Logs)[0-9A-F]{8}/g, '$1$2');
+    .replace(/(PublicRead|Submissions|Admin|PlacesSync|BrowserErrors)(Role|Logs)[0-9A-F]{8}/g, '$1$2');
 
 const permissions = permissionsOf(template).map(readable);
 /** The permissions of a function, except those on its log. */
@@ -115,6 +115,7 @@ describe('routes', () => {
       submissions: 'Submissions',
       admin: 'Admin',
       'places-sync': 'PlacesSync',
+      'browser-errors': 'BrowserErrors',
     };
     const behind = functionsBehindRoutes(template);
     for (const { method, path, owner } of Object.values(contracts)) {
@@ -177,7 +178,11 @@ describe('the gateway', () => {
       StageName: '$default',
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 4_000 },
-      RouteSettings: { 'GET /api/clinics/search': searches, 'GET /api/clinics': searches },
+      RouteSettings: {
+        'GET /api/clinics/search': searches,
+        'GET /api/clinics': searches,
+        'POST /api/browser-errors': { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 },
+      },
     });
   });
 
@@ -252,6 +257,12 @@ describe('the function public-read', () => {
         ),
       ].sort(),
     );
+  });
+});
+
+describe('the function browser-errors', () => {
+  it('has no permission but on its log', () => {
+    expect(permissionsOfFunction('BrowserErrors')).toEqual([]);
   });
 });
 

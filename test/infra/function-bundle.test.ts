@@ -19,7 +19,7 @@ const TRANSLITERATION = /:hospital:/;
 
 const names = [
   ...['public-read', 'submissions', 'admin', 'mail-worker', 'location-worker', 'outbox-sweep'],
-  ...['places-dispatch', 'places-worker', 'places-sync', 'projector'],
+  ...['places-dispatch', 'places-worker', 'places-sync', 'projector', 'browser-errors'],
 ];
 
 interface Bundle {

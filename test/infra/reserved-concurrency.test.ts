@@ -23,10 +23,11 @@ describe('reserved concurrency', () => {
 
   it('is set for every function behind the API and for the workers', () => {
     expect(reserved).toMatchObject({
-      PublicRead: 400,
+      PublicRead: 395,
       Submissions: 40,
       Admin: 20,
       PlacesSync: 5,
+      BrowserErrors: 5,
       ProjectorWorker: 25,
       MailWorker: 2,
       LocationWorker: 2,

@@ -416,6 +416,7 @@ describe('the firewall', () => {
     }
     expect(limits.map(({ Name }) => Name)).toEqual([
       'forms',
+      'browser-errors',
       'search-calls',
       'search-pages',
       'calls',
@@ -426,6 +427,8 @@ describe('the firewall', () => {
 
   it.each([
     ['forms', '/api/contact', 'POST', 60],
+    ['unusual spellings of the error reports’ path', '/api//browser-errors', 'POST', 60],
+    ['error reports', '/api/browser-errors', 'POST', 60],
     ['search calls', '/api/clinics/search', 'GET', 1_500],
     ['filtered lists', '/api/clinics', 'GET', 1_500],
     ['search pages', '/search', 'GET', 1_500],
@@ -464,6 +467,13 @@ describe('the firewall', () => {
     const waf = webAcl();
     for (let sent = 0; sent < limit; sent++) ask(waf, plain);
     for (const spelling of all) expect(ask(waf, spelling), spelling).toMatchObject({ status: 429 });
+  });
+
+  it('does not count error reports as forms', () => {
+    const waf = webAcl();
+    for (let sent = 0; sent < 60; sent++) ask(waf, '/api/browser-errors', 'POST');
+    expect(ask(waf, '/api/browser-errors', 'POST')).toMatchObject({ status: 429 });
+    expect(ask(waf, '/api/contact', 'POST')).toBeUndefined();
   });
 
   it('allows an office of 300 people, and a crawler with ten pages a second', () => {

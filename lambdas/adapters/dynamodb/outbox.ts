@@ -9,6 +9,7 @@ import {
 } from '../../app/outbox/ports.ts';
 import { firstDue } from '../../app/outbox/schedule.ts';
 import type { Page, PageRequest } from '../../app/ports.ts';
+import { correlationField } from '../../config/correlation.ts';
 import { type Table, type TransactItems, WriteConflict } from './client.ts';
 import { inQueue, positionOf } from './index-query.ts';
 import { type Key, keys, OUTBOX_QUEUE, queueSortKey, UNSENT_QUEUE } from './keys.ts';
@@ -21,6 +22,7 @@ const outboxItemSchema = z.object({
   kind: z.enum(outboxKinds),
   id: z.string(),
   attempts: z._default(z.int().check(z.nonnegative()), 0),
+  correlationId: z.exactOptional(z.string()),
 });
 
 /** Access pattern 7: tasks caused by committed writes that are not done yet. */
@@ -116,6 +118,7 @@ export function putOutbox(
         kind,
         id,
         attempts: 0,
+        ...correlationField(),
         ...inQueue(OUTBOX_QUEUE, firstDue(at).toISOString(), `${kind}#${id}`),
       },
     },

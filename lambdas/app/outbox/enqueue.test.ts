@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../errors.ts';
+import type { SendOptions } from '../ports.ts';
 import { createEnqueue } from './enqueue.ts';
 import type { OutboxEntry } from './ports.ts';
 
@@ -34,6 +35,24 @@ describe('entries of the outbox', () => {
     const { sent, enqueue } = queues();
     await enqueue(entries);
     expect(sent).toEqual([{ kind: 'practice-received', id }, { kind: 'practice-notice', id }, id]);
+  });
+
+  it('are sent with the correlation id of their request', async () => {
+    const sent: unknown[] = [];
+    const queue = {
+      send: async (messages: readonly unknown[], options: SendOptions = {}) => {
+        sent.push([messages.length, options.correlationId]);
+      },
+    };
+    const enqueue = createEnqueue({ mails: queue, locations: queue });
+    await enqueue(
+      entries.map((entry) => ({ ...entry, ...(entry.kind !== 'practice-notice' && { correlationId: 'a' }) })),
+    );
+    expect(sent).toEqual([
+      [1, 'a'],
+      [1, 'a'],
+      [1, undefined],
+    ]);
   });
 
   it('reach one queue although the other fails', async () => {

@@ -1,5 +1,6 @@
 import type { LocationQueue } from '../location/ports.ts';
 import type { MailQueue, MailRequest } from '../mail/ports.ts';
+import type { SendOptions } from '../ports.ts';
 import { LOCATION_LOOKUP, type OutboxEntry } from './ports.ts';
 
 /** Enqueues entries of the outbox for their workers. Throws `service_unavailable`; some may be enqueued then. */
@@ -12,17 +13,25 @@ export interface EnqueueDependencies {
 
 export function createEnqueue({ mails, locations }: EnqueueDependencies): Enqueue {
   return async (entries) => {
+    // In parallel, and settled before the function returns.
+    const results = await Promise.allSettled(
+      [...Map.groupBy(entries, ({ correlationId }) => correlationId)].flatMap(([correlationId, ofRequest]) =>
+        sending(ofRequest, { correlationId }),
+      ),
+    );
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  };
+
+  function sending(entries: readonly OutboxEntry[], options: SendOptions): Promise<void>[] {
     const requests: MailRequest[] = [];
     const lookups: string[] = [];
     for (const { kind, id } of entries) {
       if (kind === LOCATION_LOOKUP) lookups.push(id);
       else requests.push({ kind, id });
     }
-    // In parallel, and settled before the function returns.
-    const results = await Promise.allSettled([
-      ...(requests.length > 0 ? [mails.send(requests)] : []),
-      ...(lookups.length > 0 ? [locations.send(lookups)] : []),
-    ]);
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
-  };
+    return [
+      ...(requests.length > 0 ? [mails.send(requests, options)] : []),
+      ...(lookups.length > 0 ? [locations.send(lookups, options)] : []),
+    ];
+  }
 }

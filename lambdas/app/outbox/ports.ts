@@ -13,6 +13,8 @@ export interface OutboxEntry {
   readonly kind: OutboxKind;
   /** Id of the submission or the contact message. */
   readonly id: string;
+  /** Of the request whose transaction wrote it. */
+  readonly correlationId?: string | undefined;
 }
 
 /** An entry that is overdue. */

@@ -1,6 +1,7 @@
 /** Responses that the function generates, in CloudFront's format ("Generated responses"). */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { PAGE_TIMING } from '../../../shared/domain/browser-errors.ts';
 import type { PageRequest } from './event.ts';
 
 export interface Answer {
@@ -10,8 +11,8 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** The parts of the request that decide about body and encoding. */
-export type Viewer = Pick<PageRequest, 'method' | 'acceptEncoding'>;
+/** The parts of the request that decide about body, encoding and headers. */
+export type Viewer = Pick<PageRequest, 'method' | 'acceptEncoding' | 'requestId'>;
 
 export interface Content {
   readonly status: 200 | 404 | 503;
@@ -31,7 +32,7 @@ export class AnswerTooLarge extends Error {
 }
 
 /** Compressed here, since CloudFront does not compress generated responses. Throws `AnswerTooLarge`. */
-export function answer({ method, acceptEncoding }: Viewer, content: Content): Answer {
+export function answer({ method, acceptEncoding, requestId }: Viewer, content: Content): Answer {
   const { encoding, text, bodyEncoding } = encode(content.body, acceptEncoding);
   if (Buffer.byteLength(content.body) > ANSWER_LIMIT || text.length > ANSWER_LIMIT)
     throw new AnswerTooLarge();
@@ -42,6 +43,9 @@ export function answer({ method, acceptEncoding }: Viewer, content: Content): An
       'cache-control': content.cacheControl,
       vary: 'accept-encoding',
       etag: etagOf(content.body),
+      // A header that scripts can read: an error report names the request that the page was rendered for. In the HTML it would
+      // change the ETag with every rendering.
+      ...(requestId !== '' && { 'server-timing': `${PAGE_TIMING};desc="${requestId}"` }),
       ...(encoding && { 'content-encoding': encoding }),
       ...content.headers,
     }),

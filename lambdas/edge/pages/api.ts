@@ -1,5 +1,5 @@
 import type { RenderRequest } from '../../../shared/rendering/renderer.ts';
-import { ORIGIN_SECRET_HEADER } from '../../config/names.ts';
+import { ORIGIN_SECRET_HEADER, REQUEST_ID_HEADER } from '../../config/names.ts';
 import type { ApiAccess } from './event.ts';
 
 export type CallApi = RenderRequest['fetch'];
@@ -8,12 +8,16 @@ export type CallApi = RenderRequest['fetch'];
  * Calls the HTTP API directly, not through the distribution. Rejects every other URL, and follows no redirect. Retries once
  * when a connection breaks: the API may have closed a kept connection while the function was frozen.
  */
-export function callApi({ host, secret }: ApiAccess, fetcher: typeof fetch): CallApi {
+export function callApi({ host, secret, requestId }: ApiAccess, fetcher: typeof fetch): CallApi {
   return async (path, { signal }) => {
     if (!path.startsWith('/api/')) throw new Error('not a call of the API');
     const send = () =>
       fetcher(`https://${host}${path}`, {
-        headers: { accept: 'application/json', [ORIGIN_SECRET_HEADER]: secret },
+        headers: {
+          accept: 'application/json',
+          [ORIGIN_SECRET_HEADER]: secret,
+          [REQUEST_ID_HEADER]: requestId,
+        },
         redirect: 'error',
         signal,
       });

@@ -5,6 +5,8 @@ import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../config/names.ts';
 export interface ApiAccess {
   readonly host: string;
   readonly secret: string;
+  /** CloudFront's id of the visitor's request, which the calls pass on. */
+  readonly requestId: string;
 }
 
 const headersSchema = z.record(
@@ -24,7 +26,9 @@ const requestSchema = z.looseObject({
 type OriginRequest = z.infer<typeof requestSchema>;
 
 const eventSchema = z.object({
-  Records: z.tuple([z.object({ cf: z.object({ request: requestSchema }) })]),
+  Records: z.tuple([
+    z.object({ cf: z.object({ config: z.object({ requestId: z.string() }), request: requestSchema }) }),
+  ]),
 });
 
 export interface PageRequest {
@@ -35,6 +39,8 @@ export interface PageRequest {
   readonly query: string;
   /** As CloudFront normalises it: `br,gzip`, `gzip` or nothing. */
   readonly acceptEncoding: string;
+  /** CloudFront's id of the visitor's request: the correlation id. */
+  readonly requestId: string;
   readonly api: ApiAccess;
   /** The same request for the bucket, without the headers that only this function may have. */
   readonly toBucket: OriginRequest;
@@ -45,7 +51,7 @@ export interface PageRequest {
  * Throws when the event or a header is not what the distribution is set up to send.
  */
 export function readEvent(event: unknown): PageRequest {
-  const { request } = eventSchema.parse(event).Records[0].cf;
+  const { config, request } = eventSchema.parse(event).Records[0].cf;
   const { s3 } = request.origin;
   const { [API_HOST_HEADER]: host, [ORIGIN_SECRET_HEADER]: secret, ...customHeaders } = s3.customHeaders;
   return {
@@ -53,7 +59,12 @@ export function readEvent(event: unknown): PageRequest {
     path: request.uri,
     query: request.querystring,
     acceptEncoding: request.headers['accept-encoding']?.[0]?.value ?? '',
-    api: { host: only(host, API_HOST_HEADER), secret: only(secret, ORIGIN_SECRET_HEADER) },
+    requestId: config.requestId,
+    api: {
+      host: only(host, API_HOST_HEADER),
+      secret: only(secret, ORIGIN_SECRET_HEADER),
+      requestId: config.requestId,
+    },
     toBucket: { ...request, origin: { s3: { ...s3, customHeaders } } },
   };
 }

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RenderRequest, RenderResult, SiteRenderer } from '../../../shared/rendering/renderer.ts';
 import type { Answer } from './answer.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, failureOf, fallbackLine } from './failure.ts';
 import {
   createOriginRequest,
   type OriginRequestResult,
@@ -14,6 +14,7 @@ import {
 } from './handler.ts';
 
 const SECRET = 'the-secret-of-the-origin';
+const REQUEST_ID = 'GXXoZUlwx9s_5vnyXM-4TUBdjJYTbGJTGL9FG8nkWg7O1kMbAHSBOg==';
 const SHELL = '<!doctype html><title data-shell>Shell</title>';
 const html = '<!doctype html><h1>Clinics of Montréal</h1>';
 const page = { kind: 'page', status: 200, html, noindex: false } as const;
@@ -73,7 +74,7 @@ function eventOf(path: string, { method = 'GET', query = '', acceptEncoding }: S
       },
     },
   };
-  return { Records: [{ cf: { config: { eventType: 'origin-request' }, request } }] };
+  return { Records: [{ cf: { config: { eventType: 'origin-request', requestId: REQUEST_ID }, request } }] };
 }
 
 const isAnswer = (result: OriginRequestResult): result is Answer => 'status' in result;
@@ -108,6 +109,7 @@ describe('a page', () => {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, max-age=0, s-maxage=20, stale-while-revalidate=10, stale-if-error=86400',
         vary: 'accept-encoding',
+        'server-timing': `page;desc="${REQUEST_ID}"`,
         etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
       },
     });
@@ -300,11 +302,34 @@ describe('a failure', () => {
         level: 'error',
         message: 'page not rendered',
         path: '/search',
+        correlationId: REQUEST_ID,
         error: 'TypeError',
         at: expect.stringContaining('handler.test.ts'),
       },
     ]);
     expect(JSON.stringify(failures)).not.toMatch(/private|the-secret/);
+  });
+
+  it('counts in the metric of its stage, by one line with the failure', () => {
+    const failure = failureOf({ path: '/search', requestId: REQUEST_ID }, new TypeError('no'));
+    const line = fallbackLine(failure, 'prod', new Date('2026-11-21T12:00:00Z'));
+    expect(line).not.toContain('\n');
+    expect(JSON.parse(line)).toEqual({
+      ...failure,
+      stage: 'prod',
+      service: 'page-renderer',
+      RendererFallbacks: 1,
+      _aws: {
+        Timestamp: Date.parse('2026-11-21T12:00:00Z'),
+        CloudWatchMetrics: [
+          {
+            Namespace: 'CareAtlas',
+            Dimensions: [['stage', 'service']],
+            Metrics: [{ Name: 'RendererFallbacks', Unit: 'Count' }],
+          },
+        ],
+      },
+    });
   });
 
   it.each([[undefined], [{}], [{ Records: [] }], [eventWithout('x-origin-secret')]])(
@@ -349,13 +374,14 @@ describe('calls of the API', () => {
     return { ...page, html: `${response.status} ${await response.text()}` };
   };
 
-  it('go to the host that the distribution names, with the secret that proves where they come from', async () => {
+  it('go to the host that the distribution names, with the origin secret and the request’s id', async () => {
     await withApi(
-      ({ headers, url }, response) => response.end(`${url} ${headers['x-origin-secret']} ${headers.accept}`),
+      ({ headers, url }, response) =>
+        response.end(`${url} ${headers['x-origin-secret']} ${headers['x-amz-cf-id']} ${headers.accept}`),
       async (api) => {
         const { handler } = setUp({ api, render: rendering('/api/clinics?city=chicago') });
         expect((await answerTo(handler, '/')).body).toBe(
-          `200 /api/clinics?city=chicago ${SECRET} application/json`,
+          `200 /api/clinics?city=chicago ${SECRET} ${REQUEST_ID} application/json`,
         );
       },
     );

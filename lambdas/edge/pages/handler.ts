@@ -60,7 +60,7 @@ export function createOriginRequest(
       if (read.path === SHELL_FILE || renderer.files.includes(read.path)) return read.toBucket;
       return await respond(read, surroundings, sharing);
     } catch (error) {
-      log(failureOf(request.path, error));
+      log(failureOf(request, error));
       return answer(request, unavailable);
     }
   };
@@ -69,7 +69,7 @@ export function createOriginRequest(
 /** The viewer-request function rewrites the path to this where browsers render the page. */
 const SHELL_FILE = '/index.html';
 
-const UNKNOWN_REQUEST = { path: '', method: 'GET', acceptEncoding: '' };
+const UNKNOWN_REQUEST = { path: '', method: 'GET', acceptEncoding: '', requestId: '' };
 
 type Sharing = (call: CallApi) => CallApi;
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { compressResponse } from './compression.ts';
 import type { EdgeContext, ViewerRequest } from './edge-event.ts';
@@ -32,9 +31,10 @@ export interface Behaviour {
   readonly originRequest: OriginRequestFunction | undefined;
 }
 
-/** A request with its sender's IP address. */
+/** A request with its sender's IP address, and the id that CloudFront gives it. */
 export interface Viewer extends ViewerRequest {
   readonly ip: string;
+  readonly requestId: string;
   readonly body: Readable | undefined;
 }
 
@@ -71,7 +71,7 @@ export async function fetchFromOrigin(
   const { customHeaders, ...sent } = result.request;
   const response = await origin.server.fetch({
     ...sent,
-    headers: { ...sent.headers, ...customHeaders, 'x-amz-cf-id': randomUUID() },
+    headers: { ...sent.headers, ...customHeaders, 'x-amz-cf-id': context.requestId },
     ...(body && { body }),
   });
   return compress ? compressResponse(response, acceptEncoding) : response;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { matchesWildcard } from '../wildcard.ts';
 import { type Behaviour, fetchFromOrigin, type Viewer } from './behaviour.ts';
@@ -59,8 +59,11 @@ export class Distribution {
   }
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // CloudFront's header of every response; the origin and the functions get the same id.
+    const requestId = newRequestId();
+    response.setHeader('x-amz-cf-id', requestId);
     try {
-      this.send(request, response, await this.answer(request));
+      this.send(request, response, await this.answer(request, requestId));
     } catch (error) {
       if (response.destroyed) return;
       const overloaded = error instanceof OriginFailure && error.status === 503;
@@ -78,7 +81,15 @@ export class Distribution {
 
   /** Renders a page twice at once, without the cache, so that the first visitors find warm functions. */
   async warm(path: string): Promise<void> {
-    const request = { method: 'GET', path, query: '', headers: {}, ip: '127.0.0.1', body: undefined };
+    const request = {
+      method: 'GET',
+      path,
+      query: '',
+      headers: {},
+      ip: '127.0.0.1',
+      requestId: newRequestId(),
+      body: undefined,
+    };
     // The next request shows an error.
     await Promise.allSettled(
       [1, 2].map(() => fetchFromOrigin(this.behaviour(path), request, '', this.context(request))),
@@ -106,7 +117,7 @@ export class Distribution {
     request.resume();
   }
 
-  private async answer(incoming: IncomingMessage): Promise<Answer> {
+  private async answer(incoming: IncomingMessage, requestId: string): Promise<Answer> {
     const { method = 'GET', url = '/' } = incoming;
     if (url.length > MAX_URL_LENGTH) return failure(414);
     if (!url.startsWith('/')) return failure(400);
@@ -117,6 +128,7 @@ export class Distribution {
       query: rest.join('?'),
       headers: headerMap(incoming.headers),
       ip: incoming.socket.remoteAddress ?? '127.0.0.1',
+      requestId,
       body: hasBody(incoming) ? incoming : undefined,
     };
 
@@ -148,9 +160,9 @@ export class Distribution {
     }
   }
 
-  private context({ ip }: Viewer): EdgeContext {
+  private context({ ip, requestId }: Viewer): EdgeContext {
     const { id, domainName } = this.config;
-    return { distributionId: id, domainName, requestId: randomUUID(), ip };
+    return { distributionId: id, domainName, requestId, ip };
   }
 
   private async cached(behaviour: Behaviour, request: Viewer): Promise<Answer> {
@@ -183,6 +195,11 @@ export class Distribution {
       this.originRequests -= 1;
     }
   }
+}
+
+/** As long as CloudFront's, and of the same characters. */
+function newRequestId(): string {
+  return `${randomBytes(41).toString('base64url').slice(0, 54)}==`;
 }
 
 type Answer = OriginResponse & {

@@ -168,6 +168,23 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     rejectPlaceMatch: placeDecision('matches/ID/reject'),
     listClosedClinics: read('/api/google-places/closed'),
     reviewClosedClinic: placeDecision('closed/ID/review'),
+    reportBrowserError: {
+      request: async () => ({
+        path: '/api/browser-errors',
+        method: 'POST',
+        body: {
+          kind: 'error',
+          name: 'TypeError',
+          message: 'x is undefined',
+          stack: ['site-Ab12.js:1:200'],
+          route: 'clinic',
+          release: 'site-Ab12.js',
+          browser: 'Chrome 156',
+        },
+      }),
+      table: 'nothing',
+      healthy: 200,
+    },
   };
   return { all, counted };
 }

@@ -19,6 +19,7 @@ export function setEnvironment(
   overrides: Readonly<Record<string, string>>,
 ): void {
   Object.assign(process.env, {
+    [environmentNames.stage]: 'test',
     [environmentNames.tableName]: table.name,
     [environmentNames.cursorSecret]: 'cursor-secret-of-the-tests',
     [environmentNames.originSecret]: ORIGIN_SECRET,

@@ -34,6 +34,7 @@ const handlers: Readonly<Record<OwningFunction, () => Promise<{ readonly handler
   submissions: () => import('../../../lambdas/functions/submissions.ts'),
   admin: () => import('../../../lambdas/functions/admin.ts'),
   'places-sync': () => import('../../../lambdas/functions/places-sync.ts'),
+  'browser-errors': () => import('../../../lambdas/functions/browser-errors.ts'),
 };
 
 /** Loads a function with an environment for this table. Its container is wired once for a test file. */

@@ -1,0 +1,29 @@
+import { calls } from '../../shared/contracts/calls.ts';
+import type { ContractsOf } from '../../shared/contracts/index.ts';
+import { withoutPersonalData } from '../../shared/domain/browser-errors.ts';
+import type { BrowserErrorsContainer } from '../config/browser-errors-container.ts';
+import { metricNames } from '../config/metrics.ts';
+import { type Route, route } from '../http/route.ts';
+
+/** Every call of the function `browser-errors`; one that is missing here is a type error. */
+export function browserErrorRoutes({ browserErrors }: BrowserErrorsContainer): Route[] {
+  const routes: Record<ContractsOf<'browser-errors'>, Route> = {
+    reportBrowserError: route('reportBrowserError', calls.reportBrowserError, async ({ body }) => {
+      const { name, message, stack, page, ...report } = body;
+      browserErrors.error(
+        'browser error',
+        {
+          ...report,
+          errorName: name,
+          // Again, since a report need not come from the site's own script.
+          errorMessage: withoutPersonalData(message),
+          stack: stack.join('\n'),
+          pageCorrelationId: page,
+        },
+        { [metricNames.browserErrors]: 1 },
+      );
+      return { body: {} };
+    }),
+  };
+  return Object.values(routes);
+}

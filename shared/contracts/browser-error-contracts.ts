@@ -1,0 +1,14 @@
+/** In a module of its own: every page carries it, and no schema. */
+import * as z from 'zod/mini';
+import type { BrowserError } from './browser-errors.ts';
+import { defineContract, type None, sends } from './contract.ts';
+
+/** Logs an error of the site in a visitor's browser. */
+export const reportBrowserError = defineContract({
+  method: 'POST',
+  path: '/api/browser-errors',
+  auth: 'public',
+  owner: 'browser-errors',
+  request: sends<None, None, BrowserError>(),
+  response: z.object({}),
+});
