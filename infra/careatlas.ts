@@ -4,6 +4,7 @@
  */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { Monitoring } from './constructs/monitoring.ts';
 import { AlarmsStack } from './stacks/alarms-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
@@ -51,6 +52,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     siteDirectory: options.siteDirectory ?? 'dist/web',
     siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',
   });
+  for (const stack of [data, identity, jobs, places, api, web]) new Monitoring(stack, stage.name);
   Tags.of(app).add('product', 'careatlas');
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

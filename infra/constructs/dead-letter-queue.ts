@@ -1,28 +1,25 @@
-import { Duration } from 'aws-cdk-lib';
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { Queue, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { operatorAlarm } from './operator-alarm.ts';
+import type { OperatorNotice } from './operator-alarm.ts';
 
 export interface DeadLetterQueueProps
-  extends Pick<QueueProps, 'encryption' | 'enforceSSL' | 'removalPolicy'> {
-  /** One sentence: the consequence of a message in the queue. */
-  readonly impact: string;
+  extends OperatorNotice,
+    Pick<QueueProps, 'encryption' | 'enforceSSL' | 'removalPolicy'> {
+  /** The name of its alarm, which `Monitoring` raises at the first message; `impact` is the consequence of a message in the queue. */
+  readonly alarm: string;
 }
 
-/** A queue of messages that failed for good. It keeps them for two weeks and raises an alarm at the first one. */
-export function deadLetterQueue(
-  scope: Construct,
-  id: string,
-  { impact, ...settings }: DeadLetterQueueProps,
-): Queue {
-  const queue = new Queue(scope, id, { ...settings, retentionPeriod: Duration.days(14) });
-  operatorAlarm(scope, id, {
-    metric: queue.metricApproximateNumberOfMessagesVisible({
-      period: Duration.minutes(5),
-      statistic: Stats.MAXIMUM,
-    }),
-    impact,
-  });
-  return queue;
+/** A queue of messages that failed for good. It keeps them for two weeks. */
+export class DeadLetterQueue extends Queue {
+  readonly watch: OperatorNotice & { readonly alarm: string };
+
+  constructor(scope: Construct, id: string, { impact, runbook, alarm, ...settings }: DeadLetterQueueProps) {
+    super(scope, id, { ...settings, retentionPeriod: Duration.days(14) });
+    this.watch = { impact, runbook, alarm };
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself a dead-letter queue.',
+    });
+  }
 }

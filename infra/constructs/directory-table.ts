@@ -46,11 +46,13 @@ function index(indexName: string, schema: IndexSchema): GlobalSecondaryIndexProp
 export class DirectoryTable extends Construct {
   readonly tableName: string;
   readonly streamArn: string;
+  /** For its metrics. Permissions are granted by the methods below. */
+  readonly table: TableV2;
   private readonly tableArn: string;
 
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
-    const table = new TableV2(this, 'Table', {
+    this.table = new TableV2(this, 'Table', {
       partitionKey: text(tableSchema.partitionKey),
       sortKey: text(tableSchema.sortKey),
       timeToLiveAttribute: tableSchema.timeToLive,
@@ -65,10 +67,11 @@ export class DirectoryTable extends Construct {
       deletionProtection: stage.deletionProtection,
       removalPolicy: stage.removalPolicy,
     });
-    this.tableName = table.tableName;
-    this.tableArn = table.tableArn;
-    if (table.tableStreamArn === undefined) throw new Error('The table has no stream');
-    this.streamArn = table.tableStreamArn;
+    const { tableName, tableArn, tableStreamArn } = this.table;
+    this.tableName = tableName;
+    this.tableArn = tableArn;
+    if (tableStreamArn === undefined) throw new Error('The table has no stream');
+    this.streamArn = tableStreamArn;
   }
 
   /** Allows reading the stream, as Lambda requires it of the role of a function that consumes it. */

@@ -1,29 +1,42 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 
-export interface OperatorAlarmProps {
+/** What an alarm tells an operator. */
+export interface OperatorNotice {
+  /** One sentence: the consequence for patients, providers or staff. */
+  readonly impact: string;
+  /** A file of docs/runbooks without its extension. It mentions the alarm by name. */
+  readonly runbook: string;
+}
+
+export interface OperatorAlarmProps extends OperatorNotice {
+  /** `<what is watched>-<what is wrong>`, unique in the stage: e-mails have it in their subject. */
+  readonly name: string;
   /** Below the threshold in normal operation. */
   readonly metric: IMetric;
   /** 1 by default: for a metric that counts what must not happen. */
   readonly threshold?: number;
-  /** Periods of the metric that reach the threshold, one after the other; 1 by default. */
-  readonly periods?: number;
-  /** One sentence for the operator: the consequence of what the metric counts. */
-  readonly impact: string;
+  /** How many of the latest periods of the metric reach the threshold; 1 of 1 by default. */
+  readonly periods?: { readonly reached: number; readonly of: number };
 }
+
+/** The prefix of the names of a stage's alarms. */
+export const alarmPrefix = (stage: string): string => `careatlas-${stage}-`;
 
 /** An alarm as soon as a metric reaches its threshold. It notifies the topic of `AlarmTopic`. */
 export function operatorAlarm(
   scope: Construct,
-  id: string,
-  { metric, threshold = 1, periods = 1, impact }: OperatorAlarmProps,
-): void {
-  new Alarm(scope, `${id}Alarm`, {
+  stage: string,
+  { name, metric, threshold = 1, periods = { reached: 1, of: 1 }, impact, runbook }: OperatorAlarmProps,
+): Alarm {
+  return new Alarm(scope, name, {
+    alarmName: `${alarmPrefix(stage)}${name}`,
     metric,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     threshold,
-    evaluationPeriods: periods,
+    datapointsToAlarm: periods.reached,
+    evaluationPeriods: periods.of,
     treatMissingData: TreatMissingData.NOT_BREACHING,
-    alarmDescription: impact,
+    alarmDescription: `${impact} Runbook: docs/runbooks/${runbook}.md`,
   });
 }

@@ -28,6 +28,8 @@ export interface PageRendererProps {
 export class PageRenderer extends Construct {
   /** Undefined when the site has not been built: browsers then render every page themselves. */
   readonly version: IVersion | undefined;
+  /** Undefined like the version. */
+  readonly functionName: string | undefined;
 
   constructor(scope: Construct, id: string, { stage, siteRenderer }: PageRendererProps) {
     super(scope, id);
@@ -74,6 +76,7 @@ export class PageRenderer extends Construct {
     const { currentVersion } = lambda;
     if (!hasRole(currentVersion)) throw new Error('The page renderer has no role');
     this.version = currentVersion;
+    this.functionName = lambda.functionName;
   }
 
   /** Assumed by Lambda, and by Lambda@Edge once a distribution uses the function. It may only write its log, in any region. */

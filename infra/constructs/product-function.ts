@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ApplicationLogLevel, Architecture, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
@@ -9,7 +9,7 @@ import { environmentNames } from '../../lambdas/config/names.ts';
 import type { StageConfig } from '../stage.ts';
 import type { DirectoryTable } from './directory-table.ts';
 import { bundlingDefaults, nodeFunctionDefaults } from './node-function.ts';
-import { operatorAlarm } from './operator-alarm.ts';
+import type { OperatorNotice } from './operator-alarm.ts';
 
 /** What differs from function to function. */
 export interface FunctionSettings {
@@ -26,6 +26,10 @@ export interface FunctionSettings {
 export interface ProductFunctionProps extends FunctionSettings {
   readonly stage: StageConfig;
   readonly table: DirectoryTable;
+  /** One sentence: the consequence when the function keeps failing. */
+  readonly impact: string;
+  /** Whether a caller waits for its response. */
+  readonly isSynchronous?: boolean;
   /** The function's share of concurrent executions and its limit. Without it the function uses the account's pool. */
   readonly reservedConcurrency?: number | undefined;
 }
@@ -35,16 +39,34 @@ export interface ProductFunctionProps extends FunctionSettings {
  * a role that may only write to that log group until more is granted.
  */
 export class ProductFunction extends Construct {
+  /** `name` of the settings. */
+  readonly name: string;
+  readonly impact: string;
   readonly lambda: NodejsFunction;
   readonly role: Role;
   readonly timeout: Duration;
+  /** Whether a caller waits for it: others are invoked with messages and records, which wait. */
+  readonly isSynchronous: boolean;
+  /** Lines of the log that `Monitoring` raises an alarm for. */
+  readonly watchedLines: WatchedLines[] = [];
   private readonly logGroup: LogGroup;
   private readonly stage: StageConfig;
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
-    const { stage, table, name, description, timeout = Duration.seconds(10), reservedConcurrency } = props;
+    const {
+      stage,
+      table,
+      name,
+      impact,
+      description,
+      timeout = Duration.seconds(10),
+      reservedConcurrency,
+    } = props;
     this.stage = stage;
+    this.name = name;
+    this.impact = impact;
+    this.isSynchronous = props.isSynchronous ?? false;
     this.timeout = timeout;
     this.logGroup = new LogGroup(this, 'Logs', {
       retention: stage.logRetention,
@@ -83,10 +105,11 @@ export class ProductFunction extends Construct {
     });
   }
 
-  /** Raises an alarm when a line of the function's log matches a pattern; `impact` describes the consequence. */
-  alarmOnLog(
+  /** Has an alarm raised when a line of the function's log matches a pattern; `alarm` is the end of the alarm's name. */
+  watchLines(
     id: string,
-    { pattern, impact }: { readonly pattern: IFilterPattern; readonly impact: string },
+    pattern: IFilterPattern,
+    watched: OperatorNotice & { readonly alarm: string },
   ): void {
     const lines = this.logGroup.addMetricFilter(id, {
       filterPattern: pattern,
@@ -95,6 +118,11 @@ export class ProductFunction extends Construct {
       metricValue: '1',
     });
     const metric = lines.metric({ period: Duration.minutes(5), statistic: Stats.SUM });
-    operatorAlarm(this, id, { metric, impact });
+    this.watchedLines.push({ ...watched, metric });
   }
+}
+
+interface WatchedLines extends OperatorNotice {
+  readonly alarm: string;
+  readonly metric: IMetric;
 }

@@ -17,6 +17,7 @@ import { SignInFirewall } from './sign-in-firewall.ts';
 export class StaffPool extends Construct {
   /** The pool's URL, which tokens contain as `iss`. */
   readonly issuer: string;
+  readonly poolId: string;
   /** The client for which tokens are issued. */
   readonly clientId: string;
   /** Scheme and host of the sign-in requests. */
@@ -32,6 +33,7 @@ export class StaffPool extends Construct {
       description: 'Approves practices and reads messages',
     });
     this.issuer = pool.userPoolProviderUrl;
+    this.poolId = pool.userPoolId;
     this.clientId = this.client(pool, stage).userPoolClientId;
     const parts = Fn.split('/', this.issuer);
     this.origin = Fn.join('//', [Fn.select(0, parts), Fn.select(2, parts)]);

@@ -1,14 +1,13 @@
-import { Duration, Validations } from 'aws-cdk-lib';
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib';
 import { Grant } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import type { StageConfig } from '../stage.ts';
-import { deadLetterQueue } from './dead-letter-queue.ts';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { DirectoryTable } from './directory-table.ts';
-import { operatorAlarm } from './operator-alarm.ts';
+import type { OperatorNotice } from './operator-alarm.ts';
 import { type FunctionSettings, ProductFunction } from './product-function.ts';
 
 /** What a record of the stream must match: the pattern of an event source mapping's filter. */
@@ -28,12 +27,12 @@ export interface StreamConsumerProps {
   readonly impact: string;
   /** One sentence: the consequence of records that are processed late. */
   readonly lateImpact: string;
+  /** A file of docs/runbooks without its extension. */
+  readonly runbook: string;
 }
 
 /** How long records wait for a service that does not respond. The stream loses them after 24 hours without a trace. */
 const MAX_AGE = Duration.hours(12);
-/** Milliseconds: records are processed within a second in normal operation. */
-const LATE_MS = 60_000;
 
 /**
  * The consumer of the table's stream. Records that it cannot process go to a queue with an alarm and do not block the others;
@@ -41,26 +40,28 @@ const LATE_MS = 60_000;
  */
 export class StreamConsumer extends Construct {
   readonly consumer: ProductFunction;
+  /** For the alarm on late records. */
+  readonly lateNotice: OperatorNotice;
 
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
     super(scope, id);
-    const { stage, table, patterns, impact, lateImpact } = props;
+    const { stage, table, patterns, impact, lateImpact, runbook } = props;
+    this.lateNotice = { impact: lateImpact, runbook };
     this.consumer = new ProductFunction(scope, `${id}Worker`, {
       ...props.consumer,
       stage,
       table,
+      impact: lateImpact,
       reservedConcurrency: stage.reservedConcurrency?.projector,
     });
     const { lambda, role } = this.consumer;
-    const failed = deadLetterQueue(this, 'Failed', {
+    const failed = new DeadLetterQueue(this, 'Failed', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       removalPolicy: stage.removalPolicy,
       impact,
-    });
-    Validations.of(failed).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is itself a dead-letter queue.',
+      runbook,
+      alarm: `${props.consumer.name}-dead-letters`,
     });
     table.grantStream(role);
     // The function sends what it cannot process, and Lambda what is too old.
@@ -79,12 +80,6 @@ export class StreamConsumer extends Construct {
       // No limit of attempts: the function returns only what a service failed for.
       maxRecordAge: MAX_AGE,
       onFailure: { bind: () => ({ destination: failed.queueArn }) },
-    });
-    operatorAlarm(this, 'Late', {
-      metric: lambda.metric('IteratorAge', { period: Duration.minutes(1), statistic: Stats.MAXIMUM }),
-      threshold: LATE_MS,
-      periods: 5,
-      impact: lateImpact,
     });
   }
 }

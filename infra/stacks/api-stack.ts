@@ -125,12 +125,16 @@ export class ApiStack extends Stack {
     {
       concurrency,
       ...settings
-    }: FunctionSettings & { readonly concurrency: Exclude<keyof ReservedConcurrency, 'worker'> },
+    }: FunctionSettings & {
+      readonly concurrency: Exclude<keyof ReservedConcurrency, 'worker'>;
+      readonly impact: string;
+    },
   ): ProductFunction {
     return new ProductFunction(this, id, {
       ...settings,
       stage,
       table,
+      isSynchronous: true,
       reservedConcurrency: stage.reservedConcurrency?.[concurrency],
       environment: {
         ...this.originSecrets.environment,
@@ -147,6 +151,7 @@ export class ApiStack extends Stack {
       name: 'public-read',
       description: 'Answers the public read calls from the directory table',
       concurrency: 'publicRead',
+      impact: 'Pages and searches fail, or show an error.',
       environment: {
         [environmentNames.cursorSecret]: cursorSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
@@ -183,6 +188,7 @@ export class ApiStack extends Stack {
       name: 'submissions',
       description: 'Stores the practices and messages that the forms send',
       concurrency: 'submissions',
+      impact: 'Practices and messages that people send are not stored.',
       environment: {
         [environmentNames.challengeSecret]: challengeSecret.reference,
       },
@@ -207,6 +213,7 @@ export class ApiStack extends Stack {
       name: 'admin',
       description: 'Answers the calls of the dashboard and stores decisions of staff',
       concurrency: 'admin',
+      impact: 'Staff cannot approve practices or read messages.',
       environment: {
         [environmentNames.cursorSecret]: cursorSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
@@ -233,6 +240,7 @@ export class ApiStack extends Stack {
       name: 'places-sync',
       description: 'Syncs clinics with Google during the call, and enqueues the rest',
       concurrency: 'placesSync',
+      impact: 'Staff cannot start a sync with Google.',
       // It responds within 25 seconds; API Gateway's limit is 30.
       timeout: Duration.seconds(29),
       environment: {

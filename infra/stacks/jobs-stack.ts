@@ -53,6 +53,7 @@ export class JobsStack extends Stack {
         },
       },
       impact: 'A provider, a sender of a message or staff did not get an e-mail that they wait for.',
+      runbook: QUEUES_RUNBOOK,
     });
     const { role } = queue.worker;
     table.grant(role, ['GetItem'], [partitions.submissions, partitions.contacts, partitions.mails]);
@@ -96,6 +97,7 @@ export class JobsStack extends Stack {
         environment: { [environmentNames.placeIndexName]: this.placeSearch.indexName },
       },
       impact: 'A submitted practice has no place on the map.',
+      runbook: QUEUES_RUNBOOK,
     });
     const { role } = queue.worker;
     table.grant(role, ['GetItem'], [partitions.submissions]);
@@ -122,6 +124,7 @@ export class JobsStack extends Stack {
       patterns: projectedRecords,
       impact: 'A change of a record is missing in lists, search or counts.',
       lateImpact: 'Changes appear late in lists, search and counts, and e-mails are sent late.',
+      runbook: 'projector',
     });
     const { role } = consumer;
     for (const { actions, on } of projectorPermissions) table.grant(role, actions, on);
@@ -149,6 +152,7 @@ export class JobsStack extends Stack {
       // The next sweep does the same work, so a failed one is not worth ten attempts.
       attempts: 3,
       impact,
+      runbook: QUEUES_RUNBOOK,
     });
     const { worker } = queue;
     worker.lambda.addEnvironment(environmentNames.outboxQueueUrl, queue.url);
@@ -160,10 +164,11 @@ export class JobsStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(1)),
     });
     queue.sendOn(rule, OUTBOX_SWEEP, impact);
-    worker.alarmOnLog('GivenUp', {
-      pattern: FilterPattern.stringValue('$.outcome', '=', GIVEN_UP),
+    worker.watchLines('GivenUp', FilterPattern.stringValue('$.outcome', '=', GIVEN_UP), {
+      alarm: 'given-up',
       impact:
         'An e-mail was not sent, or a practice has no place on the map: ten sweeps of the outbox failed.',
+      runbook: QUEUES_RUNBOOK,
     });
   }
 }
@@ -173,3 +178,5 @@ export class JobsStack extends Stack {
  * shorter than the worker's claim on an e-mail (`lambdas/app/mail/send-mail.ts`).
  */
 const WORKER_TIMEOUT = Duration.seconds(20);
+
+const QUEUES_RUNBOOK = 'mail-and-location-queues';

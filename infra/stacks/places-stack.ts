@@ -53,6 +53,9 @@ export class PlacesStack extends Stack {
       batchSize: 2,
       attempts: SYNC_ATTEMPTS,
       impact: 'Clinics keep outdated Google ratings, and the sync that should renew them does not end.',
+      runbook: RUNBOOK,
+      // A sync of 100,000 clinics takes three and a half hours at eight calls a second.
+      longestWait: Duration.hours(6),
     });
     this.sync.grantLookups(queue.worker.role);
     return queue;
@@ -74,6 +77,7 @@ export class PlacesStack extends Stack {
       // One message uses most of the function's time.
       batchSize: 1,
       impact: 'A sync with Google did not start or does not continue.',
+      runbook: RUNBOOK,
     });
     const { lambda, role } = queue.worker;
     lambda.addEnvironment(environmentNames.dispatchQueueUrl, queue.url);
@@ -100,3 +104,5 @@ export class PlacesStack extends Stack {
  * six times this timeout, so that five attempts end well within the hour after which a run counts as abandoned.
  */
 const TIMEOUT = Duration.seconds(30);
+
+const RUNBOOK = 'places-sync';

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resources, text } from './checks.ts';
 import { productionContext } from './production.ts';
@@ -30,14 +29,6 @@ describe('alarms', () => {
     for (const [, { AlarmActions }] of alarms) {
       expect(text(AlarmActions)).toMatch(new RegExp(`^<careatlas-prod-alarms:.*${topicId}`));
     }
-  });
-
-  it('are quoted in the runbooks, which quote no others', () => {
-    const folder = new URL('../../docs/runbooks/', import.meta.url);
-    const runbooks = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-    const quoted = runbooks.flatMap((runbook) => [...runbook.matchAll(/Alarm \*([^*]+)\*/g)]);
-    const descriptions = alarms.map(([, { AlarmDescription }]) => text(AlarmDescription));
-    expect(new Set(quoted.map(([, sentence]) => `${sentence}.`))).toEqual(new Set(descriptions));
   });
 
   it('are sent to an operator by e-mail', () => {

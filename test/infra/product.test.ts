@@ -51,6 +51,8 @@ describe('stages', () => {
       ...['PLACES_QUOTA', 'Weekly[0-9A-F]{8}/Properties/State'],
       ...['DistributionConfig/(Aliases|ViewerCertificate)', 'Outputs/SiteUrl/Value'],
       ...['AlarmTopic[0-9A-F]{8}/Properties/DisplayName', 'AlarmTopicEmail[0-9A-F]{8}/Properties/Endpoint'],
+      // The dimension stage of the product’s own metrics.
+      'Properties/Dimensions/\\d/Value',
       ...['SIGN_IN_FLOW', 'SITE_URL', 'ExplicitAuthFlows/0', 'MfaConfiguration'],
       ...['DeletionProtection', 'DeletionProtectionEnabled', 'DeletionPolicy', 'UpdateReplacePolicy'],
     ];

@@ -1,0 +1,291 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct, type IConstruct } from 'constructs';
+import {
+  BROWSER_ERRORS_SERVICE,
+  METRICS_NAMESPACE,
+  type MetricName,
+  metricNames,
+  RENDERER_SERVICE,
+} from '../../lambdas/config/metrics.ts';
+import type { StageName } from '../stage.ts';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { DirectoryTable } from './directory-table.ts';
+import { type OperatorAlarmProps, operatorAlarm } from './operator-alarm.ts';
+import { PageRenderer } from './page-renderer.ts';
+import { ProductFunction } from './product-function.ts';
+import { StaffPool } from './staff-pool.ts';
+import { StreamConsumer } from './stream-consumer.ts';
+import { WorkQueue } from './work-queue.ts';
+
+/**
+ * The alarms of one stack, each with its threshold: decision 0057. It visits what the stack contains, so that a new function or
+ * queue is watched without a list. The alarms are in the stack of what they watch: another stack would import its name, and
+ * CloudFormation does not replace what another stack imports.
+ */
+export class Monitoring extends Construct {
+  private readonly stage: StageName;
+
+  constructor(stack: Stack, stage: StageName) {
+    super(stack, 'Monitoring');
+    this.stage = stage;
+    for (const construct of stack.node.findAll()) {
+      for (const alarm of this.alarmsOf(construct)) operatorAlarm(this, stage, alarm);
+    }
+  }
+
+  private alarmsOf(construct: IConstruct): OperatorAlarmProps[] {
+    if (construct instanceof ProductFunction) return alarmsOfFunction(construct);
+    if (construct instanceof WorkQueue) return alarmsOfQueue(construct);
+    if (construct instanceof StreamConsumer) return alarmsOfStream(construct);
+    if (construct instanceof DeadLetterQueue) return alarmsOfDeadLetters(construct);
+    if (construct instanceof DirectoryTable) return alarmsOfTable(construct);
+    if (construct instanceof StaffPool) return alarmsOfSignIn(construct);
+    if (construct instanceof HttpApi) return this.alarmsOfApi(construct);
+    if (construct instanceof Distribution) return this.alarmsOfSite(construct);
+    if (construct instanceof PageRenderer) return this.alarmsOfRenderer(construct);
+    return [];
+  }
+
+  private alarmsOfApi(api: HttpApi): OperatorAlarmProps[] {
+    return [
+      {
+        name: 'api-5xx',
+        // Of all requests; single ones in a quiet minute are no alarm.
+        metric: new MathExpression({
+          expression: 'IF(errors >= 3, 100 * errors / requests, 0)',
+          usingMetrics: {
+            errors: api.metricServerError({ period: MINUTE, statistic: Stats.SUM }),
+            requests: api.metricCount({ period: MINUTE, statistic: Stats.SUM }),
+          },
+          period: MINUTE,
+        }),
+        threshold: 1,
+        periods: REPEATED,
+        impact: 'Calls of the site fail: pages show errors, and forms are not sent.',
+        runbook: 'site',
+      },
+      {
+        name: 'browser-errors',
+        metric: this.productMetric(metricNames.browserErrors, BROWSER_ERRORS_SERVICE),
+        threshold: 25,
+        periods: { reached: 2, of: 3 },
+        impact: 'The site’s scripts fail in the browsers of many visitors.',
+        runbook: 'site',
+      },
+    ];
+  }
+
+  private alarmsOfSite(distribution: Distribution): OperatorAlarmProps[] {
+    return [
+      {
+        name: 'site-5xx',
+        // Percent of all requests, of pages in all regions, files and calls.
+        // CDK's metric has no `Region`, without which CloudFront has no data.
+        metric: new Metric({
+          namespace: 'AWS/CloudFront',
+          metricName: '5xxErrorRate',
+          dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+          statistic: Stats.AVERAGE,
+          period: FIVE_MINUTES,
+        }),
+        threshold: 1,
+        periods: { reached: 3, of: 3 },
+        impact: 'Visitors get errors instead of pages.',
+        runbook: 'site',
+      },
+    ];
+  }
+
+  /** In us-east-1 only, where alarms are: metrics of Lambda@Edge are in the visitor's region. `site-5xx` counts all regions. */
+  private alarmsOfRenderer({ functionName }: PageRenderer): OperatorAlarmProps[] {
+    if (functionName === undefined) return [];
+    const impact = 'Visitors get pages late or as an empty shell, and crawlers get 503.';
+    return [
+      {
+        name: 'page-renderer-fallbacks',
+        metric: this.productMetric(metricNames.rendererFallbacks, RENDERER_SERVICE),
+        threshold: 5,
+        periods: { reached: 2, of: 3 },
+        impact,
+        runbook: 'site',
+      },
+      {
+        name: 'page-renderer-errors',
+        metric: new Metric({
+          namespace: 'AWS/Lambda',
+          metricName: 'Errors',
+          // Lambda@Edge's name of a function of us-east-1, also for its copy there.
+          dimensionsMap: { FunctionName: `us-east-1.${functionName}` },
+          statistic: Stats.SUM,
+          period: MINUTE,
+        }),
+        periods: REPEATED,
+        impact,
+        runbook: 'site',
+      },
+    ];
+  }
+
+  private productMetric(metricName: MetricName, service: string): Metric {
+    return new Metric({
+      namespace: METRICS_NAMESPACE,
+      metricName,
+      dimensionsMap: { stage: this.stage, service },
+      statistic: Stats.SUM,
+      period: FIVE_MINUTES,
+    });
+  }
+}
+
+const MINUTE = Duration.minutes(1);
+const FIVE_MINUTES = Duration.minutes(5);
+
+/** Two of the latest five minutes: a single failure, which clients and queues retry, wakes no one. */
+const REPEATED = { reached: 2, of: 5 };
+
+const FUNCTIONS = 'functions';
+
+/**
+ * `places-sync` and its workers use 25 of their 29 or 30 seconds as planned. A timeout itself is an error.
+ */
+const SHARE_OF_TIMEOUT = 0.9;
+
+function alarmsOfFunction({
+  name,
+  impact,
+  lambda,
+  timeout,
+  watchedLines,
+  isSynchronous,
+}: ProductFunction): OperatorAlarmProps[] {
+  const notice = { impact: `If this continues: ${impact}`, runbook: FUNCTIONS };
+  return [
+    {
+      name: `${name}-errors`,
+      metric: lambda.metricErrors({ period: MINUTE }),
+      periods: REPEATED,
+      ...notice,
+    },
+    {
+      name: `${name}-duration`,
+      metric: lambda.metricDuration({ period: FIVE_MINUTES, statistic: Stats.p(99) }),
+      threshold: SHARE_OF_TIMEOUT * timeout.toMilliseconds(),
+      periods: { reached: 2, of: 3 },
+      ...notice,
+    },
+    // A throttled worker is one whose queue or stream grows old, which has an alarm of its own.
+    ...(isSynchronous
+      ? [
+          {
+            name: `${name}-throttles`,
+            metric: lambda.metricThrottles({ period: MINUTE }),
+            periods: REPEATED,
+            ...notice,
+          },
+        ]
+      : []),
+    ...watchedLines.map(({ alarm, ...lines }) => ({ name: `${name}-${alarm}`, ...lines })),
+  ];
+}
+
+/** Messages wait at most as long as the attempts of one take; then they are in the dead-letter queue, which has its own alarm. */
+const MARGIN = Duration.minutes(10);
+
+function alarmsOfQueue({ queue, worker, longestWait, notice }: WorkQueue): OperatorAlarmProps[] {
+  return [
+    {
+      name: `${worker.name}-queue-age`,
+      metric: queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, statistic: Stats.MAXIMUM }),
+      threshold: longestWait.plus(MARGIN).toSeconds(),
+      impact: `If this continues: ${notice.impact}`,
+      runbook: notice.runbook,
+    },
+  ];
+}
+
+/** Milliseconds: records are processed within a second in normal operation. */
+const LATE_MS = 60_000;
+
+function alarmsOfStream({ consumer, lateNotice }: StreamConsumer): OperatorAlarmProps[] {
+  return [
+    {
+      name: `${consumer.name}-stream-age`,
+      metric: consumer.lambda.metric('IteratorAge', { period: MINUTE, statistic: Stats.MAXIMUM }),
+      threshold: LATE_MS,
+      periods: { reached: 5, of: 5 },
+      ...lateNotice,
+    },
+  ];
+}
+
+function alarmsOfDeadLetters(queue: DeadLetterQueue): OperatorAlarmProps[] {
+  const { alarm, ...notice } = queue.watch;
+  return [
+    {
+      name: alarm,
+      metric: queue.metricApproximateNumberOfMessagesVisible({
+        period: FIVE_MINUTES,
+        statistic: Stats.MAXIMUM,
+      }),
+      ...notice,
+    },
+  ];
+}
+
+/**
+ * The operations that people wait for: an alarm costs $0.10 for each metric that it adds up. Operations of the consumer of the
+ * stream and of workers show in the age of stream and queues.
+ */
+const operations = [
+  Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
+  Operation.QUERY,
+  Operation.TRANSACT_WRITE_ITEMS,
+];
+
+function alarmsOfTable({ table }: DirectoryTable): OperatorAlarmProps[] {
+  const notice = { runbook: 'table', periods: REPEATED };
+  return [
+    {
+      name: 'table-throttles',
+      metric: table.metricThrottledRequestsForOperations({ operations, period: MINUTE }),
+      impact: 'Searches and pages are slow or fail, and forms may not be stored.',
+      ...notice,
+    },
+    {
+      name: 'table-system-errors',
+      metric: table.metricSystemErrorsForOperations({ operations, period: MINUTE }),
+      impact: 'DynamoDB fails in this region: calls fail after their retries.',
+      ...notice,
+    },
+  ];
+}
+
+/** Cognito sends one sample for each sign-in: 1, or 0 for a failed one. */
+function alarmsOfSignIn({ poolId, clientId }: StaffPool): OperatorAlarmProps[] {
+  const signIns = (statistic: string) =>
+    new Metric({
+      namespace: 'AWS/Cognito',
+      metricName: 'SignInSuccesses',
+      dimensionsMap: { UserPool: poolId, UserPoolClient: clientId },
+      statistic,
+      period: FIVE_MINUTES,
+    });
+  return [
+    {
+      name: 'sign-in-failures',
+      metric: new MathExpression({
+        expression: 'attempts - successes',
+        usingMetrics: { attempts: signIns(Stats.SAMPLE_COUNT), successes: signIns(Stats.SUM) },
+        period: FIVE_MINUTES,
+      }),
+      threshold: 20,
+      impact: 'Passwords of staff are guessed, or staff cannot sign in.',
+      runbook: 'sign-in',
+    },
+  ];
+}
