@@ -1,5 +1,5 @@
 /**
- * The product as stacks: alarms, data, identity ← jobs ← places ← api ← web. All are in us-east-1, which CloudFront requires
+ * The product as stacks: alarms, data, identity ← jobs ← places ← api ← web ← dashboard. All are in us-east-1, which CloudFront requires
  * for certificates and Lambda@Edge functions.
  */
 import { type App, Tags, Validations } from 'aws-cdk-lib';
@@ -7,6 +7,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { Monitoring } from './constructs/monitoring.ts';
 import { AlarmsStack } from './stacks/alarms-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { DashboardStack } from './stacks/dashboard-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { IdentityStack } from './stacks/identity-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
@@ -52,9 +53,18 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     siteDirectory: options.siteDirectory ?? 'dist/web',
     siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',
   });
-  for (const stack of [data, identity, jobs, places, api, web]) new Monitoring(stack, stage.name);
+  const monitored = [data, identity, jobs, places, api, web].map(
+    (stack) => new Monitoring(stack, stage.name),
+  );
+  const dashboard = new DashboardStack(app, 'Dashboard', {
+    ...props('dashboard'),
+    alarmNames: monitored.flatMap(({ alarmNames }) => alarmNames),
+    api: api.httpApi,
+    distributionId: web.distributionId,
+    table: data.table,
+  });
   Tags.of(app).add('product', 'careatlas');
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { alarms, data, identity, jobs, places, api, web };
+  return { alarms, data, identity, jobs, places, api, web, dashboard };
 }

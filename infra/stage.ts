@@ -49,6 +49,8 @@ export interface StageConfig {
   readonly mail: { readonly sender: string; readonly staff: string };
   /** The site's URL in e-mails, without a trailing slash. */
   readonly siteUrl: string;
+  /** US dollars: the forecast of a month's cost above which an operator is notified. It counts the whole account. */
+  readonly monthlyBudgetUsd: number;
   /** The e-mail address of alarms, which its owner must confirm to SNS. Required in production. */
   readonly alarmEmail?: string;
   /**
@@ -148,6 +150,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     mail,
     siteUrl: 'http://localhost:8080',
     alarmEmail: brand.emails.support,
+    monthlyBudgetUsd: 50,
     originSecret: { generation: 1 },
     hstsIncludeSubDomains: false,
     reservedConcurrency,
@@ -166,6 +169,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     signIn: 'USER_SRP_AUTH',
     secondFactor: 'optional',
     ...onSubdomain('dev'),
+    monthlyBudgetUsd: 50,
     originSecret: { generation: 1 },
     hstsIncludeSubDomains: false,
     throttling: {
@@ -188,6 +192,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     secondFactor: 'required',
     mail,
     siteUrl: brand.siteUrl,
+    monthlyBudgetUsd: 100,
     originSecret: { generation: 1 },
     hstsIncludeSubDomains: false,
     reservedConcurrency,

@@ -6,15 +6,18 @@ import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct, type IConstruct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
 
-/** The encrypted topic that the product's alarms notify, with an operator's e-mail address as subscription. */
+/** The encrypted topic that the product's alarms and its budget notify, with an operator's e-mail address as subscription. */
 export class AlarmTopic extends Construct {
   private readonly topic: Topic;
 
   constructor(scope: Construct, id: string, { name, alarmEmail, removalPolicy }: StageConfig) {
     super(scope, id);
-    const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
-      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-    });
+    const principals = ['cloudwatch', 'budgets'].map(
+      (service) =>
+        new ServicePrincipal(`${service}.amazonaws.com`, {
+          conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+        }),
+    );
     // A customer managed key: the policy of AWS's key for SNS does not let alarms publish.
     const key = new Key(this, 'Key', {
       description: `Encrypts the alarm notifications of careatlas ${name}`,
@@ -23,7 +26,7 @@ export class AlarmTopic extends Construct {
     });
     key.addToResourcePolicy(
       new PolicyStatement({
-        principals: [cloudWatch],
+        principals,
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
         resources: ['*'],
       }),
@@ -36,7 +39,7 @@ export class AlarmTopic extends Construct {
     // `enforceSSL` replaces the topic’s default policy, which would have let the account’s alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
-        principals: [cloudWatch],
+        principals,
         actions: ['sns:Publish'],
         resources: [this.topic.topicArn],
       }),

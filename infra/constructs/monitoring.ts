@@ -14,7 +14,7 @@ import {
 import type { StageName } from '../stage.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { DirectoryTable } from './directory-table.ts';
-import { type OperatorAlarmProps, operatorAlarm } from './operator-alarm.ts';
+import { alarmName, type OperatorAlarmProps, operatorAlarm } from './operator-alarm.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { ProductFunction } from './product-function.ts';
 import { StaffPool } from './staff-pool.ts';
@@ -27,14 +27,16 @@ import { WorkQueue } from './work-queue.ts';
  * CloudFormation does not replace what another stack imports.
  */
 export class Monitoring extends Construct {
+  /** With the stage's prefix. */
+  readonly alarmNames: readonly string[];
   private readonly stage: StageName;
 
   constructor(stack: Stack, stage: StageName) {
     super(stack, 'Monitoring');
     this.stage = stage;
-    for (const construct of stack.node.findAll()) {
-      for (const alarm of this.alarmsOf(construct)) operatorAlarm(this, stage, alarm);
-    }
+    const alarms = stack.node.findAll().flatMap((construct) => this.alarmsOf(construct));
+    for (const alarm of alarms) operatorAlarm(this, stage, alarm);
+    this.alarmNames = alarms.map(({ name }) => alarmName(stage, name));
   }
 
   private alarmsOf(construct: IConstruct): OperatorAlarmProps[] {

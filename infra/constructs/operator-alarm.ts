@@ -20,8 +20,8 @@ export interface OperatorAlarmProps extends OperatorNotice {
   readonly periods?: { readonly reached: number; readonly of: number };
 }
 
-/** The prefix of the names of a stage's alarms. */
-export const alarmPrefix = (stage: string): string => `careatlas-${stage}-`;
+/** With the prefix of the stage. */
+export const alarmName = (stage: string, name: string): string => `careatlas-${stage}-${name}`;
 
 /** An alarm as soon as a metric reaches its threshold. It notifies the topic of `AlarmTopic`. */
 export function operatorAlarm(
@@ -30,7 +30,7 @@ export function operatorAlarm(
   { name, metric, threshold = 1, periods = { reached: 1, of: 1 }, impact, runbook }: OperatorAlarmProps,
 ): Alarm {
   return new Alarm(scope, name, {
-    alarmName: `${alarmPrefix(stage)}${name}`,
+    alarmName: alarmName(stage, name),
     metric,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     threshold,

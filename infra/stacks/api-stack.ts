@@ -38,6 +38,7 @@ export interface ApiStackProps extends StackProps {
 export class ApiStack extends Stack {
   /** Host name of the HTTP API, the distribution's origin for calls. */
   readonly domainName: string;
+  readonly httpApi: HttpApi;
   /** What CloudFront sends in the origin header. The HTTP API has no firewall: the functions deny requests without it. */
   readonly originSecrets: OriginSecrets;
 
@@ -76,6 +77,7 @@ export class ApiStack extends Stack {
       // Paths without a route get the product's own 404 and 405 instead of the gateway's empty body.
       defaultIntegration: integrations[DEFAULT_OWNER],
     });
+    this.httpApi = api;
     this.permitCatchAll(api, functions[DEFAULT_OWNER]);
     const limited: LimitedRoute[] = [];
     for (const contract of Object.values(contracts)) {

@@ -52,6 +52,8 @@ type SiteOrigin = (customHeaders?: Record<string, string>) => IOrigin;
 
 /** Pages, pictures and calls behind one distribution. */
 export class WebStack extends Stack {
+  readonly distributionId: string;
+
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { stage } = props;
@@ -91,6 +93,7 @@ export class WebStack extends Stack {
       // No custom error responses: they apply to the whole distribution and would turn the API's errors into pages.
     });
 
+    this.distributionId = distribution.distributionId;
     // Files first: a page of the new renderer must not load a chunk that is not uploaded yet.
     distribution.node.addDependency(siteFiles);
 

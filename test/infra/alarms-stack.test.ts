@@ -16,9 +16,12 @@ interface Statement {
   Resource: unknown;
   Condition?: unknown;
 }
-const ofCloudWatch = (document: unknown) =>
-  (document as { Statement: Statement[] }).Statement.filter(
-    ({ Principal }) => JSON.stringify(Principal) === '{"Service":"cloudwatch.amazonaws.com"}',
+/** Statements for the services that notify the topic. */
+const ofNotifiers = (document: unknown) =>
+  (document as { Statement: Statement[] }).Statement.filter(({ Principal }) =>
+    ['budgets', 'cloudwatch'].every((service) =>
+      JSON.stringify(Principal).includes(`"${service}.amazonaws.com"`),
+    ),
   );
 const sameAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
 
@@ -47,7 +50,7 @@ describe('alarms', () => {
     expect(topic.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [keyId, 'Arn'] });
     expect(key.EnableKeyRotation).toBe(true);
     // AWS's key for SNS has no such statement: alarms would fail silently.
-    expect(ofCloudWatch(key.KeyPolicy)).toEqual([
+    expect(ofNotifiers(key.KeyPolicy)).toEqual([
       expect.objectContaining({
         Effect: 'Allow',
         Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
@@ -55,7 +58,7 @@ describe('alarms', () => {
       }),
     ]);
     const [[, policy] = []] = resources(template, 'AWS::SNS::TopicPolicy');
-    expect(ofCloudWatch(policy?.PolicyDocument)).toEqual([
+    expect(ofNotifiers(policy?.PolicyDocument)).toEqual([
       expect.objectContaining({
         Effect: 'Allow',
         Action: 'sns:Publish',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { rendererRegions } from '../../infra/stacks/dashboard-stack.ts';
 import {
   alarmsOf,
   metricsOf,
@@ -189,5 +190,54 @@ describe('the alarms of queues and the stream', () => {
     for (const { properties } of visible) {
       expect(properties).toMatchObject({ Threshold: 1, Statistic: 'Maximum', EvaluationPeriods: 1 });
     }
+  });
+});
+
+describe('the dashboard', () => {
+  const [[, dashboard] = []] = resources(
+    templates.dashboard ?? { Resources: {} },
+    'AWS::CloudWatch::Dashboard',
+  );
+  const body = JSON.parse(text(dashboard?.DashboardBody)) as {
+    widgets: { type: string; properties: { title: string; alarms?: string[]; metrics?: unknown[] } }[];
+  };
+
+  it('shows every alarm', () => {
+    const [shown] = body.widgets.filter(({ type }) => type === 'alarm');
+    const names = alarms.map(({ properties }) => text(properties.AlarmName));
+    expect(shown?.properties.alarms?.map((arn) => arn.split(':alarm:')[1])).toEqual(names);
+  });
+
+  it('has a metric in each graph, and the renderer in each of its regions', () => {
+    const graphs = body.widgets.filter(({ type }) => type === 'metric');
+    expect(graphs.length).toBeGreaterThanOrEqual(20);
+    for (const { properties } of graphs) expect(properties.metrics).not.toEqual([]);
+    const rendered = graphs.filter(({ properties }) => properties.title.endsWith('by region'));
+    for (const { properties } of rendered) {
+      const regions = [...JSON.stringify(properties.metrics).matchAll(/"region":"([a-z0-9-]+)"/g)];
+      // The dashboard's own region needs no name.
+      expect(['us-east-1', ...regions.map(([, region]) => region)]).toEqual([...rendererRegions]);
+    }
+  });
+
+  it('searches metrics of its stage only', () => {
+    const searches = [...JSON.stringify(body).matchAll(/SEARCH\('([^']+)'/g)].map(([, query = '']) => query);
+    expect(searches.length).toBeGreaterThanOrEqual(10);
+    for (const query of searches) expect(query).toMatch(/ careatlas prod| stage=\\"prod| TableName=/);
+  });
+});
+
+describe('the budget', () => {
+  const [[, budget] = []] = resources(templates.alarms ?? { Resources: {} }, 'AWS::Budgets::Budget');
+
+  it('notifies the topic of alarms of the forecast and of four fifths of the limit', () => {
+    const [[topicId] = []] = resources(templates.alarms ?? { Resources: {} }, 'AWS::SNS::Topic');
+    expect(budget).toMatchObject({
+      Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 100, Unit: 'USD' } },
+      NotificationsWithSubscribers: [
+        { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+        { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
+      ].map((one) => ({ ...one, Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: topicId } }] })),
+    });
   });
 });

@@ -47,10 +47,18 @@ describe('stages', () => {
 
   it('differ in properties of the stage configuration only', () => {
     const settings = [
-      ...['RetentionInDays', 'Tags/\\d/Value', 'Tags/stage', 'UserPoolTags/stage', 'GOOGLE_RATINGS'],
+      ...[
+        'RetentionInDays',
+        '(Resource)?Tags/\\d/Value',
+        'Tags/stage',
+        'UserPoolTags/stage',
+        'GOOGLE_RATINGS',
+      ],
       ...['PLACES_QUOTA', 'Weekly[0-9A-F]{8}/Properties/State'],
       ...['DistributionConfig/(Aliases|ViewerCertificate)', 'Outputs/SiteUrl/Value'],
       ...['AlarmTopic[0-9A-F]{8}/Properties/DisplayName', 'AlarmTopicEmail[0-9A-F]{8}/Properties/Endpoint'],
+      // The month's cost, and names of the stage within the dashboard's queries.
+      ...['BudgetLimit/Amount', 'DashboardBody(/.*)?'],
       // The dimension stage of the product’s own metrics.
       'Properties/Dimensions/\\d/Value',
       ...['SIGN_IN_FLOW', 'SITE_URL', 'ExplicitAuthFlows/0', 'MfaConfiguration'],

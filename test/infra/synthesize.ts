@@ -24,7 +24,16 @@ export interface Resource {
   DependsOn?: string[];
 }
 
-export const stackNames = ['alarms', 'data', 'identity', 'jobs', 'places', 'api', 'web'] as const;
+export const stackNames = [
+  'alarms',
+  'data',
+  'identity',
+  'jobs',
+  'places',
+  'api',
+  'web',
+  'dashboard',
+] as const;
 export type Templates = Record<(typeof stackNames)[number], Template>;
 
 interface CdkJson {
@@ -69,7 +78,7 @@ export function configOf(stage: StageName): StageConfig {
 function made(stage: StageName | StageConfig, site: Required<CareAtlasOptions>): Templates {
   const config = typeof stage === 'string' ? configOf(stage) : stage;
   return synthesizeApp((app) => {
-    const { alarms, data, identity, jobs, places, api, web } = addCareAtlas(app, config, site);
+    const { alarms, data, identity, jobs, places, api, web, dashboard } = addCareAtlas(app, config, site);
     return {
       alarms: Template.fromStack(alarms),
       data: Template.fromStack(data),
@@ -78,6 +87,7 @@ function made(stage: StageName | StageConfig, site: Required<CareAtlasOptions>):
       places: Template.fromStack(places),
       api: Template.fromStack(api),
       web: Template.fromStack(web),
+      dashboard: Template.fromStack(dashboard),
     };
   });
 }

@@ -48,11 +48,13 @@ export const resourceKinds: readonly ResourceKind[] = [
   cloudFrontDistribution,
 ];
 
-/** Resource types without a local effect: roles, logs, alarms and what only CloudFormation uses. */
+/** Resource types without a local effect: roles, logs, alarms, dashboards, budgets and what only CloudFormation uses. */
 export const ignoredTypes: ReadonlySet<string> = new Set([
+  'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::KMS::Key',
