@@ -48,15 +48,15 @@ export class ApiStack extends Stack {
     const { removalPolicy } = stage;
 
     this.originSecrets = new OriginSecrets(this, stage);
-    const cursorSecret = new GeneratedSecret(this, 'CursorSecret', {
-      description: 'Signs the cursors of paged calls',
+    const signingSecret = new GeneratedSecret(this, 'SigningSecret', {
+      description: 'The keys that sign paging cursors and the challenges of the forms are derived from it',
       removalPolicy,
     });
 
     const functions: Readonly<Record<OwningFunction, ProductFunction>> = {
-      'public-read': this.publicRead(props, cursorSecret),
-      submissions: this.submissions(props),
-      admin: this.admin(props, cursorSecret),
+      'public-read': this.publicRead(props, signingSecret),
+      submissions: this.submissions(props, signingSecret),
+      admin: this.admin(props, signingSecret),
       'places-sync': this.placesSync(props),
       'browser-errors': this.browserErrors(props),
     };
@@ -147,7 +147,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  private publicRead(props: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {
+  private publicRead(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
     const { stage, table } = props;
     const publicRead = this.apiFunction('PublicRead', props, {
       name: 'public-read',
@@ -155,7 +155,7 @@ export class ApiStack extends Stack {
       concurrency: 'publicRead',
       impact: 'Pages and searches fail, or show an error.',
       environment: {
-        [environmentNames.cursorSecret]: cursorSecret.reference,
+        [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
         [environmentNames.signInFlow]: stage.signIn,
       },
@@ -180,19 +180,15 @@ export class ApiStack extends Stack {
     return publicRead;
   }
 
-  private submissions(props: ApiStackProps): ProductFunction {
-    const { stage, table } = props;
-    const challengeSecret = new GeneratedSecret(this, 'ChallengeSecret', {
-      description: 'Signs the proof-of-work challenges of the forms',
-      removalPolicy: stage.removalPolicy,
-    });
+  private submissions(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
+    const { table } = props;
     const submissions = this.apiFunction('Submissions', props, {
       name: 'submissions',
       description: 'Stores the practices and messages that the forms send',
       concurrency: 'submissions',
       impact: 'Practices and messages that people send are not stored.',
       environment: {
-        [environmentNames.challengeSecret]: challengeSecret.reference,
+        [environmentNames.signingSecret]: signingSecret.reference,
       },
     });
     const { role } = submissions;
@@ -209,7 +205,7 @@ export class ApiStack extends Stack {
     return submissions;
   }
 
-  private admin(props: ApiStackProps, cursorSecret: GeneratedSecret): ProductFunction {
+  private admin(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
     const { stage, table } = props;
     const admin = this.apiFunction('Admin', props, {
       name: 'admin',
@@ -217,7 +213,7 @@ export class ApiStack extends Stack {
       concurrency: 'admin',
       impact: 'Staff cannot approve practices or read messages.',
       environment: {
-        [environmentNames.cursorSecret]: cursorSecret.reference,
+        [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
       },
     });

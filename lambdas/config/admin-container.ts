@@ -16,12 +16,13 @@ import { createSummary } from '../app/summary/summary.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
+import { signingKey } from './signing-key.ts';
 
-const { cursorSecret, googleRatings } = settings;
+const { signingSecret, googleRatings } = settings;
 
 /** Dependencies of the function `admin`. */
 export function adminContainer() {
-  const environment = readEnvironment({ ...apiSettings, cursorSecret, googleRatings });
+  const environment = readEnvironment({ ...apiSettings, signingSecret, googleRatings });
   const clock = () => new Date();
   const newId = () => ulid();
   const { http, table, onBadItem } = createApiDependencies(environment);
@@ -29,7 +30,7 @@ export function adminContainer() {
 
   return {
     ...http,
-    cursors: createCursors(environment.cursorSecret),
+    cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
     moderation: createModeration({
       submissions: new SubmissionRepository(table),
       clinics: new ClinicRepository(table, onBadItem),

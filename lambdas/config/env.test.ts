@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment, settings } from './env.ts';
 
-const { tableName, cursorSecret, originSecret, googleRatings } = settings;
-const wanted = { tableName, cursorSecret, originSecret, googleRatings };
+const { tableName, signingSecret, originSecret, googleRatings } = settings;
+const wanted = { tableName, signingSecret, originSecret, googleRatings };
 
 const good = {
   TABLE_NAME: 'directory',
-  CURSOR_SECRET: 'a-secret-for-cursors',
+  SIGNING_SECRET: 'a-secret-for-signing',
   ORIGIN_SECRET: 'a-secret-of-the-origin',
   GOOGLE_RATINGS: 'hidden',
 };
@@ -15,7 +15,7 @@ describe('the environment', () => {
   it('is read into typed settings', () => {
     expect(readEnvironment(wanted, { ...good, PATH: '/bin' })).toEqual({
       tableName: 'directory',
-      cursorSecret: 'a-secret-for-cursors',
+      signingSecret: 'a-secret-for-signing',
       originSecret: 'a-secret-of-the-origin',
       googleRatings: 'hidden',
     });
@@ -55,8 +55,8 @@ describe('the environment', () => {
   });
 
   it('throws with the names of missing and invalid variables, and without values', () => {
-    const wrong = { ...good, TABLE_NAME: undefined, CURSOR_SECRET: 'short', GOOGLE_RATINGS: 'yes' };
-    expect(() => readEnvironment(wanted, wrong)).toThrow(/TABLE_NAME, CURSOR_SECRET, GOOGLE_RATINGS$/);
+    const wrong = { ...good, TABLE_NAME: undefined, SIGNING_SECRET: 'short', GOOGLE_RATINGS: 'yes' };
+    expect(() => readEnvironment(wanted, wrong)).toThrow(/TABLE_NAME, SIGNING_SECRET, GOOGLE_RATINGS$/);
     expect(() => readEnvironment(wanted, wrong)).not.toThrow(/short|yes/);
   });
 });

@@ -20,8 +20,8 @@ export const environmentNames = {
   /** Name of the stage, a dimension of metrics. */
   stage: 'STAGE',
   tableName: 'TABLE_NAME',
-  /** Key that signs paging cursors. */
-  cursorSecret: 'CURSOR_SECRET',
+  /** The secret from which `signing-key.ts` derives the keys that sign paging cursors and the forms' challenges. */
+  signingSecret: 'SIGNING_SECRET',
   /** Value that `ORIGIN_SECRET_HEADER` must carry. */
   originSecret: 'ORIGIN_SECRET',
   /** Another value that is accepted while `originSecret` replaces it; there is none otherwise. */
@@ -34,8 +34,6 @@ export const environmentNames = {
   tokenClientId: 'TOKEN_CLIENT_ID',
   /** How the dashboard signs in: `USER_SRP_AUTH` or `USER_PASSWORD_AUTH`. */
   signInFlow: 'SIGN_IN_FLOW',
-  /** Key that signs the proof-of-work challenges of the forms. */
-  challengeSecret: 'CHALLENGE_SECRET',
   mailQueueUrl: 'MAIL_QUEUE_URL',
   locationQueueUrl: 'LOCATION_QUEUE_URL',
   /** Changes that the projector cannot derive. */

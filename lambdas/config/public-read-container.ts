@@ -23,15 +23,16 @@ import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
+import { signingKey } from './signing-key.ts';
 
 /** How long a warm function caches cities, categories and totals. */
 export const DIRECTORY_MAX_AGE_MS = 10_000;
 
-const { cursorSecret, googleRatings, signInFlow } = settings;
+const { signingSecret, googleRatings, signInFlow } = settings;
 
 /** Dependencies of the function `public-read`. */
 export function publicReadContainer() {
-  const environment = readEnvironment({ ...apiSettings, cursorSecret, googleRatings, signInFlow });
+  const environment = readEnvironment({ ...apiSettings, signingSecret, googleRatings, signInFlow });
   const clock = () => new Date();
   const { http, table, onBadItem } = createApiDependencies(environment);
   const cities = new CityRepository(table, onBadItem);
@@ -58,7 +59,7 @@ export function publicReadContainer() {
 
   return {
     ...http,
-    cursors: createCursors(environment.cursorSecret),
+    cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
     directory,
     listCities: createListCities(cities),
     clinicLists: createClinicLists(

@@ -7,15 +7,16 @@ import { createDirectory } from '../app/directory/directory.ts';
 import { createSubmissions } from '../app/submissions/submissions.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
+import { signingKey } from './signing-key.ts';
 
 /** How long a warm function caches cities and categories, which rarely change. */
 const DIRECTORY_MAX_AGE_MS = 60_000;
 
-const { challengeSecret } = settings;
+const { signingSecret } = settings;
 
 /** Dependencies of the function `submissions`. */
 export function submissionsContainer() {
-  const environment = readEnvironment({ ...apiSettings, challengeSecret });
+  const environment = readEnvironment({ ...apiSettings, signingSecret });
   const clock = () => new Date();
   const { http, table, onBadItem } = createApiDependencies(environment);
 
@@ -29,7 +30,10 @@ export function submissionsContainer() {
         clock,
         DIRECTORY_MAX_AGE_MS,
       ),
-      challenges: new AltchaChallenges(environment.challengeSecret, clock),
+      challenges: new AltchaChallenges(
+        signingKey(environment.signingSecret, 'proof-of-work challenges'),
+        clock,
+      ),
       clock,
       newId: (at) => ulid(at.getTime()),
     }),

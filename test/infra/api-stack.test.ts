@@ -426,10 +426,10 @@ describe('the functions', () => {
     [
       'PublicRead',
       'public-read',
-      [environmentNames.cursorSecret, environmentNames.googleRatings, environmentNames.signInFlow],
+      [environmentNames.signingSecret, environmentNames.googleRatings, environmentNames.signInFlow],
     ],
-    ['Submissions', 'submissions', [environmentNames.challengeSecret]],
-    ['Admin', 'admin', [environmentNames.cursorSecret, environmentNames.googleRatings]],
+    ['Submissions', 'submissions', [environmentNames.signingSecret]],
+    ['Admin', 'admin', [environmentNames.signingSecret, environmentNames.googleRatings]],
     [
       'PlacesSync',
       'places-sync',
@@ -448,9 +448,7 @@ describe('the functions', () => {
     expect(Variables).toMatchObject({ NODE_OPTIONS: '--enable-source-maps', POWERTOOLS_SERVICE_NAME: name });
     for (const [variable, value] of Object.entries(Variables)) {
       if (!variable.endsWith('_SECRET')) continue;
-      const secret = { ORIGIN: 'OriginSecret', CURSOR: 'CursorSecret', CHALLENGE: 'ChallengeSecret' }[
-        variable.replace('_SECRET', '')
-      ];
+      const secret = { ORIGIN: 'OriginSecret', SIGNING: 'SigningSecret' }[variable.replace('_SECRET', '')];
       expect(text(value)).toMatch(
         new RegExp(`^\\{\\{resolve:secretsmanager:<${secret}\\w+>:SecretString:::\\}\\}$`),
       );
@@ -469,8 +467,8 @@ describe('the functions', () => {
 });
 
 describe('secrets and logs', () => {
-  it('generates three secrets of letters and digits', () => {
-    api.resourceCountIs('AWS::SecretsManager::Secret', 3);
+  it('generates two secrets of letters and digits', () => {
+    api.resourceCountIs('AWS::SecretsManager::Secret', 2);
     api.allResourcesProperties('AWS::SecretsManager::Secret', {
       GenerateSecretString: { ExcludePunctuation: true, IncludeSpace: false, PasswordLength: 48 },
       SecretString: Match.absent(),

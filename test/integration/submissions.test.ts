@@ -12,6 +12,7 @@ import { createSqsClient, messageBodies, SqsQueue } from '../../lambdas/adapters
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { createEnqueue } from '../../lambdas/app/outbox/enqueue.ts';
 import { createSweep } from '../../lambdas/app/outbox/sweep.ts';
+import { signingKey } from '../../lambdas/config/signing-key.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { isUlid } from '../../shared/domain/slug.ts';
@@ -19,7 +20,7 @@ import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { encodeSolution, solveChallenge } from '../support/solve-challenge.ts';
-import { CHALLENGE_SECRET } from './support/environment.ts';
+import { SIGNING_SECRET } from './support/environment.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { openEntries } from './support/outbox.ts';
 import { projectAll } from './support/projection.ts';
@@ -259,7 +260,8 @@ describe('the public forms', () => {
       expect(JSON.stringify(answer.body.fields)).toMatch(text);
     };
     const issued = challengeSchema.parse(JSON.parse((await call('/api/challenge')).body));
-    const old = new AltchaChallenges(CHALLENGE_SECRET, () => new Date(Date.now() - 3_600_000));
+    const key = signingKey(SIGNING_SECRET, 'proof-of-work challenges');
+    const old = new AltchaChallenges(key, () => new Date(Date.now() - 3_600_000));
     const others = new AltchaChallenges('a-secret-of-another-site', () => new Date());
     const before = await contents();
     await expectInvalid(undefined, /required/);

@@ -5,7 +5,7 @@ import type { TestTable } from './table.ts';
 export const ORIGIN_SECRET = 'origin-secret-of-the-tests';
 export const TOKEN_ISSUER = 'https://pool.example/us-east-1_tests';
 export const TOKEN_CLIENT_ID = 'client-of-the-tests';
-export const CHALLENGE_SECRET = 'challenge-secret-of-the-tests';
+export const SIGNING_SECRET = 'signing-secret-of-the-tests';
 export const SITE = 'https://site.example';
 export const STAFF = 'staff@site.example';
 export const SENDER = 'no-reply@site.example';
@@ -21,13 +21,12 @@ export function setEnvironment(
   Object.assign(process.env, {
     [environmentNames.stage]: 'test',
     [environmentNames.tableName]: table.name,
-    [environmentNames.cursorSecret]: 'cursor-secret-of-the-tests',
+    [environmentNames.signingSecret]: SIGNING_SECRET,
     [environmentNames.originSecret]: ORIGIN_SECRET,
     [environmentNames.googleRatings]: 'shown',
     [environmentNames.tokenIssuer]: TOKEN_ISSUER,
     [environmentNames.tokenClientId]: TOKEN_CLIENT_ID,
     [environmentNames.signInFlow]: 'USER_PASSWORD_AUTH',
-    [environmentNames.challengeSecret]: CHALLENGE_SECRET,
     [environmentNames.mailSender]: SENDER,
     [environmentNames.mailStaff]: STAFF,
     [environmentNames.siteUrl]: SITE,
