@@ -33,7 +33,11 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   alarms.topic.notifyForAll(app);
   const data = new DataStack(app, 'Data', props('data'));
   const identity = new IdentityStack(app, 'Identity', props('identity'));
-  const jobs = new JobsStack(app, 'Jobs', { ...props('jobs'), table: data.table });
+  const jobs = new JobsStack(app, 'Jobs', {
+    ...props('jobs'),
+    table: data.table,
+    siteStackName: props('web').stackName,
+  });
   const places = new PlacesStack(app, 'Places', {
     ...props('places'),
     table: data.table,
@@ -50,6 +54,8 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     apiDomainName: api.domainName,
     originSecret: api.originSecrets.current,
     signInOrigin: identity.staff.origin,
+    table: data.table,
+    pageQueue: jobs.pageQueue,
     siteDirectory: options.siteDirectory ?? 'dist/web',
     siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',
   });

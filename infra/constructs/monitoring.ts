@@ -19,7 +19,7 @@ import { PageRenderer } from './page-renderer.ts';
 import { ProductFunction } from './product-function.ts';
 import { StaffPool } from './staff-pool.ts';
 import { StreamConsumer } from './stream-consumer.ts';
-import { WorkQueue } from './work-queue.ts';
+import { TaskQueue } from './work-queue.ts';
 
 /**
  * The alarms of one stack, each with its threshold: decision 0057. It visits what the stack contains, so that a new function or
@@ -41,7 +41,7 @@ export class Monitoring extends Construct {
 
   private alarmsOf(construct: IConstruct): OperatorAlarmProps[] {
     if (construct instanceof ProductFunction) return alarmsOfFunction(construct);
-    if (construct instanceof WorkQueue) return alarmsOfQueue(construct);
+    if (construct instanceof TaskQueue) return alarmsOfQueue(construct);
     if (construct instanceof StreamConsumer) return alarmsOfStream(construct);
     if (construct instanceof DeadLetterQueue) return alarmsOfDeadLetters(construct);
     if (construct instanceof DirectoryTable) return alarmsOfTable(construct);
@@ -197,10 +197,10 @@ function alarmsOfFunction({
 /** Messages wait at most as long as the attempts of one take; then they are in the dead-letter queue, which has its own alarm. */
 const MARGIN = Duration.minutes(10);
 
-function alarmsOfQueue({ queue, worker, longestWait, notice }: WorkQueue): OperatorAlarmProps[] {
+function alarmsOfQueue({ queue, name, longestWait, notice }: TaskQueue): OperatorAlarmProps[] {
   return [
     {
-      name: `${worker.name}-queue-age`,
+      name: `${name}-queue-age`,
       metric: queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES, statistic: Stats.MAXIMUM }),
       threshold: longestWait.plus(MARGIN).toSeconds(),
       impact: `If this continues: ${notice.impact}`,

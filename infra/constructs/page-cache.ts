@@ -16,7 +16,8 @@ export function pageCachePolicy(scope: Construct, id: string): CachePolicy {
     cachePolicyName: `${Stack.of(scope).stackName}-${id}`,
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.days(1),
+    // A day, and the day after it in which a page is served while it is fetched again, or while rendering fails.
+    maxTtl: Duration.days(2),
     headerBehavior: CacheHeaderBehavior.none(),
     queryStringBehavior: CacheQueryStringBehavior.all(),
     cookieBehavior: CacheCookieBehavior.none(),

@@ -62,6 +62,7 @@ export const partitions = {
   audit: keys.audit(EVERY, '', '').pk,
   sync: SYNC_PARTITION,
   calls: keys.calls(EVERY).pk,
+  pendingPaths: keys.calls('cloudfront').pk,
   placeTasks: keys.matchReview(EVERY).pk,
 } as const;
 

@@ -39,7 +39,7 @@ export const projectorPermissions: readonly Permission[] = [
   // Totals, and the lists of cities.
   { actions: ['BatchGetItem', 'UpdateItem'], on: totals },
   { actions: ['DeleteItem'], on: [pairs, cells] },
-  { actions: ['GetItem'], on: [cities] },
+  { actions: ['GetItem'], on: [cities, clinics] },
   { actions: ['BatchWriteItem'], on: [cityLists.byName, cityLists.ofState] },
   // Search.
   { actions: ['BatchWriteItem'], on: [postings, dictionary, deletions] },

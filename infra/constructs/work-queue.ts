@@ -11,58 +11,70 @@ import type { DirectoryTable } from './directory-table.ts';
 import type { OperatorNotice } from './operator-alarm.ts';
 import { type FunctionSettings, ProductFunction } from './product-function.ts';
 
-export interface WorkQueueProps extends OperatorNotice {
+/** `impact` is the consequence of a message that failed for good. */
+export interface TaskQueueProps extends OperatorNotice {
   readonly stage: StageConfig;
-  readonly table: DirectoryTable;
-  /** The function that takes the messages and returns those that failed (`batchItemFailures`). */
-  readonly worker: FunctionSettings;
-  /** Messages in a batch; 5 by default. */
-  readonly batchSize?: number;
+  readonly worker: {
+    /** Of its alarms. */
+    readonly name: string;
+    readonly timeout: Duration;
+  };
   /** Receives of a message before it moves to the dead-letter queue; 10 by default, which take ten minutes or more. */
   readonly attempts?: number;
+  /** Before a worker can receive a message; none by default. */
+  readonly delay?: Duration;
   /** How long messages may wait when all is well; by default as long as the attempts of one message take. */
   readonly longestWait?: Duration;
 }
 
-/** A queue, the worker that takes its messages, and a dead-letter queue. `impact` is the consequence of a message that failed for good. */
-export class WorkQueue extends Construct {
+/** How a worker gets the messages of a queue. */
+export interface BatchSettings {
+  /** Messages in a batch; 5 by default. */
+  readonly batchSize?: number;
+  /** For how long Lambda collects a batch of more than ten. */
+  readonly window?: Duration;
+}
+
+/** A queue and a dead-letter queue. Its worker may be in another stack. */
+export class TaskQueue extends Construct {
   readonly url: string;
-  readonly worker: ProductFunction;
   readonly queue: Queue;
+  /** Of the worker. */
+  readonly name: string;
   readonly longestWait: Duration;
   readonly notice: OperatorNotice;
   private readonly stage: StageConfig;
 
-  constructor(scope: Construct, id: string, props: WorkQueueProps) {
+  constructor(scope: Construct, id: string, props: TaskQueueProps) {
     super(scope, id);
-    const { stage, table, impact, runbook, batchSize = 5, attempts = 10 } = props;
+    const { stage, worker, impact, runbook, attempts = 10, delay } = props;
     this.stage = stage;
+    this.name = worker.name;
     this.notice = { impact, runbook };
-    this.worker = new ProductFunction(scope, `${id}Worker`, {
-      ...props.worker,
-      stage,
-      table,
-      impact,
-      reservedConcurrency: stage.reservedConcurrency?.worker,
-    });
     const failed = new DeadLetterQueue(this, 'Failed', {
       ...queueDefaults(stage),
       ...this.notice,
-      alarm: `${props.worker.name}-dead-letters`,
+      alarm: `${worker.name}-dead-letters`,
     });
     // AWS recommends six times the timeout, so that a message stays invisible while its batch waits for the worker.
-    const visibilityTimeout = Duration.seconds(6 * this.worker.timeout.toSeconds());
+    const visibilityTimeout = Duration.seconds(6 * worker.timeout.toSeconds());
     this.longestWait = props.longestWait ?? Duration.seconds(attempts * visibilityTimeout.toSeconds());
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults(stage),
       retentionPeriod: Duration.days(4),
       visibilityTimeout,
       deadLetterQueue: { queue: failed, maxReceiveCount: attempts },
+      ...(delay !== undefined && { deliveryDelay: delay }),
     });
     this.url = this.queue.queueUrl;
-    this.worker.lambda.addEventSource(
+  }
+
+  /** Invokes the worker, which returns those messages that failed (`batchItemFailures`). */
+  deliverTo(worker: ProductFunction, { batchSize = 5, window }: BatchSettings = {}): void {
+    worker.lambda.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize,
+        ...(window !== undefined && { maxBatchingWindow: window }),
         // The minimum of SQS: the services that the workers call have rate limits.
         maxConcurrency: 2,
         reportBatchItemFailures: true,
@@ -84,7 +96,7 @@ export class WorkQueue extends Construct {
       ...queueDefaults(this.stage),
       impact,
       runbook: this.notice.runbook,
-      alarm: `${this.worker.name}-missed`,
+      alarm: `${this.name}-missed`,
     });
     rule.addTarget(
       new SqsQueue(this.queue, {
@@ -94,6 +106,31 @@ export class WorkQueue extends Construct {
         retryAttempts: 20,
       }),
     );
+  }
+}
+
+export interface WorkQueueProps extends Omit<TaskQueueProps, 'worker'>, BatchSettings {
+  readonly table: DirectoryTable;
+  /** The function that takes the messages and returns those that failed (`batchItemFailures`). */
+  readonly worker: FunctionSettings;
+}
+
+/** A queue with the worker that takes its messages. */
+export class WorkQueue extends TaskQueue {
+  readonly worker: ProductFunction;
+
+  constructor(scope: Construct, id: string, props: WorkQueueProps) {
+    const { stage, table, worker: settings, batchSize, window, ...queue } = props;
+    const worker = new ProductFunction(scope, `${id}Worker`, {
+      ...settings,
+      stage,
+      table,
+      impact: queue.impact,
+      reservedConcurrency: stage.reservedConcurrency?.worker,
+    });
+    super(scope, id, { ...queue, stage, worker });
+    this.worker = worker;
+    this.deliverTo(worker, { ...(batchSize !== undefined && { batchSize }), ...(window && { window }) });
   }
 }
 

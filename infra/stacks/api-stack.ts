@@ -261,6 +261,7 @@ export class ApiStack extends Stack {
     return this.apiFunction('BrowserErrors', props, {
       name: BROWSER_ERRORS_SERVICE,
       description: 'Logs the errors that browsers report',
+      impact: 'Errors of the site’s scripts in browsers are not reported.',
       concurrency: 'browserErrors',
       environment: {},
     });

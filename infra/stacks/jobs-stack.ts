@@ -7,16 +7,19 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { environmentNames, GIVEN_UP, OUTBOX_SWEEP } from '../../lambdas/config/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
+import { pageQueue } from '../constructs/page-invalidation.ts';
 import { partitions, queues } from '../constructs/partitions.ts';
 import { PlaceSearch } from '../constructs/place-search.ts';
 import { projectedRecords, projectorPermissions } from '../constructs/projection.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
-import { WorkQueue } from '../constructs/work-queue.ts';
+import { type TaskQueue, WorkQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
 
 export interface JobsStackProps extends StackProps {
   readonly stage: StageConfig;
   readonly table: DirectoryTable;
+  /** Of the stack with the distribution, whose releases change every page. */
+  readonly siteStackName: string;
 }
 
 /**
@@ -27,13 +30,16 @@ export class JobsStack extends Stack {
   private readonly mailQueue: WorkQueue;
   private readonly locationQueue: WorkQueue;
   readonly placeSearch: PlaceSearch;
+  /** Paths for the page invalidator. */
+  readonly pageQueue: TaskQueue;
 
-  constructor(scope: Construct, id: string, { stage, table, ...props }: JobsStackProps) {
+  constructor(scope: Construct, id: string, { stage, table, siteStackName, ...props }: JobsStackProps) {
     super(scope, id, props);
     this.mailQueue = this.mail(stage, table);
     this.placeSearch = this.search(stage);
     this.locationQueue = this.location(stage, table);
     this.outbox(stage, table);
+    this.pageQueue = pageQueue(this, stage, siteStackName);
     this.projector(stage, table);
   }
 
@@ -119,6 +125,7 @@ export class JobsStack extends Stack {
         environment: {
           [environmentNames.mailQueueUrl]: this.mailQueue.url,
           [environmentNames.locationQueueUrl]: this.locationQueue.url,
+          [environmentNames.pageQueueUrl]: this.pageQueue.url,
         },
       },
       patterns: projectedRecords,
@@ -128,8 +135,8 @@ export class JobsStack extends Stack {
     });
     const { role } = consumer;
     for (const { actions, on } of projectorPermissions) table.grant(role, actions, on);
-    this.mailQueue.grantSend(role);
-    this.locationQueue.grantSend(role);
+    table.grantQuery(role, 'byCityCategory', [partitions.cities]);
+    for (const queue of [this.mailQueue, this.locationQueue, this.pageQueue]) queue.grantSend(role);
   }
 
   /** Enqueues overdue work again: decision 0033. */

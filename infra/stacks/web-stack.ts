@@ -24,15 +24,18 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
 import { apiCachePolicy, apiOriginRequestPolicy, callPatterns } from '../constructs/api-cache.ts';
+import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';
 import type { GeneratedSecret } from '../constructs/generated-secret.ts';
 import { pageCachePolicy } from '../constructs/page-cache.ts';
+import { addPageInvalidator } from '../constructs/page-invalidation.ts';
 import { PageRenderer } from '../constructs/page-renderer.ts';
 import { callParameters, pageParameters } from '../constructs/query-strings.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { SiteBucket } from '../constructs/site-bucket.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { SiteFirewall } from '../constructs/site-firewall.ts';
+import type { TaskQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
 
 export interface WebStackProps extends StackProps {
@@ -42,6 +45,9 @@ export interface WebStackProps extends StackProps {
   readonly originSecret: GeneratedSecret;
   /** Scheme and host that the dashboard calls to sign staff in. */
   readonly signInOrigin: string;
+  readonly table: DirectoryTable;
+  /** Paths of pages that have changed. */
+  readonly pageQueue: TaskQueue;
   /** Folder of the built site. */
   readonly siteDirectory: string;
   /** Module of the site's server build. */
@@ -94,6 +100,9 @@ export class WebStack extends Stack {
     });
 
     this.distributionId = distribution.distributionId;
+    const { table, pageQueue } = props;
+    addPageInvalidator(this, { stage, table, queue: pageQueue, distribution });
+
     // Files first: a page of the new renderer must not load a chunk that is not uploaded yet.
     distribution.node.addDependency(siteFiles);
 

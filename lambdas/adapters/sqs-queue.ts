@@ -1,6 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { unavailable } from '../app/errors.ts';
 import type { MailRequest } from '../app/mail/ports.ts';
+import type { PathMessage } from '../app/pages/ports.ts';
 import type { SyncTask } from '../app/places/ports.ts';
 import type { Queue, SendOptions } from '../app/ports.ts';
 import type { Change, DefectiveChange } from '../app/projection/project-records.ts';
@@ -38,11 +39,21 @@ export const messageBodies = {
   }),
   /** For the sweep of the outbox (`lambdas/jobs/outbox.ts`). */
   sweep: ({ kind }: typeof SECOND_SWEEP) => ({ kind }),
+  /** For the page invalidator (`lambdas/jobs/page-invalidator.ts`). */
+  pages: ({ paths }: PathMessage) => ({ kind: 'pages', paths }),
 };
 
 function recordOf(change: Change): { readonly id?: string } {
-  if (change.kind === 'delta') return {};
-  return { id: change.kind === 'outbox' ? change.entry.id : change.id };
+  switch (change.kind) {
+    case 'delta':
+      return {};
+    case 'outbox':
+      return { id: change.entry.id };
+    case 'pages':
+      return { id: change.change.id };
+    default:
+      return { id: change.id };
+  }
 }
 
 const MAX_BATCH = 10;

@@ -31,6 +31,8 @@ export const settings = {
   syncQueueUrl: z.url(),
   dispatchQueueUrl: z.url(),
   outboxQueueUrl: z.url(),
+  pageQueueUrl: z.url(),
+  distributionId: name,
 } satisfies Record<keyof typeof names, z.ZodMiniType>;
 
 type Settings = typeof settings;

@@ -58,7 +58,18 @@ export const environmentNames = {
   dispatchQueueUrl: 'DISPATCH_QUEUE_URL',
   /** Due sweeps of the outbox. */
   outboxQueueUrl: 'OUTBOX_QUEUE_URL',
+  /** Paths of pages that the caches have to forget. */
+  pageQueueUrl: 'PAGE_QUEUE_URL',
+  /** CloudFront's distribution of the site. */
+  distributionId: 'DISTRIBUTION_ID',
 } as const;
+
+/** Seconds before the worker of the page queue gets a message: `freshness.test.ts` derives them. */
+export const PAGE_QUEUE_DELAY = 20;
+/** Message of a release to the page queue: every page is rendered again. */
+export const RELEASED = { kind: 'pages', paths: ['/*'] } as const;
+/** Seconds in which Lambda collects the messages of one batch. */
+export const PAGE_QUEUE_WINDOW = 2;
 
 /** How often the queue delivers a batch of a sync; its clinics without an answer count as failed after that. */
 export const SYNC_ATTEMPTS = 5;

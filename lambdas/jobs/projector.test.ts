@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { changeOf } from '../adapters/dynamodb/changed-records.ts';
+import { changesOf } from '../adapters/dynamodb/changed-records.ts';
 import { keys } from '../adapters/dynamodb/keys.ts';
 import type { Change, ChangeFailure, DefectiveChange } from '../app/projection/project-records.ts';
 import { createProjectorJob } from './projector.ts';
@@ -24,7 +24,7 @@ function failing(failures: Readonly<Record<string, ChangeFailure>>, send = async
   const sent: DefectiveChange[] = [];
   const derived: number[] = [];
   const job = createProjectorJob({
-    changeOf,
+    changesOf,
     projectRecords: async (changes) =>
       new Map(
         changes.flatMap((change): [Change, ChangeFailure][] => {
@@ -86,7 +86,7 @@ describe('the job of the projector', () => {
   it('begins nothing in the last seconds before its timeout', async () => {
     const begun: boolean[] = [];
     const job = createProjectorJob({
-      changeOf,
+      changesOf,
       projectRecords: async (_changes, hasTime = () => true) => {
         begun.push(hasTime());
         return new Map();
@@ -103,7 +103,7 @@ describe('the job of the projector', () => {
   it('works on records alone, and enqueues entries of the outbox when they are new', async () => {
     const seen: Change[] = [];
     const job = createProjectorJob({
-      changeOf,
+      changesOf,
       projectRecords: async (changes) => {
         seen.push(...changes);
         return new Map();

@@ -3,11 +3,8 @@ import type { Queue } from '../app/ports.ts';
 import type { Change, DefectiveChange, ProjectRecords } from '../app/projection/project-records.ts';
 
 export interface ProjectorDependencies {
-  /** What a changed item asks for, by its key. */
-  readonly changeOf: (
-    key: { readonly pk: string; readonly sk: string },
-    isNew: boolean,
-  ) => Change | undefined;
+  /** What a record of the stream asks for. */
+  readonly changesOf: (record: DynamoDBRecord) => readonly Change[];
   readonly projectRecords: ProjectRecords;
   readonly failures: Queue<DefectiveChange>;
   /** Called with the number of changed records that were derived, if there are any. */
@@ -23,28 +20,21 @@ export type ProjectorJob = (
 const LAST_BEGIN_MS = 20_000;
 
 /**
- * Derives what the records of the table's stream ask for. Only their keys count (and an outbox entry's correlation id): the projector works from the present records.
+ * Derives what the records of the table's stream ask for. Their keys count: the projector works from the present records. Only the
+ * pages that a change concerns are named from what the record was before and after it, and an outbox entry keeps its correlation id.
  * A record that would fail again goes to the failure queue and is done. Records that a service failed for are returned: Lambda
  * repeats the stream from the first of them (decision 0045).
  */
 export function createProjectorJob(dependencies: ProjectorDependencies): ProjectorJob {
-  const { changeOf, projectRecords, failures, onDerived } = dependencies;
-  const changeOfRecord = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
-    const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
-    const change =
-      pk === undefined || sk === undefined ? undefined : changeOf({ pk, sk }, eventName === 'INSERT');
-    if (change?.kind !== 'outbox') return change;
-    return { ...change, entry: { ...change.entry, correlationId: dynamodb?.NewImage?.correlationId?.S } };
-  };
+  const { changesOf, projectRecords, failures, onDerived } = dependencies;
   const returned = (sequenceNumber: string) => ({
     batchItemFailures: [{ itemIdentifier: sequenceNumber }],
   });
 
   return async ({ Records }, context) => {
-    const records = Records.flatMap((record) => {
-      const change = changeOfRecord(record);
-      return change === undefined ? [] : [{ change, sequenceNumber: record.dynamodb?.SequenceNumber ?? '' }];
-    });
+    const records = Records.flatMap((record) =>
+      changesOf(record).map((change) => ({ change, sequenceNumber: record.dynamodb?.SequenceNumber ?? '' })),
+    );
     const failed = await projectRecords(
       records.map(({ change }) => change),
       () => context.getRemainingTimeInMillis() > LAST_BEGIN_MS,

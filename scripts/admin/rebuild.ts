@@ -3,7 +3,7 @@ import { createRebuilding } from '../../lambdas/adapters/dynamodb/rebuilding.ts'
 import { ScannedKeys } from '../../lambdas/adapters/dynamodb/table-keys.ts';
 import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
 import { errorFields } from '../../lambdas/app/error-fields.ts';
-import { type Change, nameOf } from '../../lambdas/app/projection/project-records.ts';
+import { type DerivedChange, nameOf } from '../../lambdas/app/projection/project-records.ts';
 import {
   createRebuild,
   type DerivedKind,
@@ -106,7 +106,7 @@ function report(changes: ReadonlyMap<DerivedKind, ReadonlySet<string>>, dryRun: 
   return [dryRun ? 'Would change:' : 'Changed:', ...lines];
 }
 
-function failures(failed: readonly Change[], errors: ReadonlyMap<string, string>): string[] {
+function failures(failed: readonly DerivedChange[], errors: ReadonlyMap<string, string>): string[] {
   if (failed.length === 0) return [];
   const named = failed
     .slice(0, MAX_NAMED)

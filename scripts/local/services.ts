@@ -6,6 +6,7 @@ import { Schedules } from './schedules.ts';
 import type { SecretStore } from './secrets.ts';
 import { QueueService } from './sqs/queue-service.ts';
 import { AmazonLocation } from './stand-ins/amazon-location.ts';
+import { CloudFront } from './stand-ins/cloudfront.ts';
 import { Faults } from './stand-ins/faults.ts';
 import { GooglePlaces } from './stand-ins/google-places.ts';
 import { Outbox } from './stand-ins/outbox.ts';
@@ -66,6 +67,8 @@ export async function startServices({
   const sesStandIn = await StandIn.open(ses, warn);
   const locationStandIn = await StandIn.open(location, warn);
   const placesStandIn = await StandIn.open(googlePlaces, warn);
+  const distributions = new Set<Distribution>();
+  const cloudFrontStandIn = await StandIn.open(new CloudFront(distributions), warn);
   const secretsStandIn = await StandIn.open(new SecretsManager(secrets), warn);
   const userPools = await UserPools.open({
     directory: join(stateDirectory, 'user-pools'),
@@ -76,7 +79,7 @@ export async function startServices({
   const checkpoints = new Checkpoints(join(stateDirectory, 'checkpoints.sqlite'));
   const streamFaults = new Faults();
   const s3Faults = new Faults();
-  const standIns = [sesStandIn, locationStandIn, placesStandIn, secretsStandIn];
+  const standIns = [sesStandIn, locationStandIn, placesStandIn, secretsStandIn, cloudFrontStandIn];
   return {
     queues,
     ses,
@@ -84,7 +87,7 @@ export async function startServices({
     location,
     googlePlaces,
     schedules: new Schedules(),
-    distributions: new Set(),
+    distributions,
     userPools,
     checkpoints,
     streamFaults,
@@ -100,6 +103,7 @@ export async function startServices({
       AWS_ENDPOINT_URL_SQS: queues.endpoint,
       AWS_ENDPOINT_URL_SESV2: sesStandIn.endpoint,
       AWS_ENDPOINT_URL_LOCATION: locationStandIn.endpoint,
+      AWS_ENDPOINT_URL_CLOUDFRONT: cloudFrontStandIn.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsStandIn.endpoint,
       [environmentNames.googlePlacesEndpoint]: placesStandIn.endpoint,
     },

@@ -29,3 +29,6 @@ export const MAX_SITEMAP_PARTS = 4_096;
 
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
+
+/** Other clinics of its city and specialty that a clinic's page shows (specification, section 9). */
+export const MAX_PEERS = 3;

@@ -12,7 +12,9 @@ import { baseUrl, openPage } from './support/browser.ts';
 import { oddRequests, type RawAnswer, send, sendAndForget } from './support/outside-the-key.ts';
 import { hydrated } from './support/rendering.ts';
 
-const invalidate = (path: string) => sendCommand(inject('stateDirectory'), 'invalidate', [path]);
+/** With every query string. */
+const invalidate = (path: string) =>
+  sendCommand(inject('stateDirectory'), 'invalidate', path.endsWith('*') ? [path] : [path, `${path}?*`]);
 
 const known = { clinic: '', post: '' };
 

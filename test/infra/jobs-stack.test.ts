@@ -25,7 +25,7 @@ import {
 const { jobs } = synthesize('prod');
 const template = jsonOf(jobs);
 
-testQueueSettings(jobs, 8);
+testQueueSettings(jobs, 11);
 testWorkerSettings(jobs, 4);
 testWorkQueue(template, 'Mail', { attempts: 10, batchSize: 5 });
 testWorkQueue(template, 'Location', { attempts: 10, batchSize: 5 });
@@ -112,6 +112,8 @@ describe('the projector', () => {
     ['MODIFY', keys.submission('1'), true],
     ['MODIFY', keys.contact('1'), true],
     ['MODIFY', keys.city('chicago'), true],
+    ['MODIFY', keys.post('a'), true],
+    ['MODIFY', keys.postPlaces('1'), false],
     ['INSERT', keys.mail('practice-received', '1'), true],
     ['INSERT', keys.locationLookup('1'), true],
     ['INSERT', keys.delta('1'), true],
@@ -150,6 +152,7 @@ describe('the projector', () => {
     expect(permissions.filter((permission) => permission.startsWith('sqs:')).sort()).toEqual([
       'sqs:SendMessage on <LocationQueue.Arn>',
       'sqs:SendMessage on <MailQueue.Arn>',
+      'sqs:SendMessage on <PagesQueue.Arn>',
       `sqs:SendMessage on <${failed.id}.Arn>`,
     ]);
     expect(permissions.join()).not.toMatch(/Scan/);
@@ -173,7 +176,7 @@ describe('the projector', () => {
 
 describe('the outbox', () => {
   it('is swept every minute, with an alarm when EventBridge cannot enqueue the sweep', () => {
-    const { properties } = only(template, 'Events::Rule');
+    const { properties } = only(template, 'Events::Rule', 'EveryMinute');
     expect(properties).toMatchObject({
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',

@@ -1,6 +1,15 @@
 /** Which changed items of the table the projector works on. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { cityRecordSchema } from '../../../shared/contracts/entities.ts';
 import { outboxKinds } from '../../app/outbox/ports.ts';
-import type { Change } from '../../app/projection/project-records.ts';
+import type { PageChange, ShownClinic, ShownPost } from '../../app/pages/ports.ts';
+import type { Change, DerivedChange } from '../../app/projection/project-records.ts';
+import { clinicItemSchema, postItemSchema, withRatings } from './items.ts';
 import {
   CITY_PREFIX,
   CLINIC_PARTITION_PREFIX,
@@ -11,6 +20,7 @@ import {
   type Key,
   keys,
   MAIL_PARTITION_PREFIX,
+  POST_PARTITION_PREFIX,
   RANK_SORT_KEY,
   SUBMISSION_PARTITION_PREFIX,
 } from './keys.ts';
@@ -25,13 +35,72 @@ export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?:
   { pkPrefix: SUBMISSION_PARTITION_PREFIX, sks: [keys.submission('').sk] },
   { pkPrefix: CONTACT_PARTITION_PREFIX, sks: [keys.contact('').sk] },
   { pkPrefix: CITY_PREFIX, sks: [keys.city('').sk] },
+  { pkPrefix: POST_PARTITION_PREFIX, sks: [keys.post('').sk] },
   { pkPrefix: DELTA_PARTITION },
   { pkPrefix: keys.locationLookup('').pk },
   { pkPrefix: MAIL_PARTITION_PREFIX },
 ];
 
-/** What a changed item asks for; undefined: nothing. `isNew`: it did not exist before. */
-export function changeOf({ pk, sk }: Key, isNew: boolean): Change | undefined {
+/** What a record of the stream asks for. */
+export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
+  const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
+  if (pk === undefined || sk === undefined) return [];
+  const derived = withCorrelation(
+    changeOf({ pk, sk }, eventName === 'INSERT'),
+    dynamodb?.NewImage?.correlationId?.S,
+  );
+  const shown = pageChangeOf({ pk, sk }, imageOf(dynamodb?.OldImage), imageOf(dynamodb?.NewImage));
+  return [
+    ...(derived === undefined ? [] : [derived]),
+    ...(shown === undefined ? [] : [{ kind: 'pages', change: shown } as const]),
+  ];
+}
+
+/** An entry of the outbox keeps the id of the request that wrote it. */
+function withCorrelation(change: DerivedChange | undefined, correlationId: string | undefined) {
+  return change?.kind === 'outbox' ? { ...change, entry: { ...change.entry, correlationId } } : change;
+}
+
+/** Attributes in DynamoDB's own format, which the event's types and the SDK's types describe differently. */
+const imageSchema = z.optional(z.record(z.string(), z.custom<AttributeValue>()));
+
+function imageOf(image: unknown): unknown {
+  const attributes = imageSchema.parse(image);
+  return attributes && unmarshall(attributes);
+}
+
+/** What pages show of a changed item, before and after; undefined: nothing, or the same. */
+function pageChangeOf({ pk, sk }: Key, before: unknown, after: unknown): PageChange | undefined {
+  const id = pk.slice(pk.indexOf('#') + 1);
+  if (pk.startsWith(CLINIC_PARTITION_PREFIX)) {
+    if (sk !== CLINIC_SORT_KEY) return undefined;
+    const states = { before: shownClinic(before), after: shownClinic(after) };
+    return isDeepStrictEqual(states.before, states.after) ? undefined : { kind: 'clinic', id, ...states };
+  }
+  if (pk.startsWith(POST_PARTITION_PREFIX)) {
+    const states = { before: shownPost(before), after: shownPost(after) };
+    return states.before === states.after ? undefined : { kind: 'post', id, ...states };
+  }
+  if (!pk.startsWith(CITY_PREFIX)) return undefined;
+  const [former, present] = [before, after].map((item) => cityRecordSchema.safeParse(item).data);
+  // A city without a name before is new, and totals are no part of the record.
+  return former === undefined || present === undefined || isDeepStrictEqual(former, present)
+    ? undefined
+    : { kind: 'city', id, before: former, after: present };
+}
+
+function shownClinic(item: unknown): ShownClinic | undefined {
+  const { data } = clinicItemSchema.safeParse(item);
+  return data?.status === 'approved' ? withRatings(data) : undefined;
+}
+
+function shownPost(item: unknown): ShownPost | undefined {
+  const { data } = postItemSchema.safeParse(item);
+  return data?.publishedAt === undefined ? undefined : { slug: data.slug };
+}
+
+/** What a changed item asks to derive; undefined: nothing. `isNew`: it did not exist before. */
+export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undefined {
   const isProjected = projectedKeys.some(
     ({ pkPrefix, sks }) => pk.startsWith(pkPrefix) && (sks === undefined || sks.includes(sk)),
   );
@@ -42,11 +111,12 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): Change | undefined {
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return { kind: 'submission', id };
   if (pk.startsWith(CONTACT_PARTITION_PREFIX)) return { kind: 'contact', id };
   if (pk.startsWith(CITY_PREFIX)) return { kind: 'city', id };
+  if (pk.startsWith(POST_PARTITION_PREFIX)) return undefined;
   // An entry that is postponed changes too; its sweep enqueues it.
   return isNew ? outboxChange(pk) : undefined;
 }
 
-function outboxChange(pk: string): Change | undefined {
+function outboxChange(pk: string): DerivedChange | undefined {
   const id = pk.slice(pk.lastIndexOf('#') + 1);
   const kind = outboxKinds.find((one) => outboxKey({ kind: one, id }).pk === pk);
   return kind && { kind: 'outbox', entry: { kind, id } };

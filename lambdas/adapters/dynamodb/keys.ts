@@ -49,6 +49,7 @@
  * 32. Counts of clinics by cell                    pk CELLS#<region>     sk <geohash of the block, 4 characters>
  * 33. Postings of a word; words of the directory   `search-keys.ts`
  * 34. Changes of totals that are not added up yet  pk DELTA              sk <id>
+ * 35. Paths of pages that caches have to forget    pk CALLS#cloudfront   sk CALLS, with the time of the next request
  *
  * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
  * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
@@ -90,6 +91,7 @@ export const MATCH_PARTITION_PREFIX = 'MATCH#';
 export const SUBMISSION_PARTITION_PREFIX = 'SUBMISSION#';
 export const CONTACT_PARTITION_PREFIX = 'CONTACT#';
 export const MAIL_PARTITION_PREFIX = 'ONCE#MAIL#';
+export const POST_PARTITION_PREFIX = 'POST#';
 export const DELTA_PARTITION = 'DELTA';
 export const PUBLISHED_REVIEW_PREFIX = 'REVIEW#';
 export const UNPUBLISHED_REVIEW_PREFIX = 'PENDING#';
@@ -141,7 +143,7 @@ export const keys = {
     sk: clinicId,
   }),
   crowded: (duplicateKey: string): Key => ({ pk: keys.matchPartition(duplicateKey), sk: CROWDED_SORT_KEY }),
-  post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
+  post: (slug: string): Key => ({ pk: `${POST_PARTITION_PREFIX}${slug}`, sk: 'POST' }),
   postPlaces: (id: string): Key => ({ pk: `POSTID#${id}`, sk: 'POSTID' }),
   submission: (id: string): Key => ({ pk: `SUBMISSION#${id}`, sk: 'SUBMISSION' }),
   reservedSlug: (slug: string): Key => ({ pk: `RESERVED#${slug}`, sk: 'RESERVED' }),

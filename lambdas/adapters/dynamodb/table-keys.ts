@@ -1,4 +1,4 @@
-import type { Change } from '../../app/projection/project-records.ts';
+import type { DerivedChange } from '../../app/projection/project-records.ts';
 import type { Segment, TableKeys } from '../../app/projection/rebuild.ts';
 import { changeOf } from './changed-records.ts';
 import type { Table } from './client.ts';
@@ -42,7 +42,7 @@ export class ScannedKeys implements TableKeys {
 }
 
 /** What an item asks for, also a derived one whose record may be gone. */
-function rebuiltChangeOf({ pk, sk }: Key): Change | undefined {
+function rebuiltChangeOf({ pk, sk }: Key): DerivedChange | undefined {
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
   if (pk === searchKeys.manifest(id).pk) return { kind: 'clinic', id };

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../errors.ts';
 import type { OutboxEntry } from '../outbox/ports.ts';
+import type { PageChange } from '../pages/ports.ts';
 import { type Change, createProjectRecords } from './project-records.ts';
 
 function projecting(failing: readonly string[] = [], unanswered: readonly string[] = []) {
   const done: string[] = [];
   const enqueued: OutboxEntry[] = [];
+  const pages: PageChange[] = [];
   const act = async (name: string) => {
     if (failing.includes(name)) throw new Error(name);
     if (unanswered.includes(name)) throw unavailable(new Error(name));
@@ -31,9 +33,13 @@ function projecting(failing: readonly string[] = [], unanswered: readonly string
     enqueue: async (entries) => {
       enqueued.push(...entries);
     },
+    enqueuePages: async (shown) => {
+      await act('pages');
+      pages.push(...shown);
+    },
     onFailure: (_change, error) => errors.push(error),
   });
-  return { project, done, enqueued, errors };
+  return { project, done, enqueued, pages, errors };
 }
 
 const clinic = (id: string): Change => ({ kind: 'clinic', id });

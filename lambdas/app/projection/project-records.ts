@@ -2,16 +2,21 @@ import { AppError } from '../errors.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Enqueue } from '../outbox/enqueue.ts';
 import type { OutboxEntry } from '../outbox/ports.ts';
+import type { EnqueuePages } from '../pages/enqueue-pages.ts';
+import type { PageChange } from '../pages/ports.ts';
 import type { CountForm } from './count-form.ts';
 import type { CityProjection, Totals } from './ports.ts';
 import type { ProjectClinic } from './project-clinic.ts';
 
-/** What a changed record asks for. */
-export type Change =
+/** What a changed record asks for: what to derive, */
+export type DerivedChange =
   | { readonly kind: 'clinic' | 'submission' | 'contact' | 'city'; readonly id: string }
   | { readonly kind: 'delta' }
   /** A new entry of the outbox. */
   | { readonly kind: 'outbox'; readonly entry: OutboxEntry };
+
+/** or which pages caches have to forget. */
+export type Change = DerivedChange | { readonly kind: 'pages'; readonly change: PageChange };
 
 /** A change that would fail at each attempt, for the failure queue. */
 export interface DefectiveChange {
@@ -26,6 +31,7 @@ export interface ProjectionDependencies {
   readonly totals: Totals;
   readonly cities: CityProjection;
   readonly enqueue: Enqueue;
+  readonly enqueuePages: EnqueuePages;
   readonly onFailure: (change: Change, error: unknown) => void;
 }
 
@@ -45,13 +51,13 @@ export type ProjectRecords = (
 ) => Promise<ReadonlyMap<Change, ChangeFailure>>;
 
 export function createProjectRecords(dependencies: ProjectionDependencies): ProjectRecords {
-  const { projectClinic, countForm, totals, cities, enqueue, onFailure } = dependencies;
+  const { projectClinic, countForm, totals, cities, enqueue, enqueuePages, onFailure } = dependencies;
 
   return async (changes, hasTime = () => true) => {
     const failed = new Map<Change, ChangeFailure>();
     const changedCities = new Set<string>();
 
-    async function run(change: Change): Promise<void> {
+    async function run(change: DerivedChange): Promise<void> {
       switch (change.kind) {
         case 'clinic':
           await projectClinic(change.id);
@@ -72,7 +78,10 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
     }
 
     /** Of equal changes, one is done for all of them. */
-    async function attempt(same: readonly Change[], act: (change: Change) => Promise<void>): Promise<void> {
+    async function attempt<Same extends Change>(
+      same: readonly Same[],
+      act: (change: Same) => Promise<void>,
+    ): Promise<void> {
       const [change] = same;
       if (change === undefined) return;
       const fail = (failure: ChangeFailure) => {
@@ -87,15 +96,19 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
       }
     }
 
-    const distinct = [...Map.groupBy(changes, nameOf).values()];
+    const shown = changes.filter((change) => change.kind === 'pages');
+    const derived = changes.filter((change) => change.kind !== 'pages');
+    const distinct = [...Map.groupBy(derived, nameOf).values()];
     // Totals last: they add up what the clinics of the batch have changed as well.
     const [folds, others] = [distinct.filter(isFold), distinct.filter((same) => !isFold(same))];
     await inParallel(others, CONCURRENT_CHANGES, (same) => attempt(same, run));
     for (const same of folds) await attempt(same, run);
     await inParallel([...changedCities], CONCURRENT_CHANGES, async (id) => {
-      const asked = changes.filter((change) => change.kind === 'delta' || nameOf(change) === `city ${id}`);
+      const asked = derived.filter((change) => change.kind === 'delta' || nameOf(change) === `city ${id}`);
       await attempt(asked, () => cities.apply(id));
     });
+    // What the pages show is derived by then.
+    await attempt(shown, () => enqueuePages(shown.map(({ change }) => change)));
     return failed;
   };
 }
@@ -104,11 +117,11 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'service_unavailable';
 }
 
-function isFold([change]: readonly Change[]): boolean {
+function isFold([change]: readonly DerivedChange[]): boolean {
   return change?.kind === 'delta';
 }
 
-export function nameOf(change: Change): string {
+export function nameOf(change: DerivedChange): string {
   switch (change.kind) {
     case 'delta':
       return change.kind;

@@ -1,5 +1,5 @@
 import { inParallel } from '../in-parallel.ts';
-import { type Change, nameOf, type ProjectionDependencies } from './project-records.ts';
+import { type DerivedChange, nameOf, type ProjectionDependencies } from './project-records.ts';
 
 /** Which derived items a rebuild changes. */
 export type DerivedKind =
@@ -25,7 +25,7 @@ export type Sweep = (keys: readonly DerivedKey[]) => Promise<number>;
 export interface TableKeys {
   /** What the items of a page ask for, derived items too; `next` unless it is the last page of the segment. */
   page(segment: Segment): Promise<{
-    readonly changes: readonly Change[];
+    readonly changes: readonly DerivedChange[];
     readonly derived: readonly DerivedKey[];
     readonly next?: string | undefined;
   }>;
@@ -46,7 +46,7 @@ export interface RebuildProgress {
   /** Records seen, and those of which something had to be written. */
   readonly seen: number;
   readonly changed: number;
-  readonly failed: readonly Change[];
+  readonly failed: readonly DerivedChange[];
   readonly positions: Positions;
 }
 
@@ -58,8 +58,9 @@ export interface RebuildOptions {
 
 export type RebuildDependencies = Pick<
   ProjectionDependencies,
-  'projectClinic' | 'countForm' | 'totals' | 'cities' | 'onFailure'
+  'projectClinic' | 'countForm' | 'totals' | 'cities'
 > & {
+  readonly onFailure: (change: DerivedChange, error: unknown) => void;
   readonly keys: TableKeys;
   /** Without it, nothing derived is looked at but what its record asks for. */
   readonly sweep?: Sweep;
@@ -76,7 +77,7 @@ const CONCURRENT_RECORDS = 4;
 export function createRebuild(dependencies: RebuildDependencies) {
   const { keys, projectClinic, countForm, totals, cities, sweep, onFailure } = dependencies;
 
-  async function run(change: Change): Promise<boolean> {
+  async function run(change: DerivedChange): Promise<boolean> {
     switch (change.kind) {
       case 'clinic':
         return projectClinic(change.id);
@@ -94,7 +95,7 @@ export function createRebuild(dependencies: RebuildDependencies) {
 
   /** Items of one record can be in several segments, which would only wait for each other. */
   const running = new Map<string, Promise<boolean>>();
-  function runOnce(change: Change): Promise<boolean> {
+  function runOnce(change: DerivedChange): Promise<boolean> {
     const name = nameOf(change);
     const current = running.get(name) ?? run(change).finally(() => running.delete(name));
     running.set(name, current);
@@ -106,7 +107,7 @@ export function createRebuild(dependencies: RebuildDependencies) {
     onProgress,
   }: RebuildOptions = {}): Promise<RebuildProgress> => {
     const current = [...positions];
-    const failed: Change[] = [];
+    const failed: DerivedChange[] = [];
     let [seen, changed] = [0, 0];
     const progress = (): RebuildProgress => ({ seen, changed, failed, positions: [...current] });
 

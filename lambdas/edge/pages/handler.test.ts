@@ -99,7 +99,7 @@ const unavailable = {
 afterEach(() => void vi.useRealTimers());
 
 describe('a page', () => {
-  it('is returned as HTML, with a short cache lifetime and revalidation in the background', async () => {
+  it('is returned as HTML, with its cache lifetime and revalidation in the background', async () => {
     const { handler, failures } = setUp();
     expect(await answerTo(handler, '/clinics/harbor-dental')).toEqual({
       status: '200',
@@ -107,7 +107,8 @@ describe('a page', () => {
       body: html,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'public, max-age=0, s-maxage=20, stale-while-revalidate=10, stale-if-error=86400',
+        'cache-control':
+          'public, max-age=0, s-maxage=86400, stale-while-revalidate=86400, stale-if-error=86400',
         vary: 'accept-encoding',
         'server-timing': `page;desc="${REQUEST_ID}"`,
         etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),

@@ -5,6 +5,7 @@ import { type CallApi, callApi } from './api.ts';
 import { within } from './deadline.ts';
 import { type PageRequest, readEvent } from './event.ts';
 import { type Failure, failureOf } from './failure.ts';
+import { cacheControlOf, pageCacheControl } from './lifetimes.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -13,17 +14,11 @@ export const PAGE_DEADLINE_MS = 2_000;
 /** Only crawlers wait for a sitemap, and a part of a large directory takes longer to read. */
 export const SITEMAP_DEADLINE_MS = 3_000;
 
-/**
- * Seconds. The cache revalidates frequent pages in the background, and keeps a page whose rendering fails for a day. What
- * staff approve must be public within a minute: `freshness.test.ts` adds up the lifetimes of all caches.
- */
-const IF_ERROR = 'stale-if-error=86400';
+/** Of what is no page; pages have `pageCacheControl`. */
 export const cacheControl = {
-  page: `public, max-age=0, s-maxage=20, stale-while-revalidate=10, ${IF_ERROR}`,
-  notFound: `public, max-age=0, s-maxage=10, stale-while-revalidate=10, ${IF_ERROR}`,
   shell: 'public, max-age=0, s-maxage=60',
   unavailable: 'public, max-age=0, s-maxage=10',
-  file: `public, max-age=0, s-maxage=600, stale-while-revalidate=600, ${IF_ERROR}`,
+  file: 'public, max-age=0, s-maxage=600, stale-while-revalidate=600, stale-if-error=86400',
 };
 
 export interface Surroundings {
@@ -114,7 +109,10 @@ async function page(
         status: result.status,
         type: 'text/html',
         body: result.html,
-        cacheControl: result.status === 200 ? cacheControl.page : cacheControl.notFound,
+        cacheControl:
+          result.status === 200
+            ? cacheControlOf(request.path, request.query, renderer.staticPaths)
+            : pageCacheControl.notFound,
         ...(result.noindex && { headers: { 'x-robots-tag': 'noindex, nofollow' } }),
       });
   }

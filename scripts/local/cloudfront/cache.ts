@@ -110,7 +110,7 @@ export class ResponseCache {
   /**
    * The cached response, or a fetched one: requests of one key share a fetch.
    *
-   * @param path For invalidations.
+   * @param path For invalidations, with the query string of the cache key.
    * @param onRefreshFailure Called when a fetch in the background fails.
    */
   async answer(
@@ -133,7 +133,7 @@ export class ResponseCache {
     return collapsed?.shared ? { ...collapsed, cache: 'Hit' } : this.fetch(key, path, policy, fetch);
   }
 
-  /** Removes the responses of matching paths, and does not store those being fetched. */
+  /** Removes the responses of matching paths, which have query strings, and does not store those being fetched. */
   invalidate(matches: (path: string) => boolean): void {
     this.invalidations += 1;
     for (const [key, { path }] of this.entries) if (matches(path)) this.remove(key);

@@ -7,7 +7,7 @@ import { normalizeAcceptEncoding } from './compression.ts';
 import { type EdgeContext, isRead, type ViewerRequest } from './edge-event.ts';
 import { type HeaderMap, headerMap, headerText, OriginFailure, type OriginResponse } from './origin.ts';
 import { EdgeFunctionFailure } from './origin-request.ts';
-import { applyResponseHeaders } from './policies.ts';
+import { applyResponseHeaders, chooseQuery } from './policies.ts';
 import type { WebAcl } from './web-acl.ts';
 
 export interface DistributionConfig {
@@ -35,6 +35,10 @@ export class Distribution {
 
   constructor(config: DistributionConfig) {
     this.config = config;
+  }
+
+  get id(): string {
+    return this.config.id;
   }
 
   /** The first behaviour with a matching path pattern; patterns can omit the leading slash. */
@@ -96,7 +100,10 @@ export class Distribution {
     );
   }
 
-  /** As CreateInvalidation: one path, or a prefix with `*`, for all query strings. */
+  /**
+   * As CreateInvalidation: one path with its query string, which is part of it, or a prefix with `*`.
+   * Source: "What you need to know when invalidating files", developer guide.
+   */
   invalidate(pattern: string): void {
     if (!/^\/[^*]*\*?$/.test(pattern)) throw new Error(`A path begins with / and may end with *: ${pattern}`);
     const start = pattern.replace(/\*$/, '');
@@ -174,9 +181,10 @@ export class Distribution {
     if (request.method !== 'GET' && !(request.method === 'HEAD' && this.cache.has(key))) {
       return { ...(await fetch(request.method)), cache: 'Miss' };
     }
+    const query = chooseQuery(request.query, cachePolicy);
     const { response, cache } = await this.cache.answer(
       key,
-      request.path,
+      query === '' ? request.path : `${request.path}?${query}`,
       cachePolicy,
       () => fetch('GET'),
       (error) => this.config.warn(`CloudFront: refreshing ${request.path}: ${describe(error)}`),

@@ -9,6 +9,8 @@ export interface QueueMappingOptions {
   readonly queue: Queue;
   readonly target: LambdaFunction;
   readonly batchSize: number;
+  /** Seconds in which a batch is collected; 0 takes what is there. */
+  readonly window?: number;
   /** Batches that the function processes at the same time. */
   readonly concurrency: number;
   readonly warn: (message: string) => void;
@@ -45,13 +47,26 @@ export class QueueMapping {
     while (!signal.aborted) {
       try {
         const batch = await queue.receive({ max: batchSize, wait: POLL, signal });
-        if (batch.length > 0) await this.work(batch);
+        if (batch.length > 0) await this.work(await this.filled(batch));
       } catch (error) {
         if (signal.aborted) return;
         this.options.warn(`${this.name}: ${error instanceof Error ? error.message : String(error)}`);
         await sleep(PAUSE, undefined, { signal }).catch(() => {});
       }
     }
+  }
+
+  /** The batch with what arrives in the batching window. */
+  private async filled(begun: readonly ReceivedMessage[]): Promise<readonly ReceivedMessage[]> {
+    const { queue, batchSize, window = 0 } = this.options;
+    const { signal } = this.stopping;
+    const end = Date.now() + window * 1_000;
+    const batch = [...begun];
+    while (batch.length < batchSize && Date.now() < end && !signal.aborted) {
+      const wait = (end - Date.now()) / 1_000;
+      batch.push(...(await queue.receive({ max: batchSize - batch.length, wait, signal })));
+    }
+    return batch;
   }
 
   private async work(batch: readonly ReceivedMessage[]): Promise<void> {

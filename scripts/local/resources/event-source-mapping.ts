@@ -7,15 +7,21 @@ import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts'
 
 const sourceSchema = z.looseObject({ EventSourceArn: z.string() });
 
-/** Larger batches need a batching window, and filters have a property of their own: both are unsupported. */
-const queueSchema = z.strictObject({
-  EventSourceArn: z.string(),
-  FunctionName: z.string(),
-  BatchSize: z.int().min(1).max(10).default(10),
-  ScalingConfig: z.strictObject({ MaximumConcurrency: z.int().min(2).max(1_000) }).optional(),
-  FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
-  Tags: ignoredLocally,
-});
+/** Filters have a property of their own and are unsupported. */
+const queueSchema = z
+  .strictObject({
+    EventSourceArn: z.string(),
+    FunctionName: z.string(),
+    BatchSize: z.int().min(1).max(10_000).default(10),
+    MaximumBatchingWindowInSeconds: z.int().min(0).max(300).default(0),
+    ScalingConfig: z.strictObject({ MaximumConcurrency: z.int().min(2).max(1_000) }).optional(),
+    FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
+    Tags: ignoredLocally,
+  })
+  .refine(
+    ({ BatchSize, MaximumBatchingWindowInSeconds }) => BatchSize <= 10 || MaximumBatchingWindowInSeconds > 0,
+    'a batch of more than 10 needs a batching window',
+  );
 
 /** Lambda's value for no limit. */
 const UNLIMITED = -1;
@@ -55,7 +61,7 @@ export const eventSourceMapping: ResourceKind = {
 };
 
 function startQueueMapping(resource: Resource, cloud: Cloud): void {
-  const { EventSourceArn, FunctionName, BatchSize, ScalingConfig } = resource.parse(queueSchema);
+  const { EventSourceArn, FunctionName, BatchSize, ScalingConfig, ...settings } = resource.parse(queueSchema);
   const queue = required(cloud.queues, EventSourceArn, 'queue');
   const target = functionOf(resource, cloud, FunctionName);
   const { visibilityTimeout } = queue.settings;
@@ -70,6 +76,7 @@ function startQueueMapping(resource: Resource, cloud: Cloud): void {
     queue,
     target,
     batchSize: BatchSize,
+    window: settings.MaximumBatchingWindowInSeconds,
     concurrency: Math.min(ScalingConfig?.MaximumConcurrency ?? CONCURRENCY, CONCURRENCY),
     warn: cloud.host.warn,
   });

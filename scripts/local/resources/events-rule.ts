@@ -8,11 +8,18 @@ const EXPRESSION = /^(cron\(\S+( \S+){5}\)|rate\([1-9]\d* (minutes?|hours?|days?
 
 const jsonText = z.string().refine((text) => parseJson(text) !== undefined, 'is not JSON');
 
-/** A schedule whose targets are queues. Event patterns are unsupported. */
+/** The runner deploys without events of CloudFormation, and to a distribution whose cache is empty. */
+const ofReleases = z.looseObject({
+  source: z.tuple([z.literal('aws.cloudformation')]),
+  'detail-type': z.tuple([z.literal('CloudFormation Stack Status Change')]),
+});
+
+/** A schedule, or a rule about releases, whose targets are queues. Other event patterns are unsupported. */
 const schema = z.strictObject({
+  EventPattern: ofReleases.optional(),
   Name: ignoredLocally,
   Description: ignoredLocally,
-  ScheduleExpression: z.string().regex(EXPRESSION),
+  ScheduleExpression: z.string().regex(EXPRESSION).optional(),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   Tags: ignoredLocally,
   Targets: z
@@ -37,7 +44,9 @@ export const eventsRule: ResourceKind = {
     return { ref: name, attributes: { Arn: resource.arn('events', `rule/${name}`) } };
   },
   start: (resource, cloud) => {
-    const { ScheduleExpression, State, Targets } = resource.parse(schema);
+    const { EventPattern, ScheduleExpression, State, Targets } = resource.parse(schema);
+    if ((EventPattern === undefined) === (ScheduleExpression === undefined))
+      throw resource.unsupported('a rule has a schedule or an event pattern');
     const name = resource.name('Name');
     const queueOf = (arn: string) => {
       if (!arn.startsWith('arn:aws:sqs:')) throw resource.unsupported(`${arn}: only queues are targets here`);
@@ -45,6 +54,7 @@ export const eventsRule: ResourceKind = {
     };
     for (const { DeadLetterConfig } of Targets) if (DeadLetterConfig) queueOf(DeadLetterConfig.Arn);
     const targets = Targets.map(({ Arn, Input }) => ({ queue: queueOf(Arn), input: Input }));
+    if (ScheduleExpression === undefined) return;
     const release = cloud.host.services.schedules.add({
       name,
       expression: ScheduleExpression,

@@ -143,6 +143,7 @@ describe('jobs of the template', () => {
       AWS_ENDPOINT_URL_SESV2: localUrl,
       AWS_ENDPOINT_URL_LOCATION: localUrl,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: localUrl,
+      AWS_ENDPOINT_URL_CLOUDFRONT: localUrl,
       GOOGLE_PLACES_ENDPOINT: localUrl,
     });
     const key = host.secrets.value(variables.GOOGLE_PLACES_KEY_ARN ?? '');
@@ -189,12 +190,12 @@ describe('jobs of the template', () => {
     ],
     ['"FifoQueue"', { Queue: { FifoQueue: true } }],
     ['"FilterCriteria"', { Mapping: { FilterCriteria: { Filters: [] } } }],
-    ['BatchSize', { Mapping: { BatchSize: 11 } }],
+    ['a batch of more than 10 needs a batching window', { Mapping: { BatchSize: 11 } }],
     [
       "the queue's visibility timeout (9 s) is less than the function's timeout (10 s)",
       { Queue: { VisibilityTimeout: 9 } },
     ],
-    ['"EventPattern"', { Weekly: { EventPattern: {} } }],
+    ['EventPattern.source', { Weekly: { EventPattern: {} } }],
     ['ScheduleExpression', { Weekly: { ScheduleExpression: 'every monday' } }],
     ['only queues are targets', { Weekly: { Targets: [{ Id: 'Target0', Arn: FUNCTION, Input: '{}' }] } }],
     ['Input', { Weekly: { Targets: [{ Id: 'Target0', Arn: QUEUE }] } }],

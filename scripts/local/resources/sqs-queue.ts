@@ -3,6 +3,7 @@ import { ignoredLocally, type Resource, type ResourceKind } from './resource.ts'
 
 /** Limits and defaults of `AWS::SQS::Queue` in CloudFormation's reference. Properties of FIFO queues are unsupported. */
 const schema = z.strictObject({
+  DelaySeconds: z.int().min(0).max(900).default(0),
   QueueName: ignoredLocally,
   MessageRetentionPeriod: z.int().min(60).max(1_209_600).default(345_600),
   RedrivePolicy: z
@@ -26,6 +27,7 @@ export const sqsQueue: ResourceKind = {
     const { queue, release } = cloud.host.services.queues.add({
       name: resource.name('QueueName'),
       arn,
+      delay: properties.DelaySeconds,
       visibilityTimeout: properties.VisibilityTimeout,
       retention: properties.MessageRetentionPeriod,
       redrive: properties.RedrivePolicy,

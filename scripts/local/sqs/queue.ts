@@ -7,6 +7,8 @@ import type { Counts, MessageStore, StoredMessage } from './message-store.ts';
 export interface QueueSettings {
   readonly name: string;
   readonly arn: string;
+  /** Of messages without their own; 0 by default. */
+  readonly delay?: number;
   readonly visibilityTimeout: number;
   readonly retention: number;
   readonly redrive: { readonly deadLetterTargetArn: string; readonly maxReceiveCount: number } | undefined;
@@ -62,7 +64,7 @@ export class Queue {
   /** @returns the messages' ids, when all of them are stored. */
   send(messages: readonly SentMessage[]): string[] {
     const sentAt = this.now();
-    const stored = messages.map(({ body, delay = 0 }) => ({
+    const stored = messages.map(({ body, delay = this.settings.delay ?? 0 }) => ({
       id: randomUUID(),
       body,
       sentAt,

@@ -11,18 +11,20 @@ export interface ServiceRequest {
   readonly headers: IncomingHttpHeaders;
   /** The JSON of the body; `undefined` when it is none. */
   readonly body: unknown;
+  /** The body as it was sent. */
+  readonly text?: string | undefined;
 }
 
 export interface ServiceAnswer {
   readonly status: number;
-  /** Sent as JSON. */
+  /** Sent as JSON, or unchanged with a content type among `headers`. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The exception's name, as in `x-amzn-errortype`. */
   readonly error?: string;
 }
 
-/** A stand-in for a service with JSON over HTTP. */
+/** A stand-in for a service with JSON or XML over HTTP. */
 export interface Service {
   /** As in `npm run local -- faults <name>`. */
   readonly name: string;
@@ -121,7 +123,7 @@ function toRequest(
   text: string | undefined,
 ): ServiceRequest {
   const path = URL.parse(url, 'http://localhost')?.pathname ?? '/';
-  return { method, path: decodeURIComponent(path), headers, body: parseJson(text) };
+  return { method, path: decodeURIComponent(path), headers, body: parseJson(text), text };
 }
 
 function send(response: ServerResponse, answer: ServiceAnswer | string): void {
@@ -137,5 +139,7 @@ function send(response: ServerResponse, answer: ServiceAnswer | string): void {
     ...(error !== undefined && { 'x-amzn-errortype': error }),
     ...headers,
   });
-  response.end(JSON.stringify(body));
+  response.end(
+    headers?.['content-type'] !== undefined && typeof body === 'string' ? body : JSON.stringify(body),
+  );
 }

@@ -28,6 +28,7 @@ export function projectionOf(table: Table, onFailure = throwing): ProjectRecords
   return createProjectRecords({
     ...createProjection(table),
     enqueue: async () => {},
+    enqueuePages: async () => {},
     onFailure,
   });
 }

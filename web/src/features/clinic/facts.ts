@@ -2,11 +2,10 @@
 
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import { MAX_PEERS } from '../../../../shared/contracts/limits.ts';
 import { words } from '../../../../shared/domain/text.ts';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 
-/** Peers shown on a clinic's page (specification, section 9). */
-export const MAX_PEERS = 3;
 /** Reviews shown on a clinic's page (specification, section 9). */
 export const REVIEWS_SHOWN = 5;
 

@@ -1,7 +1,7 @@
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { MAX_PEERS } from '../../../../shared/contracts/limits.ts';
 import { clinicData } from '../../../../shared/domain/structured-data/clinic.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
-import { MAX_PEERS } from '../../features/clinic/facts.ts';
 import { clinicKey, clinicQuery, peersQuery } from '../../features/clinic/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

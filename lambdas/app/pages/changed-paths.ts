@@ -1,0 +1,84 @@
+import { landingModifiers, landingSlug } from '../../../shared/domain/landing-slug.ts';
+import { cardOf } from '../../../shared/domain/listing.ts';
+import type { PageChange, PeerReader, ShownClinic } from './ports.ts';
+
+export const EVERY_PAGE = '/*';
+export const EVERY_CLINIC = '/clinics/*';
+const EVERY_POST = '/blog/*';
+
+type Change<Kind extends PageChange['kind']> = Extract<PageChange, { kind: Kind }>;
+
+/**
+ * The paths of exactly the pages that a change of a record changes, as their cache keys have them. A page that did not exist is
+ * not among them: its 404 has a short lifetime. Ratings of Google and ranks that only age are no changes of a record: they show
+ * when a page's lifetime ends.
+ */
+export async function changedPaths(change: PageChange, peers: PeerReader): Promise<readonly string[]> {
+  switch (change.kind) {
+    case 'clinic':
+      return clinicPaths(change, peers);
+    case 'post':
+      return postPaths(change);
+    case 'city':
+      // Its name is on the pages of all its clinics, and on every page that lists cities.
+      return [EVERY_PAGE];
+  }
+}
+
+async function clinicPaths({ id, before, after }: Change<'clinic'>, peers: PeerReader): Promise<string[]> {
+  const own = before === undefined ? [] : [clinicPath(before.slug)];
+  // Its URL by id redirects to the slug.
+  const moved = before !== undefined && before.slug !== after?.slug ? [clinicPath(id)] : [];
+  const states = [before, after].filter((state) => state !== undefined);
+  if (before !== undefined && after !== undefined && isSameCard(before, after)) return [...own, ...moved];
+
+  const showing = await Promise.all(states.map((state) => peers.showing(state)));
+  return [
+    ...own,
+    ...moved,
+    ...states.flatMap(listPaths),
+    '/',
+    ...(isSameCount(before, after) ? [] : countPaths(states)),
+    ...showing.flatMap((slugs) => (slugs === 'many' ? EVERY_CLINIC : slugs.map(clinicPath))),
+    // A post names the clinics that it recommends: none of them is new.
+    ...(before === undefined ? [] : [EVERY_POST]),
+  ];
+}
+
+/** Landing pages, and the lists of the search page. */
+function listPaths({ city, category }: ShownClinic): string[] {
+  return [
+    ...landingModifiers.map((modifier) => `/${landingSlug(modifier, category.slug, city.slug)}`),
+    '/search',
+    `/search?category=${category.slug}`,
+    `/search?category=${category.slug}&city=${city.slug}`,
+    `/search?city=${city.slug}`,
+  ];
+}
+
+/** Pages that count clinics. */
+function countPaths(states: readonly ShownClinic[]): string[] {
+  return ['/about', '/cities', ...states.map(({ city }) => `/cities?state=${city.state}`)];
+}
+
+function isSameCard(before: ShownClinic, after: ShownClinic): boolean {
+  return isEqual(cardOf(before), cardOf(after));
+}
+
+function isSameCount(before: ShownClinic | undefined, after: ShownClinic | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  const counted = ({ city, category, ratings }: ShownClinic) => [city.id, category.id, ratings];
+  return isEqual(counted(before), counted(after));
+}
+
+/** Of values whose fields have one order. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function postPaths({ before, after }: Change<'post'>): string[] {
+  if (before === undefined && after === undefined) return [];
+  return [...(before === undefined ? [] : [`/blog/${before.slug}`]), '/blog', '/'];
+}
+
+const clinicPath = (slugOrId: string): string => `/clinics/${slugOrId}`;

@@ -1,0 +1,72 @@
+/** Ports of the pages' invalidation (decision 0054). */
+
+import type { RatingTotals } from '../../../shared/domain/rating.ts';
+import type { CityRecord, ClinicRecord } from '../../../shared/domain/records.ts';
+
+/** An approved clinic as pages show it. */
+export type ShownClinic = Omit<ClinicRecord, 'googlePlaceId' | 'google'> & { readonly ratings: RatingTotals };
+
+/** A published post. */
+export interface ShownPost {
+  readonly slug: string;
+}
+
+/** A record that pages show, before and after a change; undefined: no page shows it. */
+export type PageChange =
+  | {
+      readonly kind: 'clinic';
+      readonly id: string;
+      readonly before: ShownClinic | undefined;
+      readonly after: ShownClinic | undefined;
+    }
+  | {
+      readonly kind: 'post';
+      readonly id: string;
+      readonly before: ShownPost | undefined;
+      readonly after: ShownPost | undefined;
+    }
+  | { readonly kind: 'city'; readonly id: string; readonly before: CityRecord; readonly after: CityRecord };
+
+/** Other clinics of the same city and specialty. */
+export interface PeerReader {
+  /**
+   * Slugs of the clinics whose pages show this one beside themselves, or `many` when they are more than a request should name.
+   * Throws `service_unavailable`.
+   */
+  showing(clinic: ShownClinic): Promise<readonly string[] | 'many'>;
+}
+
+/** Paths that have to be fetched again. They may end with `*`. */
+export interface PathMessage {
+  readonly paths: readonly string[];
+}
+
+/** Paths that wait for the next request, of all workers together. All throw `service_unavailable`. */
+export interface PendingPaths {
+  /** Adds paths of a batch, whose name tells them from those of other batches. */
+  add(batch: string, paths: readonly string[]): Promise<void>;
+  /** Whether paths of the batch still wait. */
+  has(batch: string): Promise<boolean>;
+  /** All paths that wait, if the last request is older than `interval` milliseconds: this call counts as the next one. */
+  claim(now: number, interval: number): Promise<Claim>;
+  /** Removes what was sent. */
+  remove(entries: readonly PendingEntry[]): Promise<void>;
+}
+
+export interface PendingEntry {
+  readonly batch: string;
+  readonly path: string;
+}
+
+export type Claim =
+  | { readonly isGranted: true; readonly entries: readonly PendingEntry[] }
+  | { readonly isGranted: false };
+
+/** The distribution's caches. */
+export interface PageCaches {
+  /**
+   * Asks the caches to forget the paths. A second call with the same reference and the same paths does nothing. Throws
+   * `service_unavailable`.
+   */
+  invalidate(reference: string, paths: readonly string[]): Promise<void>;
+}

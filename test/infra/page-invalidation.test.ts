@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { environmentNames, PAGE_QUEUE_DELAY, PAGE_QUEUE_WINDOW } from '../../lambdas/config/names.ts';
+import { DIRECTORY_MAX_AGE_MS } from '../../lambdas/config/public-read-container.ts';
+import { functionsWithoutLogRetention, permissionsOf, text } from './checks.ts';
+import { jsonOf, type Properties, synthesize } from './synthesize.ts';
+import { expectAlarmOnMessages, logicalId, only, withoutHashes } from './work-queue.ts';
+
+const prod = synthesize('prod');
+const [jobs, web] = [jsonOf(prod.jobs), jsonOf(prod.web)];
+
+const queue = only(jobs, 'SQS::Queue', 'PagesQueue');
+const failed = only(jobs, 'SQS::Queue', 'PagesFailed');
+const worker = only(web, 'Lambda::Function', 'PagesWorker');
+
+describe('the page queue', () => {
+  it('delays its messages until no page is rendered from outdated totals, however long it takes', () => {
+    const renderer = only(web, 'Lambda::Function', 'PageRenderer');
+    expect(queue.properties.DelaySeconds).toBe(PAGE_QUEUE_DELAY);
+    expect(PAGE_QUEUE_DELAY).toBeGreaterThanOrEqual(
+      DIRECTORY_MAX_AGE_MS / 1_000 + Number(renderer.properties.Timeout),
+    );
+  });
+
+  it('moves a message to the dead-letter queue after ten attempts, with an alarm', () => {
+    const { deadLetterTargetArn, maxReceiveCount } = queue.properties.RedrivePolicy as Properties;
+    expect([logicalId(deadLetterTargetArn), maxReceiveCount]).toEqual([failed.id, 10]);
+    expectAlarmOnMessages(jobs, failed.id);
+    expect(queue.properties.VisibilityTimeout).toBe(6 * Number(worker.properties.Timeout));
+  });
+
+  it('gets a message for every page when the site’s stack was updated or rolled back', () => {
+    const { EventPattern, Targets } = only(jobs, 'Events::Rule', 'Released').properties;
+    expect(EventPattern).toMatchObject({
+      source: ['aws.cloudformation'],
+      'detail-type': ['CloudFormation Stack Status Change'],
+      detail: { 'status-details': { status: ['UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'] } },
+    });
+    expect(text(EventPattern)).toContain(':stack/careatlas-prod-web/');
+    expect(Targets).toMatchObject([
+      { Arn: { 'Fn::GetAtt': [queue.id, 'Arn'] }, Input: '{"kind":"pages","paths":["/*"]}' },
+    ]);
+    const missed = only(jobs, 'SQS::Queue', 'PagesMissed');
+    expectAlarmOnMessages(jobs, missed.id);
+  });
+});
+
+describe('the page invalidator', () => {
+  it('gets the messages of two seconds together', () => {
+    const { properties } = only(web, 'Lambda::EventSourceMapping');
+    expect(logicalId(properties.FunctionName)).toBe(worker.id);
+    expect(text(properties.EventSourceArn)).toContain('careatlas-prod-jobs:');
+    expect(properties).toMatchObject({
+      BatchSize: 500,
+      MaximumBatchingWindowInSeconds: PAGE_QUEUE_WINDOW,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 2 },
+    });
+  });
+
+  it('has the defaults of every function, and the environment variables that it reads', () => {
+    expect(worker.properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+    const { Environment } = worker.properties as { Environment: { Variables: Properties } };
+    expect(Object.keys(Environment.Variables).sort()).toEqual(
+      expect.arrayContaining([environmentNames.tableName, environmentNames.distributionId]),
+    );
+    expect(functionsWithoutLogRetention(web).filter((id) => id.startsWith('Pages'))).toEqual([]);
+  });
+
+  it('may invalidate this distribution and use the item of waiting paths, and nothing else', () => {
+    const own = permissionsOf(web).filter((one) => one.startsWith('<PagesWorkerRole'));
+    const used = own.filter((one) => !/ (logs|sqs):/.test(one));
+    const distribution = only(web, 'CloudFront::Distribution').id;
+    expect(used.map(withoutHashes).sort()).toEqual([
+      `<PagesWorkerRole>: cloudfront:CreateInvalidation on arn:aws:cloudfront::<AWS::AccountId>:distribution/<${distribution}>`,
+      '<PagesWorkerRole>: dynamodb:GetItem on the table at CALLS#cloudfront',
+      '<PagesWorkerRole>: dynamodb:UpdateItem on the table at CALLS#cloudfront',
+    ]);
+  });
+});
