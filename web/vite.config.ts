@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientBuild } from './vite/client-build.ts';
+import { compressAssets } from './vite/compressed-assets.ts';
 import { isIsolated, isolatedChunk } from './vite/isolated-chunk.ts';
 import { productionRouter } from './vite/production-router.ts';
 import { isOfReact, REACT_CHUNK, reactModules } from './vite/react-modules.ts';
@@ -135,6 +136,7 @@ export default defineConfig({
       // The manifest is for the build only, and everything in the site's folder is public.
       await rm(join(SITE, '.vite'), { recursive: true });
       await moveSourceMaps(SITE, SOURCE_MAPS);
+      await compressAssets(SITE);
     },
   },
 });

@@ -78,6 +78,7 @@ const retryAfter: ResponseCustomHeader = { header: 'retry-after', value: '5', ov
 export class SecurityHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   readonly dashboard: ResponseHeadersPolicy;
+  readonly assets: ResponseHeadersPolicy;
   readonly calls: ResponseHeadersPolicy;
   readonly media: ResponseHeadersPolicy;
   private readonly includeSubdomains: boolean;
@@ -88,9 +89,12 @@ export class SecurityHeaders extends Construct {
     const { indexable } = stage;
     this.includeSubdomains = stage.hstsIncludeSubDomains;
     const document = [permissionsPolicy, always('cross-origin-opener-policy', 'same-origin')];
-    this.pages = this.policy('Pages', policyOf(pageDirectives), [
-      ...document,
-      ...(indexable ? [] : [noindex]),
+    const page = [...document, ...(indexable ? [] : [noindex])];
+    this.pages = this.policy('Pages', policyOf(pageDirectives), page);
+    // The bucket's files do not say that they are chosen by Accept-Encoding.
+    this.assets = this.policy('Assets', policyOf(pageDirectives), [
+      ...page,
+      always('vary', 'accept-encoding'),
     ]);
     this.dashboard = this.policy('Dashboard', policyOf(dashboardDirectives(signInOrigin)), [
       ...document,

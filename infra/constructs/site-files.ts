@@ -6,6 +6,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { assetEncodings } from '../../shared/rendering/asset-encodings.ts';
 import type { StageConfig } from '../stage.ts';
 
 export interface SiteFilesProps {
@@ -49,21 +50,31 @@ export class SiteFiles extends Construct {
       logGroup,
       role,
     };
-    // Their names contain a hash of their content.
-    const assets = new BucketDeployment(this, 'Assets', {
+    const immutable = {
       ...shared,
       exclude: ['*'],
-      include: [ASSETS],
+      // Their names contain a hash of their content.
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-    });
+    };
+    const assets = [
+      new BucketDeployment(this, 'Assets', { ...immutable, include: [ASSETS] }),
+      ...assetEncodings.map(
+        (encoding) =>
+          new BucketDeployment(this, `Assets-${encoding}`, {
+            ...immutable,
+            include: [`${encoding}/${ASSETS}`],
+            contentEncoding: encoding,
+          }),
+      ),
+    ];
     // Browsers revalidate each time and CloudFront once a minute, so a deployment needs no invalidation.
     const pages = new BucketDeployment(this, 'Pages', {
       ...shared,
-      exclude: [ASSETS],
+      exclude: [ASSETS, ...assetEncodings.map((encoding) => `${encoding}/*`)],
       cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=60, must-revalidate')],
     });
     // Chunks first: a page must not load one that is not uploaded yet.
-    pages.node.addDependency(assets);
+    pages.node.addDependency(...assets);
 
     const bucketId = Stack.of(this).resolve(props.bucket.bucketArn)['Fn::GetAtt'][0];
     for (const finding of [

@@ -91,7 +91,7 @@ export class WebStack extends Stack {
       webAclId: new SiteFirewall(this, 'Firewall').arn,
       defaultBehavior: pages,
       additionalBehaviors: {
-        '/assets/*': fileBehaviour,
+        '/assets/*': this.assetBehaviour(fileBehaviour, headers),
         '/media/*': { ...fileBehaviour, responseHeadersPolicy: headers.media },
         '/admin*': { ...pages, responseHeadersPolicy: headers.dashboard },
         ...this.callBehaviours(apiOrigin(props), headers),
@@ -144,6 +144,23 @@ export class WebStack extends Stack {
         originAccessLevels,
         customHeaders,
       });
+  }
+
+  /** Assets are compressed by the build: CloudFront chooses a file and compresses none. */
+  private assetBehaviour(fileBehaviour: BehaviorOptions, headers: SecurityHeaders): BehaviorOptions {
+    const assetRequest = new EdgeFunction(this, 'AssetRequest', {
+      functionName: `${this.stackName}-asset-request`,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(bundleEdgeFunction('lambdas/edge/asset-request.ts')),
+      comment: 'Chooses the compressed file that a browser accepts',
+    });
+    return {
+      ...fileBehaviour,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
+      responseHeadersPolicy: headers.assets,
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: assetRequest }],
+      compress: false,
+    };
   }
 
   /** Pages are rendered by the function in front of the bucket, or by browsers if the site has not been built. */

@@ -37,8 +37,9 @@ const { web } = synthesize('prod');
 const template = jsonOf(web);
 const calls = Object.values(callsByName);
 
-/** AWS's own policies, which have one id everywhere. */
+/** AWS's own policies, which have one id everywhere. The second has no Accept-Encoding in its key. */
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS = 'b2884449-e4de-46a7-ac36-70bc7f1ddd6d';
 
 const originOf = (path: string) => {
   const { TargetOriginId } = behaviourFor(template, path);
@@ -130,17 +131,27 @@ describe('behaviours', () => {
     },
   );
 
-  it.each(['/assets/index-3f2a.js', '/media/clinics/lakeview-dental.svg'])(
-    'request %s from the bucket without a function',
-    (path) => {
-      expect(originOf(path)).toHaveProperty('S3OriginConfig');
-      expect(behaviourFor(template, path)).toMatchObject({
-        CachePolicyId: CACHING_OPTIMIZED,
-        Compress: true,
-      });
-      expect(behaviourFor(template, path)).not.toHaveProperty('FunctionAssociations');
-    },
-  );
+  it('request pictures from the bucket without a function, and compress those that are text', () => {
+    const path = '/media/clinics/lakeview-dental.svg';
+    expect(originOf(path)).toHaveProperty('S3OriginConfig');
+    expect(behaviourFor(template, path)).toMatchObject({ CachePolicyId: CACHING_OPTIMIZED, Compress: true });
+    expect(behaviourFor(template, path)).not.toHaveProperty('FunctionAssociations');
+  });
+
+  it('request assets from the bucket as the build has compressed them, chosen by a function', () => {
+    const path = '/assets/index-3f2a.js';
+    expect(originOf(path)).toHaveProperty('S3OriginConfig');
+    expect(behaviourFor(template, path)).toMatchObject({
+      CachePolicyId: CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
+      Compress: false,
+      FunctionAssociations: [
+        {
+          EventType: 'viewer-request',
+          FunctionARN: { 'Fn::GetAtt': [expect.stringMatching(/^AssetRequest/), 'FunctionARN'] },
+        },
+      ],
+    });
+  });
 
   it.each([...calls.map(({ path }) => path), '/api', '/api/', '/api/no/such/call'])(
     'send the call %s to the HTTP API with any method, and only over TLS',
@@ -368,6 +379,14 @@ describe('security headers', () => {
     });
   });
 
+  it('say that assets are chosen by Accept-Encoding', () => {
+    expect(policyFor('/assets/index.js').CustomHeadersConfig?.Items).toEqual([
+      ...(policyFor('/').CustomHeadersConfig?.Items ?? []),
+      { Header: 'vary', Value: 'accept-encoding', Override: true },
+    ]);
+    expect(cspOf('/assets/index.js')).toBe(cspOf('/'));
+  });
+
   it('keep calls out of search engines', () => {
     expect(policyFor('/api/stats').CustomHeadersConfig?.Items).toEqual([noindex, retryAfter]);
   });
@@ -382,7 +401,12 @@ describe('security headers', () => {
     const never = ['HeadersDashboard', 'HeadersCalls'];
     expect(Object.keys(pages('prod')).map(kind)).toEqual(never);
     expect(Object.keys(pages('local')).map(kind)).toEqual(never);
-    expect(Object.keys(pages('dev')).map(kind)).toEqual(['HeadersPages', ...never, 'HeadersMedia']);
+    expect(Object.keys(pages('dev')).map(kind)).toEqual([
+      'HeadersPages',
+      'HeadersAssets',
+      ...never,
+      'HeadersMedia',
+    ]);
   });
 });
 
@@ -589,14 +613,21 @@ describe('the site’s files', () => {
     resources(from, 'Custom::CDKBucketDeployment').map(([, copy]) => copy);
 
   it('are cached for a year if their name contains a hash, and revalidated if not', () => {
+    const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
     expect(deployments(template)).toMatchObject([
+      { Exclude: ['*'], Include: ['assets/*'], SystemMetadata: immutable },
       {
         Exclude: ['*'],
-        Include: ['assets/*'],
-        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+        Include: ['br/assets/*'],
+        SystemMetadata: { ...immutable, 'content-encoding': 'br' },
       },
       {
-        Exclude: ['assets/*'],
+        Exclude: ['*'],
+        Include: ['gzip/assets/*'],
+        SystemMetadata: { ...immutable, 'content-encoding': 'gzip' },
+      },
+      {
+        Exclude: ['assets/*', 'br/*', 'gzip/*'],
         SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' },
       },
     ]);
@@ -607,15 +638,16 @@ describe('the site’s files', () => {
   });
 
   it('are uploaded chunks first, so that no page loads a missing one', () => {
-    const [assets, pages] = Object.entries(template.Resources).filter(
+    const copies = Object.entries(template.Resources).filter(
       ([, { Type }]) => Type === 'Custom::CDKBucketDeployment',
     );
-    expect(pages?.[1].DependsOn).toContain(assets?.[0]);
+    const assets = copies.slice(0, -1).map(([id]) => id);
+    expect(copies.at(-1)?.[1].DependsOn).toEqual(expect.arrayContaining(assets));
     // The distribution activates the function's new version, whose pages load chunks, too.
     const distribution = Object.values(template.Resources).find(
       ({ Type }) => Type === 'AWS::CloudFront::Distribution',
     );
-    expect(distribution?.DependsOn).toContain(assets?.[0]);
+    expect(distribution?.DependsOn).toEqual(expect.arrayContaining(assets));
   });
 
   it('are uploaded without source maps, even if the folder contains some', () => {

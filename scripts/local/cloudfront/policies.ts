@@ -64,7 +64,6 @@ export const responseHeadersPolicySchema = z.strictObject({
 export type ResponseHeadersPolicy = z.infer<typeof responseHeadersPolicySchema>;
 
 /** AWS's managed policy `CachingOptimized`. */
-export const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 export const cachingOptimized: CachePolicy = {
   MinTTL: 1,
   DefaultTTL: 86_400,
@@ -77,6 +76,23 @@ export const cachingOptimized: CachePolicy = {
     QueryStringsConfig: { QueryStringBehavior: 'none' },
   },
 };
+
+/** AWS's managed policies by their ids, which are the same in every account. */
+export const managedCachePolicies: readonly (readonly [id: string, policy: CachePolicy])[] = [
+  ['658327ea-f89d-4fab-a63d-7e88639e58f6', cachingOptimized],
+  // `CachingOptimizedForUncompressedObjects`: the same without Accept-Encoding in the key.
+  [
+    'b2884449-e4de-46a7-ac36-70bc7f1ddd6d',
+    {
+      ...cachingOptimized,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        ...cachingOptimized.ParametersInCacheKeyAndForwardedToOrigin,
+        EnableAcceptEncodingGzip: false,
+        EnableAcceptEncodingBrotli: false,
+      },
+    },
+  ],
+];
 
 /** The query parameters of the cache key, unchanged and in their order: the origin receives no others. */
 export function chooseQuery(query: string, policy: CachePolicy): string {

@@ -14,7 +14,10 @@ const schema = z.strictObject({
   Prune: z.literal(false),
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),
-  SystemMetadata: z.strictObject({ 'cache-control': z.string() }),
+  SystemMetadata: z.strictObject({
+    'cache-control': z.string(),
+    'content-encoding': z.exactOptional(z.string()),
+  }),
 });
 
 /** CDK's custom resource that copies files into a bucket. The runner copies them; its function never runs. */
@@ -31,7 +34,7 @@ export const bucketDeployment: ResourceKind = {
       sources,
       exclude: properties.Exclude,
       include: properties.Include,
-      cacheControl: properties.SystemMetadata['cache-control'],
+      metadata: properties.SystemMetadata,
     });
   },
 };

@@ -3,9 +3,8 @@ import type { Distribution } from '../cloudfront/distribution.ts';
 import type { EdgeFunction } from '../cloudfront/edge-function.ts';
 import type { Origin } from '../cloudfront/origin.ts';
 import {
-  CACHING_OPTIMIZED,
   type CachePolicy,
-  cachingOptimized,
+  managedCachePolicies,
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
 } from '../cloudfront/policies.ts';
@@ -63,7 +62,7 @@ export class Cloud {
   readonly resourcePolicies = new ResourcePolicies();
   readonly httpApis = new Map<string, HttpApi>();
   readonly edgeFunctions = new Map<string, EdgeFunction>();
-  readonly cachePolicies = new Map<string, CachePolicy>([[CACHING_OPTIMIZED, cachingOptimized]]);
+  readonly cachePolicies = new Map<string, CachePolicy>(managedCachePolicies);
   readonly originRequestPolicies = new Map<string, OriginRequestPolicy>();
   readonly responseHeadersPolicies = new Map<string, ResponseHeadersPolicy>();
   /** By domain name, for CloudFront and for functions at the edge. */

@@ -65,14 +65,18 @@ describe('deploying files', () => {
     writeFileSync(join(root, 'source', 'assets', 'app.js'), '1');
   });
 
-  it('copies the files of the filters with their Cache-Control, and keeps other objects', async () => {
+  it('copies the files of the filters with their metadata, and keeps other objects', async () => {
     await deployFiles(bucket, {
       sources: [join(root, 'source')],
       exclude: ['*'],
       include: ['assets/*'],
-      cacheControl: 'immutable',
+      metadata: { 'cache-control': 'immutable', 'content-encoding': 'br' },
     });
-    expect((await get('/assets/app.js')).headers['cache-control']).toBe('immutable');
+    expect((await get('/assets/app.js')).headers).toMatchObject({
+      'cache-control': 'immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript',
+    });
     expect(String((await get('/index.html')).body)).toBe('<h1>');
     expect((await get('/media/one%20two.svg')).status).toBe(200);
   });

@@ -7,12 +7,15 @@ import { headerText, OriginFailure, RESPONSE_TIMEOUT_MS } from '../cloudfront/or
 import { Faults } from '../stand-ins/faults.ts';
 import { contentType } from './content-type.ts';
 
+/** The headers with which S3 stores an object, beside its content type. */
+export type SystemMetadata = Readonly<Partial<Record<'cache-control' | 'content-encoding', string>>>;
+
 /** A bucket as a directory: its files are the objects. */
 export class Bucket implements Origin {
   readonly name: string;
   readonly directory: string;
-  /** By key, for deployed objects. */
-  readonly cacheControl = new Map<string, string>();
+  /** Headers by key, for deployed objects. */
+  readonly metadata = new Map<string, SystemMetadata>();
 
   private readonly faults: Faults;
   private readonly timeoutMs: number;
@@ -42,13 +45,12 @@ export class Bucket implements Origin {
     if (file === undefined) return failure(404, 'NoSuchKey', 'The specified key does not exist.');
 
     const body = await readFile(file.path);
-    const cacheControl = this.cacheControl.get(key);
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
     const common = {
       etag,
       'last-modified': file.modified.toUTCString(),
       server: 'AmazonS3',
-      ...(cacheControl && { 'cache-control': cacheControl }),
+      ...this.metadata.get(key),
     };
     if (headerText(headers, 'if-none-match') === etag)
       return { status: 304, headers: common, body: Buffer.alloc(0) };

@@ -1,13 +1,13 @@
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { matchesWildcard } from '../wildcard.ts';
-import type { Bucket } from './bucket.ts';
+import type { Bucket, SystemMetadata } from './bucket.ts';
 
 interface FileDeployment {
   readonly sources: readonly string[];
   readonly exclude: readonly string[];
   readonly include: readonly string[];
-  readonly cacheControl: string;
+  readonly metadata: SystemMetadata;
 }
 
 /** Copies files into a bucket as CDK's `BucketDeployment` does with `aws s3 sync`; existing objects stay. */
@@ -23,7 +23,7 @@ export async function deployFiles(bucket: Bucket, deployment: FileDeployment): P
       const target = join(bucket.directory, name);
       await mkdir(dirname(target), { recursive: true });
       await cp(file, target, { preserveTimestamps: true });
-      bucket.cacheControl.set(name, deployment.cacheControl);
+      bucket.metadata.set(name, deployment.metadata);
     }
   }
 }
