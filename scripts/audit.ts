@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: bytes and scores of every kind of page, in one table. Starts the local cloud; measures the
- * bytes of first loads; runs Lighthouse as a phone and as a desktop (median of five), axe in every state and the HTML
+ * `npm run audit`: bytes and scores of every kind of page, in one table. Starts the local cloud, with a landing page of 100
+ * clinics beside the demonstration data; measures the bytes of first loads; runs Lighthouse as a phone and as a desktop (median of five), axe in every state and the HTML
  * checker. Writes Markdown and JSON, and exits with 1 when a figure is over its budget.
  *
  *   --pages landing,clinic    only these    --without lighthouse,axe    not these parts    --runs 1
@@ -11,12 +11,13 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { runAxe } from './audit/axe.ts';
 import { devices, medianScores, pastBudget, runLighthouse, type Scores } from './audit/lighthouse.ts';
+import { addLongLanding, longLanding } from './audit/long-landing.ts';
 import { markupErrors } from './audit/markup.ts';
 import { measureFirstLoad, overspent } from './audit/measure.ts';
 import { type AuditOptions, parseOptions } from './audit/options.ts';
 import { furtherDocuments, type PageType, pageTypes } from './audit/pages.ts';
 import { type AuditReport, type PageReport, problemsOf, toMarkdown } from './audit/report.ts';
-import { startSite } from './audit/site.ts';
+import { type RunningSite, startSite } from './audit/site.ts';
 import { ensureJava, ensureTools } from './audit/tools.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './setup/browser.ts';
 
@@ -25,9 +26,11 @@ const chrome = ensureBrowser();
 ensureTools();
 if (options.parts.has('html')) ensureJava();
 
-const site = options.url === undefined ? await startSite() : { url: options.url, stop: async () => {} };
+/** Without a state, it is not this audit's, and nothing is added. */
+type AuditedSite = Pick<RunningSite, 'url'> & Partial<RunningSite>;
+const site: AuditedSite = options.url === undefined ? await startSite() : { url: options.url };
 try {
-  const report = await audit(site.url, options);
+  const report = await audit(site, options);
   const table = toMarkdown(report);
   mkdirSync(options.out, { recursive: true });
   writeFileSync(join(options.out, 'audit.md'), table);
@@ -35,12 +38,19 @@ try {
   console.log(`\n${table}\nWritten to ${options.out}/audit.md and audit.json`);
   process.exitCode = problemsOf(report).length === 0 ? 0 : 1;
 } finally {
-  await site.stop();
+  await site.stop?.();
 }
 
-async function audit(url: string, { parts, runs, pages }: AuditOptions): Promise<AuditReport> {
-  const chosen = pageTypes.filter(({ name }) => pages?.includes(name) ?? true);
-  if (chosen.length === 0) throw new Error(`--pages knows ${pageTypes.map(({ name }) => name).join(', ')}`);
+async function audit(
+  { url, state }: AuditedSite,
+  { parts, runs, pages }: AuditOptions,
+): Promise<AuditReport> {
+  const known = state === undefined ? pageTypes : [...pageTypes, longLanding];
+  const chosen = known.filter(({ name }) => pages?.includes(name) ?? true);
+  if (chosen.length === 0) throw new Error(`--pages knows ${known.map(({ name }) => name).join(', ')}`);
+  if (state !== undefined && chosen.includes(longLanding)) {
+    await progress('100 clinics of a city', () => addLongLanding({ url, state }));
+  }
   const further = pages === undefined && parts.has('html') ? furtherDocuments : [];
   const documents = [
     ...(await Promise.all(chosen.map(async (type) => ({ name: type.name, path: await type.address(url) })))),

@@ -108,18 +108,18 @@ function median(values: readonly number[]): number {
   return middle;
 }
 
-/** The figures over budget, one line each. Speed has a budget on phones only, the other scores on every device. */
+/** The figures over budget, one line each. Times have a budget on phones only, the scores and the shift on every device. */
 export function pastBudget(scores: Scores, device: Device, speed: SpeedBudget): string[] {
   const problems: string[] = [];
   for (const name of ['accessibility', 'bestPractices', 'seo'] as const) {
     if (scores[name] < 100) problems.push(`${device} ${name}: ${scores[name]} of 100`);
   }
-  if (device !== 'mobile') return problems;
   if (scores.performance < speed.performance)
-    problems.push(`performance: ${scores.performance}, at least ${speed.performance}`);
+    problems.push(`${device} performance: ${scores.performance}, at least ${speed.performance}`);
+  if (scores.cls > speed.cls) problems.push(`${device} CLS: ${scores.cls} of ${speed.cls}`);
+  if (device !== 'mobile') return problems;
   if (scores.lcp > speed.lcp) problems.push(`LCP: ${scores.lcp} ms of ${speed.lcp}`);
   if (scores.tbt > speed.tbt) problems.push(`TBT: ${scores.tbt} ms of ${speed.tbt}`);
-  if (scores.cls > speed.cls) problems.push(`CLS: ${scores.cls} of ${speed.cls}`);
   return problems;
 }
 
