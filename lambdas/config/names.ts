@@ -15,6 +15,12 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 /** Header with which the distribution passes the HTTP API's host name to Lambda@Edge, which has no environment. */
 export const API_HOST_HEADER = 'x-careatlas-api';
 
+/**
+ * Header by which the HTTP API knows the page renderer, which calls it directly. The distribution adds it to no request and
+ * forwards it from no viewer, so that only the renderer sends it together with the origin secret.
+ */
+export const RENDERER_HEADER = 'x-careatlas-renderer';
+
 /** Environment variables of the functions; `env.ts` parses them, the stacks set them. */
 export const environmentNames = {
   /** Name of the stage, a dimension of metrics. */

@@ -30,11 +30,17 @@ interface Setting {
   readonly verifier?: TokenVerifier;
   readonly remainingMs?: number;
   readonly originSecrets?: readonly string[];
+  readonly rendererRoutes?: readonly Route[];
 }
 
 function handling(
   routes: readonly Route[],
-  { verifier = noTokenIsValid, remainingMs = 10_000, originSecrets = [ORIGIN_SECRET] }: Setting = {},
+  {
+    verifier = noTokenIsValid,
+    remainingMs = 10_000,
+    originSecrets = [ORIGIN_SECRET],
+    rendererRoutes,
+  }: Setting = {},
 ) {
   const lines: {
     level: string;
@@ -55,6 +61,7 @@ function handling(
       now: () => 0,
     },
     routes,
+    rendererRoutes,
   );
   const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => remainingMs } as Context;
   const call = (path: string, headers?: Record<string, string>) =>
@@ -177,6 +184,22 @@ describe('the handler', () => {
     });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('a route of the renderer', () => {
+  const rendererOnly: Route = { ...good, path: '/api/page-data' };
+  const { call } = handling([good], { rendererRoutes: [rendererOnly] });
+
+  it('is an unknown call without the header that only the renderer sends', async () => {
+    const unknown = await call('/api/unknown');
+    expect(unknown.statusCode).toBe(404);
+    expect(await call('/api/page-data')).toEqual(unknown);
+    expect((await call('/api/page-data', { 'x-careatlas-renderer': '1' })).statusCode).toBe(200);
+  });
+
+  it('does not replace the others', async () => {
+    expect((await call('/api/thing', { 'x-careatlas-renderer': '1' })).statusCode).toBe(200);
   });
 });
 

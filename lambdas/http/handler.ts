@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { AppError, unavailable } from '../app/errors.ts';
 import type { TokenVerifier } from '../app/token-verifier.ts';
 import { withCorrelation } from '../config/correlation.ts';
-import { REQUEST_ID_HEADER } from '../config/names.ts';
+import { RENDERER_HEADER, REQUEST_ID_HEADER } from '../config/names.ts';
 import { callerOf, type HttpEvent } from './caller.ts';
 import {
   accessLog,
@@ -16,7 +16,7 @@ import { idempotencyKey, jsonBody, pathSegments, queryParameters } from './reque
 import { requestScope, withRequestScope } from './request-scope.ts';
 import { failure, type HttpResponse, success } from './responses.ts';
 import type { Route } from './route.ts';
-import { createRouter } from './router.ts';
+import { createRouter, unknownCall } from './router.ts';
 
 export interface HttpDependencies {
   /** Secrets with which CloudFront authenticates; each of them is accepted. */
@@ -32,15 +32,25 @@ export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpRe
 /** Time before the function's timeout at which it answers 503. */
 const TIMEOUT_RESERVE_MS = 1_500;
 
-/** The one stack that every function behind the HTTP API runs. */
-export function createHandler(dependencies: HttpDependencies, routes: readonly Route[]): HttpHandler {
-  const router = createRouter(routes);
+/**
+ * The one stack that every function behind the HTTP API runs.
+ *
+ * @param rendererRoutes Routes that exist for the page renderer alone.
+ */
+export function createHandler(
+  dependencies: HttpDependencies,
+  routes: readonly Route[],
+  rendererRoutes: readonly Route[] = [],
+): HttpHandler {
+  const publicRouter = createRouter(routes);
+  const rendererRouter = createRouter([...routes, ...rendererRoutes]);
 
   async function respond(event: HttpEvent): Promise<HttpResponse> {
+    const router = event.headers[RENDERER_HEADER] === undefined ? publicRouter : rendererRouter;
     const found = router(event.requestContext.http.method, pathSegments(event.rawPath));
     switch (found.kind) {
       case 'unknown':
-        throw new AppError('not_found', 'There is no such call.');
+        throw unknownCall();
       case 'wrong-method': {
         const response = failure(new AppError('method_not_allowed', 'The call does not have this method.'));
         response.headers.allow = found.allow.join(', ');

@@ -38,8 +38,8 @@ export function success({ body, nextCursor, headers, status, cached }: RouteAnsw
   };
 }
 
-/** The one error body. For errors that are not the caller's it has no detail. */
-export function failure(error: unknown): HttpResponse {
+/** The one error body and its status. For errors that are not the caller's it has no detail. */
+export function errorAnswer(error: unknown): { readonly status: number; readonly body: ErrorBody } {
   const known = error instanceof AppError && error.code !== 'internal' ? error : undefined;
   const body: ErrorBody = {
     code: known?.code ?? 'internal',
@@ -48,8 +48,13 @@ export function failure(error: unknown): HttpResponse {
       fields: Object.fromEntries(Object.entries(known.fields).map(([field, texts]) => [field, [...texts]])),
     }),
   };
+  return { status: errorStatus[body.code], body };
+}
+
+export function failure(error: unknown): HttpResponse {
+  const { status, body } = errorAnswer(error);
   return {
-    statusCode: errorStatus[body.code],
+    statusCode: status,
     headers: {
       'content-type': JSON_TYPE,
       'cache-control': CACHEABLE_ERRORS.has(body.code) ? ERROR_CACHE : NO_CACHE,

@@ -1,3 +1,4 @@
+import { AppError } from '../app/errors.ts';
 import type { Route } from './route.ts';
 
 export type Found =
@@ -10,6 +11,10 @@ interface CompiledRoute {
   readonly route: Route;
   readonly segments: readonly string[];
   readonly parameters: number;
+}
+
+export function unknownCall(): AppError {
+  return new AppError('not_found', 'There is no such call.');
 }
 
 export type Router = (method: string, path: readonly string[]) => Found;

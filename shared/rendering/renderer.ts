@@ -1,12 +1,17 @@
 /** What the edge function needs of the site. The site's server build implements it: see `web/src/server`. */
 
+/** The part of a `Response` that the site reads. */
+export interface CallResponse extends Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> {
+  readonly headers: Pick<Headers, 'get'>;
+}
+
 export interface RenderRequest {
   /** Canonical path as it travels, percent-encoded, such as `/clinics/harbor-dental`. */
   readonly path: string;
   /** Query string without the question mark; only parameters that are in the pages' cache key. */
   readonly query: string;
   /** Calls the API: `/api/...`. Rejects when there is no answer. */
-  readonly fetch: (path: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
+  readonly fetch: (path: string, init: { readonly signal: AbortSignal }) => Promise<CallResponse>;
   /** Aborts when the time is up. */
   readonly signal: AbortSignal;
   readonly now: Date;
@@ -30,8 +35,6 @@ export interface SiteRenderer {
   render(request: RenderRequest): Promise<RenderResult>;
   /** The document for browsers to render themselves. */
   readonly shell: string;
-  /** Calls with the same answer for every visitor that many pages make, such as `/api/categories`. */
-  readonly sharedCalls: readonly string[];
   /** Paths of the public pages that exist whatever the data is, for the sitemap. */
   readonly staticPaths: readonly string[];
   /** Root files of the site, such as `/favicon.svg`: every other path of the pages' behaviour is a page. */

@@ -1,6 +1,7 @@
 /** Public calls, through the distribution, on the demonstration data. */
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
+import { RENDERER_HEADER } from '../../lambdas/config/names.ts';
 import {
   type ClinicCard,
   categorySchema,
@@ -10,6 +11,7 @@ import {
   statsSchema,
 } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import { PAGE_DATA_PATH } from '../../shared/contracts/page-data.ts';
 
 const baseUrl = inject('baseUrl');
 const get = (path: string, init?: RequestInit) => fetch(`${baseUrl}${path}`, init);
@@ -31,6 +33,18 @@ async function walk(path: string): Promise<{ pages: ClinicCard[][]; all: ClinicC
   } while (cursor !== null);
   return { pages, all: pages.flat() };
 }
+
+describe('the call with which the renderer asks for the data of a page', () => {
+  it('is unknown to visitors, with the renderer’s header too', async () => {
+    const query = new URLSearchParams({ calls: JSON.stringify(['/api/stats', '/api/categories']) });
+    const unknown = await (await get('/api/unknown')).text();
+    for (const headers of [{}, { [RENDERER_HEADER]: '1' }]) {
+      const response = await get(`${PAGE_DATA_PATH}?${query}`, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe(unknown);
+    }
+  });
+});
 
 describe('the directory', () => {
   it('counts 573 clinics in 5 cities and 20 categories', async () => {

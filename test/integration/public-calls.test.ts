@@ -1,9 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { RENDERER_HEADER } from '../../lambdas/config/names.ts';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { type City, type ClinicCard, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import { PAGE_DATA_PATH, pageDataSchema } from '../../shared/contracts/page-data.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { type Call, type CallOptions, loadPublicRead } from './support/http.ts';
 import { useTable } from './support/table.ts';
@@ -352,6 +354,25 @@ describe('the public calls', () => {
   });
 
   describe('every answer', () => {
+    it('get what a page needs at once from the renderer, and nothing of the kind from others', async () => {
+      const paths = ['/api/stats', '/api/clinics?city=new-york&limit=2', '/api/clinics/no-such-clinic'];
+      const query = new URLSearchParams({ calls: JSON.stringify(paths) });
+      const pageData = (options?: CallOptions) => call(`${PAGE_DATA_PATH}?${query}`, options);
+      const response = await pageData({ headers: { [RENDERER_HEADER]: '1' } });
+      expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } });
+      const alone = await Promise.all(paths.map((path) => call(path)));
+      expect(pageDataSchema.parse(JSON.parse(response.body))).toEqual(
+        alone.map(({ statusCode, headers, body }) => ({
+          status: statusCode,
+          headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'x-next-cursor')),
+          body: JSON.parse(body),
+        })),
+      );
+      const unknown = await call('/api/unknown');
+      expect(await pageData()).toEqual(unknown);
+      expect(await pageData({ method: 'POST' })).toEqual(unknown);
+    });
+
     it('has the security headers and a cache lifetime', async () => {
       const cached: [string, CallOptions | undefined, RegExp][] = [
         ['/api/stats', undefined, /^public, max-age=10, stale-while-revalidate=10$/],

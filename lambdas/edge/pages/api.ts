@@ -1,5 +1,5 @@
 import type { RenderRequest } from '../../../shared/rendering/renderer.ts';
-import { ORIGIN_SECRET_HEADER, REQUEST_ID_HEADER } from '../../config/names.ts';
+import { ORIGIN_SECRET_HEADER, RENDERER_HEADER, REQUEST_ID_HEADER } from '../../config/names.ts';
 import type { ApiAccess } from './event.ts';
 
 export type CallApi = RenderRequest['fetch'];
@@ -17,6 +17,7 @@ export function callApi({ host, secret, requestId }: ApiAccess, fetcher: typeof 
           accept: 'application/json',
           [ORIGIN_SECRET_HEADER]: secret,
           [REQUEST_ID_HEADER]: requestId,
+          [RENDERER_HEADER]: '1',
         },
         redirect: 'error',
         signal,

@@ -31,7 +31,6 @@ function setUp({ render = async () => page, api = noCall }: Setting = {}) {
   const renderer: SiteRenderer = {
     render,
     shell: SHELL,
-    sharedCalls: ['/api/stats'],
     staticPaths: ['/', '/about'],
     files: ['/favicon.svg'],
   };
@@ -375,14 +374,22 @@ describe('calls of the API', () => {
     return { ...page, html: `${response.status} ${await response.text()}` };
   };
 
-  it('go to the host that the distribution names, with the origin secret and the request’s id', async () => {
+  it('go to the host that the distribution names, with the headers that prove where they come from', async () => {
     await withApi(
       ({ headers, url }, response) =>
-        response.end(`${url} ${headers['x-origin-secret']} ${headers['x-amz-cf-id']} ${headers.accept}`),
+        response.end(
+          [
+            url,
+            headers['x-origin-secret'],
+            headers['x-amz-cf-id'],
+            headers['x-careatlas-renderer'],
+            headers.accept,
+          ].join(' '),
+        ),
       async (api) => {
         const { handler } = setUp({ api, render: rendering('/api/clinics?city=chicago') });
         expect((await answerTo(handler, '/')).body).toBe(
-          `200 /api/clinics?city=chicago ${SECRET} ${REQUEST_ID} application/json`,
+          `200 /api/clinics?city=chicago ${SECRET} ${REQUEST_ID} 1 application/json`,
         );
       },
     );

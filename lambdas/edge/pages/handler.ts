@@ -1,12 +1,12 @@
 import { parseSitemapPath, robotsText } from '../../../shared/domain/sitemap.ts';
 import type { SiteRenderer } from '../../../shared/rendering/renderer.ts';
 import { type Answer, answer, type Content, redirect, type Viewer } from './answer.ts';
-import { type CallApi, callApi } from './api.ts';
+import { callApi } from './api.ts';
 import { within } from './deadline.ts';
 import { type PageRequest, readEvent } from './event.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { cacheControlOf, pageCacheControl } from './lifetimes.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { batchCalls } from './page-data.ts';
 import { sitemap } from './sitemap.ts';
 
 /** After this time a visitor gets the shell, and the browser renders the page. */
@@ -38,8 +38,7 @@ export type OriginRequestResult = Answer | PageRequest['toBucket'];
 export function createOriginRequest(
   surroundings: Surroundings,
 ): (event: unknown) => Promise<OriginRequestResult> {
-  const { renderer, log, now } = surroundings;
-  const sharing = createSharedAnswers(renderer.sharedCalls, now);
+  const { renderer, log } = surroundings;
   const unavailable: Content = {
     status: 503,
     type: 'text/html',
@@ -53,7 +52,7 @@ export function createOriginRequest(
       const read = readEvent(event);
       request = read;
       if (read.path === SHELL_FILE || renderer.files.includes(read.path)) return read.toBucket;
-      return await respond(read, surroundings, sharing);
+      return await respond(read, surroundings);
     } catch (error) {
       log(failureOf(request, error));
       return answer(request, unavailable);
@@ -66,9 +65,7 @@ const SHELL_FILE = '/index.html';
 
 const UNKNOWN_REQUEST = { path: '', method: 'GET', acceptEncoding: '', requestId: '' };
 
-type Sharing = (call: CallApi) => CallApi;
-
-async function respond(request: PageRequest, surroundings: Surroundings, sharing: Sharing): Promise<Answer> {
+async function respond(request: PageRequest, surroundings: Surroundings): Promise<Answer> {
   const { path } = request;
   if (path === '/robots.txt') {
     return answer(request, file('text/plain', robotsText()));
@@ -82,19 +79,15 @@ async function respond(request: PageRequest, surroundings: Surroundings, sharing
     );
     if (xml !== undefined) return answer(request, file('application/xml', xml));
   }
-  return page(request, surroundings, sharing);
+  return page(request, surroundings);
 }
 
-async function page(
-  request: PageRequest,
-  { renderer, fetch, now }: Surroundings,
-  sharing: Sharing,
-): Promise<Answer> {
+async function page(request: PageRequest, { renderer, fetch, now }: Surroundings): Promise<Answer> {
   const result = await within(PAGE_DEADLINE_MS, (signal) =>
     renderer.render({
       path: request.path,
       query: request.query,
-      fetch: sharing(callApi(request.api, fetch)),
+      fetch: batchCalls(callApi(request.api, fetch)),
       signal,
       now: now(),
     }),

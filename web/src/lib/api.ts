@@ -13,6 +13,7 @@ import {
   WITHOUT_LOCATION_HEADER,
 } from '../../../shared/contracts/contract.ts';
 import { type Understood, understoodSchema } from '../../../shared/contracts/entities.ts';
+import type { CallResponse } from '../../../shared/rendering/renderer.ts';
 
 type Params = Readonly<Record<string, string>>;
 type Query = Readonly<Record<string, string | undefined>>;
@@ -62,7 +63,7 @@ export function urlOf(key: readonly string[], cursor?: string): string {
 }
 
 /** Reads a path of the API; rejects when there is no answer. */
-export type ApiFetch = (path: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
+export type ApiFetch = (path: string, init: { readonly signal: AbortSignal }) => Promise<CallResponse>;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -76,7 +77,7 @@ interface Reading {
   readonly meta: QueryMeta | undefined;
 }
 
-async function request(url: string, { signal, meta }: Reading): Promise<Response> {
+async function request(url: string, { signal, meta }: Reading): Promise<CallResponse> {
   if (!meta) throw new Error('the query client needs a fetch: see createQueryClient');
   const response = await meta.fetch(url, { signal });
   if (!response.ok) {

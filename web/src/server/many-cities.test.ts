@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
 import type { Answer } from '../../../lambdas/edge/pages/answer.ts';
 import { createOriginRequest, type OriginRequestResult } from '../../../lambdas/edge/pages/handler.ts';
-import { SHARED_MAX_AGE_MS } from '../../../lambdas/edge/pages/shared-answers.ts';
 import { categories } from '../../../shared/content/taxonomy.ts';
 import type { City, ClinicCard, ClinicDetail } from '../../../shared/contracts/entities.ts';
+import { PAGE_DATA_PATH } from '../../../shared/contracts/page-data.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { clinicCard } from '../../../test/support/directory.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
-import { sharedCalls } from './shared-calls.ts';
 
 const CITIES = 10_000;
 const MAX_BYTES = 900_000;
@@ -130,115 +129,108 @@ const eventOf = (path: string, query: string) => ({
 
 const isAnswer = (result: OriginRequestResult): result is Answer => 'status' in result;
 
-/** An instance of the renderer: its pages, and the calls that reach the API for each. */
-function startInstance() {
-  let asked: string[] = [];
-  let time = Date.parse('2026-11-21T12:00:00Z');
+/** The response to a call, or to several in one request. */
+async function apiAnswer(url: URL): Promise<Response> {
+  if (url.pathname !== PAGE_DATA_PATH) return answerTo(url.pathname + url.search);
+  const answers = callsOf(url).map(async (call) => {
+    const response = answerTo(call);
+    const body = response.ok ? await response.json() : {};
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  });
+  return Response.json(await Promise.all(answers));
+}
+
+function callsOf({ pathname, search, searchParams }: URL): string[] {
+  return pathname === PAGE_DATA_PATH ? JSON.parse(searchParams.get('calls') ?? '') : [pathname + search];
+}
+
+/** A page as the renderer returns it, and the requests that reach the API for it, each with the calls that it carries. */
+async function render(path: string, query = '') {
+  const requests: string[][] = [];
   const handler = createOriginRequest({
-    renderer: { render: createRender(build), shell: build.shell, sharedCalls, staticPaths: [], files: [] },
-    fetch: async (url) => {
-      const { pathname, search } = new URL(String(url));
-      asked.push(pathname + search);
-      return answerTo(pathname + search);
+    renderer: { render: createRender(build), shell: build.shell, staticPaths: [], files: [] },
+    fetch: async (address) => {
+      const url = new URL(String(address));
+      requests.push(callsOf(url));
+      return apiAnswer(url);
     },
-    now: () => new Date(time),
+    now: () => new Date('2026-11-21T12:00:00Z'),
     log: ({ error }) => {
       throw new Error(error);
     },
   });
-  return {
-    async page(path: string, query = '') {
-      asked = [];
-      const answer = await handler(eventOf(path, query));
-      if (!isAnswer(answer)) throw new Error(`${path} is a file`);
-      return { status: answer.status, html: answer.body ?? '', calls: asked };
-    },
-    pass(milliseconds: number) {
-      time += milliseconds;
-    },
-  };
+  const answer = await handler(eventOf(path, query));
+  if (!isAnswer(answer)) throw new Error(`${path} is a file`);
+  return { status: answer.status, html: answer.body ?? '', requests };
 }
 
-/** A page of each kind and its own calls, which depend on its path or query. */
-const pages: readonly (readonly [path: string, query: string, own: readonly string[]])[] = [
-  ['/', '', []],
-  ['/search', '', ['/api/clinics?limit=20']],
-  ['/search', 'q=dentist', ['/api/clinics/search?q=dentist&limit=20']],
+const stats = '/api/stats';
+const categoryList = '/api/categories';
+const cityList = '/api/cities';
+const theCity = `/api/cities?slug=${last}`;
+
+/** A page of each kind and the requests that it needs. */
+const pages: readonly (readonly [path: string, query: string, requests: readonly (readonly string[])[]])[] = [
+  ['/', '', [['/api/clinics/featured', cityList, categoryList, stats, '/api/blog?limit=3']]],
+  ['/search', '', [[cityList, categoryList, stats], ['/api/clinics?limit=20']]],
+  ['/search', 'q=dentist', [[cityList, categoryList, stats], ['/api/clinics/search?q=dentist&limit=20']]],
   [
     '/search',
     `q=dentist&city=${last}`,
-    [`/api/cities?slug=${last}`, `/api/clinics/search?q=dentist&cityId=${lastId}&limit=20`],
+    [[cityList, categoryList, theCity, stats], [`/api/clinics/search?q=dentist&cityId=${lastId}&limit=20`]],
   ],
-  ['/list-practice', '', []],
-  ['/about', '', []],
-  ['/cities', '', ['/api/cities?limit=30']],
-  ['/cities', 'state=QC', ['/api/cities?state=QC&limit=30']],
+  ['/list-practice', '', [[cityList, categoryList, stats]]],
+  ['/about', '', [['/api/cities?limit=10', stats]]],
+  ['/cities', '', [['/api/cities?limit=30', categoryList, stats]]],
+  ['/cities', 'state=QC', [['/api/cities?state=QC&limit=30', categoryList, stats]]],
   [
     `/best-${category.slug}-${last}`,
     '',
-    [`/api/cities?slug=${last}`, `/api/clinics?cityId=${lastId}&categoryId=${category.id}&limit=100`],
+    [
+      [theCity, categoryList, stats],
+      [`/api/clinics?cityId=${lastId}&categoryId=${category.id}&limit=100`, '/api/cities?limit=10'],
+    ],
   ],
   [
     '/clinics/harbor-dental',
     '',
-    ['/api/clinics/harbor-dental', `/api/clinics?city=${last}&category=${category.slug}`],
+    [['/api/clinics/harbor-dental', stats], [`/api/clinics?city=${last}&category=${category.slug}`]],
   ],
+  ['/best-dentistry-nowhere', '', [['/api/cities?slug=nowhere', categoryList, stats]]],
+  ['/no/such/page', '', [[stats]]],
 ];
 
 describe('in a directory of ten thousand cities', () => {
-  it.each(pages)('%s?%s makes two calls at most beside the shared ones', async (path, query, own) => {
-    const instance = startInstance();
-    const { status, calls } = await instance.page(path, query);
-    expect(status).toBe('200');
-    expect(new Set(calls).size).toBe(calls.length);
-    expect(calls.filter((call) => !sharedCalls.includes(call))).toEqual(own);
-    expect(own.length).toBeLessThanOrEqual(2);
-  });
-
-  it('the shared calls are made once by an instance for all pages of ten seconds', async () => {
-    const instance = startInstance();
-    const total = new Map<string, number>();
-    for (const round of [1, 2]) {
-      for (const [path, query, own] of pages) {
-        const { calls } = await instance.page(path, query);
-        for (const call of calls) total.set(call, (total.get(call) ?? 0) + 1);
-        if (round === 2) expect(calls, path).toEqual(own);
-      }
-    }
-    expect(sharedCalls.map((call) => total.get(call))).toEqual(sharedCalls.map(() => 1));
-
-    instance.pass(SHARED_MAX_AGE_MS);
-    const [[path] = ['']] = pages;
-    const { calls } = await instance.page(path);
-    expect(calls.toSorted()).toEqual(
-      sharedCalls.filter((call) => call !== '/api/cities?limit=10').toSorted(),
-    );
+  it.each(pages)('%s?%s makes two requests at most', async (path, query, expected) => {
+    const { requests } = await render(path, query);
+    expect(requests).toEqual(expected);
+    expect(expected.length).toBeLessThanOrEqual(2);
   });
 
   it.each(pages)('%s?%s embeds a hundred cities at most', async (path, query) => {
-    const { html } = await startInstance().page(path, query);
+    const { html } = await render(path, query);
     expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
     expect(new Set(html.match(/saint-somewhere-on-the-river-\d+/g)).size).toBeLessThanOrEqual(101);
   });
 
   it('the city pickers are native lists of the hundred largest before JavaScript', async () => {
-    const { html } = await startInstance().page('/');
+    const { html } = await render('/');
     const list = /<select[^>]*name="city"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? '';
     expect(list.match(/<option/g)).toHaveLength(101);
   });
 
   it('home shows the ten largest', async () => {
-    const { html } = await startInstance().page('/');
+    const { html } = await render('/');
     const [main = ''] = html.split('<footer');
     expect(new Set(main.match(/\/search\?city=saint-[^"]+/g)).size).toBe(10);
   });
 
   it('the page of all cities links the states that have clinics', async () => {
-    const { html } = await startInstance().page('/cities');
+    const { html } = await render('/cities');
     expect(html.match(/\/cities\?state=\w+/g)).toEqual(['/cities?state=IL']);
   });
 
   it('an unknown city has no landing page', async () => {
-    expect((await startInstance().page('/best-dentistry-nowhere')).status).toBe('404');
+    expect((await render('/best-dentistry-nowhere')).status).toBe('404');
   });
 });

@@ -2,7 +2,7 @@ import { search as copy } from '../../../../shared/content/search.ts';
 import { clinicList } from '../../../../shared/domain/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery, cityQuery } from '../../features/directory/queries.ts';
-import { parseFilters } from '../../features/search/filters.ts';
+import { chosen, parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { missingCity, resolveFilters } from '../../features/search/resolve.ts';
 import { itemsOf } from '../../lib/api.ts';
@@ -16,17 +16,21 @@ import { SearchPage } from './SearchPage.tsx';
  * works before JavaScript.
  */
 const load: Load = async ({ queries, search }) => {
+  const filters = parseFilters(search.toString());
+  const citySlug = chosen(filters.city);
   const [listed, categories] = await Promise.all([
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
+    // Needed if the list does not contain it: the renderer gets all three by one call.
+    import.meta.env.SSR && citySlug !== undefined && queries.fetchQuery(cityQuery(citySlug)),
   ]);
-  const filters = parseFilters(search.toString());
   const missing = missingCity(filters, listed);
   const found = missing === undefined ? [] : await queries.fetchQuery(cityQuery(missing));
   const resolved = resolveFilters(filters, [...listed, ...found], categories);
   const clinicsQuery = clinicPagesQuery(resolved);
   const { pages, pageParams } = await queries.fetchInfiniteQuery(clinicsQuery);
   if (!import.meta.env.SSR) return { status: 200 };
+  if (citySlug !== undefined && missing === undefined) queries.removeQueries(cityQuery(citySlug));
   queries.setQueryData(clinicsQuery.queryKey, {
     pageParams,
     pages: pages.map(trimmedPage),
