@@ -1,0 +1,65 @@
+/** A running stage, as any client on the Internet sees it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Requests a path, or a whole URL. Redirects are answers. */
+export type Request = (path: string, sent?: Sent) => Promise<Answer>;
+
+const TIMEOUT_MS = 10_000;
+/** Waits between attempts after a failed connection. Answers are never requested again: a flaky call is a broken one. */
+const RETRIES_MS = [500, 2_000];
+
+interface SiteOptions {
+  readonly fetch?: typeof fetch;
+  readonly timeoutMs?: number;
+  readonly retriesMs?: readonly number[];
+}
+
+export function siteAt(origin: string, options: SiteOptions = {}): Request {
+  const { fetch: send = fetch, timeoutMs = TIMEOUT_MS, retriesMs = RETRIES_MS } = options;
+  return async (path, sent = {}) => {
+    const url = new URL(path, origin);
+    const attempt = async (): Promise<Answer> => {
+      const response = await send(url, {
+        ...sent,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    };
+    for (const wait of retriesMs) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (isTimeout(error)) throw new Error(`${url.pathname}: no answer within ${timeoutMs / 1_000} s`);
+        await sleep(wait);
+      }
+    }
+    try {
+      return await attempt();
+    } catch (error) {
+      throw new Error(`${url.pathname}: ${causeOf(error)}`);
+    }
+  };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+/** `fetch` reports every failure of the network as "fetch failed"; the cause has the reason. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
+}
