@@ -3,14 +3,16 @@ import { checks } from './check.ts';
 import { ensureBrowser } from './setup/browser.ts';
 import { runSteps } from './steps.ts';
 
-process.env.CHROME_PATH = ensureBrowser();
-
-await runSteps([
-  ...checks,
+export const tests = [
   {
     name: 'unit, infrastructure and integration tests',
     // They wait more than they compute, unlike browser tests.
     command: 'vitest run --project unit --project infrastructure --project integration --maxWorkers 3',
   },
   { name: 'browser tests', command: 'vitest run --project browser' },
-]);
+] as const;
+
+if (import.meta.main) {
+  process.env.CHROME_PATH = ensureBrowser();
+  await runSteps([...checks, ...tests]);
+}
