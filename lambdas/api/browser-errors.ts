@@ -1,6 +1,6 @@
 import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
-import { withoutPersonalData } from '../../shared/domain/browser-errors.ts';
+import { kindOfError, withoutPersonalData } from '../../shared/domain/browser-errors.ts';
 import type { BrowserErrorsContainer } from '../config/browser-errors-container.ts';
 import { metricNames } from '../config/metrics.ts';
 import { type Route, route } from '../http/route.ts';
@@ -9,11 +9,12 @@ import { type Route, route } from '../http/route.ts';
 export function browserErrorRoutes({ browserErrors }: BrowserErrorsContainer): Route[] {
   const routes: Record<ContractsOf<'browser-errors'>, Route> = {
     reportBrowserError: route('reportBrowserError', calls.reportBrowserError, async ({ body }) => {
-      const { name, message, stack, page, ...report } = body;
+      const { kind, name, message, stack, page, ...report } = body;
       browserErrors.error(
         'browser error',
         {
           ...report,
+          kind: kindOfError(kind, message),
           errorName: name,
           // Again, since a report need not come from the site's own script.
           errorMessage: withoutPersonalData(message),

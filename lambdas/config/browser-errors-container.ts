@@ -1,10 +1,12 @@
 import type { BrowserError } from '../../shared/contracts/browser-errors.ts';
+import type { kindOfError } from '../../shared/domain/browser-errors.ts';
 import { createHttpDependencies, httpSettings } from './api-dependencies.ts';
 import { readEnvironment } from './env.ts';
 import { createLogger } from './logging.ts';
 
 /** The line of a reported error; the logger adds the correlation id of the report. */
-interface BrowserErrorFields extends Pick<BrowserError, 'kind' | 'route' | 'release' | 'browser'> {
+interface BrowserErrorFields extends Pick<BrowserError, 'route' | 'release' | 'browser'> {
+  readonly kind: ReturnType<typeof kindOfError>;
   readonly errorName: string;
   readonly errorMessage: string;
   readonly stack: string;

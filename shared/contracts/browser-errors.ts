@@ -1,12 +1,12 @@
 /** The call with which browsers report their errors. */
 import * as z from 'zod/mini';
-import { browserErrorKinds, MAX_MESSAGE_LENGTH, MAX_POSITIONS } from '../domain/browser-errors.ts';
+import { MAX_MESSAGE_LENGTH, MAX_POSITIONS, reportedKinds } from '../domain/browser-errors.ts';
 
 const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
 /** No field has room for a sentence about a person, except the message: see `withoutPersonalData`. */
 export const browserErrorSchema = z.object({
-  kind: z.enum(browserErrorKinds),
+  kind: z.enum(reportedKinds),
   /** The error's class, such as `TypeError`. */
   name: text(/^\w{1,40}$/),
   message: z.string().check(z.maxLength(MAX_MESSAGE_LENGTH)),

@@ -3,12 +3,10 @@
 /**
  * - `error`, `rejection`: nothing caught it;
  * - `render`: a page showed its error card;
- * - `hydration`: the browser rendered something else than the server;
- * - `chunk`: a file of the site did not load;
  * - `fallback`: the server could not render the page, and the browser did.
  */
-export const browserErrorKinds = ['error', 'rejection', 'render', 'hydration', 'chunk', 'fallback'] as const;
-export type BrowserErrorKind = (typeof browserErrorKinds)[number];
+export const reportedKinds = ['error', 'rejection', 'render', 'fallback'] as const;
+export type ReportedKind = (typeof reportedKinds)[number];
 
 /** The metric of the header `Server-Timing` whose description is the id of the request that a page was rendered for. */
 export const PAGE_TIMING = 'page';
@@ -17,6 +15,17 @@ export const PAGE_TIMING = 'page';
 export const MAX_MESSAGE_LENGTH = 200;
 /** Most positions of a report's stack. */
 export const MAX_POSITIONS = 8;
+
+/** What browsers say of a module that did not load. */
+const CHUNK_FAILURE = /dynamically imported module|importing a module script/i;
+/** React's errors of a page that differs from the server's, and of parts that it could not hydrate. */
+const HYDRATION_FAILURE = /React error #4(?:18|19|2\d)\b/;
+
+/** The kind of a reported error, as far as its message tells more: a file of the site did not load, or hydration failed. */
+export function kindOfError(reported: ReportedKind, message: string): ReportedKind | 'chunk' | 'hydration' {
+  if (CHUNK_FAILURE.test(message)) return 'chunk';
+  return HYDRATION_FAILURE.test(message) ? 'hydration' : reported;
+}
 
 /**
  * An error's message without what may be about a person: quoted texts (an engine quotes the JSON that it cannot parse), email

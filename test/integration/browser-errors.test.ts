@@ -57,6 +57,16 @@ describe('the function browser-errors', () => {
     ]);
   });
 
+  it.each([
+    ['chunk', 'Failed to fetch dynamically imported module: https://x.example/assets/a.js'],
+    ['chunk', 'Importing a module script failed.'],
+    ['hydration', 'Minified React error #418; visit https://react.dev/errors/418'],
+    ['render', 'Minified React error #31; visit https://react.dev/errors/31'],
+  ])('logs an error of kind %s by its message: %s', async (kind, message) => {
+    await send({ ...report, kind: 'render', message });
+    expect(lines).toMatchObject([{ kind }, { status: 200 }]);
+  });
+
   it('logs nothing personal, whatever a client sends', async () => {
     const personal = { email: 'jane@patient.example', userAgent: 'a long one', path: '/search?q=depression' };
     await send({

@@ -7,7 +7,10 @@ import { HYDRATED } from '../../../shared/rendering/loader.ts';
 import { createQueryClient, PAGE_STATE_ID, type PageState } from '../lib/query-client.ts';
 import { preservePreHydrationInput } from './hydration/early-input.ts';
 import { decodablePath, matchRoute } from './match-route.ts';
+import { startReporting } from './report-errors.ts';
 import { Site } from './Site.tsx';
+
+startReporting();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
