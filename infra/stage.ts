@@ -68,6 +68,8 @@ export interface StageConfig {
    * then, and AWS accepts a reservation only if 100 executions stay unreserved.
    */
   readonly reservedConcurrency?: ReservedConcurrency;
+  /** How an alias moves to a new version of a function: a tenth of the invocations for five minutes first, or all of them. */
+  readonly release: 'canary' | 'all-at-once';
   /** The HTTP API's limits for all clients together: of each search route, of error reports, and of the other routes. */
   readonly throttling: {
     readonly searches: Throttling;
@@ -152,6 +154,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     alarmEmail: brand.emails.support,
     monthlyBudgetUsd: 50,
     originSecret: { generation: 1 },
+    release: 'all-at-once',
     hstsIncludeSubDomains: false,
     reservedConcurrency,
     throttling: productThrottling,
@@ -171,6 +174,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     ...onSubdomain('dev'),
     monthlyBudgetUsd: 50,
     originSecret: { generation: 1 },
+    release: 'all-at-once',
     hstsIncludeSubDomains: false,
     throttling: {
       searches: { rateLimit: 50, burstLimit: 100 },
@@ -194,6 +198,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     siteUrl: brand.siteUrl,
     monthlyBudgetUsd: 100,
     originSecret: { generation: 1 },
+    release: 'canary',
     hstsIncludeSubDomains: false,
     reservedConcurrency,
     throttling: productThrottling,

@@ -1,7 +1,7 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct, type IConstruct } from 'constructs';
 import {
@@ -17,6 +17,7 @@ import { DirectoryTable } from './directory-table.ts';
 import { alarmName, type OperatorAlarmProps, operatorAlarm } from './operator-alarm.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { ProductFunction } from './product-function.ts';
+import { Releases } from './releases.ts';
 import { StaffPool } from './staff-pool.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 import { TaskQueue } from './work-queue.ts';
@@ -35,7 +36,10 @@ export class Monitoring extends Construct {
     super(stack, 'Monitoring');
     this.stage = stage;
     const alarms = stack.node.findAll().flatMap((construct) => this.alarmsOf(construct));
-    for (const alarm of alarms) operatorAlarm(this, stage, alarm);
+    const made = new Map(alarms.map((alarm) => [alarm.name, operatorAlarm(this, stage, alarm)]));
+    for (const construct of stack.node.findAll()) {
+      if (construct instanceof Releases) rollBackReleases(construct, made);
+    }
     this.alarmNames = alarms.map(({ name }) => alarmName(stage, name));
   }
 
@@ -55,7 +59,7 @@ export class Monitoring extends Construct {
   private alarmsOfApi(api: HttpApi): OperatorAlarmProps[] {
     return [
       {
-        name: 'api-5xx',
+        name: API_ERRORS,
         // Of all requests; single ones in a quiet minute are no alarm.
         metric: new MathExpression({
           expression: 'IF(errors >= 3, 100 * errors / requests, 0)',
@@ -149,7 +153,19 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** Two of the latest five minutes: a single failure, which clients and queues retry, wakes no one. */
 const REPEATED = { reached: 2, of: 5 };
 
+/** The function crashes, or responses of the API are 5xx: the functions answer those themselves, so that Lambda counts no error. */
+function rollBackReleases({ all }: Releases, alarms: ReadonlyMap<string, Alarm>): void {
+  for (const { name, group } of all) {
+    for (const watched of [`${name}-errors`, API_ERRORS]) {
+      const alarm = alarms.get(watched);
+      if (alarm === undefined) throw new Error(`There is no alarm ${watched}`);
+      group.addAlarm(alarm);
+    }
+  }
+}
+
 const FUNCTIONS = 'functions';
+const API_ERRORS = 'api-5xx';
 
 /**
  * `places-sync` and its workers use 25 of their 29 or 30 seconds as planned. A timeout itself is an error.

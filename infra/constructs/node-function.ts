@@ -1,5 +1,13 @@
-import { LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { type NodejsFunctionProps, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import {
+  type Alias,
+  type IAlias,
+  type IVersion,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+  type Version,
+} from 'aws-cdk-lib/aws-lambda';
+import { type NodejsFunction, type NodejsFunctionProps, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 
 /** What every function has, behind the API, behind a queue and at the edge: Node 24, one minified ES module, JSON logs. */
 export const nodeFunctionDefaults = {
@@ -20,3 +28,26 @@ export const bundlingDefaults = {
   bundleAwsSDK: true,
   minify: true,
 } satisfies NodejsFunctionProps['bundling'];
+
+// CDK's types assign a version and an alias to its interfaces only if they have a role, under `exactOptionalPropertyTypes`.
+
+/** The version of a function's code and settings, which a deployment publishes when they change. */
+export function publishedVersion({ node, currentVersion }: NodejsFunction): IVersion {
+  if (!isVersion(currentVersion)) throw new Error(`${node.path} has no role`);
+  return currentVersion;
+}
+
+function isVersion(version: Version): version is Version & IVersion {
+  return version.role !== undefined;
+}
+
+/** An alias as a function to invoke. */
+export function invocable(alias: Alias): IAlias {
+  const { path } = alias.node;
+  if (!isAlias(alias)) throw new Error(`${path} has no role`);
+  return alias;
+}
+
+function isAlias(alias: Alias): alias is Alias & IAlias {
+  return alias.role !== undefined;
+}

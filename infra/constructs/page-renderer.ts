@@ -2,18 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  ApplicationLogLevel,
-  Architecture,
-  type IVersion,
-  SystemLogLevel,
-  type Version,
-} from 'aws-cdk-lib/aws-lambda';
+import { ApplicationLogLevel, Architecture, type IVersion, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
-import { bundlingDefaults, nodeFunctionDefaults } from './node-function.ts';
+import { bundlingDefaults, nodeFunctionDefaults, publishedVersion } from './node-function.ts';
 
 export interface PageRendererProps {
   readonly stage: StageConfig;
@@ -73,9 +67,7 @@ export class PageRenderer extends Construct {
     // Lambda does not delete a function that has copies. Retaining it lets the stack be deleted at once, and the function later.
     lambda.applyRemovalPolicy(RemovalPolicy.RETAIN);
     new CfnOutput(this, 'LogGroup', { value: logGroup.logGroupName });
-    const { currentVersion } = lambda;
-    if (!hasRole(currentVersion)) throw new Error('The page renderer has no role');
-    this.version = currentVersion;
+    this.version = publishedVersion(lambda);
     this.functionName = lambda.functionName;
   }
 
@@ -96,9 +88,4 @@ export class PageRenderer extends Construct {
     });
     return role;
   }
-}
-
-/** CDK's types do not assign `Version` to `IVersion` under `exactOptionalPropertyTypes`: its role may be undefined. */
-function hasRole(version: Version): version is Version & IVersion {
-  return version.role !== undefined;
 }

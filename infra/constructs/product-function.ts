@@ -84,6 +84,9 @@ export class ProductFunction extends Construct {
       timeout,
       ...(reservedConcurrency !== undefined && { reservedConcurrentExecutions: reservedConcurrency }),
       role: this.role,
+      // An alias can be moved back to a version that is still there. One whose release failed is deleted: Lambda would not publish
+      // the same code again.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       logGroup: this.logGroup,
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
       systemLogLevelV2: SystemLogLevel.INFO,

@@ -12,6 +12,7 @@ import {
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { BROWSER_ERRORS_SERVICE } from '../../lambdas/config/metrics.ts';
@@ -20,9 +21,11 @@ import type { Auth, OwningFunction } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
+import { invocable } from '../constructs/node-function.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { mailsOn, partitions, queues } from '../constructs/partitions.ts';
 import { type FunctionSettings, ProductFunction } from '../constructs/product-function.ts';
+import { Releases } from '../constructs/releases.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
 import type { ReservedConcurrency, StageConfig, Throttling } from '../stage.ts';
 import type { PlacesStack } from './places-stack.ts';
@@ -60,12 +63,20 @@ export class ApiStack extends Stack {
       'places-sync': this.placesSync(props),
       'browser-errors': this.browserErrors(props),
     };
+    const releases = new Releases(this, 'Releases', stage);
+    const aliases: Readonly<Record<OwningFunction, Alias>> = {
+      'public-read': releases.add(functions['public-read']),
+      submissions: releases.add(functions.submissions),
+      admin: releases.add(functions.admin),
+      'places-sync': releases.add(functions['places-sync']),
+      'browser-errors': releases.add(functions['browser-errors']),
+    };
     const integrations: Readonly<Record<OwningFunction, HttpLambdaIntegration>> = {
-      'public-read': integration('PublicRead', functions['public-read']),
-      submissions: integration('Submissions', functions.submissions),
-      admin: integration('Admin', functions.admin),
-      'places-sync': integration('PlacesSync', functions['places-sync']),
-      'browser-errors': integration('BrowserErrors', functions['browser-errors']),
+      'public-read': integration('PublicRead', aliases['public-read']),
+      submissions: integration('Submissions', aliases.submissions),
+      admin: integration('Admin', aliases.admin),
+      'places-sync': integration('PlacesSync', aliases['places-sync']),
+      'browser-errors': integration('BrowserErrors', aliases['browser-errors']),
     };
     const authorizers = {
       everyone: new HttpNoneAuthorizer(),
@@ -78,7 +89,7 @@ export class ApiStack extends Stack {
       defaultIntegration: integrations[DEFAULT_OWNER],
     });
     this.httpApi = api;
-    this.permitCatchAll(api, functions[DEFAULT_OWNER]);
+    this.permitCatchAll(api, aliases[DEFAULT_OWNER]);
     const limited: LimitedRoute[] = [];
     for (const contract of Object.values(contracts)) {
       const [route] = api.addRoutes({
@@ -109,8 +120,8 @@ export class ApiStack extends Stack {
   }
 
   /** CDK's permission covers `<stage>/<method>/<path>`; the catch-all's ARN, `<stage>/$default`, has no method. */
-  private permitCatchAll(api: HttpApi, { lambda }: ProductFunction): void {
-    lambda.addPermission('CatchAll', {
+  private permitCatchAll(api: HttpApi, alias: Alias): void {
+    alias.addPermission('CatchAll', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({
         service: 'execute-api',
@@ -324,9 +335,9 @@ function limitRoutes(stage: HttpStage, limited: readonly LimitedRoute[]): void {
   stage.node.addDependency(...limited.map(({ route }) => route));
 }
 
-function integration(id: string, { lambda }: ProductFunction): HttpLambdaIntegration {
+function integration(id: string, alias: Alias): HttpLambdaIntegration {
   // One permission for all routes of the API: one for each would exceed the size limit of a function's policy.
-  return new HttpLambdaIntegration(id, lambda, { scopePermissionToRoute: false });
+  return new HttpLambdaIntegration(id, invocable(alias), { scopePermissionToRoute: false });
 }
 
 /** Indexes of the public lists and the sitemap. */

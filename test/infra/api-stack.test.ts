@@ -362,7 +362,8 @@ describe('permissions', () => {
     );
     const known = names.flatMap((name) => permissionsOfFunction(name).map((one) => `<${name}Role>: ${one}`));
     expect([...permissions].sort()).toEqual([...logs, ...known].sort());
-    expect(hiddenPermissions(template)).toEqual([]);
+    // CodeDeploy's role has AWS's policy for releases.
+    expect(hiddenPermissions(template)).toEqual([expect.stringMatching(/^ReleasesRole/)]);
   });
 
   it('the check reports a condition that allows requests without partitions', () => {
@@ -399,7 +400,7 @@ describe('permissions', () => {
     const managed = broken(({ Resources }) => {
       Object.assign(Resources[role]?.Properties ?? {}, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/X'] });
     });
-    expect(hiddenPermissions(managed)).toEqual([role]);
+    expect(hiddenPermissions(managed)).toContain(role);
   });
 });
 

@@ -100,15 +100,30 @@ export function routesOf(template: TemplateJson): string[] {
     .sort();
 }
 
-/** Logical ids of the routes' functions, by route key. */
-export function functionsBehindRoutes(template: TemplateJson): Map<string, string> {
+/** Logical ids of what routes invoke, by route key: aliases or functions. */
+function invokedByRoutes(template: TemplateJson): Map<string, string> {
   const integrations = new Map(resources(template, 'AWS::ApiGatewayV2::Integration'));
   return new Map(
     resources(template, 'AWS::ApiGatewayV2::Route').map(([, { RouteKey, Target }]) => {
       const id = text(Target).replace(/^integrations\/<(.*)>$/, '$1');
-      const [, lambda = ''] = /<(\w+)\.Arn>/.exec(text(integrations.get(id)?.IntegrationUri)) ?? [];
-      return [String(RouteKey), lambda];
+      return [String(RouteKey), invokedBy(integrations.get(id)?.IntegrationUri)];
     }),
+  );
+}
+
+/** The logical id of the function `<Function.Arn>` or the alias `<Alias>`. */
+function invokedBy(arn: unknown): string {
+  return /^<(\w+)(\.Arn)?>$/.exec(text(arn))?.[1] ?? '';
+}
+
+/** Logical ids of the routes' functions, by route key. Only an alias leads to one: routes that bypass it have none. */
+export function functionsBehindRoutes(template: TemplateJson): Map<string, string> {
+  const aliases = new Map(resources(template, 'AWS::Lambda::Alias'));
+  return new Map(
+    [...invokedByRoutes(template)].map(([key, id]) => [
+      key,
+      text(aliases.get(id)?.FunctionName ?? '').replace(/^<(\w+)>$/, '$1'),
+    ]),
   );
 }
 
@@ -124,9 +139,8 @@ export function routesWithoutPermission(template: TemplateJson): string[] {
   const policies = new ResourcePolicies();
   for (const [, permission] of resources(template, 'AWS::Lambda::Permission')) {
     const { Action, FunctionName, Principal, SourceArn } = permission;
-    const [, name = ''] = /^<(\w+)\.Arn>$/.exec(text(FunctionName)) ?? [];
     if (Action !== 'lambda:InvokeFunction') continue;
-    policies.add(name, {
+    policies.add(invokedBy(FunctionName), {
       principal: text(Principal),
       sourceArn: SourceArn === undefined ? undefined : resolvedArn(SourceArn),
     });
@@ -134,7 +148,7 @@ export function routesWithoutPermission(template: TemplateJson): string[] {
   const apis = new Map(
     resources(template, 'AWS::ApiGatewayV2::Route').map(([, { RouteKey, ApiId }]) => [RouteKey, text(ApiId)]),
   );
-  return [...functionsBehindRoutes(template)].flatMap(([key, name]) => {
+  return [...invokedByRoutes(template)].flatMap(([key, name]) => {
     const [method = ''] = key.split(' ');
     const methods = method === 'ANY' || method === '$default' ? ['GET', 'POST', 'DELETE'] : [method];
     const sources = new Set(methods.flatMap((one) => sourcesOf(key, one)));

@@ -58,7 +58,7 @@ describe('stages', () => {
       ...['DistributionConfig/(Aliases|ViewerCertificate)', 'Outputs/SiteUrl/Value'],
       ...['AlarmTopic[0-9A-F]{8}/Properties/DisplayName', 'AlarmTopicEmail[0-9A-F]{8}/Properties/Endpoint'],
       // The month's cost, and names of the stage within the dashboard's queries.
-      ...['BudgetLimit/Amount', 'DashboardBody(/.*)?'],
+      ...['BudgetLimit/Amount', 'DashboardBody(/.*)?', 'DeploymentConfigName'],
       // The dimension stage of the product’s own metrics.
       'Properties/Dimensions/\\d/Value',
       ...['SIGN_IN_FLOW', 'SITE_URL', 'ExplicitAuthFlows/0', 'MfaConfiguration'],

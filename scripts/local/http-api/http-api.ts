@@ -8,8 +8,13 @@ import { type GatewayResponse, jsonResponse, toEvent, toResponse } from './paylo
 import { matchRoute, type Route, sourcesOf } from './routes.ts';
 import { StageThrottling, type Throttling } from './throttling.ts';
 
-interface FunctionRoute extends Route {
+interface Integration {
+  /** What the gateway invokes: the function or an alias, which has a resource policy of its own. */
+  readonly arn: string;
   readonly function: LambdaFunction;
+}
+
+interface FunctionRoute extends Route, Integration {
   readonly authorizer: JwtAuthorizer | undefined;
 }
 
@@ -24,7 +29,7 @@ const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 /** An HTTP API (API Gateway v2) with Lambda proxy integrations, on a free port of 127.0.0.1. */
 export class HttpApi {
   readonly id: string;
-  readonly integrations = new Map<string, LambdaFunction>();
+  readonly integrations = new Map<string, Integration>();
   readonly authorizers = new Map<string, JwtAuthorizer>();
   private readonly routes: FunctionRoute[] = [];
   private readonly warn: (message: string) => void;
@@ -46,7 +51,7 @@ export class HttpApi {
     if (authorizerId !== undefined && !authorizer) {
       throw new Error(`the route ${key} has no authorizer ${authorizerId}`);
     }
-    this.routes.push({ key, function: target, authorizer });
+    this.routes.push({ key, ...target, authorizer });
   }
 
   /** Sets the stage's limits, and those of routes by their keys, which must exist. */
@@ -114,10 +119,11 @@ export class HttpApi {
     if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES) {
       return message(413, 'Request Entity Too Large');
     }
-    const { arn, name } = route.function.definition;
-    const denied = sourcesOf(route.key, method).find((source) => !this.mayInvoke(arn, source));
+    const denied = sourcesOf(route.key, method).find((source) => !this.mayInvoke(route.arn, source));
     if (denied !== undefined) {
-      this.warn(`${route.key}: no AWS::Lambda::Permission of ${name} covers ${this.id}/${denied}`);
+      this.warn(
+        `${route.key}: no AWS::Lambda::Permission of ${route.function.name} covers ${this.id}/${denied}`,
+      );
       return message(500, 'Internal Server Error');
     }
     return this.invoke(route, event);

@@ -59,6 +59,10 @@ export class Cloud {
   readonly functions = new Map<string, LambdaFunction>();
   /** By ARN, with the version's number. */
   readonly functionVersions = new Map<string, FunctionDefinition>();
+  /** Functions by the ARNs of their aliases. */
+  readonly aliases = new Map<string, LambdaFunction>();
+  /** Names. */
+  readonly codeDeployApplications = new Set<string>();
   readonly resourcePolicies = new ResourcePolicies();
   readonly httpApis = new Map<string, HttpApi>();
   readonly edgeFunctions = new Map<string, EdgeFunction>();
@@ -77,6 +81,11 @@ export class Cloud {
   constructor(host: Host, previous?: Cloud) {
     this.host = host;
     this.previous = previous;
+  }
+
+  /** What an ARN invokes: a function, by itself or by an alias. */
+  get invocable(): ReadonlyMap<string, LambdaFunction> {
+    return new Map([...this.functions, ...this.aliases]);
   }
 
   /** Adds what has to be stopped with this deployment, besides its functions. */

@@ -45,8 +45,9 @@ export const httpApiIntegration: ResourceKind = {
   identity: (resource) => ({ ref: resource.id }),
   start: (resource, cloud) => {
     const { ApiId, IntegrationUri } = resource.parse(integrationSchema);
-    const target = required(cloud.functions, IntegrationUri, 'function');
-    required(cloud.httpApis, ApiId, 'HTTP API').integrations.set(resource.id, target);
+    const target = required(cloud.invocable, IntegrationUri, 'function');
+    const api = required(cloud.httpApis, ApiId, 'HTTP API');
+    api.integrations.set(resource.id, { arn: IntegrationUri, function: target });
   },
 };
 

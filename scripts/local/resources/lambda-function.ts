@@ -75,7 +75,7 @@ function onThisPort(variables: Readonly<Record<string, string>>, siteUrl: string
 
 const versionSchema = z.strictObject({ FunctionName: z.string(), Description: ignoredLocally });
 
-/** A published function, which CloudFront invokes. Locally each function has one version. */
+/** A published function, which CloudFront and aliases invoke. Locally each function has one version. */
 export const lambdaVersion: ResourceKind = {
   type: 'AWS::Lambda::Version',
   identity: (resource) => {
@@ -86,6 +86,28 @@ export const lambdaVersion: ResourceKind = {
     const { FunctionName } = resource.parse(versionSchema);
     const { definition } = required(cloud.functions, functionArn(resource, FunctionName), 'function');
     cloud.functionVersions.set(`${definition.arn}:1`, definition);
+  },
+};
+
+const aliasSchema = z.strictObject({
+  Description: ignoredLocally,
+  FunctionName: z.string(),
+  FunctionVersion: z.string(),
+  Name: z.string(),
+});
+
+/** A name that moves from version to version; locally at once. */
+export const lambdaAlias: ResourceKind = {
+  type: 'AWS::Lambda::Alias',
+  identity: (resource) => {
+    const arn = `${functionArn(resource, resource.name('FunctionName'))}:${resource.name('Name')}`;
+    return { ref: arn, attributes: { AliasArn: arn } };
+  },
+  start: (resource, cloud) => {
+    const { FunctionName, FunctionVersion, Name } = resource.parse(aliasSchema);
+    const arn = functionArn(resource, FunctionName);
+    required(cloud.functionVersions, `${arn}:${FunctionVersion}`, 'function version');
+    cloud.aliases.set(`${arn}:${Name}`, required(cloud.functions, arn, 'function'));
   },
 };
 

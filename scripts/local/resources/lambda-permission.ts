@@ -4,7 +4,7 @@ import type { ResourceKind } from './resource.ts';
 
 const schema = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
-  /** CDK writes the ARN. */
+  /** CDK writes the ARN, of the function or of an alias: the statement is for that one only. */
   FunctionName: z.string(),
   Principal: z.string(),
   SourceArn: z.string(),
@@ -16,7 +16,7 @@ export const lambdaPermission: ResourceKind = {
   identity: (resource) => ({ ref: resource.id }),
   start: (resource, cloud) => {
     const { FunctionName, Principal, SourceArn } = resource.parse(schema);
-    const { definition } = required(cloud.functions, FunctionName, 'function');
-    cloud.resourcePolicies.add(definition.arn, { principal: Principal, sourceArn: SourceArn });
+    required(cloud.invocable, FunctionName, 'function');
+    cloud.resourcePolicies.add(FunctionName, { principal: Principal, sourceArn: SourceArn });
   },
 };

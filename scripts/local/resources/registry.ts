@@ -2,11 +2,12 @@ import { bucketDeployment } from './bucket-deployment.ts';
 import { cloudFrontDistribution } from './cloudfront-distribution.ts';
 import { cloudFrontFunction } from './cloudfront-function.ts';
 import { cachePolicy, originRequestPolicy, responseHeadersPolicy } from './cloudfront-policies.ts';
+import { codeDeployApplication, codeDeployDeploymentGroup } from './codedeploy.ts';
 import { dynamoDbTable } from './dynamodb-table.ts';
 import { eventSourceMapping } from './event-source-mapping.ts';
 import { eventsRule } from './events-rule.ts';
 import { httpApi, httpApiAuthorizer, httpApiIntegration, httpApiRoute, httpApiStage } from './http-api.ts';
-import { lambdaFunction, lambdaVersion } from './lambda-function.ts';
+import { lambdaAlias, lambdaFunction, lambdaVersion } from './lambda-function.ts';
 import { lambdaPermission } from './lambda-permission.ts';
 import { placeIndex } from './place-index.ts';
 import type { ResourceKind } from './resource.ts';
@@ -32,6 +33,9 @@ export const resourceKinds: readonly ResourceKind[] = [
   userPoolGroup,
   lambdaFunction,
   lambdaVersion,
+  codeDeployApplication,
+  codeDeployDeploymentGroup,
+  lambdaAlias,
   lambdaPermission,
   eventSourceMapping,
   httpApi,

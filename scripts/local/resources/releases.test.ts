@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { deploy } from '../deploy.ts';
+import { httpApi, lambdaFunction, startTestHost, type TestResources } from './test-host.ts';
+
+const { host, warn, stack } = await startTestHost(
+  'releases',
+  `export const handler = async () => ({ statusCode: 200, body: '{}' });`,
+);
+
+const group = {
+  Type: 'AWS::CodeDeploy::DeploymentGroup',
+  Properties: {
+    ApplicationName: { Ref: 'Application' },
+    DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
+    DeploymentStyle: { DeploymentType: 'BLUE_GREEN', DeploymentOption: 'WITH_TRAFFIC_CONTROL' },
+    ServiceRoleArn: 'arn:aws:iam::000000000000:role/releases',
+    AlarmConfiguration: { Enabled: true, Alarms: [{ Name: 'errors' }] },
+    AutoRollbackConfiguration: { Enabled: true, Events: ['DEPLOYMENT_STOP_ON_ALARM'] },
+  },
+};
+
+/** An API whose route invokes the alias of a function. */
+const resources: TestResources = {
+  Function: lambdaFunction(),
+  Version: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Function' } } },
+  Application: { Type: 'AWS::CodeDeploy::Application', Properties: { ComputePlatform: 'Lambda' } },
+  Group: group,
+  Alias: {
+    Type: 'AWS::Lambda::Alias',
+    Properties: {
+      Name: 'live',
+      FunctionName: { Ref: 'Function' },
+      FunctionVersion: { 'Fn::GetAtt': ['Version', 'Version'] },
+    },
+  },
+  ...httpApi({ Route: { RouteKey: 'GET /here' } }),
+};
+const throughAlias = { Integration: { IntegrationUri: { Ref: 'Alias' } } };
+const permitted = { Permission: { FunctionName: { Ref: 'Alias' } } };
+
+async function statusOf(change: Parameters<typeof stack>[1]): Promise<number> {
+  const cloud = await deploy(stack(resources, change), host);
+  try {
+    const [port] = cloud.ports.values();
+    return (await fetch(`http://127.0.0.1:${port}/here`)).status;
+  } finally {
+    await cloud.stop();
+  }
+}
+
+describe('a function behind an alias', () => {
+  it('is invoked through it', async () => {
+    expect(await statusOf({ ...throughAlias, ...permitted })).toBe(200);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('is not invoked with a permission for the function, or past the alias with one for the alias', async () => {
+    expect(await statusOf(throughAlias)).toBe(500);
+    expect(await statusOf(permitted)).toBe(500);
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['an alias of a version that does not exist', { Alias: { FunctionVersion: '2' } }, 'no function version'],
+    ['a group without an application', { Group: { ApplicationName: 'other' } }, 'no CodeDeploy application'],
+    ['a group without alarms', { Group: { AlarmConfiguration: { Enabled: false, Alarms: [] } } }, 'Alarm'],
+    ['an unknown way of moving', { Group: { DeploymentConfigName: 'Fast' } }, 'DeploymentConfigName'],
+    ['shared traffic', { Alias: { RoutingConfig: {} } }, 'RoutingConfig'],
+    ['an application of servers', { Application: { ComputePlatform: 'Server' } }, 'ComputePlatform'],
+  ])('the deployment of %s fails', async (_, change, message) => {
+    await expect(deploy(stack(resources, change), host)).rejects.toThrow(message);
+  });
+});
