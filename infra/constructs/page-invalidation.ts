@@ -32,7 +32,7 @@ export function pageQueue(scope: Construct, stage: StageConfig, siteStackName: s
     worker: { name: WORKER, timeout: TIMEOUT },
     delay: Duration.seconds(PAGE_QUEUE_DELAY),
     impact: IMPACT,
-    runbook: 'pages',
+    runbook: 'page-invalidation',
   });
   const { region, account } = Stack.of(scope);
   const rule = new Rule(scope, 'Released', {

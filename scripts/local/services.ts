@@ -30,6 +30,7 @@ export interface Services {
   readonly location: AmazonLocation;
   readonly googlePlaces: GooglePlaces;
   readonly schedules: Schedules;
+  readonly cloudFront: CloudFront;
   readonly distributions: Set<Distribution>;
   readonly userPools: UserPools;
   /** Of stream mappings. */
@@ -68,7 +69,8 @@ export async function startServices({
   const locationStandIn = await StandIn.open(location, warn);
   const placesStandIn = await StandIn.open(googlePlaces, warn);
   const distributions = new Set<Distribution>();
-  const cloudFrontStandIn = await StandIn.open(new CloudFront(distributions), warn);
+  const cloudFront = new CloudFront(distributions);
+  const cloudFrontStandIn = await StandIn.open(cloudFront, warn);
   const secretsStandIn = await StandIn.open(new SecretsManager(secrets), warn);
   const userPools = await UserPools.open({
     directory: join(stateDirectory, 'user-pools'),
@@ -87,6 +89,7 @@ export async function startServices({
     location,
     googlePlaces,
     schedules: new Schedules(),
+    cloudFront,
     distributions,
     userPools,
     checkpoints,

@@ -81,7 +81,6 @@ describe('an approved practice', () => {
       return answers.filter(({ status, text }) => status === 200 && text.includes(practice.name)).length;
     };
     await expect.poll(naming, { timeout: MINUTE_MS, interval: 500 }).toBe(lists.length + 1);
-    console.info(`public after ${Date.now() - approvedAt} ms`);
     expect(Date.now() - approvedAt).toBeLessThan(MINUTE_MS);
 
     for (const path of unrelated) expect(outcome(await get(path)), path).toBe('Hit');

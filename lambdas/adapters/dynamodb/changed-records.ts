@@ -49,7 +49,7 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     changeOf({ pk, sk }, eventName === 'INSERT'),
     dynamodb?.NewImage?.correlationId?.S,
   );
-  const shown = pageChangeOf({ pk, sk }, imageOf(dynamodb?.OldImage), imageOf(dynamodb?.NewImage));
+  const shown = pageChangeOf({ pk, sk }, () => [imageOf(dynamodb?.OldImage), imageOf(dynamodb?.NewImage)]);
   return [
     ...(derived === undefined ? [] : [derived]),
     ...(shown === undefined ? [] : [{ kind: 'pages', change: shown } as const]),
@@ -70,23 +70,24 @@ function imageOf(image: unknown): unknown {
 }
 
 /** What pages show of a changed item, before and after; undefined: nothing, or the same. */
-function pageChangeOf({ pk, sk }: Key, before: unknown, after: unknown): PageChange | undefined {
+function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageChange | undefined {
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) {
+    // Not of its rank, and not of what Google knows.
     if (sk !== CLINIC_SORT_KEY) return undefined;
-    const states = { before: shownClinic(before), after: shownClinic(after) };
-    return isDeepStrictEqual(states.before, states.after) ? undefined : { kind: 'clinic', id, ...states };
+    const [before, after] = images().map(shownClinic);
+    return isDeepStrictEqual(before, after) ? undefined : { kind: 'clinic', id, before, after };
   }
   if (pk.startsWith(POST_PARTITION_PREFIX)) {
-    const states = { before: shownPost(before), after: shownPost(after) };
-    return states.before === states.after ? undefined : { kind: 'post', id, ...states };
+    const [before, after] = images().map(shownPost);
+    return before === after ? undefined : { kind: 'post', id, before, after };
   }
   if (!pk.startsWith(CITY_PREFIX)) return undefined;
-  const [former, present] = [before, after].map((item) => cityRecordSchema.safeParse(item).data);
-  // A city without a name before is new, and totals are no part of the record.
-  return former === undefined || present === undefined || isDeepStrictEqual(former, present)
+  const [before, after] = images().map((item) => cityRecordSchema.safeParse(item).data);
+  // A city is new without a name before, and totals are no part of the record.
+  return before === undefined || after === undefined || isDeepStrictEqual(before, after)
     ? undefined
-    : { kind: 'city', id, before: former, after: present };
+    : { kind: 'city', id, before, after };
 }
 
 function shownClinic(item: unknown): ShownClinic | undefined {

@@ -34,8 +34,8 @@ export interface Deployment {
   killAny(only?: 'ProjectorWorker'): string | undefined;
 }
 
-/** Boots the stacks without the site's before the file's tests, and ends them after. */
-export function useDeployment(): () => Deployment {
+/** Boots the stacks before the file's tests, without the site's unless it is wanted, and ends them after. */
+export function useDeployment({ site = false }: { readonly site?: boolean } = {}): () => Deployment {
   let current: Deployment | undefined;
   const ending: (() => Promise<unknown> | unknown)[] = [];
 
@@ -44,7 +44,7 @@ export function useDeployment(): () => Deployment {
     ending.push(() => rmSync(directory, { recursive: true, force: true }));
     const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: object };
     const app = new App({
-      context: { ...context, 'aws:cdk:bundling-stacks': ['Jobs', 'Api'] },
+      context: { ...context, 'aws:cdk:bundling-stacks': ['Jobs', 'Api', ...(site ? ['Web'] : [])] },
       outdir: join(directory, 'cdk.out'),
     });
     addCareAtlas(app, stageConfig('local'), builtSite);
@@ -71,7 +71,7 @@ export function useDeployment(): () => Deployment {
       warn,
     };
     const cloud = await deploy(
-      stacks.filter(({ name }) => !name.endsWith('-web')),
+      stacks.filter(({ name }) => site || !name.endsWith('-web')),
       host,
     );
     ending.push(() => cloud.stop());

@@ -34,6 +34,8 @@ export function setEnvironment(
     [environmentNames.locationQueueUrl]: queueUrl('location'),
     [environmentNames.failureQueueUrl]: queueUrl('failures'),
     [environmentNames.outboxQueueUrl]: queueUrl('outbox'),
+    [environmentNames.pageQueueUrl]: queueUrl('pages'),
+    [environmentNames.distributionId]: 'DISTRIBUTION',
     [environmentNames.syncQueueUrl]: queueUrl('sync'),
     [environmentNames.dispatchQueueUrl]: queueUrl('dispatch'),
     [environmentNames.placeIndexName]: PLACE_INDEX,

@@ -1,0 +1,79 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { cityOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { makePost } from '../../../test/fixtures/posts.ts';
+import { changesOf } from './changed-records.ts';
+import { type Key, keys } from './keys.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** A record of the stream, with the item before and after. */
+function changed(key: Key, before: Item | undefined, after: Item | undefined) {
+  const image = (item: Item) => marshall({ ...item, ...key }, { removeUndefinedValues: true });
+  return changesOf({
+    eventName: before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY',
+    dynamodb: {
+      Keys: { pk: { S: key.pk }, sk: { S: key.sk } },
+      // The types of events and of the SDK describe attributes differently.
+      ...(before && { OldImage: image(before) as never }),
+      ...(after && { NewImage: image(after) as never }),
+    },
+  });
+}
+
+const kindsOf = (changes: ReturnType<typeof changesOf>) => changes.map(({ kind }) => kind);
+
+describe('a record of the stream', () => {
+  const clinic = makeClinic();
+  const { ratings, score: _score, ...record } = listed(clinic, { ratings: [5, 4] });
+  const item = { ...record, ratingSum: ratings.sum, ratingCount: ratings.count };
+  const key = keys.clinic(clinic.id);
+
+  it('of a clinic asks to derive it and says what pages show of it before and after', () => {
+    const after = { ...item, phone: '+1 (312) 555-0199' };
+    expect(changed(key, item, after)).toMatchObject([
+      { kind: 'clinic', id: clinic.id },
+      {
+        kind: 'pages',
+        change: {
+          kind: 'clinic',
+          id: clinic.id,
+          before: { phone: clinic.phone, ratings },
+          after: { phone: '+1 (312) 555-0199', ratings },
+        },
+      },
+    ]);
+  });
+
+  it('of a clinic that is not public changes no page', () => {
+    const waiting = { ...item, status: 'pending_approval' };
+    expect(kindsOf(changed(key, undefined, waiting))).toEqual(['clinic']);
+    expect(changed(key, item, waiting)).toMatchObject([
+      { kind: 'clinic' },
+      { kind: 'pages', change: { before: { id: clinic.id }, after: undefined } },
+    ]);
+  });
+
+  it('of a rank or of what Google knows changes no page', () => {
+    const rank = { clinicId: clinic.id, score: 50, searchScore: 50 };
+    expect(kindsOf(changed(keys.rank(clinic.id), rank, { ...rank, score: 60 }))).toEqual(['clinic']);
+    expect(kindsOf(changed(keys.google(clinic.id), { version: 1 }, { version: 2 }))).toEqual(['clinic']);
+  });
+
+  it('of a city changes pages when its name changes, and not with its totals', () => {
+    const city = cityOf('chicago');
+    const kinds = (after: Item) => kindsOf(changed(keys.city(city.id), { ...city }, after));
+    expect(kinds({ ...city, clinicCount: 7 })).toEqual(['city']);
+    expect(kinds({ ...city, name: 'The City' })).toEqual(['city', 'pages']);
+    expect(kindsOf(changed(keys.city(city.id), { clinicCount: 1 }, { ...city }))).toEqual(['city']);
+  });
+
+  it('of a post changes pages while it is published', () => {
+    const post = makePost({ publishedAt: '2025-01-01T00:00:00.000Z' });
+    const { publishedAt: _published, ...draft } = post;
+    const key = keys.post(post.slug);
+    expect(kindsOf(changed(key, undefined, { ...draft }))).toEqual([]);
+    expect(kindsOf(changed(key, { ...draft }, { ...post }))).toEqual(['pages']);
+    expect(kindsOf(changed(key, { ...post }, undefined))).toEqual(['pages']);
+  });
+});

@@ -1,0 +1,114 @@
+/** From a staff decision to the caches: the deployed projector, the page queue and its worker. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { REQUEST_INTERVAL_MS } from '../../lambdas/app/pages/invalidate-pages.ts';
+import { PAGE_QUEUE_DELAY } from '../../lambdas/config/names.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { landingModifiers } from '../../shared/domain/landing-slug.ts';
+import type { SubmissionRecord } from '../../shared/domain/records.ts';
+import { makePost } from '../fixtures/posts.ts';
+import { makeSubmission } from '../fixtures/submissions.ts';
+import { useDeployment } from './support/deployment.ts';
+import { staffClaims } from './support/http.ts';
+
+const MINUTE = 60_000;
+
+describe('the pages that a change changes', () => {
+  const deployment = useDeployment({ site: true });
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(deployment().table, () => {});
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+  });
+
+  async function pending(changes: Parameters<typeof makeSubmission>[0]): Promise<SubmissionRecord> {
+    const practice = makeSubmission(changes);
+    await new SubmissionTransactions(deployment().table).importPractice(practice);
+    return practice;
+  }
+
+  async function approve({ id }: SubmissionRecord): Promise<void> {
+    const path = `/api/clinics/${id}/approve`;
+    const { statusCode } = await deployment().call('Admin', path, { method: 'PATCH', claims: staffClaims });
+    expect(statusCode).toBe(200);
+  }
+
+  const invalidations = () => deployment().host.services.cloudFront.invalidations;
+
+  /** The paths of the next invalidation after `number`. */
+  async function next(number: number): Promise<readonly string[]> {
+    await expect.poll(() => invalidations().length, { timeout: MINUTE, interval: 200 }).toBe(number + 1);
+    return invalidations()[number]?.paths ?? [];
+  }
+
+  it('are invalidated once, exactly, and not before they can be rendered again', {
+    timeout: MINUTE,
+  }, async () => {
+    const practice = await pending({ city: 'vancouver', category: 'dentistry' });
+    const begun = Date.now();
+    await approve(practice);
+    expect(await next(0)).toEqual(
+      [
+        ...landingModifiers.map((modifier) => `/${modifier}-dentistry-vancouver`),
+        '/',
+        '/about',
+        '/cities',
+        '/cities?state=BC',
+        '/search',
+        '/search?category=dentistry',
+        '/search?category=dentistry&city=vancouver',
+        '/search?city=vancouver',
+      ].sort(),
+    );
+    const took = (invalidations()[0]?.createdAt ?? 0) - begun;
+    expect(took).toBeGreaterThanOrEqual(PAGE_QUEUE_DELAY * 1_000);
+    expect(took).toBeLessThan(40_000);
+  });
+
+  it('are a clinic’s own where lists do not show the change, none for a rank that ages, and those of posts', {
+    timeout: 2 * MINUTE,
+  }, async () => {
+    const { table } = deployment();
+    const practice = await pending({ city: 'vancouver', category: 'optometry' });
+    await approve(practice);
+    await next(1);
+    await new TableRankWriter(table).store(practice.id, 1, 'aged');
+    await table.update({
+      Key: keys.clinic(practice.id),
+      UpdateExpression: 'SET practiceHours = :hours',
+      ExpressionAttributeValues: { ':hours': 'Monday: 9:00 AM - 1:00 PM' },
+    });
+    await new PostTransactions(table).save(makePost());
+    expect(await next(2)).toEqual(['/', '/blog', `/clinics/${practice.slug}`]);
+  });
+
+  it('are named by wildcards in a storm, with one request in ten seconds', {
+    timeout: 4 * MINUTE,
+  }, async () => {
+    const before = invalidations().length;
+    const waiting: SubmissionRecord[] = [];
+    for (const city of cities) {
+      for (const { slug: category } of categories) {
+        waiting.push(await pending({ city: city.slug, category, name: `${city.name} ${category}` }));
+      }
+    }
+    for (const practice of waiting) await approve(practice);
+    const all = () => invalidations().slice(before);
+    await expect
+      .poll(() => all().flatMap(({ paths }) => paths), { timeout: 2 * MINUTE, interval: 500 })
+      .toContain('/*');
+    // Until nothing more follows.
+    await sleep(PAGE_QUEUE_DELAY * 1_000 + 2 * REQUEST_INTERVAL_MS);
+    const times = invalidations().map(({ createdAt }) => createdAt);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(REQUEST_INTERVAL_MS - 50);
+    for (const { paths } of all()) expect(paths.length).toBeLessThanOrEqual(200);
+    expect(all().length).toBeLessThan(waiting.length / 5);
+  });
+});
