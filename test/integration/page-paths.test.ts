@@ -1,0 +1,126 @@
+/** What the page invalidation keeps in the table, and reads of it. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { PeerRepository } from '../../lambdas/adapters/dynamodb/peer-repository.ts';
+import { TablePendingPaths } from '../../lambdas/adapters/dynamodb/pending-paths.ts';
+import { MAX_PATHS_OF_SECTION } from '../../lambdas/app/pages/merge-paths.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { ListedClinic } from '../../shared/domain/records.ts';
+import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { projectClinics } from './support/projection.ts';
+import { useTable } from './support/table.ts';
+
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
+describe('the paths that wait', () => {
+  const table = useTable();
+  const pending = () => new TablePendingPaths(table().table);
+  const NOW = 1_000_000;
+  const INTERVAL = 10_000;
+
+  beforeEach(() => table().table.delete(keys.calls('cloudfront')));
+
+  it('go to the worker whose request is the next one, all of them', async () => {
+    await pending().add('one', ['/a', '/search?city=chicago']);
+    await pending().add('two', ['/a', '/b']);
+    const claim = await pending().claim(NOW, INTERVAL);
+    expect(claim.isGranted && new Set(claim.entries)).toEqual(
+      new Set([
+        { batch: 'one', path: '/a' },
+        { batch: 'one', path: '/search?city=chicago' },
+        { batch: 'two', path: '/a' },
+        { batch: 'two', path: '/b' },
+      ]),
+    );
+  });
+
+  it('go to one of many workers in ten seconds', async () => {
+    await pending().add('one', ['/a']);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => pending().claim(NOW, INTERVAL)));
+    expect(claims.filter(({ isGranted }) => isGranted)).toHaveLength(1);
+    expect(await pending().claim(NOW + INTERVAL - 1, INTERVAL)).toEqual({ isGranted: false });
+    expect((await pending().claim(NOW + INTERVAL, INTERVAL)).isGranted).toBe(true);
+  });
+
+  it('stay until they are sent, and the same path of another batch after that', async () => {
+    await pending().add('one', ['/a']);
+    await pending().add('two', ['/a']);
+    await pending().remove([{ batch: 'one', path: '/a' }]);
+    expect([await pending().has('one'), await pending().has('two')]).toEqual([false, true]);
+    await pending().remove([{ batch: 'two', path: '/a' }]);
+    expect(await pending().claim(NOW, INTERVAL)).toEqual({ isGranted: true, entries: [] });
+  });
+});
+
+describe('the clinics whose pages show one', () => {
+  const table = useTable();
+  const peers = () => new PeerRepository(table().table, unexpected);
+  /** The best first, of one city and specialty. */
+  const clinics: ListedClinic[] = [];
+
+  async function add(score: number, category: string): Promise<ListedClinic> {
+    const clinic = listed(makeClinic({ city: 'chicago', category }), { score });
+    await new ClinicTransactions(table().table).addApproved(clinic, []);
+    await projectClinics(table().table, clinic.id);
+    return clinic;
+  }
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(table().table, unexpected);
+    await Promise.all(cities.map((city) => directory.putCity(city)));
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    for (const score of [90, 80, 70, 60, 50, 40]) clinics.push(await add(score, 'dentistry'));
+  });
+
+  const slugsWithout = (place: number) =>
+    clinics.filter((_, index) => index !== place).map(({ slug }) => slug);
+  const showing = (place: number) => {
+    const clinic = clinics[place];
+    if (clinic === undefined) throw new Error('no clinic');
+    return peers().showing(clinic);
+  };
+
+  it('are all others for the first three, the first three for the fourth, and none for the rest', async () => {
+    for (const place of [0, 1, 2])
+      expect(await showing(place), `place ${place}`).toEqual(slugsWithout(place));
+    expect(await showing(3)).toEqual(slugsWithout(3).slice(0, 3));
+    expect(await showing(4)).toEqual([]);
+    expect(await showing(5)).toEqual([]);
+  });
+
+  it('are known before the index has the clinic, and when the index has it where it was', async () => {
+    const better = listed(makeClinic({ city: 'chicago', category: 'dentistry' }), { score: 85 });
+    await table().table.put({
+      Item: { ...keys.rank(better.id), clinicId: better.id, score: 85, searchScore: 85 },
+    });
+    expect(await peers().showing(better)).toEqual(clinics.map(({ slug }) => slug));
+
+    const [first] = clinics;
+    if (first === undefined) throw new Error('no clinic');
+    await table().table.put({
+      Item: { ...keys.rank(first.id), clinicId: first.id, score: 1, searchScore: 1 },
+    });
+    expect(await peers().showing(first)).toEqual(slugsWithout(0));
+  });
+
+  it('are all others when the clinic is gone', async () => {
+    const gone = listed(makeClinic({ city: 'chicago', category: 'dentistry' }));
+    expect(await peers().showing(gone)).toEqual(clinics.map(({ slug }) => slug));
+  });
+
+  it('are many when a request should not name them, at the cost of 15 units', {
+    timeout: 120_000,
+  }, async () => {
+    const best = await add(99, 'cardiology');
+    for (let number = 0; number < MAX_PATHS_OF_SECTION; number += 1) await add(30, 'cardiology');
+    expect(await peers().showing(best)).toHaveLength(MAX_PATHS_OF_SECTION);
+    await add(30, 'cardiology');
+    table().capacity.units = 0;
+    expect(await peers().showing(best)).toBe('many');
+    expect(table().capacity.units).toBeLessThanOrEqual(15);
+  });
+});
