@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalServer } from '../http/local-server.ts';
 import { Distribution } from './distribution.ts';
 import type { OriginRequest, OriginResponse } from './origin.ts';
-import { cachingOptimized } from './policies.ts';
+import { type CachePolicy, cachingOptimized } from './policies.ts';
 
 let release: () => void;
 let asked: string[];
 let server: LocalServer;
 let site: string;
+let distribution: Distribution;
 const warn = vi.fn();
 
 /** Responds at once below `/fast`, and to all other paths when released. */
@@ -18,10 +19,20 @@ async function origin({ path }: OriginRequest): Promise<OriginResponse> {
 }
 let released: Promise<void>;
 
+const { ParametersInCacheKeyAndForwardedToOrigin: parameters } = cachingOptimized;
+/** The query string is part of the cache key. */
+const withQuery: CachePolicy = {
+  ...cachingOptimized,
+  ParametersInCacheKeyAndForwardedToOrigin: {
+    ...parameters,
+    QueryStringsConfig: { QueryStringBehavior: 'all' },
+  },
+};
+
 beforeEach(async () => {
   asked = [];
   ({ promise: released, resolve: release } = Promise.withResolvers<void>());
-  const distribution = new Distribution({
+  distribution = new Distribution({
     id: 'D1',
     domainName: 'd1.cloudfront.net',
     behaviours: [
@@ -30,7 +41,7 @@ beforeEach(async () => {
         origin: { domainName: 'origin.example', customHeaders: {}, server: { fetch: origin } },
         allowedMethods: ['GET', 'HEAD'],
         compress: false,
-        cachePolicy: cachingOptimized,
+        cachePolicy: withQuery,
         originRequestPolicy: undefined,
         responseHeadersPolicy: undefined,
         viewerRequest: undefined,
@@ -46,6 +57,31 @@ beforeEach(async () => {
 afterEach(async () => {
   release();
   await server.close();
+});
+
+describe('an invalidation', () => {
+  const urls = ['/fast', '/fast?city=chicago', '/fast?city=toronto', '/faster'];
+  const outcomes = () =>
+    Promise.all(
+      urls.map(async (url) => String((await fetch(`${site}${url}`)).headers.get('x-cache')).split(' ')[0]),
+    );
+
+  it.each([
+    ['/fast', ['Miss', 'Hit', 'Hit', 'Hit']],
+    ['/fast?city=chicago', ['Hit', 'Miss', 'Hit', 'Hit']],
+    ['/fast?*', ['Hit', 'Miss', 'Miss', 'Hit']],
+    ['/fast*', ['Miss', 'Miss', 'Miss', 'Miss']],
+    ['/Fast', ['Hit', 'Hit', 'Hit', 'Hit']],
+    ['/*', ['Miss', 'Miss', 'Miss', 'Miss']],
+  ])('of %s removes what has the path, its query string included', async (path, expected) => {
+    await outcomes();
+    distribution.invalidate(path);
+    expect(await outcomes()).toEqual(expected);
+  });
+
+  it.each(['fast', '/fa*st', ''])('of %j is rejected', (path) => {
+    expect(() => distribution.invalidate(path)).toThrow('A path begins with /');
+  });
 });
 
 describe('more requests than can wait for origins', () => {

@@ -76,6 +76,17 @@ afterEach(async () => {
 });
 
 describe('an event source mapping', () => {
+  it('collects a batch for its window, or until it is full', async () => {
+    start({ batchSize: 3, window: 1, concurrency: 1 });
+    send('one');
+    setTimeout(() => send('two'), 200);
+    await settled(EMPTY);
+    expect(lines('batches')).toEqual([['one', 'two']]);
+    send('three', 'four', 'five', 'six');
+    await settled(EMPTY);
+    expect(lines('batches').slice(1)).toEqual([['three', 'four', 'five'], ['six']]);
+  });
+
   it('invokes the function with the event of SQS, and deletes processed messages', async () => {
     const [messageId] = send('hello');
     start();
