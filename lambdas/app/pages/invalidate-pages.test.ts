@@ -43,7 +43,7 @@ function setUp() {
     newBatch: () => `batch-${batches++}`,
     referenceOf: (all) => all.map(({ batch, path }) => `${batch} ${path}`).join(),
   });
-  /** Lets time pass until nobody waits. */
+  /** Lets time pass until no worker waits. */
   async function settle<Result>(work: Promise<Result>): Promise<PromiseSettledResult<Result>[]> {
     const done = Promise.allSettled([work]);
     for (let turn = 0; turn < 500; turn += 1) {

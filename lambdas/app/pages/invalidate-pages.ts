@@ -56,7 +56,7 @@ export function createInvalidatePages(dependencies: InvalidationDependencies): I
       for (;;) {
         const result = await send();
         if (result === 'sent') return 'sent';
-        if (now() + LOOK_AGAIN_MS > deadline) throw unavailable(result.error ?? new NoSlot());
+        if (now() + LOOK_AGAIN_MS > deadline) throw result.error ?? unavailable(new NoSlot());
         await sleep(LOOK_AGAIN_MS);
         if (!(await pending.has(batch))) return 'sent-by-another';
       }
