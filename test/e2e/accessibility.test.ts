@@ -1,4 +1,5 @@
 /** axe finds nothing on any screen in any state, on a phone in daylight and on a desktop at night. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageTypes } from '../../scripts/audit/pages.ts';
 import { matchRoute } from '../../web/src/app/match-route.ts';
@@ -12,6 +13,7 @@ import {
   viewports,
   violations,
 } from './support/browser.ts';
+import { LANDING, landingWith } from './support/long-landing.ts';
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';
 import { states } from './support/states.ts';
 
@@ -22,6 +24,15 @@ it('covers every route', () => {
   expect(routes.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
 });
 
+async function expectNothing(page: Page): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize(viewports[width]);
+    // Colours in transition from one scheme to the other would fail.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
+  }
+}
+
 describe('axe finds nothing on', () => {
   it.each(states)('$name', async ({ address, before, reach, provokes }) => {
     const page = before ? await openUnrendered() : await openPage();
@@ -30,13 +41,18 @@ describe('axe finds nothing on', () => {
     await page.goto(address, { waitUntil: 'commit' });
     if (!before) await hydrated(page);
     await reach(page);
-    for (const { width, colorScheme } of looks) {
-      await page.setViewportSize(viewports[width]);
-      // Colours in transition from one scheme to the other would fail.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await violations(page), `${width}, ${colorScheme}`).toEqual([]);
-    }
+    await expectNothing(page);
     if (provokes) expectProblem(page, provokes);
+  });
+
+  it('a landing page with 100 cards', async () => {
+    const body = await landingWith(100);
+    const page = await openPage();
+    await page.route(`**${LANDING}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(LANDING);
+    await hydrated(page);
+    expect(await page.locator('main article').count()).toBe(100);
+    await expectNothing(page);
   });
 
   it.each(looks)('the shell without JavaScript ($width, $colorScheme)', async ({ width, colorScheme }) => {

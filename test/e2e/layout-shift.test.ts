@@ -1,12 +1,10 @@
 /** Pages that arrive in pieces, as from a slow network, at a slow device: what is painted stays where it is. */
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LocalServer } from '../../scripts/local/http/local-server.ts';
-import { PROJECT } from '../../scripts/local/options.ts';
-import type { SiteRenderer } from '../../shared/rendering/renderer.ts';
 import { baseUrl, openPage, viewports } from './support/browser.ts';
 import { expectNoShift, watchShifts } from './support/layout-shift.ts';
+import { LANDING, landingWith } from './support/long-landing.ts';
 import { hydrated } from './support/rendering.ts';
 
 const SLOWDOWN = 4;
@@ -16,30 +14,19 @@ const FIRST = { total: 25_000, piece: 500 };
 const REST = 16_000;
 const PAUSE_MS = 40;
 
-const LANDING = '/best-dentistry-chicago';
-
 const documentOf = async (path: string) => (await fetch(baseUrl + path)).text();
 
-/** A landing page with as many clinics as one page of a list has. */
-async function fullLanding(): Promise<string> {
-  const { renderer }: { renderer: SiteRenderer } = await import(
-    /* @vite-ignore */ join(PROJECT, 'dist/server/renderer.js')
-  );
-  const result = await renderer.render({
-    path: LANDING,
-    query: '',
-    fetch: (path) => fetch(baseUrl + (path.startsWith('/api/clinics?') ? '/api/clinics?limit=100' : path)),
-    signal: AbortSignal.timeout(30_000),
-    now: new Date(),
-  });
-  return result.kind === 'page' ? result.html : '';
-}
+const [best]: { slug: string }[] = await (await fetch(`${baseUrl}/api/clinics/featured`)).json();
 
-/** Pages with columns and long lists. */
+/** Pages with columns and long lists, by URLs of this test. */
 const pages: readonly [name: string, path: string, load: (path: string) => Promise<string>][] = [
   ['search', '/search', documentOf],
   ['search near a place', '/search?near=41.88,-87.63', documentOf],
-  ['a landing page with 100 clinics', LANDING, fullLanding],
+  ['a landing page with 10 clinics', `${LANDING}?clinics=10`, () => landingWith(10)],
+  ['a landing page with 20 clinics', `${LANDING}?clinics=20`, () => landingWith(20)],
+  ['a landing page with 100 clinics', LANDING, () => landingWith(100)],
+  ['a clinic', `/clinics/${best?.slug}`, documentOf],
+  ['a post', '/blog/understanding-healthcare-ratings', documentOf],
 ];
 
 /** Documents by their paths, which the server sends in pieces; everything else comes from the site. */
