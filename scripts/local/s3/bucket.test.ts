@@ -79,6 +79,10 @@ describe('deploying files', () => {
     });
     expect(String((await get('/index.html')).body)).toBe('<h1>');
     expect((await get('/media/one%20two.svg')).status).toBe(200);
+    const restarted = new Bucket('site', bucket.directory);
+    expect(
+      (await restarted.fetch({ method: 'GET', path: '/assets/app.js', query: '', headers: {} })).headers,
+    ).toMatchObject({ 'cache-control': 'immutable', 'content-encoding': 'br' });
   });
 });
 

@@ -6,16 +6,14 @@ import type { Origin, OriginRequest, OriginResponse } from '../cloudfront/origin
 import { headerText, OriginFailure, RESPONSE_TIMEOUT_MS } from '../cloudfront/origin.ts';
 import { Faults } from '../stand-ins/faults.ts';
 import { contentType } from './content-type.ts';
-
-/** The headers with which S3 stores an object, beside its content type. */
-export type SystemMetadata = Readonly<Partial<Record<'cache-control' | 'content-encoding', string>>>;
+import { ObjectMetadata } from './object-metadata.ts';
 
 /** A bucket as a directory: its files are the objects. */
 export class Bucket implements Origin {
   readonly name: string;
   readonly directory: string;
-  /** Headers by key, for deployed objects. */
-  readonly metadata = new Map<string, SystemMetadata>();
+  /** Of deployed objects. */
+  readonly metadata: ObjectMetadata;
 
   private readonly faults: Faults;
   private readonly timeoutMs: number;
@@ -27,6 +25,7 @@ export class Bucket implements Origin {
   constructor(name: string, directory: string, faults = new Faults(), timeoutMs = RESPONSE_TIMEOUT_MS) {
     this.name = name;
     this.directory = resolve(directory);
+    this.metadata = new ObjectMetadata(`${this.directory}.metadata.json`);
     this.faults = faults;
     this.timeoutMs = timeoutMs;
   }

@@ -1,7 +1,8 @@
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { matchesWildcard } from '../wildcard.ts';
-import type { Bucket, SystemMetadata } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
+import type { SystemMetadata } from './object-metadata.ts';
 
 interface FileDeployment {
   readonly sources: readonly string[];
@@ -14,6 +15,7 @@ interface FileDeployment {
 export async function deployFiles(bucket: Bucket, deployment: FileDeployment): Promise<void> {
   const matches = (patterns: readonly string[], name: string) =>
     patterns.some((pattern) => matchesWildcard(pattern, name));
+  const copied: string[] = [];
   for (const source of deployment.sources) {
     for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name);
@@ -23,7 +25,8 @@ export async function deployFiles(bucket: Bucket, deployment: FileDeployment): P
       const target = join(bucket.directory, name);
       await mkdir(dirname(target), { recursive: true });
       await cp(file, target, { preserveTimestamps: true });
-      bucket.metadata.set(name, deployment.metadata);
+      copied.push(name);
     }
   }
+  bucket.metadata.set(copied, deployment.metadata);
 }
