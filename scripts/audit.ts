@@ -4,7 +4,7 @@
  * checker. Writes Markdown and JSON, and exits with 1 when a figure is over its budget.
  *
  *   --pages landing,clinic    only these    --without lighthouse,axe    not these parts    --runs 1
- *   --url http://localhost:8080    a running site    --out <folder>    default .local/audit
+ *   --url http://localhost:8080    a running site    --out docs/benchmarks    default .local/audit
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -100,7 +100,7 @@ describe('the report', () => {
 
   it('is a Markdown table with a row for each page', () => {
     const table = toMarkdown({ runs: 5, pages: [page] });
-    expect(table).toMatch(/^\| Page .*\n\| -+ .*\n\| home .* 100 /);
+    expect(table).toMatch(/^# .*\n\n.*\n\n\| Page .*\n\| -+ .*\n\| home .* 100 /);
     expect(table).toContain('Everything is within its budget.');
   });
 

@@ -44,7 +44,7 @@ const HEADINGS = [
   'HTML errors',
 ];
 
-/** The one table, as Markdown that also reads well in a terminal, and the figures over budget. */
+/** Heading and the one table, as Markdown that also reads well in a terminal, and the figures over budget. */
 export function toMarkdown(report: AuditReport): string {
   const rows = [HEADINGS, ...report.pages.map(row)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
@@ -54,6 +54,10 @@ export function toMarkdown(report: AuditReport): string {
   const [head = HEADINGS, ...body] = rows;
   const problems = problemsOf(report);
   return [
+    '# The site audited',
+    '',
+    'Made by `npm run audit`. Sizes are the same on every machine; times, and scores that follow from them, are not.',
+    '',
     line(head),
     rule,
     ...body.map(line),
