@@ -11,7 +11,16 @@ export function publicReadRoutes(container: PublicReadContainer): Route[] {
   const routes: Record<ContractsOf<'public-read'>, Route> = {
     ...directoryRoutes(container),
     ...sitemapRoutes(container),
-    listPosts: route('listPosts', calls.listPosts, async ({ query }) => ({ body: await blog.list(query) })),
+    listPosts: route('listPosts', calls.listPosts, async ({ query: { fields, ...page } }) => {
+      switch (fields) {
+        case 'card':
+          return { body: await blog.cards(page) };
+        case 'tags':
+          return { body: await blog.tags(page) };
+        case undefined:
+          return { body: await blog.list(page) };
+      }
+    }),
     getPost: route('getPost', calls.getPost, async ({ params }) => ({ body: await blog.post(params.slug) })),
     getSignIn: route('getSignIn', calls.getSignIn, async () => ({ body: signIn })),
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './entities.ts';
 
-/** A post of the blog, whole: the list screen searches `content`, so that lists carry it too. */
+/** A post of the blog, whole: the list screen searches `content`, so that lists carry it too unless they are asked for less. */
 export const blogPostSchema = z.object({
   /** ULID. */
   id: z.string(),
@@ -27,3 +27,16 @@ export const blogPostSchema = z.object({
   relatedClinicIds: z.array(z.string()),
 });
 export type BlogPost = z.infer<typeof blogPostSchema>;
+
+/** `fields=card` of a list: what a card of a post shows, always with an excerpt. */
+export const postCardSchema = z.omit(blogPostSchema, {
+  content: true,
+  metaTitle: true,
+  metaDescription: true,
+  relatedClinicIds: true,
+});
+export type PostCard = z.infer<typeof postCardSchema>;
+
+/** `fields=tags` of a list. */
+export const postTagsSchema = z.pick(blogPostSchema, { tags: true });
+export type PostTags = z.infer<typeof postTagsSchema>;

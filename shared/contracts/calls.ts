@@ -1,5 +1,6 @@
 /** Every call with the schemas that parse its request: what the server knows of a call. */
 import * as z from 'zod/mini';
+import { blogPostSchema, postCardSchema, postTagsSchema } from './blog.ts';
 import { browserErrorSchema } from './browser-errors.ts';
 import { type Call, defineCall } from './contract.ts';
 import { clinicCardSchema } from './entities.ts';
@@ -24,6 +25,9 @@ const page = { ...nothing, query: pagingQuerySchema };
 /** Staff get more of each clinic; the fields of a card alone make it a card. */
 const listedClinics = z.array(z.union([staffClinicSchema, clinicCardSchema]));
 
+/** A card has the fields of tags, too, and a whole post those of both: the first that fits. */
+const listedPosts = z.array(z.union([blogPostSchema, postCardSchema, postTagsSchema]));
+
 export const calls = {
   listCities: defineCall(contracts.listCities, { ...nothing, query: cityListQuerySchema }),
   suggest: defineCall(contracts.suggest, { ...nothing, query: suggestionsQuerySchema }),
@@ -36,7 +40,10 @@ export const calls = {
     { ...nothing, query: clinicListQuerySchema },
   ),
   getClinic: defineCall(contracts.getClinic, { ...nothing, params: z.object({ slugOrId: z.string() }) }),
-  listPosts: defineCall(contracts.listPosts, { ...nothing, query: postListQuerySchema }),
+  listPosts: defineCall(
+    { ...contracts.listPosts, response: listedPosts },
+    { ...nothing, query: postListQuerySchema },
+  ),
   getPost: defineCall(contracts.getPost, { ...nothing, params: z.object({ slug: z.string() }) }),
   listSitemapClinics: defineCall(contracts.listSitemapClinics, { ...nothing, params: sitemapSliceSchema }),
   listSitemapLandings: defineCall(contracts.listSitemapLandings, { ...nothing, params: sitemapSliceSchema }),

@@ -123,6 +123,8 @@ export const postListQuerySchema = z.object({
   offset: z._default(z.optional(wholeNumber(0, MAX_OFFSET)), 0),
   /** As a post shows it, in any case; one that no post has gives an empty list. Empty means any. */
   tag: z.optional(textUpTo(MAX_TAG_LENGTH)),
+  /** Less of each post, which costs less to read; whole posts when it is absent. */
+  fields: z.optional(z.enum(['card', 'tags'], { error: 'must be card or tags' })),
 });
 
 const PARTS_MESSAGE = `must be a power of two from 1 to ${MAX_SITEMAP_PARTS}`;

@@ -87,7 +87,7 @@ export const getClinic = defineContract({
   response: clinicDetailSchema,
 });
 
-/** Published posts, newest first. */
+/** Published posts, newest first: whole, or the parts of each that `fields` names (`postCardSchema`, `postTagsSchema`). */
 export const listPosts = defineContract({
   ...read,
   path: '/api/blog',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keys, postEntries } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { PostRepository } from '../../lambdas/adapters/dynamodb/post-repository.ts';
+import { listedItems } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import type { PostPageRequest } from '../../lambdas/app/blog/ports.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { useTable } from './support/table.ts';
@@ -17,28 +18,39 @@ describe('a page of the blog', () => {
     const posts = Array.from({ length: count }, (_, index) =>
       makePost({ content: 'x'.repeat(9_000), tags: index % 4 === 0 ? ['Costs', 'Heart'] : ['Costs'] }),
     );
-    const items = posts.flatMap((post) => [
-      { ...keys.post(post.slug), ...post },
-      ...postEntries(post).map((key) => ({ ...key, slug: post.slug, updatedAt: post.updatedAt })),
-    ]);
+    const items = posts.flatMap((post) => [{ ...keys.post(post.slug), ...post }, ...listedItems(post)]);
     await table().table.batchWrite(items.map((Item) => ({ PutRequest: { Item } })));
   }
 
-  async function unitsOf(request: PostPageRequest): Promise<number> {
+  async function unitsOf(
+    request: PostPageRequest,
+    read: 'page' | 'cards' | 'tags' = 'page',
+  ): Promise<number> {
     table().capacity.units = 0;
-    const posts = await new PostRepository(table().table, unexpected).page(request);
+    const posts = await new PostRepository(table().table, unexpected)[read](request);
     expect(posts).toHaveLength(request.limit);
     return table().capacity.units;
   }
 
-  it('costs the same at 60 and at 1,200 posts, and skipping a thousand costs little', async () => {
-    await grow(60);
+  /** Its cards, the tags of the newest hundred posts, and the totals of the footer. */
+  async function pageUnits(tag?: string): Promise<number> {
+    const footer = 1;
+    const cards = await unitsOf({ limit: 10, offset: 0, tag }, 'cards');
+    return cards + (await unitsOf({ limit: 100, offset: 0 }, 'tags')) + footer;
+  }
+
+  it('costs the same at 100 and at 1,200 posts, and skipping a thousand costs little', async () => {
+    await grow(100);
     const first = { limit: 10, offset: 0 };
     const small = [await unitsOf(first), await unitsOf({ ...first, tag: 'Heart' })];
-    await grow(1_140);
+    const page = [await pageUnits(), await pageUnits('Heart')];
+    expect(Math.max(...page)).toBeLessThanOrEqual(6);
+    await grow(1_100);
     expect([await unitsOf(first), await unitsOf({ ...first, tag: 'Heart' })]).toEqual(small);
+    expect([await pageUnits(), await pageUnits('Heart')]).toEqual(page);
     // Half a unit for the entries, and for each post three times 4 KB at half a unit.
     expect(small).toEqual([15.5, 15.5]);
-    expect(await unitsOf({ limit: 10, offset: 1_000 })).toBeLessThan(40);
+    expect(await unitsOf({ limit: 10, offset: 1_000 })).toBeLessThan(45);
+    expect(await unitsOf({ limit: 10, offset: 1_000 }, 'cards')).toBeLessThan(30);
   });
 });

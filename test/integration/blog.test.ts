@@ -54,6 +54,21 @@ describe('the calls of the blog', () => {
     expect(await slugs('?limit=100&offset=0')).toEqual(newestFirst);
   });
 
+  it('list cards and tags of the same posts', async () => {
+    for (const query of [
+      '?limit=5',
+      '?offset=20',
+      '?offset=24',
+      '?offset=30',
+      '?tag=Heart+Health&offset=2',
+    ]) {
+      const whole = await list(query);
+      const cards = whole.map(({ content, metaTitle, metaDescription, relatedClinicIds, ...card }) => card);
+      expect(await list(`${query}&fields=card`)).toEqual(cards);
+      expect(await list(`${query}&fields=tags`)).toEqual(whole.map(({ tags }) => ({ tags })));
+    }
+  });
+
   it('list a tag as its chip shows it, and in any case', async () => {
     const heart = posts
       .filter(({ tags }) => tags.includes('Heart Health'))
@@ -86,6 +101,7 @@ describe('the calls of the blog', () => {
     ['offset=+1', 'offset'],
     ['limit=5&limit=5', 'limit'],
     ['tag=Costs&tag=Heart', 'tag'],
+    ['fields=content', 'fields'],
     [`tag=${'x'.repeat(81)}`, 'tag'],
   ])('reject ?%s with the field', async (query, field) => {
     expect(await error(`/api/blog?${query}`)).toMatchObject({
@@ -126,8 +142,13 @@ describe('posts as they are stored', () => {
   const badItems: string[] = [];
   const reader = () => new PostRepository(table().table, ({ entity }) => badItems.push(entity));
   const save = (post: BlogPostRecord) => new PostTransactions(table().table).save(post);
-  const slugs = async (tag?: string) =>
-    (await reader().page({ limit: 100, offset: 0, tag })).map(({ slug }) => slug);
+  /** Of the posts and of the cards of a list, which are the same. */
+  const slugs = async (tag?: string) => {
+    const list = { limit: 100, offset: 0, tag };
+    const listed = (await reader().page(list)).map(({ slug }) => slug);
+    expect((await reader().cards(list)).map(({ slug }) => slug)).toEqual(listed);
+    return listed;
+  };
 
   async function contents(): Promise<Record<string, unknown>> {
     const { Items = [] } = await table().client.send(new ScanCommand({ TableName: table().name }));
@@ -197,7 +218,8 @@ describe('posts as they are stored', () => {
     await table().client.send(new PutCommand({ TableName, Item }));
     await table().client.send(new DeleteCommand({ TableName, Key: keys.post(gone?.slug ?? '') }));
     badItems.length = 0;
-    expect(await slugs('Damage')).toEqual([good?.slug]);
+    const listed = await reader().page({ limit: 10, offset: 0, tag: 'Damage' });
+    expect(listed.map(({ slug }) => slug)).toEqual([good?.slug]);
     expect(badItems).toEqual(['post']);
   });
 });

@@ -3,7 +3,7 @@
  * the keys.
  */
 import * as z from 'zod/mini';
-import { blogPostSchema } from '../../../shared/contracts/blog.ts';
+import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
 import {
   categoryRecordSchema,
   categoryRefSchema,
@@ -116,7 +116,14 @@ export const slugItemSchema = z.object({ clinicId: z.string() });
 export const postItemSchema = blogPostSchema;
 
 /** A published post's place in a list. */
-export const postEntryItemSchema = z.object({ slug: z.string(), updatedAt: instant });
+export const postEntryItemSchema = z.object({
+  slug: z.string(),
+  updatedAt: instant,
+  tags: z.array(z.string()),
+});
+
+/** How a list shows a published post. */
+export const postCardItemSchema = z.object({ card: postCardSchema });
 
 /** The keys of a post's entries in the lists, so that saving the post again deletes outdated ones. */
 export const postPlacesItemSchema = z.object({

@@ -24,6 +24,7 @@
  * 10. A post by slug; uniqueness of slugs          pk POST#<slug>        sk POST
  * 11. Published posts, newest first                pk BLOG               sk <time>#<id>, read backwards
  * 12. Published posts of a tag, newest first       pk BLOG#TAG#<tag>     sk <time>#<id>, read backwards
+ *     Cards of these lists                         pk CARDS#BLOG, CARDS#BLOG#TAG#<tag>, same sk
  * 13. Keys that a post is stored under            pk POSTID#<id>        sk POSTID
  * 14. A slice of all approved clinics              bySitemap             SITEMAP#<digit> / <hash>#<slug>
  * 15. Clinic counts of cities with categories      pk PAIRS#<digit>      sk <hash>#CITY#<city>#CATEGORY#<category>
@@ -58,7 +59,7 @@
  * for each group of duplicates.
  *
  * Patterns 11 and 12 hold a post's slug and little else, so that skipping a thousand posts is cheap; the posts of a page
- * are then read by pattern 10. Drafts are in 10 and 13 only.
+ * are then read by pattern 10, or its cards from the partition beside it. Drafts are in 10 and 13 only.
  *
  * Pattern 14 is an index of keys on the ~LISTING items, ordered by a hash of the clinic's id: cut into equal slices, as
  * many as a power of two, each slice is a range of it (`sitemap-repository.ts`). Pattern 15 has a partition for each first
@@ -179,6 +180,9 @@ export const keys = {
 
 /** A tag is at most 80 characters long (`MAX_TAG_LENGTH`), so that its partition always fits into a key. */
 export const tagPartition = (tag: string): string => `${BLOG_PARTITION}#TAG#${tagKey(tag)}`;
+
+/** The cards of a list of posts. */
+export const cardPartition = (list: string): string => `CARDS#${list}`;
 
 /** The keys of a published post in the blog's lists: one entry for all posts, one for each of its tags. */
 export function postEntries(post: Pick<BlogPostRecord, 'id' | 'publishedAt' | 'tags'>): Key[] {

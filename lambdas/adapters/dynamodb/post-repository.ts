@@ -1,10 +1,13 @@
+import type { PostCard, PostTags } from '../../../shared/contracts/blog.ts';
 import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { PostPageRequest, PostReader } from '../../app/blog/ports.ts';
 import type { RawItem, Table } from './client.ts';
-import { postEntryItemSchema, postItemSchema } from './items.ts';
-import { BLOG_PARTITION, keys, tagPartition } from './keys.ts';
+import { postCardItemSchema, postEntryItemSchema, postItemSchema } from './items.ts';
+import { BLOG_PARTITION, cardPartition, keys, tagPartition } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+
+const listPartition = (tag: string | undefined) => (tag === undefined ? BLOG_PARTITION : tagPartition(tag));
 
 export class PostRepository implements PostReader {
   readonly #table: Table;
@@ -17,11 +20,35 @@ export class PostRepository implements PostReader {
 
   /** Access patterns 11 and 12, then 10 for the posts of the page. */
   async page({ limit, offset, tag }: PostPageRequest): Promise<readonly BlogPostRecord[]> {
-    const partition = tag === undefined ? BLOG_PARTITION : tagPartition(tag);
-    const entries = (await this.#entries(partition, offset + limit)).slice(offset);
+    const entries = (await this.#entries(listPartition(tag), offset + limit)).slice(offset);
     const slugs = entries.flatMap((item) => this.#entry(item)?.slug ?? []);
     const posts = await this.#bySlugs(slugs);
     return slugs.flatMap((slug) => posts.get(slug) ?? []);
+  }
+
+  /** The cards of access patterns 11 and 12, from the one after the last entry that is skipped. */
+  async cards({ limit, offset, tag }: PostPageRequest): Promise<readonly PostCard[]> {
+    const partition = listPartition(tag);
+    const skipped = offset === 0 ? [] : await this.#entries(partition, offset);
+    if (skipped.length < offset) return [];
+    const last = skipped.at(-1);
+    const items = await this.#table.queryFirst(
+      {
+        KeyConditionExpression: last ? 'pk = :pk AND sk < :last' : 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': cardPartition(partition), ...(last && { ':last': last.sk }) },
+        ScanIndexForward: false,
+      },
+      limit,
+    );
+    return items.flatMap(
+      (item) => parseListed('post card', postCardItemSchema, item, this.#onBadItem)?.card ?? [],
+    );
+  }
+
+  /** Access patterns 11 and 12 alone. */
+  async tags({ limit, offset, tag }: PostPageRequest): Promise<readonly PostTags[]> {
+    const entries = (await this.#entries(listPartition(tag), offset + limit)).slice(offset);
+    return entries.flatMap((item) => this.#entry(item) ?? []);
   }
 
   /** Access pattern 10. */

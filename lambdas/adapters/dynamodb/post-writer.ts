@@ -1,9 +1,11 @@
+import { postCardSchema } from '../../../shared/contracts/blog.ts';
+import { excerptOf } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { PostWriter } from '../../app/blog/ports.ts';
 import { AppError } from '../../app/errors.ts';
 import type { Table, TransactItems } from './client.ts';
 import { postItemSchema, postPlacesItemSchema } from './items.ts';
-import { type Key, keys, postEntries } from './keys.ts';
+import { cardPartition, type Key, keys, postEntries } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -48,9 +50,21 @@ export class PostTransactions implements PostWriter {
   }
 }
 
-function writes(TableName: string, post: BlogPostRecord, before: Places | undefined): TransactItems {
-  const { id, slug, updatedAt } = post;
+/** What a published post is in the lists: an entry and a card in each. */
+export function listedItems(post: BlogPostRecord): (Key & Record<string, unknown>)[] {
+  const { slug, updatedAt, tags } = post;
+  const card = postCardSchema.parse({ ...post, excerpt: excerptOf(post) });
   const entries = postEntries(post);
+  return [
+    ...entries.map((key) => ({ ...key, slug, updatedAt, tags })),
+    ...entries.map(({ pk, sk }) => ({ pk: cardPartition(pk), sk, card })),
+  ];
+}
+
+function writes(TableName: string, post: BlogPostRecord, before: Places | undefined): TransactItems {
+  const { id, slug } = post;
+  const listed = listedItems(post);
+  const entries = listed.map(({ pk, sk }) => ({ pk, sk }));
   const wanted = new Set(entries.map(text));
   return [
     { Put: { TableName, Item: { ...keys.postPlaces(id), slug, entries }, ...unmoved(before) } },
@@ -65,7 +79,7 @@ function writes(TableName: string, post: BlogPostRecord, before: Places | undefi
     ...(before !== undefined && before.slug !== slug
       ? [{ Delete: { TableName, Key: keys.post(before.slug) } }]
       : []),
-    ...entries.map((key) => ({ Put: { TableName, Item: { ...key, slug, updatedAt } } })),
+    ...listed.map((Item) => ({ Put: { TableName, Item } })),
     ...(before?.entries ?? [])
       .filter((key) => !wanted.has(text(key)))
       .map((key) => ({ Delete: { TableName, Key: key } })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blogPostSchema } from '../../../shared/contracts/blog.ts';
+import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
 import { MAX_CONTENT_BYTES } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { draft, makePost } from '../../../test/fixtures/posts.ts';
@@ -15,6 +15,14 @@ function reading(post: BlogPostRecord = published) {
     async page(request) {
       asked.push(request);
       return [post];
+    },
+    async cards(request) {
+      asked.push(request);
+      return [postCardSchema.parse(post)];
+    },
+    async tags(request) {
+      asked.push(request);
+      return [{ tags: [...post.tags] }];
     },
     async bySlug(slug) {
       asked.push(slug);
@@ -34,9 +42,16 @@ describe('the blog', () => {
     expect(blogPostSchema.parse(listed)).toEqual(published);
   });
 
-  it('lists every post for an empty tag', async () => {
+  it('returns the parts of posts that are asked for', async () => {
+    const { blog } = reading();
+    const { content, metaTitle, metaDescription, relatedClinicIds, ...card } = published;
+    expect(await blog.cards({ limit: 10, offset: 0 })).toEqual([card]);
+    expect(await blog.tags({ limit: 10, offset: 0 })).toEqual([{ tags: published.tags }]);
+  });
+
+  it.each(['list', 'cards', 'tags'] as const)('gives %s of every post for an empty tag', async (method) => {
     const { asked, blog } = reading();
-    for (const tag of [undefined, '', '  ', 'Heart']) await blog.list({ limit: 10, offset: 20, tag });
+    for (const tag of [undefined, '', '  ', 'Heart']) await blog[method]({ limit: 10, offset: 20, tag });
     expect(asked.map((request) => typeof request === 'object' && request.tag)).toEqual([
       undefined,
       undefined,

@@ -1,4 +1,4 @@
-import type { BlogPost } from '../../../shared/contracts/blog.ts';
+import type { BlogPost, PostCard, PostTags } from '../../../shared/contracts/blog.ts';
 import { tagKey } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { isSlug } from '../../../shared/domain/slug.ts';
@@ -8,22 +8,27 @@ import type { PostPageRequest, PostReader } from './ports.ts';
 export interface Blog {
   /** Published posts, newest first. An empty tag is none. */
   list(request: PostPageRequest): Promise<BlogPost[]>;
+  cards(request: PostPageRequest): Promise<PostCard[]>;
+  tags(request: PostPageRequest): Promise<PostTags[]>;
   /** A published post. Throws `not_found` for everything else, drafts included. */
   post(slug: string): Promise<BlogPost>;
 }
 
 export function createBlog(posts: PostReader): Blog {
   return {
-    async list({ limit, offset, tag }) {
-      const wanted = tag !== undefined && tagKey(tag) !== '' ? tag : undefined;
-      return (await posts.page({ limit, offset, tag: wanted })).map(postOf);
-    },
+    list: async (request) => (await posts.page(wanted(request))).map(postOf),
+    cards: async (request) => [...(await posts.cards(wanted(request)))],
+    tags: async (request) => [...(await posts.tags(wanted(request)))],
     async post(slug) {
       const post = isSlug(slug) ? await posts.bySlug(slug) : undefined;
       if (post?.publishedAt === undefined) throw notFound('There is no such post.');
       return postOf(post);
     },
   };
+}
+
+function wanted({ limit, offset, tag }: PostPageRequest): PostPageRequest {
+  return { limit, offset, tag: tag !== undefined && tagKey(tag) !== '' ? tag : undefined };
 }
 
 function postOf(post: BlogPostRecord): BlogPost {

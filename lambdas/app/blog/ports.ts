@@ -1,4 +1,5 @@
 /** Ports of the blog's use cases. */
+import type { PostCard, PostTags } from '../../../shared/contracts/blog.ts';
 import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 
@@ -13,6 +14,10 @@ export interface PostPageRequest {
 export interface PostReader {
   /** Published posts, newest first. */
   page(request: PostPageRequest): Promise<readonly BlogPostRecord[]>;
+  /** The same posts as their cards show them, for much fewer capacity units. */
+  cards(request: PostPageRequest): Promise<readonly PostCard[]>;
+  /** The tags of the same posts. */
+  tags(request: PostPageRequest): Promise<readonly PostTags[]>;
   /** A post or a draft. */
   bySlug(slug: string): Promise<BlogPostRecord | undefined>;
   /** The sitemap's fields of the newest `count` published posts. */

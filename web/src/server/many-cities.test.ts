@@ -171,7 +171,7 @@ const theCity = `/api/cities?slug=${last}`;
 
 /** A page of each kind and the requests that it needs. */
 const pages: readonly (readonly [path: string, query: string, requests: readonly (readonly string[])[]])[] = [
-  ['/', '', [['/api/clinics/featured', cityList, categoryList, stats, '/api/blog?limit=3']]],
+  ['/', '', [['/api/clinics/featured', cityList, categoryList, stats, '/api/blog?limit=3&fields=card']]],
   ['/search', '', [[cityList, categoryList, stats], ['/api/clinics?limit=20']]],
   ['/search', 'q=dentist', [[cityList, categoryList, stats], ['/api/clinics/search?q=dentist&limit=20']]],
   [

@@ -3,6 +3,8 @@
  * the part of an answer that its screen shows; its key says which, after the segments of the URL.
  */
 import type { QueryFunction, QueryFunctionContext } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { postCardSchema, postTagsSchema } from '../../../../shared/contracts/blog.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiQuery } from '../../lib/api.ts';
 import type { ListParameters } from './list-url.ts';
@@ -20,14 +22,35 @@ export async function read<Data>(call: Call<Data>, { client, signal, meta }: Rea
   return call.queryFn({ client, signal, meta, queryKey: call.queryKey });
 }
 
-export function postsCall(limit: number, { tag, offset }: Partial<ListParameters> = {}) {
-  return apiQuery(contracts.listPosts, {
-    query: {
-      limit: String(limit),
-      ...(offset !== undefined && { offset: String(offset) }),
-      ...(tag && { tag }),
-    },
-  });
+/** Whole posts. */
+export function postsCall(list: PostList) {
+  return apiQuery(contracts.listPosts, { query: queryOf(list) });
+}
+
+export function postCardsCall(list: PostList) {
+  return apiQuery(
+    { ...contracts.listPosts, response: z.array(postCardSchema) },
+    { query: { ...queryOf(list), fields: 'card' } },
+  );
+}
+
+export function postTagsCall(list: PostList) {
+  return apiQuery(
+    { ...contracts.listPosts, response: z.array(postTagsSchema) },
+    { query: { ...queryOf(list), fields: 'tags' } },
+  );
+}
+
+interface PostList extends Partial<ListParameters> {
+  readonly limit: number;
+}
+
+function queryOf({ limit, tag, offset }: PostList) {
+  return {
+    limit: String(limit),
+    ...(offset !== undefined && { offset: String(offset) }),
+    ...(tag && { tag }),
+  };
 }
 
 /** Maps responses to view models. Loaded on demand: server-rendered pages contain the results. */

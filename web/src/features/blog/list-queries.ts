@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { blogList } from '../../../../shared/content/blog-list.ts';
 import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
-import { postsCall, read, shapes } from './calls.ts';
+import { postCardsCall, postsCall, postTagsCall, read, shapes } from './calls.ts';
 import { type ListParameters, nextOffset } from './list-url.ts';
 import { type PostSummary, tagsOf } from './post.ts';
 
@@ -11,13 +11,18 @@ const TAG_SOURCE = 100;
 /** After a full page there may be another one. */
 export const isFullPage = (page: readonly PostSummary[]): boolean => page.length === DEFAULT_POSTS_LIMIT;
 
-/** Pages of the list, starting at the URL's offset, each an array of posts with content. */
-export function postPagesQuery({ tag, offset }: ListParameters) {
+/**
+ * Pages of the list, starting at the URL's offset, each an array of posts.
+ *
+ * @param texts Whether pages that are fetched from now on have the posts' texts: ten times the rest, and needed to search.
+ */
+export function postPagesQuery({ tag, offset }: ListParameters, texts = false) {
   return infiniteQueryOptions({
-    queryKey: [...postsCall(DEFAULT_POSTS_LIMIT, { tag, offset }).queryKey, 'pages'],
+    queryKey: [...postCardsCall({ limit: DEFAULT_POSTS_LIMIT, tag, offset }).queryKey, 'pages'],
     queryFn: async ({ pageParam, ...reading }): Promise<readonly PostSummary[]> => {
-      const call = postsCall(DEFAULT_POSTS_LIMIT, { tag, offset: pageParam });
-      const [posts, { summaryOf }] = await Promise.all([read(call, reading), shapes()]);
+      const list = { limit: DEFAULT_POSTS_LIMIT, tag, offset: pageParam };
+      if (!texts) return read(postCardsCall(list), reading);
+      const [posts, { summaryOf }] = await Promise.all([read(postsCall(list), reading), shapes()]);
       return posts.map((post) => ({ ...summaryOf(post), content: post.content }));
     },
     initialPageParam: offset,
@@ -25,11 +30,11 @@ export function postPagesQuery({ tag, offset }: ListParameters) {
   });
 }
 
-const tagSource = postsCall(TAG_SOURCE, { offset: 0 });
+const tagSource = postTagsCall({ limit: TAG_SOURCE });
 
 /** The tags of the newest hundred posts. */
 export const tagsQuery = queryOptions({
-  queryKey: [...tagSource.queryKey, 'tags'],
+  queryKey: [...tagSource.queryKey, 'distinct'],
   queryFn: async (reading) => {
     try {
       return tagsOf(await read(tagSource, reading));

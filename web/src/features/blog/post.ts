@@ -1,24 +1,10 @@
 /** Posts as the pages use them. */
-import type { BlogPost } from '../../../../shared/contracts/blog.ts';
+import type { BlogPost, PostCard } from '../../../../shared/contracts/blog.ts';
 import type { Heading } from '../../../../shared/domain/headings.ts';
 
 /** A post in a list. */
-export interface PostSummary
-  extends Pick<
-    BlogPost,
-    | 'id'
-    | 'slug'
-    | 'title'
-    | 'excerpt'
-    | 'heroImage'
-    | 'ogImage'
-    | 'author'
-    | 'tags'
-    | 'publishedAt'
-    | 'updatedAt'
-    | 'readingTime'
-  > {
-  /** For the search; server-rendered pages leave it out. */
+export interface PostSummary extends PostCard {
+  /** Fetched at the first search. */
   readonly content?: string;
 }
 

@@ -13,7 +13,7 @@ export interface Posts {
   readonly failed: boolean;
   /** True while the posts of the previous topic are shown. */
   readonly updating: boolean;
-  /** Whether the contents are loaded, which server-rendered pages leave out. */
+  /** Whether the contents are loaded, which are fetched at the first search. */
   readonly texts: 'complete' | 'loading' | 'missing';
   readonly more: {
     /** The last page is full. */
@@ -31,14 +31,14 @@ export interface Posts {
 /** The posts of a blog URL, page by page, filtered by a text. */
 export function usePosts(list: ListParameters, text: string): Posts {
   const queryClient = useQueryClient();
-  const options = postPagesQuery(list);
+  const searching = text.trim() !== '';
+  const options = postPagesQuery(list, searching);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, refetch, isFetching, isRefetchError, isPlaceholderData } = query;
 
   const loaded = useMemo(() => data && distinct(data.pages.flat()), [data]);
   const found = useMemo(() => loaded && matchingPosts(loaded, text), [loaded, text]);
 
-  const searching = text.trim() !== '';
   const incomplete = loaded?.some(({ content }) => content === undefined) ?? false;
   const needsTexts = searching && incomplete && !isFetching && !isRefetchError;
   useEffect(() => {
