@@ -1,0 +1,130 @@
+/**
+ * `npm run bench -- renderer`: what a rendering costs at each memory size of the page renderer, and what compression costs
+ * (decision record 0055). Needs a built site. Prints Markdown.
+ *
+ *   --sizes 256,512,1769    megabytes
+ *   --wait 40               milliseconds until the API responds to a request of the renderer
+ *   --renders 60            renderings by each instance
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildSync } from 'esbuild';
+import type { InstanceReport } from './renderer/instance.ts';
+import { type RecordedPage, recordPages } from './renderer/record.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '256,384,512,768,1024,1769' },
+    wait: { type: 'string', default: '40' },
+    renders: { type: 'string', default: '40' },
+  },
+});
+const sizes = values.sizes.split(',').map(Number);
+
+/** The kind of page that there are most of, and the longest: those that are rendered at each size. */
+const SIZED = ['clinic', 'landing, 100 cards'];
+/** Megabytes at which a function has one vCPU; it has a share of one in proportion below. */
+const FULL_CPU = 1_769;
+/** Dollars a GB-second and a request of Lambda@Edge. */
+const PRICE = { gbSecond: 0.00005001, request: 0.0000006 };
+/** Microseconds in which a process may use its share of the CPU. */
+const PERIOD = 20_000;
+const CPU_GROUPS = '/sys/fs/cgroup/cpu';
+const canLimit = existsSync(join(CPU_GROUPS, 'cpu.cfs_quota_us')) && process.getuid?.() === 0;
+
+const directory = mkdtempSync(join(tmpdir(), 'careatlas-renderer-'));
+const bundle = join(directory, 'origin-request.mjs');
+const pagesFile = join(directory, 'pages.json');
+try {
+  build();
+  const pages = await recordPages(async () => (await import(bundle)).handler);
+  writeFileSync(pagesFile, JSON.stringify(pages));
+  printPages(pages);
+  printSizes(pages);
+} finally {
+  rmSync(directory, { recursive: true });
+}
+
+/** As `NodejsFunction` bundles it. */
+function build(): void {
+  buildSync({
+    entryPoints: ['lambdas/edge/origin-request.ts'],
+    outfile: bundle,
+    alias: { 'site-renderer': resolve('dist/server/renderer.js') },
+    bundle: true,
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    minify: true,
+    platform: 'node',
+    target: 'node24',
+  });
+}
+
+/** CPU time with the whole machine, without a wait. */
+function printPages(pages: readonly RecordedPage[]): void {
+  console.log('| Page | Requests | Read units | CPU of load, first, warm rendering (ms) | Memory (MB) |');
+  console.log('|---|---|---|---|---|');
+  for (const { name, responses, units } of pages) {
+    const { load, renders, memory } = runInstance(name, { wait: 0 });
+    const [first, ...later] = renders;
+    const cpu = [load.cpu, first?.cpu ?? 0, warm(later, 'cpu')].map((ms) => ms.toFixed(1)).join(', ');
+    console.log(`| ${name} | ${Object.keys(responses).length} | ${units} | ${cpu} | ${memory.toFixed(0)} |`);
+  }
+}
+
+/** Durations with the CPU share of each size, and the wait for the API. */
+function printSizes(pages: readonly RecordedPage[]): void {
+  const wait = Number(values.wait);
+  const how = canLimit ? 'measured with that share of a CPU' : 'CPU time divided by the share of a CPU';
+  console.log(`\nDurations ${how}; ${wait} ms until the API responds.\n`);
+  console.log('| Page | MB | Cold: load and first rendering (ms) | Warm (ms) | Dollars a million warm |');
+  console.log('|---|---|---|---|---|');
+  for (const { name, responses } of pages.filter(({ name }) => SIZED.includes(name))) {
+    for (const size of sizes) {
+      const share = Math.min(1, size / FULL_CPU);
+      const { load, renders } = runInstance(name, { wait: canLimit ? wait : 0, ...(canLimit && { share }) });
+      const waiting = Object.keys(responses).length * wait;
+      const duration = (ms: number) => (canLimit ? ms : ms / share + waiting);
+      const measure = canLimit ? 'duration' : 'cpu';
+      const [first, ...later] = renders;
+      const cold = duration(load[measure] + (first?.[measure] ?? 0));
+      const rendering = duration(warm(later, measure));
+      const dollars = 1e6 * ((rendering / 1_000) * (size / 1_024) * PRICE.gbSecond + PRICE.request);
+      console.log(
+        `| ${name} | ${size} | ${cold.toFixed(0)} | ${rendering.toFixed(0)} | ${dollars.toFixed(2)} |`,
+      );
+    }
+  }
+}
+
+/** The median of the second half, for which the engine has compiled what is hot. */
+function warm(renders: InstanceReport['renders'], measure: 'cpu' | 'duration'): number {
+  const later = renders.slice(renders.length / 2).map((one) => one[measure]);
+  return later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? 0;
+}
+
+interface Limits {
+  readonly wait: number;
+  /** Of one CPU. */
+  readonly share?: number;
+}
+
+function runInstance(page: string, { wait, share }: Limits): InstanceReport {
+  const instance = join(import.meta.dirname, 'renderer/instance.ts');
+  const command = [process.execPath, instance, bundle, pagesFile, page, values.renders, String(wait)];
+  const run = (file: string, args: readonly string[]): InstanceReport =>
+    JSON.parse(execFileSync(file, args, { encoding: 'utf8' }));
+  if (share === undefined) return run(process.execPath, command.slice(1));
+  const group = join(CPU_GROUPS, `careatlas-renderer-${process.pid}`);
+  mkdirSync(group);
+  try {
+    writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD));
+    writeFileSync(join(group, 'cpu.cfs_quota_us'), String(Math.round(PERIOD * share)));
+    return run('sh', ['-c', 'echo $$ > "$0" && exec "$@"', join(group, 'cgroup.procs'), ...command]);
+  } finally {
+    rmdirSync(group);
+  }
+}
