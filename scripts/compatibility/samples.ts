@@ -1,0 +1,79 @@
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { ContractName } from '../../shared/contracts/index.ts';
+
+interface Sample {
+  readonly call: ContractName;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** The shortest form that is accepted. */
+const practice = {
+  name: 'Dr',
+  description: 'Ten signs.',
+  address: '1 Elm',
+  phone: '3125550142',
+  email: 'a@b.example',
+  cityId: cities[0]?.id,
+  categoryId: categories[0]?.id,
+  services: ['Preventive Care'],
+  practiceHours: '-',
+};
+const message = {
+  fullName: 'Al',
+  email: 'a@b.example',
+  inquiryType: 'feedback',
+  subject: 'Hours',
+  message: 'Ten signs.',
+};
+
+/** Requests as visitors send them: the shortest, the longest, and those with every field. */
+export const sampleRequests: readonly Sample[] = [
+  { call: 'submitPractice', body: practice },
+  {
+    call: 'submitPractice',
+    body: {
+      ...practice,
+      name: 'P'.repeat(120),
+      description: 'D'.repeat(1_000),
+      phone: '(312) 555-0142 ext. 7',
+      website: 'HTTPS://Harbor.example',
+      insuranceAccepted: ['Medicare'],
+      languagesSpoken: ['English', 'Spanish'],
+      practiceHours: 'Monday-Friday: 9:00 AM - 5:00 PM\nSaturday: 9:00 AM - 1:00 PM',
+      acceptingPatients: false,
+      telemedicine: true,
+      emergencyServices: true,
+      parkingAvailable: true,
+      wheelchairAccessible: true,
+    },
+  },
+  { call: 'sendContactMessage', body: message },
+  {
+    call: 'sendContactMessage',
+    body: {
+      ...message,
+      fullName: 'Zoë Núñez',
+      phone: '(416) 555-0123',
+      message: `${'M'.repeat(1_000)}\n\nZoë`,
+    },
+  },
+  { call: 'rejectClinic', body: { reason: 'No such practice at this street address.' } },
+  { call: 'confirmPlaceMatch', body: { placeId: 'ChIJ1Mwajw0zV39MYFsfxrCfTZ1' } },
+  { call: 'searchClinics', query: { q: 'Q'.repeat(200), exact: 'true', limit: '100' } },
+  {
+    call: 'listClinics',
+    query: {
+      city: 'chicago',
+      categoryId: 'dentistry',
+      rating: '4',
+      telemedicine: 'true',
+      language: 'French',
+      insurance: 'Aetna',
+    },
+  },
+  { call: 'listClinics', query: { near: '41.878114,-87.629798', radius: '100', wheelchair: 'true' } },
+  { call: 'listCities', query: { q: 'new', state: 'NY', limit: '10' } },
+  { call: 'suggest', query: { q: 'c', cityId: 'chicago' } },
+  { call: 'listPosts', query: { limit: '100', offset: '10', tag: 'Wellness' } },
+];
