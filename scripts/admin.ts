@@ -12,9 +12,9 @@ async function main(): Promise<boolean> {
     console.log(options.text);
     return true;
   }
-  const { name, command, place, dryRun } = options;
+  const { name, command, place, dryRun, from, overwrite } = options;
   const state = stateDirectory(process.env);
-  const target = await connect(place, state);
+  const target = await connect(place, state, from);
   const stopping = new AbortController();
   // A second Ctrl-C ends the process at once, which loses nothing either.
   process.once('SIGINT', () => stopping.abort());
@@ -25,6 +25,7 @@ async function main(): Promise<boolean> {
     const { lines, isComplete } = await command.run({
       target,
       dryRun,
+      overwrite,
       stopping: stopping.signal,
       onProgress: line.update,
       position: savedPosition(state, name, target.name),

@@ -47,10 +47,11 @@ describe('the arguments of npm run admin', () => {
   });
 
   it.each([
-    [['rebild'], 'There is no command rebild; there is: rebuild, repair.'],
+    [['rebild'], 'There is no command rebild; there is: rebuild, repair, restore.'],
     [['rebuild', 'everything'], 'rebuild has no argument everything.'],
     [['rebuild', '--table', 'mine'], '--table needs --stage.'],
     [['rebuild', '--force'], '--force'],
+    [['rebuild', '--overwrite'], 'rebuild takes neither --from nor --overwrite.'],
   ])('%j are rejected', (args, message) => {
     expect(() => parse(...args)).toThrow(message);
   });

@@ -6,6 +6,8 @@ export interface AdminCommand {
   readonly summary: string;
   /** What it does, for its `--help`. */
   readonly help: string;
+  /** Whether it takes `--from` and `--overwrite`. */
+  readonly hasSource?: true;
   run(context: CommandContext): Promise<CommandResult>;
 }
 
@@ -13,6 +15,8 @@ export interface CommandContext {
   readonly target: Target;
   /** Nothing may be written. */
   readonly dryRun: boolean;
+  /** `--overwrite` was given. */
+  readonly overwrite?: boolean;
   /** Aborted by Ctrl-C: the command ends between two records and stores how far it came. */
   readonly stopping: AbortSignal;
   readonly onProgress: OnProgress;

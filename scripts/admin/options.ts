@@ -10,6 +10,9 @@ export type Options =
       readonly command: AdminCommand;
       readonly place: Place;
       readonly dryRun: boolean;
+      /** The table that is copied from. */
+      readonly from: string | undefined;
+      readonly overwrite: boolean;
     };
 
 /** Throws an error that explains what is wrong with the arguments. */
@@ -22,6 +25,8 @@ export function parseOptions(args: readonly string[], commands: ReadonlyMap<stri
       'dry-run': { type: 'boolean', default: false },
       stage: { type: 'string' },
       table: { type: 'string' },
+      from: { type: 'string' },
+      overwrite: { type: 'boolean', default: false },
     },
   });
   const [name, ...others] = positionals;
@@ -32,9 +37,19 @@ export function parseOptions(args: readonly string[], commands: ReadonlyMap<stri
   }
   if (values.help) return { kind: 'help', text: helpOf(name, command) };
   if (others.length > 0) throw new Error(`${name} has no argument ${others.join(' ')}.`);
-  const { stage, table, 'dry-run': dryRun } = values;
+  const { stage, table, from, overwrite, 'dry-run': dryRun } = values;
+  if (!command.hasSource && (from !== undefined || overwrite))
+    throw new Error(`${name} takes neither --from nor --overwrite.`);
   if (stage === undefined && table !== undefined) throw new Error('--table needs --stage.');
-  return { kind: 'run', name, command, dryRun, place: stage === undefined ? 'local' : { stage, table } };
+  return {
+    kind: 'run',
+    name,
+    command,
+    dryRun,
+    from,
+    overwrite,
+    place: stage === undefined ? 'local' : { stage, table },
+  };
 }
 
 const COMMON = `Options:

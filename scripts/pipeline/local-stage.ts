@@ -39,7 +39,9 @@ export function localStage(): Deployment {
       for (const file of templatesOf(assembly)) {
         const previous = existsSync(join(released, file)) ? join(released, file) : empty;
         const stack = file.slice(0, -TEMPLATE.length);
-        const status = await runCommand(`cdk diff ${stack} --exclusively --app ${assembly} --template ${previous}`);
+        const status = await runCommand(
+          `cdk diff ${stack} --exclusively --app ${assembly} --template ${previous}`,
+        );
         if (status !== 0) return status;
       }
       return 0;

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { type RawItem, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
+import {
+  CITIES_SORT_KEY,
+  COUNTED_SORT_KEY,
+  COUNTS_SORT_KEY,
+  DELTA_PARTITION,
+  DIRECTORY_PARTITION,
+  type Key,
+  keys,
+  LISTING_SORT_KEY,
+  MATCH_PARTITION_PREFIX,
+} from '../../lambdas/adapters/dynamodb/keys.ts';
+import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import type { AdminCommand } from './command.ts';
+
+const PAGE_SIZE = 100;
+const CONCURRENT_WRITES = 8;
+
+/** What the projector derives and the rate limiter of calls: `rebuild` makes the first, and the second lasts seconds. */
+const derivedPartitions = [
+  MATCH_PARTITION_PREFIX,
+  DELTA_PARTITION,
+  keys.summary().pk,
+  ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#'],
+  // The search's postings, manifests and dictionary (`search-keys.ts`).
+  ...['T#', 'SEARCHED#', 'D#', 'Y#'],
+];
+const derivedSortKeys = [LISTING_SORT_KEY, COUNTED_SORT_KEY];
+const totals = [COUNTS_SORT_KEY, CITIES_SORT_KEY];
+
+function isDerived({ pk, sk }: Key): boolean {
+  return (
+    derivedPartitions.some((partition) => pk.startsWith(partition)) ||
+    derivedSortKeys.includes(sk) ||
+    (pk === DIRECTORY_PARTITION && totals.includes(sk))
+  );
+}
+
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
+
+export const restore: AdminCommand = {
+  hasSource: true,
+  summary: 'copies records from a table restored from a backup into the directory',
+  help: `Copies the records that the directory lacks from the table that --from names, a restore from point-in-time recovery
+(docs/deploy.md). Records that differ are counted, and replaced only with --overwrite: they may have been changed since. Nothing is
+deleted. What is derived of the records is not copied: run rebuild afterwards.
+
+  --from TABLE   the restored table, in the same region
+  --overwrite    replaces records that differ`,
+  async run({
+    target: { source, table, itemCount },
+    overwrite = false,
+    dryRun,
+    stopping,
+    onProgress,
+    position,
+  }) {
+    if (source === undefined) throw new Error('restore needs --from TABLE.');
+    const total = await itemCount();
+    const counts = { read: 0, missing: 0, different: 0 };
+    let start = keySchema.safeParse(position.read()).data;
+    do {
+      const { items, lastKey } = await source.scan({
+        ConsistentRead: true,
+        Limit: PAGE_SIZE,
+        ...(start && { ExclusiveStartKey: start }),
+      });
+      const records = items.filter((item) => !isDerived(keySchema.parse(item)));
+      const present = new Map(
+        records.length === 0
+          ? []
+          : (await table.batchGet(records.map(keyOf))).map((item) => [JSON.stringify(keyOf(item)), item]),
+      );
+      await inParallel(records, CONCURRENT_WRITES, async (item) => {
+        const stored = present.get(JSON.stringify(keyOf(item)));
+        if (stored !== undefined && isDeepStrictEqual(stored, item)) return;
+        counts[stored === undefined ? 'missing' : 'different'] += 1;
+        if (dryRun || (stored !== undefined && !overwrite)) return;
+        await putIf(item, stored === undefined);
+      });
+      counts.read += records.length;
+      onProgress(counts.read, total);
+      start = lastKey && keySchema.parse(lastKey);
+      if (!dryRun) position.write(start);
+    } while (start !== undefined && !stopping.aborted);
+    const replaced = overwrite ? 'replaced' : 'left as they are (--overwrite replaces them)';
+    return {
+      isComplete: start === undefined,
+      lines: [
+        `${counts.read} records read.`,
+        `${counts.missing} were missing${dryRun ? '' : ', and are restored'}.`,
+        `${counts.different} differ, and ${dryRun ? 'would be ' : 'are '}${replaced}.`,
+        'Now derive lists, search and totals: npm run admin -- rebuild.',
+      ],
+    };
+
+    /** A record that the site writes meanwhile is newer than the backup's. */
+    async function putIf(item: RawItem, isMissing: boolean): Promise<void> {
+      try {
+        await table.put({
+          Item: item,
+          ...(isMissing && { ConditionExpression: 'attribute_not_exists(pk)' }),
+        });
+      } catch (error) {
+        if (!(error instanceof WriteConflict)) throw error;
+      }
+    }
+  },
+};
+
+function keyOf(item: RawItem): Key {
+  const { pk, sk } = keySchema.parse(item);
+  return { pk, sk };
+}
