@@ -47,7 +47,7 @@ describe('the arguments of npm run admin', () => {
   });
 
   it.each([
-    [['rebild'], 'There is no command rebild; there is: rebuild, repair, restore.'],
+    [['rebild'], 'There is no command rebild; there is: rebuild, repair, restore, taxonomy.'],
     [['rebuild', 'everything'], 'rebuild has no argument everything.'],
     [['rebuild', '--table', 'mine'], '--table needs --stage.'],
     [['rebuild', '--force'], '--force'],

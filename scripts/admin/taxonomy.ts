@@ -1,0 +1,25 @@
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { AdminCommand } from './command.ts';
+
+export const taxonomy: AdminCommand = {
+  summary: 'writes the cities and categories of shared/content/taxonomy.ts',
+  help: `Writes the cities and categories of shared/content/taxonomy.ts: a new table has none, and without them no practice can be listed.
+Those that exist get the names of the file and keep their totals. None is removed.`,
+  async run({ target, dryRun, onProgress }) {
+    const directory = new DirectoryRepository(target.table, ({ entity, key }) => {
+      throw new Error(`the table has an invalid ${entity}: ${key}`);
+    });
+    const total = cities.length + categories.length;
+    const writes = [
+      ...cities.map((city) => () => directory.putCity(city)),
+      ...categories.map((category) => () => directory.putCategory(category)),
+    ];
+    for (const [index, write] of writes.entries()) {
+      if (!dryRun) await write();
+      onProgress(index + 1, total);
+    }
+    const counts = `${cities.length} cities and ${categories.length} categories`;
+    return { isComplete: true, lines: [dryRun ? `Would write ${counts}.` : `${counts} are written.`] };
+  },
+};
