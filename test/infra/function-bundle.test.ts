@@ -20,6 +20,7 @@ const TRANSLITERATION = /:hospital:/;
 const names = [
   ...['public-read', 'submissions', 'admin', 'mail-worker', 'location-worker', 'outbox-sweep'],
   ...['places-dispatch', 'places-worker', 'places-sync', 'projector', 'browser-errors'],
+  'page-invalidator',
 ];
 
 interface Bundle {
@@ -34,7 +35,9 @@ const { bundles, others } = synthesizeApp(
     addCareAtlas(app, production(), builtSite);
     const read = new Map<string, Bundle>();
     const unknown: string[] = [];
-    for (const file of globSync(`${app.synth().directory}/asset.*/index.mjs`)) {
+    // The page renderer has no source map, and tests of its own.
+    for (const map of globSync(`${app.synth().directory}/asset.*/index.mjs.map`)) {
+      const file = map.replace(/\.map$/, '');
       const bundle = readBundle(file);
       const { sources } = JSON.parse(bundle.map) as { sources: string[] };
       const name = names.find((known) =>
@@ -45,7 +48,7 @@ const { bundles, others } = synthesizeApp(
     }
     return { bundles: read, others: unknown };
   },
-  ['Jobs', 'Places', 'Api'],
+  ['Jobs', 'Places', 'Api', 'Web'],
 );
 
 function readBundle(file: string): Bundle {
