@@ -10,6 +10,7 @@ const settings = [
   'alarmEmail',
   'originSecret',
   'previousOriginSecret',
+  'tracing',
 ] as const;
 type Setting = (typeof settings)[number];
 

@@ -12,6 +12,9 @@ export type StageName = (typeof stageNames)[number];
 const googleRatings = ['shown', 'hidden'] as const;
 export type GoogleRatings = (typeof googleRatings)[number];
 
+const tracing = ['on', 'off'] as const;
+export type Tracing = (typeof tracing)[number];
+
 /** A token bucket: requests a second, and requests at once. */
 export interface Throttling {
   readonly rateLimit: number;
@@ -58,6 +61,11 @@ export interface StageConfig {
    * Rotation takes two deployments: docs/runbooks/rotate-origin-secret.md.
    */
   readonly originSecret: { readonly generation: number; readonly previous?: number };
+  /**
+   * Whether requests to the functions are traced with X-Ray: off unless an operator investigates something, since Lambda traces one
+   * request a second and no rule can lower that.
+   */
+  readonly tracing: Tracing;
   /**
    * Whether HSTS includes the subdomains of the site's domain. Only an operator knows whether all of them use TLS, and browsers
    * remember the setting for a year.
@@ -141,6 +149,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     name: 'local',
     logRetention: RetentionDays.ONE_DAY,
     logLevel: 'INFO',
+    tracing: 'off',
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     googleRatings: 'shown',
@@ -163,6 +172,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     name: 'dev',
     logRetention: RetentionDays.ONE_WEEK,
     logLevel: 'DEBUG',
+    tracing: 'off',
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     googleRatings: 'hidden',
@@ -186,6 +196,7 @@ const stages: Readonly<Record<StageName, StageConfig>> = {
     name: 'prod',
     logRetention: RetentionDays.THREE_MONTHS,
     logLevel: 'INFO',
+    tracing: 'off',
     removalPolicy: RemovalPolicy.RETAIN,
     deletionProtection: true,
     googleRatings: 'hidden',
@@ -242,6 +253,7 @@ function overrides(given: StageContext): Partial<StageConfig> {
     ...(given.googleRatings !== undefined && {
       googleRatings: oneOf(googleRatings, given.googleRatings, 'googleRatings'),
     }),
+    ...(given.tracing !== undefined && { tracing: oneOf(tracing, given.tracing, 'tracing') }),
     ...((domain !== undefined || certificateArn !== undefined) && {
       domain: { name: domain ?? '', certificateArn: certificateArn ?? '' },
     }),

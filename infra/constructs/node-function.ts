@@ -14,7 +14,7 @@ export const nodeFunctionDefaults = {
   handler: 'handler',
   runtime: Runtime.NODEJS_24_X,
   loggingFormat: LoggingFormat.JSON,
-  // Each function has one dependency or two, and its log holds each latency: X-Ray would only add cost.
+  // Lambda@Edge rejects tracing; `ProductFunction` has a setting of the stage for it.
   tracing: Tracing.DISABLED,
   // A setting of SDK v2 that CDK would pass as an environment variable.
   awsSdkConnectionReuse: false,

@@ -1,7 +1,7 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { ApplicationLogLevel, Architecture, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
+import { ApplicationLogLevel, Architecture, SystemLogLevel, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { type IFilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -87,6 +87,7 @@ export class ProductFunction extends Construct {
       // An alias can be moved back to a version that is still there. One whose release failed is deleted: Lambda would not publish
       // the same code again.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
+      tracing: stage.tracing === 'on' ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup: this.logGroup,
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
       systemLogLevelV2: SystemLogLevel.INFO,
@@ -95,17 +96,29 @@ export class ProductFunction extends Construct {
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_LOG_LEVEL: stage.logLevel,
         [environmentNames.stage]: stage.name,
+        [environmentNames.tracing]: stage.tracing,
+        // Messages of errors may contain what a person wrote.
+        ...(stage.tracing === 'on' && { POWERTOOLS_TRACER_CAPTURE_ERROR: 'false' }),
         [environmentNames.tableName]: table.tableName,
         ...props.environment,
       },
       bundling: {
         ...bundlingDefaults,
+        // The SDK of X-Ray is CommonJS.
+        banner:
+          "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
         keepNames: true,
         sourceMap: true,
         // Positions and names only: the sources are in the repository.
         sourcesContent: false,
       },
     });
+    if (stage.tracing === 'on') {
+      Validations.of(this.role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray’s actions that send segments know no resources.',
+      });
+    }
   }
 
   /** Has an alarm raised when a line of the function's log matches a pattern; `alarm` is the end of the alarm's name. */

@@ -6,6 +6,7 @@ import type { LogFields } from '../http/middlewares.ts';
 import { countBadItem, countCapacity } from '../http/request-scope.ts';
 import { settings } from './env.ts';
 import { createLogger, logBadItems } from './logging.ts';
+import { createTracing } from './tracing.ts';
 
 const { tableName, originSecret, previousOriginSecret, tokenIssuer, tokenClientId } = settings;
 
@@ -51,9 +52,12 @@ export function createHttpDependencies(environment: HttpEnvironment): HttpDepend
 /** Dependencies of those that use the table. */
 export function createApiDependencies(environment: ApiEnvironment): ApiDependencies {
   const logBadItem = logBadItems();
+  const tracing = createTracing();
+  const client = createDynamoDbClient();
+  void tracing?.then(({ capture }) => capture(client));
   return {
-    http: createHttpDependencies(environment),
-    table: new Table(createDynamoDbClient(), environment.tableName, countCapacity),
+    http: { ...createHttpDependencies(environment), tracing },
+    table: new Table(client, environment.tableName, countCapacity),
     onBadItem: (item) => {
       countBadItem();
       logBadItem(item);

@@ -10,6 +10,7 @@ const secret = z.string().check(z.minLength(16));
 /** Every setting of the functions; each function reads those that it needs. */
 export const settings = {
   stage: name,
+  tracing: z.enum(['on', 'off']),
   tableName: name,
   signingSecret: secret,
   originSecret: secret,

@@ -25,6 +25,8 @@ export const RENDERER_HEADER = 'x-careatlas-renderer';
 export const environmentNames = {
   /** Name of the stage, a dimension of metrics. */
   stage: 'STAGE',
+  /** `on` or `off`: whether requests are traced with X-Ray. */
+  tracing: 'TRACING',
   tableName: 'TABLE_NAME',
   /** The secret from which `signing-key.ts` derives the keys that sign paging cursors and the forms' challenges. */
   signingSecret: 'SIGNING_SECRET',

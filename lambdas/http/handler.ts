@@ -11,6 +11,8 @@ import {
   mapErrors,
   type RequestLogger,
   requireOriginSecret,
+  type Tracing,
+  traceRequest,
 } from './middlewares.ts';
 import { idempotencyKey, jsonBody, pathSegments, queryParameters } from './request.ts';
 import { requestScope, withRequestScope } from './request-scope.ts';
@@ -25,6 +27,8 @@ export interface HttpDependencies {
   readonly logger: RequestLogger;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
+  /** Undefined while tracing is off. */
+  readonly tracing?: Promise<Tracing> | undefined;
 }
 
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResponse>;
@@ -42,6 +46,7 @@ export function createHandler(
   routes: readonly Route[],
   rendererRoutes: readonly Route[] = [],
 ): HttpHandler {
+  const { tracing } = dependencies;
   const publicRouter = createRouter(routes);
   const rendererRouter = createRouter([...routes, ...rendererRoutes]);
 
@@ -82,6 +87,7 @@ export function createHandler(
     },
   })
     // The first is the outermost: it sees what the others did.
+    .use(tracing === undefined ? [] : traceRequest(tracing))
     .use(accessLog(dependencies.logger, dependencies.now))
     .use(finishResponse())
     .use(mapErrors(dependencies.logger))

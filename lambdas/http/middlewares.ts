@@ -61,6 +61,29 @@ export function accessLog(logger: RequestLogger, now: () => number): HttpMiddlew
   };
 }
 
+/** A tracer's own middleware, and annotations of the current request's trace. */
+export interface Tracing {
+  readonly middleware: HttpMiddleware;
+  annotate(name: string, value: string): void;
+}
+
+/** Traces requests. Their traces are found by the correlation id and the call. */
+export function traceRequest(tracing: Promise<Tracing>): HttpMiddleware {
+  const annotated = async () => {
+    const { middleware, annotate } = await tracing;
+    const { call } = requestScope() ?? {};
+    const id = correlationId();
+    if (call !== undefined) annotate('call', call);
+    if (id !== undefined) annotate('correlationId', id);
+    return middleware;
+  };
+  return {
+    before: async (request) => (await tracing).middleware.before?.(request),
+    after: async (request) => (await annotated()).after?.(request),
+    onError: async (request) => (await annotated()).onError?.(request),
+  };
+}
+
 const SECURITY_HEADERS = {
   // For this host only: the stage decides about subdomains, in the distribution's policy, which replaces this header.
   'strict-transport-security': 'max-age=31536000',

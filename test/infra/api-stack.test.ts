@@ -353,8 +353,8 @@ describe('the function places-sync', () => {
 });
 
 describe('permissions', () => {
-  it('are those of the four functions and of their logs', () => {
-    const names = ['PublicRead', 'Submissions', 'Admin', 'PlacesSync'];
+  it('are those of the five functions and of their logs', () => {
+    const names = ['PublicRead', 'Submissions', 'Admin', 'PlacesSync', 'BrowserErrors'];
     const logs = names.flatMap((name) =>
       ['CreateLogStream', 'PutLogEvents'].map(
         (action) => `<${name}Role>: logs:${action} on <${name}Logs.Arn>`,
@@ -406,7 +406,7 @@ describe('permissions', () => {
 
 describe('the functions', () => {
   it('run Node 24 on arm64 with a timeout and JSON logs', () => {
-    api.resourceCountIs('AWS::Lambda::Function', 4);
+    api.resourceCountIs('AWS::Lambda::Function', 5);
     for (const name of ['PublicRead', 'Submissions', 'Admin']) {
       expect(functionNamed(`${name}Function`).Timeout).toBe(10);
     }
@@ -420,7 +420,13 @@ describe('the functions', () => {
     });
   });
 
-  const common = ['NODE_OPTIONS', 'POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'];
+  const common = [
+    'NODE_OPTIONS',
+    'POWERTOOLS_LOG_LEVEL',
+    'POWERTOOLS_SERVICE_NAME',
+    environmentNames.stage,
+    environmentNames.tracing,
+  ];
   const tokenSettings = [environmentNames.tokenIssuer, environmentNames.tokenClientId];
   const apiSettings = [environmentNames.tableName, environmentNames.originSecret, ...tokenSettings];
   it.each([
@@ -430,6 +436,7 @@ describe('the functions', () => {
       [environmentNames.signingSecret, environmentNames.googleRatings, environmentNames.signInFlow],
     ],
     ['Submissions', 'submissions', [environmentNames.signingSecret]],
+    ['BrowserErrors', 'browser-errors', []],
     ['Admin', 'admin', [environmentNames.signingSecret, environmentNames.googleRatings]],
     [
       'PlacesSync',
@@ -456,6 +463,24 @@ describe('the functions', () => {
     }
   });
 
+  it('are traced, and may send segments, only while an operator has switched tracing on', () => {
+    const traced = jsonOf(synthesize({ ...configOf('prod'), tracing: 'on' }).api);
+    for (const [, { TracingConfig, Environment }] of resources(traced, 'AWS::Lambda::Function')) {
+      expect(TracingConfig).toEqual({ Mode: 'Active' });
+      expect(Environment).toMatchObject({
+        Variables: { TRACING: 'on', POWERTOOLS_TRACER_CAPTURE_ERROR: 'false' },
+      });
+    }
+    const added = permissionsOf(traced)
+      .map(readable)
+      .filter((one) => !permissions.includes(one));
+    expect(added.filter((one) => one.startsWith('<PublicReadRole>'))).toEqual([
+      '<PublicReadRole>: xray:PutTelemetryRecords on *',
+      '<PublicReadRole>: xray:PutTraceSegments on *',
+    ]);
+    expect(added.every((one) => one.includes(': xray:'))).toBe(true);
+  });
+
   it.each([
     ['prod', { GOOGLE_RATINGS: 'hidden', SIGN_IN_FLOW: 'USER_SRP_AUTH' }],
     ['dev', { GOOGLE_RATINGS: 'hidden', SIGN_IN_FLOW: 'USER_SRP_AUTH' }],
@@ -477,7 +502,7 @@ describe('secrets and logs', () => {
   });
 
   it('retains every log group for three months', () => {
-    api.resourceCountIs('AWS::Logs::LogGroup', 5);
+    api.resourceCountIs('AWS::Logs::LogGroup', 6);
     api.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
     expect(functionsWithoutLogRetention(template)).toEqual([]);
   });

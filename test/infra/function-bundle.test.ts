@@ -6,13 +6,13 @@ import { isPackage, readModule } from './bundle.ts';
 import { production } from './production.ts';
 import { builtSite, synthesizeApp } from './synthesize.ts';
 
-/** Bytes; more than half of each is the SDK's. */
-const SIZE_LIMIT = 600_000;
+/** Bytes; more than half is the SDK's. Behind the API, 135,000 are X-Ray's, which Node does not compile unless tracing is on. */
+const SIZE_LIMIT = 750_000;
 const SIZE_LIMITS: Readonly<Record<string, number>> = {
   // It has clients of four AWS services, and a sync takes seconds anyway.
-  'places-sync': 700_000,
+  'places-sync': 850_000,
   // The transliteration tables are half a megabyte of texts, which Node skips quickly when it loads.
-  submissions: 1_150_000,
+  submissions: 1_300_000,
 };
 /** A text of the transliteration tables only. */
 const TRANSLITERATION = /:hospital:/;

@@ -61,7 +61,7 @@ describe('stages', () => {
       ...['BudgetLimit/Amount', 'DashboardBody(/.*)?', 'DeploymentConfigName'],
       // The dimension stage of the product’s own metrics.
       'Properties/Dimensions/\\d/Value',
-      ...['SIGN_IN_FLOW', 'SITE_URL', 'ExplicitAuthFlows/0', 'MfaConfiguration'],
+      ...['SIGN_IN_FLOW', 'SITE_URL', 'STAGE', 'ExplicitAuthFlows/0', 'MfaConfiguration'],
       ...['DeletionProtection', 'DeletionProtectionEnabled', 'DeletionPolicy', 'UpdateReplacePolicy'],
     ];
     const allowed = new RegExp(`/(${settings.join('|')})$`);

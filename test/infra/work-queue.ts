@@ -32,7 +32,7 @@ export const workQueueOf = (template: TemplateJson, name: string) => ({
 export function settingsOfWorker(template: TemplateJson, name: string): string[] {
   const { Environment } = workQueueOf(template, name).worker.properties;
   return Object.keys((Environment as { Variables: object }).Variables)
-    .filter((variable) => !/^(NODE_OPTIONS|POWERTOOLS_)/.test(variable))
+    .filter((variable) => !/^(NODE_OPTIONS$|POWERTOOLS_|STAGE$|TRACING$)/.test(variable))
     .sort();
 }
 

@@ -20,6 +20,7 @@ export function setEnvironment(
 ): void {
   Object.assign(process.env, {
     [environmentNames.stage]: 'test',
+    [environmentNames.tracing]: 'off',
     [environmentNames.tableName]: table.name,
     [environmentNames.signingSecret]: SIGNING_SECRET,
     [environmentNames.originSecret]: ORIGIN_SECRET,
