@@ -1,26 +1,14 @@
-import { createTokenVerifier } from '../adapters/cognito-token-verifier.ts';
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import type { OnBadItem } from '../adapters/dynamodb/parse-items.ts';
 import type { HttpDependencies } from '../http/handler.ts';
-import type { LogFields } from '../http/middlewares.ts';
 import { countBadItem, countCapacity } from '../http/request-scope.ts';
 import { settings } from './env.ts';
-import { createLogger, logBadItems } from './logging.ts';
+import { createHttpDependencies, type HttpEnvironment, httpSettings } from './http-dependencies.ts';
+import { logBadItems } from './logging.ts';
 import { createTracing } from './tracing.ts';
 
-const { tableName, originSecret, previousOriginSecret, tokenIssuer, tokenClientId } = settings;
-
-/** Settings of every function behind the HTTP API. */
-export const httpSettings = { originSecret, previousOriginSecret, tokenIssuer, tokenClientId };
-/** Settings of those that use the table. */
-export const apiSettings = { ...httpSettings, tableName };
-
-interface HttpEnvironment {
-  readonly originSecret: string;
-  readonly previousOriginSecret?: string | undefined;
-  readonly tokenIssuer: string;
-  readonly tokenClientId: string;
-}
+/** Settings of every function behind the HTTP API that uses the table. */
+export const apiSettings = { ...httpSettings, tableName: settings.tableName };
 
 interface ApiEnvironment extends HttpEnvironment {
   readonly tableName: string;
@@ -34,22 +22,7 @@ interface ApiDependencies {
   readonly onBadItem: OnBadItem;
 }
 
-/** Dependencies of every function behind the HTTP API. */
-export function createHttpDependencies(environment: HttpEnvironment): HttpDependencies {
-  return {
-    originSecrets: [environment.originSecret, environment.previousOriginSecret].filter(
-      (secret) => secret !== undefined,
-    ),
-    tokenVerifier: createTokenVerifier({
-      issuer: environment.tokenIssuer,
-      clientId: environment.tokenClientId,
-    }),
-    logger: createLogger<LogFields>(),
-    now: () => performance.now(),
-  };
-}
-
-/** Dependencies of those that use the table. */
+/** Dependencies of every function behind the HTTP API that uses the table. */
 export function createApiDependencies(environment: ApiEnvironment): ApiDependencies {
   const logBadItem = logBadItems();
   const tracing = createTracing();

@@ -1,7 +1,7 @@
 import type { BrowserError } from '../../shared/contracts/browser-errors.ts';
 import type { kindOfError } from '../../shared/domain/browser-errors.ts';
-import { createHttpDependencies, httpSettings } from './api-dependencies.ts';
 import { readEnvironment } from './env.ts';
+import { createHttpDependencies, httpSettings } from './http-dependencies.ts';
 import { createLogger } from './logging.ts';
 
 /** The line of a reported error; the logger adds the correlation id of the report. */

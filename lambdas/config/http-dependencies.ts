@@ -1,0 +1,32 @@
+import { createTokenVerifier } from '../adapters/cognito-token-verifier.ts';
+import type { HttpDependencies } from '../http/handler.ts';
+import type { LogFields } from '../http/middlewares.ts';
+import { settings } from './env.ts';
+import { createLogger } from './logging.ts';
+
+const { originSecret, previousOriginSecret, tokenIssuer, tokenClientId } = settings;
+
+/** Settings of every function behind the HTTP API. */
+export const httpSettings = { originSecret, previousOriginSecret, tokenIssuer, tokenClientId };
+
+export interface HttpEnvironment {
+  readonly originSecret: string;
+  readonly previousOriginSecret?: string | undefined;
+  readonly tokenIssuer: string;
+  readonly tokenClientId: string;
+}
+
+/** Dependencies of every function behind the HTTP API. In a module without the AWS SDK, which not every one needs. */
+export function createHttpDependencies(environment: HttpEnvironment): HttpDependencies {
+  return {
+    originSecrets: [environment.originSecret, environment.previousOriginSecret].filter(
+      (secret) => secret !== undefined,
+    ),
+    tokenVerifier: createTokenVerifier({
+      issuer: environment.tokenIssuer,
+      clientId: environment.tokenClientId,
+    }),
+    logger: createLogger<LogFields>(),
+    now: () => performance.now(),
+  };
+}
