@@ -1,7 +1,7 @@
 /** The Lambda@Edge function that renders pages: its template and the content of its archive. */
-import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -20,6 +20,7 @@ import {
 } from './checks.ts';
 import { production } from './production.ts';
 import { BUILT_SITE, builtSite, jsonOf, synthesize, synthesizeApp, type TemplateJson } from './synthesize.ts';
+import { only } from './work-queue.ts';
 
 const { web } = synthesize('prod');
 const template = jsonOf(web);
@@ -202,13 +203,13 @@ describe('the archive that is deployed', () => {
   const bundled = () =>
     synthesizeApp(
       (app) => {
-        addCareAtlas(app, production(), builtSite);
-        const bundles = globSync(`${app.synth().directory}/asset.*/index.mjs`);
-        // The other function of the stack has a source map.
-        const [bundle = '', ...others] = bundles.filter((file) => !existsSync(`${file}.map`));
-        if (others.length > 0) throw new Error('more than one function without a source map was bundled');
-        cpSync(dirname(bundle), folder, { recursive: true });
-        return basename(dirname(bundle));
+        const { web } = addCareAtlas(app, production(), builtSite);
+        const assembly = app.synth();
+        const synthesized: TemplateJson = assembly.getStackByName(web.stackName).template;
+        const { Code } = only(synthesized, 'Lambda::Function', 'PageRenderer').properties;
+        const asset = `asset.${(Code as { S3Key: string }).S3Key.replace('.zip', '')}`;
+        cpSync(join(assembly.directory, asset), folder, { recursive: true });
+        return asset;
       },
       ['Web'],
     );

@@ -23,7 +23,7 @@ describe('reserved concurrency', () => {
 
   it('is set for every function behind the API and for the workers', () => {
     expect(reserved).toMatchObject({
-      PublicRead: 395,
+      PublicRead: 393,
       Submissions: 40,
       Admin: 20,
       PlacesSync: 5,
@@ -33,6 +33,7 @@ describe('reserved concurrency', () => {
       LocationWorker: 2,
       PlacesWorker: 2,
       DispatchWorker: 2,
+      PagesWorker: 2,
     });
   });
 
@@ -43,7 +44,7 @@ describe('reserved concurrency', () => {
   });
 
   it('covers the maximum concurrency of each queue', () => {
-    for (const stack of ['jobs', 'places'] as const) {
+    for (const stack of ['jobs', 'places', 'web'] as const) {
       const mappings = resources(jsonOf(synthesize('prod')[stack]), 'AWS::Lambda::EventSourceMapping');
       for (const [, { ScalingConfig }] of mappings) {
         // A stream has no maximum: its consumer has one invocation for each shard.

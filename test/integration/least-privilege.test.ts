@@ -3,6 +3,7 @@
  * deployment, and an unused one is named.
  */
 
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -14,6 +15,7 @@ import {
   QueryCommand,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
@@ -49,8 +51,8 @@ import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
 import { loadWorker, type Worker } from './support/worker.ts';
 
-const { api, jobs, places: sync } = synthesize('prod');
-const permissions = [api, jobs, sync]
+const { api, jobs, places: sync, web } = synthesize('prod');
+const permissions = [api, jobs, sync, web]
   .flatMap((stack) => permissionsOf(jsonOf(stack)))
   // Lambda reads the stream, not the function.
   .filter((permission) => !permission.includes('StreamArn'))
@@ -72,6 +74,7 @@ describe('with the permissions of their roles', () => {
   const pool = usePool();
   const ses = mockClient(SESv2Client);
   const maps = mockClient(LocationClient);
+  const caches = mockClient(CloudFrontClient);
   const guarded = {
     publicRead: useGuardedTable(table, onTheTable('PublicRead')),
     submissions: useGuardedTable(table, onTheTable('Submissions')),
@@ -83,6 +86,7 @@ describe('with the permissions of their roles', () => {
     dispatch: useGuardedTable(table, onTheTable('DispatchWorker')),
     placesWorker: useGuardedTable(table, onTheTable('PlacesWorker')),
     projector: useGuardedTable(table, onTheTable('ProjectorWorker')),
+    pageInvalidator: useGuardedTable(table, onTheTable('PagesWorker')),
   };
   let publicRead: Call;
   let submissions: Call;
@@ -94,6 +98,7 @@ describe('with the permissions of their roles', () => {
   let dispatch: Worker;
   let askGoogle: Worker;
   let projector: ProjectorJob;
+  let invalidate: Worker;
 
   const secrets = mockClient(SecretsManagerClient);
   const google = new GooglePlaces({ latency: () => 0 });
@@ -117,9 +122,14 @@ describe('with the permissions of their roles', () => {
   };
   const projectItems = async (gone: readonly Key[]) => {
     const items = [...gone, ...(await allItems(table().table))];
-    const Records = items.map(({ pk, sk }, index) => ({
+    const Records = items.map((item, index) => ({
       eventName: 'INSERT' as const,
-      dynamodb: { Keys: { pk: { S: String(pk) }, sk: { S: String(sk) } }, SequenceNumber: String(index) },
+      dynamodb: {
+        Keys: { pk: { S: String(item.pk) }, sk: { S: String(item.sk) } },
+        // The types of events and of the SDK describe attributes differently.
+        NewImage: marshall(item, { removeUndefinedValues: true }) as never,
+        SequenceNumber: String(index),
+      },
     }));
     const { batchItemFailures } = await projector({ Records }, queueContext());
     expect(batchItemFailures, missing()).toEqual([]);
@@ -164,6 +174,9 @@ describe('with the permissions of their roles', () => {
     setEnvironment(guarded.projector(), shared);
     projector = (await import('../../lambdas/functions/projector.ts')).handler;
     await project(keys.city('chicago'));
+    caches.on(CreateInvalidationCommand).resolves({});
+    invalidate = await loadWorker('page-invalidator', guarded.pageInvalidator(), shared);
+    await invalidate({ kind: 'pages', paths: ['/'] });
     syncAll = await loadFunction('places-sync', guarded.placesSync(), shared);
     await ok(syncAll, contracts.syncAllPlaces.path, asStaff());
     submissions = await loadFunction('submissions', guarded.submissions(), shared);
@@ -230,6 +243,11 @@ describe('with the permissions of their roles', () => {
     await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
     await project();
     await ok(admin, '/api/admin/summary', asStaff());
+    const pages = queues.messages('pages');
+    expect(pages.length).toBeGreaterThan(0);
+    // The second batch has to wait for its slot.
+    expect(await invalidate(...pages)).toEqual([]);
+    expect(await invalidate(...pages)).toEqual([]);
 
     // What happens behind them.
     const mails = [

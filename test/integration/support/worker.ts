@@ -16,6 +16,7 @@ const handlers = {
   'mail-worker': () => import('../../../lambdas/functions/mail-worker.ts'),
   'location-worker': () => import('../../../lambdas/functions/location-worker.ts'),
   'outbox-sweep': () => import('../../../lambdas/functions/outbox-sweep.ts'),
+  'page-invalidator': () => import('../../../lambdas/functions/page-invalidator.ts'),
   'places-dispatch': () => import('../../../lambdas/functions/places-dispatch.ts'),
   'places-worker': () => import('../../../lambdas/functions/places-worker.ts'),
 } satisfies Record<string, () => Promise<{ readonly handler: QueueJob }>>;
