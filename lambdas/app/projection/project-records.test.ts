@@ -43,6 +43,10 @@ function projecting(failing: readonly string[] = [], unanswered: readonly string
 }
 
 const clinic = (id: string): Change => ({ kind: 'clinic', id });
+const shown = (id: string): Change => ({
+  kind: 'pages',
+  change: { kind: 'post', id, before: undefined, after: { slug: id } },
+});
 
 describe('projecting changed records', () => {
   it('works on each record once, however often it changed, and on cities last', async () => {
@@ -96,5 +100,18 @@ describe('projecting changed records', () => {
     const { project } = projecting(['city chicago']);
     const changes: Change[] = [clinic('a'), { kind: 'delta' }];
     expect([...(await project(changes))]).toEqual([[changes[1], 'defect']]);
+  });
+
+  it('enqueues the pages of all changes together, when what they show is derived', async () => {
+    const { project, done, pages } = projecting();
+    await project([shown('a'), clinic('a'), { kind: 'delta' }, shown('b')]);
+    expect(done).toEqual(['clinic a', 'fold', 'city chicago', 'pages']);
+    expect(pages.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('returns the changes whose pages no queue has accepted', async () => {
+    const { project } = projecting([], ['pages']);
+    const changes = [clinic('a'), shown('a')];
+    expect([...(await project(changes))]).toEqual([[changes[1], 'retry']]);
   });
 });
