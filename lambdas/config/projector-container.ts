@@ -5,7 +5,7 @@ import { createProjection } from '../adapters/dynamodb/projection.ts';
 import { createSqsClient, messageBodies, SqsQueue } from '../adapters/sqs-queue.ts';
 import { type ErrorFields, errorFields } from '../app/error-fields.ts';
 import { createEnqueue } from '../app/outbox/enqueue.ts';
-import { createEnqueuePages } from '../app/pages/enqueue-pages.ts';
+import { createPageInvalidation } from '../app/pages/page-invalidation.ts';
 import { type Change, createProjectRecords } from '../app/projection/project-records.ts';
 import type { ProjectorDependencies } from '../jobs/projector.ts';
 import { readEnvironment, settings } from './env.ts';
@@ -47,7 +47,7 @@ export function projectorContainer(): ProjectorDependencies {
         mails: new SqsQueue(sqs, environment.mailQueueUrl, messageBodies.mail),
         locations: new SqsQueue(sqs, environment.locationQueueUrl, messageBodies.location),
       }),
-      enqueuePages: createEnqueuePages(
+      pages: createPageInvalidation(
         new PeerRepository(table, logBadItems()),
         new SqsQueue(sqs, environment.pageQueueUrl, messageBodies.pages),
       ),

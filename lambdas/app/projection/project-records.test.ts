@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../errors.ts';
 import type { OutboxEntry } from '../outbox/ports.ts';
-import type { PageChange } from '../pages/ports.ts';
 import { type Change, createProjectRecords } from './project-records.ts';
 
 function projecting(failing: readonly string[] = [], unanswered: readonly string[] = []) {
   const done: string[] = [];
   const enqueued: OutboxEntry[] = [];
-  const pages: PageChange[] = [];
+  const paths: string[] = [];
   const act = async (name: string) => {
     if (failing.includes(name)) throw new Error(name);
     if (unanswered.includes(name)) throw unavailable(new Error(name));
@@ -33,13 +32,19 @@ function projecting(failing: readonly string[] = [], unanswered: readonly string
     enqueue: async (entries) => {
       enqueued.push(...entries);
     },
-    enqueuePages: async (shown) => {
-      await act('pages');
-      pages.push(...shown);
+    pages: {
+      async pathsOf({ id }) {
+        if (failing.includes(`paths of ${id}`)) throw new Error(id);
+        return [`/${id}`];
+      },
+      async enqueue(all) {
+        await act('pages');
+        paths.push(...all);
+      },
     },
     onFailure: (_change, error) => errors.push(error),
   });
-  return { project, done, enqueued, pages, errors };
+  return { project, done, enqueued, paths, errors };
 }
 
 const clinic = (id: string): Change => ({ kind: 'clinic', id });
@@ -103,10 +108,17 @@ describe('projecting changed records', () => {
   });
 
   it('enqueues the pages of all changes together, when what they show is derived', async () => {
-    const { project, done, pages } = projecting();
+    const { project, done, paths } = projecting();
     await project([shown('a'), clinic('a'), { kind: 'delta' }, shown('b')]);
     expect(done).toEqual(['clinic a', 'fold', 'city chicago', 'pages']);
-    expect(pages.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(paths).toEqual(['/a', '/b']);
+  });
+
+  it('enqueues the pages of the others when a change is defective', async () => {
+    const { project, paths } = projecting(['paths of bad']);
+    const changes = [shown('bad'), shown('a')];
+    expect([...(await project(changes))]).toEqual([[changes[0], 'defect']]);
+    expect(paths).toEqual(['/a']);
   });
 
   it('returns the changes whose pages no queue has accepted', async () => {

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Enqueue } from '../outbox/enqueue.ts';
 import type { OutboxEntry } from '../outbox/ports.ts';
-import type { EnqueuePages } from '../pages/enqueue-pages.ts';
+import type { PageInvalidation } from '../pages/page-invalidation.ts';
 import type { PageChange } from '../pages/ports.ts';
 import type { CountForm } from './count-form.ts';
 import type { CityProjection, Totals } from './ports.ts';
@@ -31,7 +31,7 @@ export interface ProjectionDependencies {
   readonly totals: Totals;
   readonly cities: CityProjection;
   readonly enqueue: Enqueue;
-  readonly enqueuePages: EnqueuePages;
+  readonly pages: PageInvalidation;
   readonly onFailure: (change: Change, error: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export type ProjectRecords = (
 ) => Promise<ReadonlyMap<Change, ChangeFailure>>;
 
 export function createProjectRecords(dependencies: ProjectionDependencies): ProjectRecords {
-  const { projectClinic, countForm, totals, cities, enqueue, enqueuePages, onFailure } = dependencies;
+  const { projectClinic, countForm, totals, cities, enqueue, pages, onFailure } = dependencies;
 
   return async (changes, hasTime = () => true) => {
     const failed = new Map<Change, ChangeFailure>();
@@ -107,8 +107,13 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
       const asked = derived.filter((change) => change.kind === 'delta' || nameOf(change) === `city ${id}`);
       await attempt(asked, () => cities.apply(id));
     });
-    // What the pages show is derived by then.
-    await attempt(shown, () => enqueuePages(shown.map(({ change }) => change)));
+    // What the pages show is derived by then. Their paths go together, and without those of a defect.
+    const paths: string[] = [];
+    await inParallel(shown, CONCURRENT_CHANGES, (one) =>
+      attempt([one], async ({ change }) => void paths.push(...(await pages.pathsOf(change)))),
+    );
+    const named = shown.filter((one) => !failed.has(one));
+    await attempt(named, () => pages.enqueue(paths));
     return failed;
   };
 }

@@ -28,7 +28,7 @@ export function projectionOf(table: Table, onFailure = throwing): ProjectRecords
   return createProjectRecords({
     ...createProjection(table),
     enqueue: async () => {},
-    enqueuePages: async () => {},
+    pages: { pathsOf: async () => [], enqueue: async () => {} },
     onFailure,
   });
 }
