@@ -33,6 +33,8 @@ export function pageQueue(scope: Construct, stage: StageConfig, siteStackName: s
     delay: Duration.seconds(PAGE_QUEUE_DELAY),
     impact: IMPACT,
     runbook: 'page-invalidation',
+    // A change is to be public within a minute.
+    longestWait: Duration.minutes(5),
   });
   const { region, account } = Stack.of(scope);
   const rule = new Rule(scope, 'Released', {
