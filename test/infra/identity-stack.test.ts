@@ -10,9 +10,10 @@ const POOL = 'AWS::Cognito::UserPool';
 const CLIENT = 'AWS::Cognito::UserPoolClient';
 
 describe('the user pool', () => {
-  it('has one group, one client and a firewall, and neither users nor a domain', () => {
+  it('has one group, one client, a firewall and an alarm, and neither users nor a domain', () => {
     const types = Object.values(template.Resources).map(({ Type }) => Type);
     expect(types.sort()).toEqual([
+      'AWS::CloudWatch::Alarm',
       POOL,
       CLIENT,
       'AWS::Cognito::UserPoolGroup',
