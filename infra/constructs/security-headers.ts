@@ -8,6 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import { loader } from '../../shared/rendering/loader.ts';
+import { speculationRules } from '../../shared/rendering/speculation-rules.ts';
 import type { StageConfig } from '../stage.ts';
 
 /** CloudFront's limit for a Content-Security-Policy value, in characters. */
@@ -15,12 +16,12 @@ export const CSP_LIMIT = 1783;
 
 /**
  * Pages load from the site itself only: no frames, no plug-ins, no other host. Their styles are inline, and a cached page has
- * those of an earlier build, so hashes cannot list them. The only inline script is the same in every page of every build: the
- * policy contains its hash.
+ * those of an earlier build, so hashes cannot list them. The only inline script and the rules for prefetching are the same in
+ * every page of every build: the policy contains their hashes.
  */
 const pageDirectives = {
   'default-src': "'self'",
-  'script-src': `'self' 'sha256-${createHash('sha256').update(loader).digest('base64')}'`,
+  'script-src': `'self' ${hashOf(loader)} ${hashOf(speculationRules)}`,
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data:",
   'font-src': "'self'",
@@ -31,6 +32,10 @@ const pageDirectives = {
   'frame-src': "'none'",
   'frame-ancestors': "'none'",
 };
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
 
 /** The dashboard signs in at the user pool's host, and its components embed fonts and icons as data URLs. */
 const dashboardDirectives = (signInOrigin: string) => ({

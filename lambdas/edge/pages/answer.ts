@@ -33,16 +33,16 @@ export class AnswerTooLarge extends Error {
 
 /** Compressed here, since CloudFront does not compress generated responses. Throws `AnswerTooLarge`. */
 export function answer({ method, acceptEncoding, requestId }: Viewer, content: Content): Answer {
-  const { encoding, text, bodyEncoding } = encode(content.body, acceptEncoding);
-  if (Buffer.byteLength(content.body) > ANSWER_LIMIT || text.length > ANSWER_LIMIT)
-    throw new AnswerTooLarge();
+  const bytes = Buffer.from(content.body);
+  const { encoding, text, bodyEncoding } = encode(bytes, acceptEncoding);
+  if (bytes.length > ANSWER_LIMIT || text.length > ANSWER_LIMIT) throw new AnswerTooLarge();
   return {
     status: String(content.status),
     headers: headersOf({
       'content-type': `${content.type}; charset=utf-8`,
       'cache-control': content.cacheControl,
       vary: 'accept-encoding',
-      etag: etagOf(content.body),
+      etag: etagOf(bytes),
       // A header that scripts can read: an error report names the request that the page was rendered for. In the HTML it would
       // change the ETag with every rendering.
       ...(requestId !== '' && { 'server-timing': `${PAGE_TIMING};desc="${requestId}"` }),
@@ -60,7 +60,7 @@ export function redirect(location: string): Answer {
 }
 
 /** Weak, since it is the same for every encoding. A browser that revalidates gets 304 while the content is unchanged. */
-function etagOf(body: string): string {
+function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
@@ -70,14 +70,14 @@ function headersOf(headers: Readonly<Record<string, string>>): Answer['headers']
 
 type Encoded = Pick<Required<Answer>, 'bodyEncoding'> & { encoding?: 'br' | 'gzip'; text: string };
 
-function encode(body: string, acceptEncoding: string): Encoded {
+function encode(body: Buffer, acceptEncoding: string): Encoded {
   if (/\bbr\b/.test(acceptEncoding)) {
     return { encoding: 'br', text: brotli(body).toString('base64'), bodyEncoding: 'base64' };
   }
   if (/\bgzip\b/.test(acceptEncoding)) {
     return { encoding: 'gzip', text: gzipSync(body).toString('base64'), bodyEncoding: 'base64' };
   }
-  return { text: body, bodyEncoding: 'text' };
+  return { text: body.toString(), bodyEncoding: 'text' };
 }
 
 /**
@@ -86,8 +86,7 @@ function encode(body: string, acceptEncoding: string): Encoded {
  */
 const BROTLI_QUALITY = 5;
 
-function brotli(body: string): Buffer {
-  const bytes = Buffer.from(body);
+function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

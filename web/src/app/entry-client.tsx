@@ -7,6 +7,7 @@ import { HYDRATED } from '../../../shared/rendering/loader.ts';
 import { createQueryClient, PAGE_STATE_ID, type PageState } from '../lib/query-client.ts';
 import { preservePreHydrationInput } from './hydration/early-input.ts';
 import { decodablePath, matchRoute } from './match-route.ts';
+import { prefetchOnIntent } from './prefetch.ts';
 import { startReporting } from './report-errors.ts';
 import { Site } from './Site.tsx';
 
@@ -24,6 +25,7 @@ if (path !== pathname) window.history.replaceState(window.history.state, '', pat
 
 if (rendered) void hydrate(root, JSON.parse(rendered));
 else createRoot(root).render(site(new Date()));
+prefetchOnIntent(queries);
 
 function site(now: Date) {
   return (

@@ -1,5 +1,6 @@
 import type { Graph, Thing } from 'schema-dts';
 import { loader } from '../../../shared/rendering/loader.ts';
+import { speculationRules } from '../../../shared/rendering/speculation-rules.ts';
 import type { PageMetaProps } from '../lib/page-meta.tsx';
 import { PAGE_STATE_ID, type PageState } from '../lib/query-client.ts';
 import { scriptJson } from './html.ts';
@@ -31,6 +32,7 @@ export function pageDocument(template: Template, files: PageFiles, page: Page): 
     template.body,
     page.body,
     `</div><script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(page.state)}</script>`,
+    `<script type="speculationrules">${speculationRules}</script>`,
     template.end.slice('</div>'.length),
   ].join('');
 }

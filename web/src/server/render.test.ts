@@ -198,7 +198,7 @@ describe('the document', () => {
     const { html } = await pageAt('/best-cardiology-chicago');
     expect(html.match(/<article/g)).toHaveLength(100);
     expect(html.match(/<title/g)).toHaveLength(1);
-    // Loader, structured data, state.
-    expect(html.match(/<\/script>/g)).toHaveLength(3);
+    // Loader, structured data, state, rules for prefetching.
+    expect(html.match(/<\/script>/g)).toHaveLength(4);
   });
 });
