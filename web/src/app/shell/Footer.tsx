@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { shell } from '../../../../shared/content/shell.ts';
 import { categories, cities } from '../../../../shared/content/taxonomy.ts';
 import { classNames } from '../../components/class-names.ts';
+import { Link } from '../../components/Link.tsx';
 import { Logo } from '../../components/logo/Logo.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,6 +1,7 @@
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { shell } from '../../../../shared/content/shell.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Logo } from '../../components/logo/Logo.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './header.module.css';

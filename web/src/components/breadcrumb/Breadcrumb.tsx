@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../Link.tsx';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
 import styles from './breadcrumb.module.css';
 

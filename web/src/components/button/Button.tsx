@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
+import { Link } from '../Link.tsx';
 import styles from './button.module.css';
 
 interface Look {

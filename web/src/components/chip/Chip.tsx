@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../Link.tsx';
 import styles from './chip.module.css';
 
 interface Children {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import type { CategoryRef, ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
@@ -8,6 +7,7 @@ import { VerifiedBadge } from '../badge/Badge.tsx';
 import card from '../card.module.css';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../Link.tsx';
 import { GoogleRating } from '../rating/GoogleRating.tsx';
 import { reviewsText } from '../rating/rating-text.ts';
 import { StarRating } from '../rating/StarRating.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { blogCard } from '../../../../shared/content/blog-card.ts';
 import { brand } from '../../../../shared/content/brand.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
+import { Link } from '../../components/Link.tsx';
 import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Byline } from './Byline.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
+import { Link } from '../../components/Link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { relatedClinicsQuery } from './post-queries.ts';
 import styles from './related-clinics.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { blogList } from '../../../../shared/content/blog-list.ts';
+import { Link } from '../../components/Link.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { tagsQuery } from './list-queries.ts';
 import { blogPath } from './list-url.ts';

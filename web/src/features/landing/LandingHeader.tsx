@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { landing as copy, type LandingNames } from '../../../../shared/content/landing.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
+import { Link } from '../../components/Link.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './landing-header.module.css';
 

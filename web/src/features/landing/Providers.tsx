@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { landing as copy } from '../../../../shared/content/landing.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
+import { Link } from '../../components/Link.tsx';
 import { EmptyState, QueryState, Updating } from '../../components/query-state/QueryState.tsx';
 import { paths } from '../../lib/paths.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { type LegalDocument, legal } from '../../../../shared/content/legal.ts';
 import { telHref } from '../../../../shared/domain/phone.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
+import { Link } from '../../components/Link.tsx';
 import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';
 import { longDate } from '../../lib/format.ts';
 import { breadcrumbs, PageMeta } from '../../lib/page-meta.tsx';

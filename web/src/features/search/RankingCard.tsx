@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { search } from '../../../../shared/content/search.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
+import { Link } from '../../components/Link.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './ranking-card.module.css';
 

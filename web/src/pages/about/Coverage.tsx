@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { about } from '../../../../shared/content/about.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
+import { Link } from '../../components/Link.tsx';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { Section } from '../../features/content/Section.tsx';

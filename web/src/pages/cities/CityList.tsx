@@ -1,9 +1,9 @@
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { cities as copy } from '../../../../shared/content/cities.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { categoriesQuery } from '../../features/directory/queries.ts';
 import { cityLabel } from '../../lib/cities.ts';
 import { groupedCount } from '../../lib/format.ts';

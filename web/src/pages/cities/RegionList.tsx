@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { cities as copy } from '../../../../shared/content/cities.ts';
 import { regionsOf } from '../../../../shared/domain/regions.ts';
+import { Link } from '../../components/Link.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './region-list.module.css';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { brand } from '../../../../shared/content/brand.ts';
 import { home } from '../../../../shared/content/home.ts';
 import type { Category } from '../../../../shared/contracts/entities.ts';
@@ -7,6 +6,7 @@ import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { type IconName, iconNames } from '../../components/icon/icon-names.ts';
+import { Link } from '../../components/Link.tsx';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { categoriesQuery } from '../../features/directory/queries.ts';

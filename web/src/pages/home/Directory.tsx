@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { home } from '../../../../shared/content/home.ts';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Section } from '../../features/content/Section.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './directory.module.css';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { listPractice } from '../../../../shared/content/list-practice.ts';
 import { mailtoHref } from '../../../../shared/domain/mailto.ts';
+import { Link } from '../../components/Link.tsx';
 import { useResultToast } from '../../features/forms/use-result-toast.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

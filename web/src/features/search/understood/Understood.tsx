@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../../components/Link.tsx';
 import styles from './understood.module.css';
 
 /** How a search was understood, and the link to the same search understood otherwise. */
