@@ -87,12 +87,12 @@ describe('the page renderer', () => {
     expect(edgeViolations(unassumed)).toEqual(['no lambda.amazonaws.com', 'no edgelambda.amazonaws.com']);
   });
 
-  it('has one full vCPU and a timeout above its own deadlines', () => {
+  it('has the memory that was measured best, and a timeout above its own deadlines', () => {
     expect(lambda).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['x86_64'],
       Handler: 'index.handler',
-      MemorySize: 1769,
+      MemorySize: 512,
       Timeout: 6,
       LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
     });

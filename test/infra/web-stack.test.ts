@@ -12,6 +12,7 @@ import { WebAcl, webAclSchema } from '../../scripts/local/cloudfront/web-acl.ts'
 import { calls as callsByName } from '../../shared/contracts/calls.ts';
 import { errorBodySchema, errorStatus } from '../../shared/contracts/errors.ts';
 import { loader } from '../../shared/rendering/loader.ts';
+import { speculationRules } from '../../shared/rendering/speculation-rules.ts';
 import {
   behaviourFor,
   cacheKeyFor,
@@ -267,7 +268,7 @@ describe('cache keys of calls', () => {
       ...distributionOf(copy).DefaultCacheBehavior,
       PathPattern: '/api/blog*',
     });
-    expect(parametersOutsideTheCacheKey(copy, calls)).toEqual(['/api/blog: limit']);
+    expect(parametersOutsideTheCacheKey(copy, calls)).toEqual(['/api/blog: limit', '/api/blog: fields']);
   });
 });
 
@@ -323,10 +324,13 @@ describe('security headers', () => {
     expect(cspOf(path).length).toBeLessThanOrEqual(CSP_LIMIT);
   });
 
-  it('allow pages the site’s scripts and the inline loader only', () => {
+  it('allow pages the site’s scripts, the inline loader and the rules for prefetching only', () => {
+    const hashes = [loader, speculationRules].map(
+      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
     expect(directivesOf('/')).toMatchObject({
       'default-src': "'self'",
-      'script-src': `'self' 'sha256-${createHash('sha256').update(loader).digest('base64')}'`,
+      'script-src': `'self' ${hashes.join(' ')}`,
       'style-src': "'self' 'unsafe-inline'",
       'object-src': "'none'",
       'base-uri': "'self'",
