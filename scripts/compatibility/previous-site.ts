@@ -16,18 +16,25 @@ export function lastReleaseTag(): string | undefined {
 /** Builds the site of a commit in a temporary directory, with its own packages where they differ from the installed ones. */
 export function buildSiteOf(ref: string): { readonly directory: string; remove(): void } {
   const project = mkdtempSync(join(tmpdir(), 'careatlas-previous-'));
+  const remove = () => rmSync(project, { recursive: true, force: true });
+  try {
+    build(ref, project);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { directory: join(project, 'dist/web'), remove };
+}
+
+function build(ref: string, project: string): void {
   const archive = join(project, 'previous.tar');
   git('archive', '--output', archive, ref);
   execFileSync('tar', ['-xf', archive, '-C', project]);
   const packages = join(project, 'node_modules');
   const lockfile = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (lockfile(project) === lockfile('.')) symlinkSync(join(process.cwd(), 'node_modules'), packages);
-  else run('npm', ['ci', '--no-audit', '--no-fund'], project);
+  else run('npm', ['ci', '--include', 'dev', '--no-audit', '--no-fund'], project);
   run(process.execPath, [join(packages, 'vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn'], project);
-  return {
-    directory: join(project, 'dist/web'),
-    remove: () => rmSync(project, { recursive: true, force: true }),
-  };
 }
 
 /** Serves the document and the scripts of a built site; everything else, the calls above all, is the running site's. */

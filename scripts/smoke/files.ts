@@ -67,7 +67,8 @@ export const fileChecks: readonly Check[] = [
 ];
 
 function typeOf(path: string): RegExp {
-  if (path.endsWith('.js')) return /^text\/javascript/;
+  // S3's uploads call it either.
+  if (path.endsWith('.js')) return /^(text|application)\/javascript/;
   return path.endsWith('.svg') ? /^image\/svg\+xml/ : /./;
 }
 
