@@ -141,7 +141,12 @@ const denials: readonly Check[] = [
   {
     name: 'unknown calls',
     run: (stage) =>
-      allFail(stage, 'not_found', [{ path: '/api/no-such-call' }, { path: '/api/clinics/no-such-clinic' }]),
+      allFail(stage, 'not_found', [
+        { path: '/api/no-such-call' },
+        { path: '/api/clinics/no-such-clinic' },
+        // The renderer's own, which no client may send.
+        { path: `/api/page-data?calls=${encodeURIComponent('["/api/stats"]')}` },
+      ]),
   },
   {
     name: 'invalid parameters',

@@ -1,32 +1,34 @@
 /** The first content of a new table: `npm run admin -- taxonomy`. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { taxonomy } from '../../scripts/admin/taxonomy.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { loadPublicRead } from './support/http.ts';
 import { allItems, projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 
-const test = useTable();
+describe('npm run admin -- taxonomy', () => {
+  const test = useTable();
 
-function run(dryRun: boolean) {
-  return taxonomy.run({
-    target: { name: 'test', table: test().table, itemCount: async () => 0, close: () => {} },
-    dryRun,
-    stopping: new AbortController().signal,
-    onProgress: () => {},
-    position: { read: () => undefined, write: () => {} },
+  function run(dryRun: boolean) {
+    return taxonomy.run({
+      target: { name: 'test', table: test().table, itemCount: async () => 0, close: () => {} },
+      dryRun,
+      stopping: new AbortController().signal,
+      onProgress: () => {},
+      position: { read: () => undefined, write: () => {} },
+    });
+  }
+
+  it('makes every city and category of the file available, however often it runs', async () => {
+    await run(true);
+    expect(await allItems(test().table)).toEqual([]);
+    await run(false);
+    await run(false);
+    await projectAll(test().table);
+    const call = await loadPublicRead(test());
+    const idsOf = async (path: string) =>
+      JSON.parse((await call(path)).body).map(({ id }: { id: string }) => id);
+    expect((await idsOf('/api/cities')).sort()).toEqual(cities.map(({ id }) => id).sort());
+    expect((await idsOf('/api/categories')).sort()).toEqual(categories.map(({ id }) => id).sort());
   });
-}
-
-it('makes every city and category of the file available, however often it runs', async () => {
-  await run(true);
-  expect(await allItems(test().table)).toEqual([]);
-  await run(false);
-  await run(false);
-  await projectAll(test().table);
-  const call = await loadPublicRead(test());
-  const idsOf = async (path: string) =>
-    JSON.parse((await call(path)).body).map(({ id }: { id: string }) => id);
-  expect((await idsOf('/api/cities')).sort()).toEqual(cities.map(({ id }) => id).sort());
-  expect((await idsOf('/api/categories')).sort()).toEqual(categories.map(({ id }) => id).sort());
 });
