@@ -59,7 +59,7 @@ deleted. What is derived of the records is not copied: run rebuild afterwards.
   }) {
     if (source === undefined) throw new Error('restore needs --from TABLE.');
     const total = await itemCount();
-    const counts = { read: 0, missing: 0, different: 0 };
+    const counts = { items: 0, read: 0, missing: 0, different: 0 };
     let start = keySchema.safeParse(position.read()).data;
     do {
       const { items, lastKey } = await source.scan({
@@ -80,8 +80,9 @@ deleted. What is derived of the records is not copied: run rebuild afterwards.
         if (dryRun || (stored !== undefined && !overwrite)) return;
         await putIf(item, stored === undefined);
       });
+      counts.items += items.length;
       counts.read += records.length;
-      onProgress(counts.read, total);
+      onProgress(counts.items, total);
       start = lastKey && keySchema.parse(lastKey);
       if (!dryRun) position.write(start);
     } while (start !== undefined && !stopping.aborted);
