@@ -21,6 +21,7 @@ describe('a method that a call does not have', () => {
       ['Submissions', 'submissions'],
       ['Admin', 'admin'],
       ['PlacesSync', 'places-sync'],
+      ['BrowserErrors', 'browser-errors'],
     ] as const) {
       functions.set(id, await loadFunction(name, table()));
     }
