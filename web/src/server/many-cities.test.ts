@@ -109,6 +109,7 @@ const eventOf = (path: string, query: string) => ({
   Records: [
     {
       cf: {
+        config: { requestId: 'request-1' },
         request: {
           method: 'GET',
           uri: path,
