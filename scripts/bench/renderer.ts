@@ -5,6 +5,7 @@
  *   --sizes 256,512,1769    megabytes
  *   --wait 40               milliseconds until the API responds to a request of the renderer
  *   --renders 60            renderings by each instance
+ *   --out docs/benchmarks   writes renderer.json there, from which the cost table is computed
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
+import { costOf } from '../cost/prices.ts';
 import type { InstanceReport } from './renderer/instance.ts';
 import { type RecordedPage, recordPages } from './renderer/record.ts';
 
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '256,384,512,768,1024,1769' },
     wait: { type: 'string', default: '40' },
     renders: { type: 'string', default: '40' },
+    out: { type: 'string' },
   },
 });
 const sizes = values.sizes.split(',').map(Number);
@@ -28,8 +31,6 @@ const sizes = values.sizes.split(',').map(Number);
 const SIZED = ['clinic', 'landing, 100 cards'];
 /** Megabytes at which a function has one vCPU; it has a share of one in proportion below. */
 const FULL_CPU = 1_769;
-/** Dollars a GB-second and a request of Lambda@Edge. */
-const PRICE = { gbSecond: 0.00005001, request: 0.0000006 };
 /** Microseconds in which a process may use its share of the CPU. */
 const PERIOD = 20_000;
 const CPU_GROUPS = '/sys/fs/cgroup/cpu';
@@ -42,8 +43,10 @@ try {
   build();
   const pages = await recordPages(async () => (await import(bundle)).handler);
   writeFileSync(pagesFile, JSON.stringify(pages));
-  printPages(pages);
-  printSizes(pages);
+  const report = { waitMs: Number(values.wait), pages: measurePages(pages), sizes: measureSizes(pages) };
+  if (values.out !== undefined) {
+    writeFileSync(join(values.out, 'renderer.json'), `${JSON.stringify(report, rounded, 2)}\n`);
+  }
 } finally {
   rmSync(directory, { recursive: true });
 }
@@ -64,26 +67,30 @@ function build(): void {
 }
 
 /** CPU time with the whole machine, without a wait. */
-function printPages(pages: readonly RecordedPage[]): void {
+function measurePages(recorded: readonly RecordedPage[]) {
   console.log('| Page | Requests | Read units | CPU of load, first, warm rendering (ms) | Memory (MB) |');
   console.log('|---|---|---|---|---|');
-  for (const { name, responses, units } of pages) {
+  return recorded.map(({ name, responses, units }) => {
     const { load, renders, memory } = runInstance(name, { wait: 0 });
     const [first, ...later] = renders;
-    const cpu = [load.cpu, first?.cpu ?? 0, warm(later, 'cpu')].map((ms) => ms.toFixed(1)).join(', ');
-    console.log(`| ${name} | ${Object.keys(responses).length} | ${units} | ${cpu} | ${memory.toFixed(0)} |`);
-  }
+    const cpu = { load: load.cpu, first: first?.cpu ?? 0, warm: warm(later, 'cpu') };
+    const requests = Object.keys(responses).length;
+    const shown = Object.values(cpu).map((ms) => ms.toFixed(1));
+    console.log(`| ${name} | ${requests} | ${units} | ${shown.join(', ')} | ${memory.toFixed(0)} |`);
+    return { name, requests, units, cpu, memory };
+  });
 }
 
 /** Durations with the CPU share of each size, and the wait for the API. */
-function printSizes(pages: readonly RecordedPage[]): void {
+function measureSizes(recorded: readonly RecordedPage[]) {
   const wait = Number(values.wait);
   const how = canLimit ? 'measured with that share of a CPU' : 'CPU time divided by the share of a CPU';
   console.log(`\nDurations ${how}; ${wait} ms until the API responds.\n`);
   console.log('| Page | MB | Cold: load and first rendering (ms) | Warm (ms) | Dollars a million warm |');
   console.log('|---|---|---|---|---|');
-  for (const { name, responses } of pages.filter(({ name }) => SIZED.includes(name))) {
-    for (const size of sizes) {
+  const sized = recorded.filter(({ name }) => SIZED.includes(name));
+  return sized.flatMap(({ name, responses }) =>
+    sizes.map((size) => {
       const share = Math.min(1, size / FULL_CPU);
       const { load, renders } = runInstance(name, { wait: canLimit ? wait : 0, ...(canLimit && { share }) });
       const waiting = Object.keys(responses).length * wait;
@@ -92,12 +99,18 @@ function printSizes(pages: readonly RecordedPage[]): void {
       const [first, ...later] = renders;
       const cold = duration(load[measure] + (first?.[measure] ?? 0));
       const rendering = duration(warm(later, measure));
-      const dollars = 1e6 * ((rendering / 1_000) * (size / 1_024) * PRICE.gbSecond + PRICE.request);
+      const dollars =
+        costOf('edgeRequests', 1) + costOf('edgeDuration', 1e6 * (rendering / 1_000) * (size / 1_024));
       console.log(
         `| ${name} | ${size} | ${cold.toFixed(0)} | ${rendering.toFixed(0)} | ${dollars.toFixed(2)} |`,
       );
-    }
-  }
+      return { name, size, cold, warm: rendering };
+    }),
+  );
+}
+
+function rounded(_: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 10) / 10 : value;
 }
 
 /** The median of the second half, for which the engine has compiled what is hot. */

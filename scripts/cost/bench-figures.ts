@@ -1,4 +1,4 @@
-/** What calls cost, as the bench measured them at its largest directory (docs/benchmarks/directory.json). */
+/** What calls, renderings and pages cost, as the bench and the audit measured them (docs/benchmarks). */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
@@ -32,9 +32,29 @@ export interface CallFigures {
   readonly tableRequests: number;
 }
 
-const bench = benchSchema.parse(
-  JSON.parse(readFileSync(new URL('../../docs/benchmarks/directory.json', import.meta.url), 'utf8')),
-);
+const rendererSchema = z.object({
+  pages: z.array(z.object({ name: z.string(), requests: z.number() })),
+  sizes: z.array(z.object({ name: z.string(), size: z.number(), warm: z.number() })),
+});
+
+const auditSchema = z.object({
+  pages: z.array(
+    z.object({
+      name: z.string(),
+      bytes: z
+        .object({ script: z.number(), stylesheet: z.number(), document: z.number(), requests: z.number() })
+        .optional(),
+    }),
+  ),
+});
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../docs/benchmarks/${name}.json`, import.meta.url), 'utf8'));
+
+/** At the largest directory. */
+const bench = benchSchema.parse(read('directory'));
+const renderer = rendererSchema.parse(read('renderer'));
+const audit = auditSchema.parse(read('audit'));
 const largest = bench.sizes.reduce((a, b) => (b.clinics > a.clinics ? b : a));
 
 export const benchClinics = largest.clinics;
@@ -55,4 +75,30 @@ export function writeFigures(name: string): { readonly reads: number; readonly w
   const found = largest.writes.find((write) => write.name === name);
   if (found === undefined) throw new Error(`the bench has no write ${name}`);
   return { reads: found.readUnits.mean, writes: found.writeUnits.mean };
+}
+
+/** Pages that the bench of the renderer has at each memory size. */
+export type SizedPage = 'clinic' | 'landing, 100 cards';
+
+/** Milliseconds of a warm rendering with that memory, its requests included. */
+export function renderingMs(page: SizedPage, memory: number): number {
+  const found = renderer.sizes.find(({ name, size }) => name === page && size === memory);
+  if (found === undefined) throw new Error(`the bench has no ${page} at ${memory} MB`);
+  return found.warm;
+}
+
+/** Requests of a rendering to the HTTP API. */
+export function renderingRequests(page: string): number {
+  const found = renderer.pages.find(({ name }) => name === page);
+  if (found === undefined) throw new Error(`the bench renders no ${page}`);
+  return found.requests;
+}
+
+/** What a first load of a page sends, in bytes and requests: the document, and all else. */
+export function firstLoad(page: string) {
+  const bytes = audit.pages.find(({ name }) => name === page)?.bytes;
+  if (bytes === undefined) throw new Error(`the audit has no bytes of ${page}`);
+  const { script, stylesheet, document, requests } = bytes;
+  // The style sheet is inline in the document.
+  return { document: document + stylesheet, assets: script, assetRequests: requests - 1 };
 }
