@@ -25,6 +25,7 @@ function setUp() {
   };
   /** Those who wait, by the time at which they wake. */
   const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  const counts: number[] = [];
   let batches = 0;
   const invalidate = createInvalidatePages({
     pending,
@@ -40,6 +41,7 @@ function setUp() {
     now: () => state.now,
     sleep: (milliseconds) =>
       new Promise<void>((wake) => sleepers.push({ at: state.now + milliseconds, wake })),
+    onSent: (paths) => void counts.push(paths),
     newBatch: () => `batch-${batches++}`,
     referenceOf: (all) => all.map(({ batch, path }) => `${batch} ${path}`).join(),
   });
@@ -56,13 +58,14 @@ function setUp() {
     }
     return done;
   }
-  return { state, requests, invalidate, settle, pending, waiting: () => entries };
+  return { state, requests, counts, invalidate, settle, pending, waiting: () => entries };
 }
 
 describe('the invalidation of pages', () => {
   it('sends the paths of a batch at once when the last request is old enough', async () => {
-    const { invalidate, requests, waiting } = setUp();
+    const { invalidate, requests, counts, waiting } = setUp();
     expect(await invalidate(['/b', '/a', '/b'], 30_000)).toBe('sent');
+    expect(counts).toEqual([2]);
     expect(requests.map(({ paths }) => paths)).toEqual([['/a', '/b']]);
     expect(waiting()).toEqual([]);
   });

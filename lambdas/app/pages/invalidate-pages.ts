@@ -13,6 +13,8 @@ export interface InvalidationDependencies {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
+  /** Called with the number of paths of a request that was sent. */
+  readonly onSent: (paths: number) => void;
   /** A name for a batch that no other one has. */
   readonly newBatch: () => string;
   /** The same reference for the same entries. */
@@ -31,7 +33,7 @@ export type InvalidatePages = (paths: readonly string[], timeMs: number) => Prom
  * result, the next one sends.
  */
 export function createInvalidatePages(dependencies: InvalidationDependencies): InvalidatePages {
-  const { pending, caches, now, sleep, newBatch, referenceOf } = dependencies;
+  const { pending, caches, now, sleep, onSent, newBatch, referenceOf } = dependencies;
 
   /** Without `error` when no request may be sent yet. */
   async function send(): Promise<'sent' | { readonly error?: unknown }> {
@@ -40,6 +42,7 @@ export function createInvalidatePages(dependencies: InvalidationDependencies): I
     try {
       const paths = mergePaths(claim.entries.map(({ path }) => path));
       await caches.invalidate(referenceOf(claim.entries), paths);
+      onSent(paths.length);
     } catch (error) {
       return { error };
     }
