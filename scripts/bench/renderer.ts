@@ -57,6 +57,7 @@ function build(): void {
     entryPoints: ['lambdas/edge/origin-request.ts'],
     outfile: bundle,
     alias: { 'site-renderer': resolve('dist/server/renderer.js') },
+    define: { STAGE: '"bench"' },
     bundle: true,
     format: 'esm',
     mainFields: ['module', 'main'],

@@ -1,5 +1,12 @@
 /** What a month costs, from the traffic, the bench's figures and AWS's prices. */
-import { benchItems, callFigures, writeFigures } from './bench-figures.ts';
+import {
+  benchItems,
+  callFigures,
+  firstLoad,
+  renderingMs,
+  renderingRequests,
+  writeFigures,
+} from './bench-figures.ts';
 import { renderings } from './hit-ratio.ts';
 import type { Idle } from './idle.ts';
 import { costOf, priceOf } from './prices.ts';
@@ -9,19 +16,10 @@ import { type PageKind, pageKinds, traffic } from './traffic.ts';
 export interface Site {
   /** Seconds that CloudFront gives a page. */
   readonly lifetimes: Readonly<Record<PageKind['lifetime'], number>>;
-  /** Milliseconds and MB of the renderer for one page, its calls included. */
-  readonly rendering: { readonly ms: number; readonly memory: number };
-  /** Requests that a rendering sends to the HTTP API. */
-  readonly requestsOfRendering: number;
-  /** Memory of the functions behind the HTTP API, in MB. */
+  /** MB. */
+  readonly rendererMemory: number;
+  /** Of the functions behind the HTTP API, in MB. */
   readonly functionMemory: number;
-  /** Bytes on the wire. */
-  readonly bytes: { readonly page: number; readonly assets: number; readonly call: number };
-  /** Requests for the assets of a first load. */
-  readonly assetRequests: number;
-  /** Share of the requests of functions that are traced. */
-  readonly traced: number;
-  readonly customMetrics: number;
 }
 
 export interface Line {
@@ -75,36 +73,36 @@ export function usageOf(views: number, site: Site): Line[] {
   const rendered = sum(pages.map((page) => page.rendered));
   const calls = views * (1 - traffic.documents) * traffic.callsOfView;
   const firstLoads = views * traffic.documents * (1 - traffic.crawled) * traffic.firstLoads;
-  const assets = firstLoads * site.assetRequests;
+  const load = firstLoad('landing');
+  const assets = firstLoads * load.assetRequests;
   const requests = documents + assets + calls;
-  const bytes = documents * site.bytes.page + firstLoads * site.bytes.assets + calls * site.bytes.call;
+  const bytes = documents * load.document + firstLoads * load.assets + calls * traffic.callBytes;
   const work = apiWork(pages, calls, site);
-  const invocations = rendered * site.requestsOfRendering + calls;
+  const invocations = sum(pages.map((page) => page.rendered * renderingRequests(page.kind.rendered))) + calls;
   return [
     line('CloudFront', 'cloudFrontRequests', requests / MILLION),
     line('CloudFront', 'cloudFrontBytes', bytes / 1e9),
     line('CloudFront', 'cloudFrontFunctions', requests / MILLION),
     line('WAF', 'firewallRequests', requests / MILLION),
     line('Lambda@Edge', 'edgeRequests', rendered / MILLION),
-    line('Lambda@Edge', 'edgeDuration', rendered * gigabyteSeconds(site.rendering)),
+    line('Lambda@Edge', 'edgeDuration', rendererWork(pages, site)),
     line('API Gateway', 'httpApiRequests', invocations / MILLION),
     line('Lambda', 'lambdaRequests', (invocations + traffic.backgroundInvocations) / MILLION),
     line('Lambda', 'lambdaDuration', work.gigabyteSeconds),
     line('DynamoDB', 'dynamoReads', work.units / MILLION),
     line('CloudWatch', 'logBytes', ((invocations + traffic.backgroundInvocations) * traffic.logBytes) / 1e9),
-    line('X-Ray', 'traces', (invocations * site.traced) / MILLION),
   ];
 }
 
 /** What a month costs without a visitor: the stage, the table at the bench's number of clinics, and its operation. */
-export function idleLines(idle: Idle, { customMetrics }: Pick<Site, 'customMetrics'>): Line[] {
+export function idleLines(idle: Idle): Line[] {
   const { reads, writes } = writeFigures('new clinic');
   const gigabytes = (benchItems * traffic.itemBytes) / 1e9;
   return [
     line('WAF', 'firewallAcls', idle.firewallAcls),
     line('WAF', 'firewallRules', idle.firewallRules),
     line('CloudWatch', 'alarms', idle.alarms),
-    line('CloudWatch', 'metrics', customMetrics),
+    line('CloudWatch', 'metrics', traffic.customMetrics),
     line('CloudWatch', 'dashboards', idle.dashboards),
     line('SQS', 'queueRequests', idle.queueRequests),
     line('Secrets Manager', 'secrets', idle.secrets),
@@ -122,12 +120,18 @@ export function totalOf(lines: readonly Line[]): number {
   return sum(lines.map(({ cost }) => cost));
 }
 
+/** GB-seconds. */
+function rendererWork(pages: readonly KindResult[], { rendererMemory }: Site): number {
+  const ms = pages.map(({ kind, rendered }) => rendered * renderingMs(kind.asLongAs, rendererMemory));
+  return (sum(ms) / 1_000) * (rendererMemory / 1_024);
+}
+
 /** What the functions behind the API do for renderings and for calls of browsers. */
-function apiWork(pages: readonly KindResult[], calls: number, { functionMemory, requestsOfRendering }: Site) {
+function apiWork(pages: readonly KindResult[], calls: number, { functionMemory }: Site) {
   const perKind = pages.map(({ kind, rendered }) => {
     const figures = kind.calls.map(callFigures);
     const units = sum(figures.map((figure) => figure.units)) + (kind.otherUnits ?? 0);
-    const cpu = sum(figures.map((figure) => figure.cpu)) + requestsOfRendering * REQUEST_CPU_MS;
+    const cpu = sum(figures.map((figure) => figure.cpu)) + renderingRequests(kind.rendered) * REQUEST_CPU_MS;
     const waits = sum(figures.map(({ tableRequests }) => tableRequests));
     return { count: rendered, units, cpu, waits };
   });
@@ -150,10 +154,6 @@ function apiWork(pages: readonly KindResult[], calls: number, { functionMemory, 
 
 /** Milliseconds of CPU time for a request beside the call's own work: parsing, logging, signatures of the table's requests. */
 const REQUEST_CPU_MS = 2;
-
-function gigabyteSeconds({ ms, memory }: Site['rendering']): number {
-  return (ms / 1_000) * (memory / 1_024);
-}
 
 function line(service: string, item: string, amount: number): Line {
   return { service, item, amount, cost: costOf(item, amount) };

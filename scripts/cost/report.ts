@@ -1,5 +1,5 @@
 /** docs/cost.md. */
-import { benchClinics } from './bench-figures.ts';
+import { benchClinics, firstLoad, renderingMs } from './bench-figures.ts';
 import type { Idle } from './idle.ts';
 import { describeAmount, idleLines, type Line, pagesOf, type Site, totalOf, usageOf } from './model.ts';
 import { pricesReadAt } from './prices.ts';
@@ -10,10 +10,10 @@ const VIEWS = [10_000, 1_000_000, 100_000_000];
 export const AIM = 15;
 
 /** Lifetimes of a release whose pages lived for 20 seconds, for comparison. */
-const SHORT: Site['lifetimes'] = { long: 20, list: 20, search: 20 };
+const SHORT: Site['lifetimes'] = { long: 20, medium: 20, short: 20 };
 
 export function costReport(idle: Idle, site: Site): string {
-  const idleBill = idleLines(idle, site);
+  const idleBill = idleLines(idle);
   const bills = VIEWS.map((views) => ({ views, lines: usageOf(views, site) }));
   return `${[
     '# What it costs',
@@ -103,15 +103,19 @@ function hitRows(lifetimes: Site['lifetimes']): string[][] {
   return [...rows, ['All documents', '', '', ...together]];
 }
 
-function assumptions({ rendering, bytes, requestsOfRendering, traced }: Site): string[] {
+function assumptions({ rendererMemory, functionMemory }: Site): string[] {
+  const load = firstLoad('landing');
+  const [clinic, landing] = (['clinic', 'landing, 100 cards'] as const).map((page) =>
+    Math.round(renderingMs(page, rendererMemory)),
+  );
   return [
     `Of 100 views ${traffic.documents * 100} are documents; the others follow links within the site, with ${traffic.callsOfView} calls each, none of them from a cache.`,
     `${percent(traffic.crawled)} of the documents are requested by crawlers, each page as often as any other. The requests of people follow Zipf’s law with exponent 1.`,
-    `Browsers prefetch ${traffic.prefetched * 100} documents for 100 that are viewed.`,
-    `${percent(traffic.firstLoads)} of the documents of people load all assets.`,
+    `Browsers prefetch ${traffic.prefetched * 100} documents for 100 that people view.`,
+    `${percent(traffic.firstLoads)} of the documents of people load all assets, and the others none.`,
     `${traffic.caches} regional caches render each page separately. CloudFront may evict a page before its lifetime ends, above all rare ones: not counted.`,
-    `A rendering takes ${Math.round(rendering.ms)} ms at ${rendering.memory} MB and ${requestsOfRendering} requests of the HTTP API. A page is ${kib(bytes.page)} on the wire, the assets of a first load ${kib(bytes.assets)}, a call ${kib(bytes.call)}.`,
-    `A request to the table takes ${traffic.tableMs} ms; a request of a function writes ${traffic.logBytes.toLocaleString('en-US')} bytes of log; ${percent(traced)} of the requests are traced.`,
+    `A rendering takes ${clinic} ms (clinics, posts) or ${landing} ms (all other pages, as long as the longest) at ${rendererMemory} MB. A page is ${kib(load.document)} on the wire, the ${load.assetRequests} assets of a first load ${kib(load.assets)}, a call ${kib(traffic.callBytes)}.`,
+    `Functions have ${functionMemory.toLocaleString('en-US')} MB. A request to the table takes ${traffic.tableMs} ms, one after the other; a request of a function writes ${traffic.logBytes.toLocaleString('en-US')} bytes of log. Tracing is off.`,
     `Operation: ${traffic.publications} new or changed clinics a month with ${traffic.pathsOfPublication} invalidated paths each, ${traffic.emails.toLocaleString('en-US')} e-mails, ${traffic.backgroundInvocations.toLocaleString('en-US')} invocations of workers. An item takes ${traffic.itemBytes} bytes with its index entries.`,
     'Not counted: the domain and its DNS zone, Google Places, S3 and its few requests, data between services of the region (free).',
   ];

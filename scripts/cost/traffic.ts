@@ -1,5 +1,8 @@
 /** Who requests what: the assumptions of the cost table, which docs/cost.md repeats. */
 
+import type { lifetimes } from '../../lambdas/edge/pages/lifetimes.ts';
+import type { SizedPage } from './bench-figures.ts';
+
 /** Pages of one kind. */
 export interface PageKind {
   readonly name: string;
@@ -9,8 +12,11 @@ export interface PageKind {
   readonly pages?: number;
   /** Zipf's exponent of the requests by people. */
   readonly exponent: number;
-  /** How long CloudFront keeps a copy: see `lambdas/edge/pages/lifetime.ts`. */
-  readonly lifetime: 'long' | 'list' | 'search';
+  readonly lifetime: Exclude<keyof typeof lifetimes, 'notFound'>;
+  /** The page of the renderer's bench that has as many requests. */
+  readonly rendered: string;
+  /** The page of that bench that takes as long, or longer. */
+  readonly asLongAs: SizedPage;
   /** What a rendering calls, by the groups of the bench. */
   readonly calls: readonly string[];
   /** Read units of calls that the bench does not have: those of posts (`test/integration/blog-cost.test.ts`). */
@@ -18,15 +24,27 @@ export interface PageKind {
 }
 
 const listed = 'list: city and category';
+const LONG = 'landing, 100 cards';
 
 export const pageKinds: readonly PageKind[] = [
-  { name: 'Clinics', share: 0.45, pages: 100_000, exponent: 1, lifetime: 'long', calls: ['clinic', listed] },
+  {
+    name: 'Clinics',
+    share: 0.45,
+    pages: 100_000,
+    exponent: 1,
+    lifetime: 'long',
+    rendered: 'clinic',
+    asLongAs: 'clinic',
+    calls: ['clinic', listed],
+  },
   {
     name: 'Landing pages',
     share: 0.25,
     pages: 20_000,
     exponent: 1,
-    lifetime: 'list',
+    lifetime: 'medium',
+    rendered: 'landing, 10 cards',
+    asLongAs: LONG,
     calls: ['cities: by slug', listed, 'cities: page of 100', 'categories'],
     otherUnits: 1,
   },
@@ -35,14 +53,18 @@ export const pageKinds: readonly PageKind[] = [
     share: 0.06,
     pages: 5_000,
     exponent: 1,
-    lifetime: 'list',
+    lifetime: 'medium',
+    rendered: 'search',
+    asLongAs: LONG,
     calls: ['cities: page of 100', 'categories', listed],
   },
   {
     name: 'Searches with words or filters',
     share: 0.08,
     exponent: 0,
-    lifetime: 'search',
+    lifetime: 'short',
+    rendered: 'search',
+    asLongAs: LONG,
     calls: ['cities: page of 100', 'categories', 'search'],
   },
   {
@@ -50,17 +72,31 @@ export const pageKinds: readonly PageKind[] = [
     share: 0.07,
     pages: 1,
     exponent: 0,
-    lifetime: 'list',
+    lifetime: 'medium',
+    rendered: 'home',
+    asLongAs: LONG,
     calls: ['featured', 'cities: page of 100', 'categories', 'stats'],
     otherUnits: 2,
   },
-  { name: 'Posts', share: 0.06, pages: 200, exponent: 1, lifetime: 'long', calls: [], otherUnits: 2 },
+  {
+    name: 'Posts',
+    share: 0.06,
+    pages: 200,
+    exponent: 1,
+    lifetime: 'long',
+    rendered: 'post',
+    asLongAs: 'clinic',
+    calls: [],
+    otherUnits: 2,
+  },
   {
     name: 'Other pages',
     share: 0.03,
     pages: 80,
     exponent: 1,
-    lifetime: 'list',
+    lifetime: 'medium',
+    rendered: 'home',
+    asLongAs: LONG,
     calls: ['cities: page of 100'],
   },
 ];
@@ -83,10 +119,14 @@ export const traffic = {
   backgroundInvocations: 150_000,
   /** New or changed clinics a month. */
   publications: 300,
-  /** Paths that one of them invalidates. */
-  pathsOfPublication: 15,
+  /** Paths that one of them invalidates (decision 0054). */
+  pathsOfPublication: 16,
+  /** Metrics of the product itself that are sent in normal operation (decision 0056). */
+  customMetrics: 11,
   /** E-mails a month. */
   emails: 1_000,
+  /** Bytes of the response to a call, compressed: a page of twenty cards. */
+  callBytes: 6_000,
   /** Mean milliseconds that a function waits for one request to the table. */
   tableMs: 4,
   /** Bytes of the log for a request of a function: its own line, the platform's lines, the gateway's line, metrics. */

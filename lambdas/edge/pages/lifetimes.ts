@@ -14,7 +14,7 @@ interface Lifetime {
   readonly whileRevalidating: number;
 }
 
-const lifetimes = {
+export const lifetimes = {
   long: { fresh: DAY, whileRevalidating: DAY },
   medium: { fresh: TEN_MINUTES, whileRevalidating: TEN_MINUTES },
   short: { fresh: 20, whileRevalidating: 10 },

@@ -95,5 +95,5 @@ function eventOf(uri: string) {
   );
   const headers = { 'accept-encoding': [{ key: 'Accept-Encoding', value: 'br,gzip' }] };
   const request = { method: 'GET', uri, querystring: '', headers, origin: { s3: { customHeaders } } };
-  return { Records: [{ cf: { request } }] };
+  return { Records: [{ cf: { config: { requestId: 'bench' }, request } }] };
 }
