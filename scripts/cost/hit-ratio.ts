@@ -6,7 +6,7 @@ export interface CachedPages {
   readonly pages: number;
   /** Requests a month that favour popular pages. */
   readonly requests: number;
-  /** Further requests a month, each page as often as any other: those of crawlers. */
+  /** Further requests a month, spread evenly over the pages: those of crawlers. */
   readonly uniform?: number;
   /** Zipf's exponent s: the n-th page gets 1/n^s as many of the requests as the first. */
   readonly exponent: number;

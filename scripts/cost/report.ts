@@ -110,7 +110,7 @@ function assumptions({ rendererMemory, functionMemory }: Site): string[] {
   );
   return [
     `Of 100 views ${traffic.documents * 100} are documents; the others follow links within the site, with ${traffic.callsOfView} calls each, none of them from a cache.`,
-    `${percent(traffic.crawled)} of the documents are requested by crawlers, each page as often as any other. The requests of people follow Zipf’s law with exponent 1.`,
+    `${percent(traffic.crawled)} of the documents are requested by crawlers, spread evenly over the pages. The requests of people follow Zipf’s law with exponent 1.`,
     `Browsers prefetch ${traffic.prefetched * 100} documents for 100 that people view.`,
     `${percent(traffic.firstLoads)} of the documents of people load all assets, and the others none.`,
     `${traffic.caches} regional caches render each page separately. CloudFront may evict a page before its lifetime ends, above all rare ones: not counted.`,

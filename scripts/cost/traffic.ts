@@ -105,7 +105,7 @@ export const pageKinds: readonly PageKind[] = [
 export const traffic = {
   /** Views that are a document; the others follow links within the site, and the browser renders them from calls. */
   documents: 0.7,
-  /** Share of the documents that crawlers request, each page as often as any other, and without assets. */
+  /** Share of the documents that crawlers request, spread evenly over the pages, and without assets. */
   crawled: 0.2,
   /** Documents that browsers prefetch and no one views, for each that is viewed. */
   prefetched: 0.15,

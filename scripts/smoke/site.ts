@@ -1,4 +1,4 @@
-/** A running stage, as any client on the Internet sees it. */
+/** A running stage, as clients on the Internet see it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Answer {

@@ -1,43 +1,27 @@
 /** From a staff decision to the caches: the deployed projector, the page queue and its worker. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { REQUEST_INTERVAL_MS } from '../../lambdas/app/pages/invalidate-pages.ts';
 import { PAGE_QUEUE_DELAY } from '../../lambdas/config/names.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { landingModifiers } from '../../shared/domain/landing-slug.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { makePost } from '../fixtures/posts.ts';
-import { makeSubmission } from '../fixtures/submissions.ts';
 import { useDeployment } from './support/deployment.ts';
-import { staffClaims } from './support/http.ts';
+import { addPending, approve as approvePractice, putTaxonomy } from './support/practices.ts';
 
 const MINUTE = 60_000;
 
 describe('the pages that a change changes', () => {
   const deployment = useDeployment({ site: true });
 
-  beforeAll(async () => {
-    const directory = new DirectoryRepository(deployment().table, () => {});
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
-  });
+  beforeAll(() => putTaxonomy(deployment()));
 
-  async function pending(changes: Parameters<typeof makeSubmission>[0]): Promise<SubmissionRecord> {
-    const practice = makeSubmission(changes);
-    await new SubmissionTransactions(deployment().table).importPractice(practice);
-    return practice;
-  }
-
-  async function approve({ id }: SubmissionRecord): Promise<void> {
-    const path = `/api/clinics/${id}/approve`;
-    const { statusCode } = await deployment().call('Admin', path, { method: 'PATCH', claims: staffClaims });
-    expect(statusCode).toBe(200);
-  }
+  const pending = (changes: Parameters<typeof addPending>[1]) => addPending(deployment(), changes);
+  const approve = (practice: SubmissionRecord) => approvePractice(deployment(), practice);
 
   const invalidations = () => deployment().host.services.cloudFront.invalidations;
 

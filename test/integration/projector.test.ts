@@ -2,14 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { categories } from '../../shared/content/taxonomy.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
-import { makeSubmission } from '../fixtures/submissions.ts';
 import { useDeployment } from './support/deployment.ts';
-import { staffClaims } from './support/http.ts';
+import { addPending, approve as approvePractice, putTaxonomy } from './support/practices.ts';
 
 const APPROVALS = Number(process.env.KILLED_APPROVALS ?? 200);
 const AT_ONCE = 4;
@@ -21,23 +18,10 @@ const summarySchema = z.object({ pending: z.number().optional() });
 describe('the projector', () => {
   const deployment = useDeployment();
 
-  beforeAll(async () => {
-    const directory = new DirectoryRepository(deployment().table, () => {});
-    await Promise.all(cities.map((city) => directory.putCity(city)));
-    await Promise.all(categories.map((category) => directory.putCategory(category)));
-  });
+  beforeAll(() => putTaxonomy(deployment()));
 
-  async function pending(changes: Parameters<typeof makeSubmission>[0]): Promise<SubmissionRecord> {
-    const practice = makeSubmission(changes);
-    await new SubmissionTransactions(deployment().table).importPractice(practice);
-    return practice;
-  }
-
-  async function approve({ id }: SubmissionRecord): Promise<void> {
-    const path = `/api/clinics/${id}/approve`;
-    const { statusCode } = await deployment().call('Admin', path, { method: 'PATCH', claims: staffClaims });
-    expect(statusCode).toBe(200);
-  }
+  const pending = (changes: Parameters<typeof addPending>[1]) => addPending(deployment(), changes);
+  const approve = (practice: SubmissionRecord) => approvePractice(deployment(), practice);
 
   async function isListed({ id }: SubmissionRecord): Promise<boolean> {
     return (await deployment().table.get(keys.listing(id), { consistent: true })) !== undefined;

@@ -1,0 +1,31 @@
+/** Practices of a deployment: pending ones, and their approval by staff. */
+import { expect } from 'vitest';
+import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { categories, cities } from '../../../shared/content/taxonomy.ts';
+import type { SubmissionRecord } from '../../../shared/domain/records.ts';
+import { makeSubmission } from '../../fixtures/submissions.ts';
+import type { Deployment } from './deployment.ts';
+import { staffClaims } from './http.ts';
+
+/** The cities and categories without which no practice can be approved. */
+export async function putTaxonomy({ table }: Deployment): Promise<void> {
+  const directory = new DirectoryRepository(table, () => {});
+  await Promise.all(cities.map((city) => directory.putCity(city)));
+  await Promise.all(categories.map((category) => directory.putCategory(category)));
+}
+
+export async function addPending(
+  { table }: Deployment,
+  changes: Parameters<typeof makeSubmission>[0],
+): Promise<SubmissionRecord> {
+  const practice = makeSubmission(changes);
+  await new SubmissionTransactions(table).importPractice(practice);
+  return practice;
+}
+
+export async function approve({ call }: Deployment, { id }: SubmissionRecord): Promise<void> {
+  const path = `/api/clinics/${id}/approve`;
+  const { statusCode } = await call('Admin', path, { method: 'PATCH', claims: staffClaims });
+  expect(statusCode).toBe(200);
+}
