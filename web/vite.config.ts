@@ -17,8 +17,8 @@ import { staffOnly } from './vite/staff-only.ts';
 const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
-  /shared\/contracts\/(blog|browser-error-contracts|contract|entities|limits|read-contracts|sitemap)\.ts/,
-  /shared\/(domain\/(browser-errors|slug)|content\/(brand|shell|taxonomy))/,
+  /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
+  /shared\/(domain\/slug|content\/(brand|shell|taxonomy))/,
 ];
 /** What the forms of home, search and the listing of a practice share. */
 const SEARCH_CONTROLS = /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/choices\.ts)/;
@@ -30,7 +30,7 @@ const FEW_PAGES = [
   /components\/(accordion|city-picker|combobox|icon\/icon-names|search-fields|suggest-field|table-of-contents)/,
   SEARCH_CONTROLS,
   /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,
-  /lib\/(near|send|staff-token)\.ts/,
+  /(app\/send-report|lib\/(near|send|staff-token))\.ts/,
 ];
 
 const FORMS = [

@@ -123,6 +123,8 @@ describe('while S3 fails', () => {
     await page.waitForLoadState('networkidle');
     // The first script failed, or it was cached and the page's own script failed.
     expectProblem(page, /503|dynamically imported module/);
+    // S3 describes its failures in XML.
+    expectProblem(page, /Refused to apply style/);
   });
 
   it('files are served again after the failure', async () => {

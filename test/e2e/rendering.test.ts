@@ -118,7 +118,7 @@ describe('a page as the server sends it', () => {
     const page = await openPage({ javaScriptEnabled: false });
     const attack = `</script><script>alert(1)</script>" onload="alert(1)`;
     await page.goto(`/search?q=${encodeURIComponent(attack)}`);
-    expect(await page.locator('script').count()).toBe(3);
+    expect(await page.locator('script').count()).toBe(4);
     expect(await page.getByRole('searchbox').inputValue()).toBe(attack);
   });
 

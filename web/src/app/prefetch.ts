@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { decodablePath, matchRoute } from './match-route.ts';
-import { outcomeKey } from './outcome-query.ts';
+import { outcomeQuery } from './outcome-query.ts';
 
 /** Milliseconds for which a pointer rests on a link that it does not just pass. */
 const INTENT_MS = 80;
@@ -11,16 +11,15 @@ const INTENT_MS = 80;
  */
 export function prefetchOnIntent(queries: QueryClient): void {
   document.querySelector('script[type="speculationrules"]')?.remove();
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  document.addEventListener('pointerover', ({ target }) => {
-    clearTimeout(resting);
-    const link = linkOf(target);
-    if (link) resting = setTimeout(() => void prefetch(link, queries), INTENT_MS);
-  });
-  document.addEventListener('pointerdown', ({ target }) => {
-    const link = linkOf(target);
-    if (link) void prefetch(link, queries);
-  });
+  let intent: ReturnType<typeof setTimeout> | undefined;
+  const listen = (event: 'pointerover' | 'pointerdown', delay: number) =>
+    document.addEventListener(event, ({ target }) => {
+      clearTimeout(intent);
+      const link = linkOf(target);
+      if (link) intent = setTimeout(() => prefetch(link, queries).catch(() => {}), delay);
+    });
+  listen('pointerover', INTENT_MS);
+  listen('pointerdown', 0);
 }
 
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
@@ -29,14 +28,10 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
 
 /** The page itself fetches what fails here. */
 async function prefetch({ origin, pathname, search }: HTMLAnchorElement, queries: QueryClient) {
-  const { location } = window;
   if (origin !== location.origin || pathname + search === location.pathname + location.search) return;
   const path = decodablePath(pathname);
   const { route, params } = matchRoute(path);
   if (route.name === 'admin') return;
-  try {
-    const { load } = await route.code.preload();
-    const outcome = await load({ queries, params, search: new URLSearchParams(search) });
-    queries.setQueryData(outcomeKey(path), outcome);
-  } catch {}
+  const { load } = await route.code.preload();
+  await queries.prefetchQuery(outcomeQuery(path, load, { params, search: new URLSearchParams(search) }));
 }

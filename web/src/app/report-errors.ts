@@ -1,68 +1,22 @@
-/** Reports errors of the site to its own endpoint. Nothing about the visitor leaves the browser: neither URL nor what was entered. */
-import { reportBrowserError } from '../../../shared/contracts/browser-error-contracts.ts';
-import type { BrowserError } from '../../../shared/contracts/browser-errors.ts';
-import {
-  MAX_POSITIONS,
-  PAGE_TIMING,
-  type ReportedKind,
-  withoutPersonalData,
-} from '../../../shared/domain/browser-errors.ts';
-import { decodablePath, matchRoute } from './match-route.ts';
+import type { ReportedKind } from '../../../shared/domain/browser-errors.ts';
 
-/** Reports of a page: the first errors cause the others. */
-const MAX_REPORTS = 3;
-const reported = new Set<string>();
-
-/** A file of the site in an error's stack, with line and column; in a message about a file that did not load it has neither. */
-const OWN_FILE = /\/assets\/([\w.-]+\.js(?::\d+:\d+)?)/g;
-
+/** Reports errors that nothing catches, and a page that the server could not render. */
 export function startReporting(): void {
   window.addEventListener('error', ({ error }) => report('error', error));
   window.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
-  const [page] = performance.getEntriesByType('navigation');
-  if (page instanceof PerformanceNavigationTiming && page.responseStatus === 503)
-    report('fallback', new Error());
+  if (loading()?.responseStatus === 503) report('fallback', new Error());
 }
 
-/** Once for equal errors. Never throws. */
+/** Loads what sends a report, which most visitors never need. Never throws. */
 export function report(kind: ReportedKind, error: unknown): void {
-  try {
-    // What is not an error has no stack: it tells nothing.
-    if (!(error instanceof Error)) return;
-    const { name, message, stack = '' } = error;
-    const positions = [...`${message}\n${stack}`.matchAll(OWN_FILE)].map(([, position = '']) => position);
-    // Extensions of browsers throw in pages, too.
-    if (kind !== 'fallback' && positions.length === 0) return;
-    const content: BrowserError = {
-      kind,
-      name,
-      message: withoutPersonalData(message),
-      stack: [...new Set(positions)].slice(0, MAX_POSITIONS),
-      route: matchRoute(decodablePath(window.location.pathname)).route.name,
-      release: import.meta.url.replace(/.*\//, ''),
-      browser: browserName(navigator.userAgent),
-      ...pageId(),
-    };
-    const body = JSON.stringify(content);
-    if (reported.size >= MAX_REPORTS || reported.has(body)) return;
-    reported.add(body);
-    navigator.sendBeacon(reportBrowserError.path, new Blob([body], { type: 'application/json' }));
-  } catch {
-    // A report must not become an error.
-  }
+  import('./send-report.ts').then(
+    ({ sendReport }) => sendReport(kind, error, import.meta.url),
+    () => {},
+  );
 }
 
-/** Family and major version, as far as a user agent tells them. Edge and Opera name Chrome, too. */
-function browserName(userAgent: string): string {
-  const [, family = 'other', version = '0'] =
-    /(Edg|OPR|Firefox|FxiOS)\/(\d+)/.exec(userAgent) ?? /(Chrome|CriOS|Version)\/(\d+)/.exec(userAgent) ?? [];
-  return `${family} ${version}`;
-}
-
-/** The request that the page was rendered for. */
-function pageId(): { page?: string } {
+/** How the browser loaded the page. */
+export function loading(): PerformanceNavigationTiming | undefined {
   const [page] = performance.getEntriesByType('navigation');
-  if (!(page instanceof PerformanceNavigationTiming)) return {};
-  const timing = page.serverTiming?.find(({ name }) => name === PAGE_TIMING);
-  return timing ? { page: timing.description } : {};
+  return page instanceof PerformanceNavigationTiming ? page : undefined;
 }
