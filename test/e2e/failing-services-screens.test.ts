@@ -124,7 +124,7 @@ describe('while S3 fails', () => {
     // The first script failed, or it was cached and the page's own script failed.
     expectProblem(page, /503|dynamically imported module/);
     // S3 describes its failures in XML.
-    expectProblem(page, /Refused to apply style/);
+    expectProblem(page, /MIME type \('application\/xml'\)/);
   });
 
   it('files are served again after the failure', async () => {

@@ -10,13 +10,13 @@ export function startReporting(): void {
 /** Loads what sends a report, which most visitors never need. Never throws. */
 export function report(kind: ReportedKind, error: unknown): void {
   import('./send-report.ts').then(
-    ({ sendReport }) => sendReport(kind, error, import.meta.url),
+    ({ sendReport }) => sendReport(kind, error, { mainFile: import.meta.url, loading: loading() }),
     () => {},
   );
 }
 
 /** How the browser loaded the page. */
-export function loading(): PerformanceNavigationTiming | undefined {
+function loading(): PerformanceNavigationTiming | undefined {
   const [page] = performance.getEntriesByType('navigation');
   return page instanceof PerformanceNavigationTiming ? page : undefined;
 }

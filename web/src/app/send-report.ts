@@ -8,7 +8,6 @@ import {
   withoutPersonalData,
 } from '../../../shared/domain/browser-errors.ts';
 import { decodablePath, matchRoute } from './match-route.ts';
-import { loading } from './report-errors.ts';
 
 /** Reports of a page: the first errors cause the others. */
 const MAX_REPORTS = 3;
@@ -17,8 +16,15 @@ const reported = new Set<string>();
 /** A file of the site in an error's stack, with line and column; in a message about a file that did not load it has neither. */
 const OWN_FILE = /\/assets\/([\w.-]+\.js(?::\d+:\d+)?)/g;
 
-/** Once for equal errors. Never throws. `mainFile`: URL of the site's main file, which differs between releases. */
-export function sendReport(kind: ReportedKind, error: unknown, mainFile: string): void {
+/** Of the page with the error. */
+interface PageFacts {
+  /** URL of the site's main file, which differs between releases. */
+  readonly mainFile: string;
+  readonly loading: PerformanceNavigationTiming | undefined;
+}
+
+/** Once for equal errors. Never throws. */
+export function sendReport(kind: ReportedKind, error: unknown, { mainFile, loading }: PageFacts): void {
   try {
     // What is not an error has no stack: it tells nothing.
     if (!(error instanceof Error)) return;
@@ -27,7 +33,7 @@ export function sendReport(kind: ReportedKind, error: unknown, mainFile: string)
     // Extensions of browsers throw in pages, too.
     if (kind !== 'fallback' && positions.length === 0) return;
     // The request that the page was rendered for.
-    const page = loading()?.serverTiming?.find(({ name }) => name === PAGE_TIMING);
+    const page = loading?.serverTiming?.find(({ name }) => name === PAGE_TIMING);
     const content: BrowserError = {
       kind,
       name,
