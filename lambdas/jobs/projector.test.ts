@@ -100,6 +100,18 @@ describe('the job of the projector', () => {
     expect(begun).toEqual([true, false]);
   });
 
+  it('counts a record once that asks for several changes', async () => {
+    const derived: number[] = [];
+    const job = createProjectorJob({
+      changesOf: () => [{ kind: 'clinic', id: '1' }, { kind: 'delta' }],
+      projectRecords: async () => new Map(),
+      failures: { send: async () => {} },
+      onDerived: (records) => derived.push(records),
+    });
+    await job({ Records: [record(keys.clinic('1')), record(keys.clinic('2'))] }, context);
+    expect(derived).toEqual([2]);
+  });
+
   it('works on records alone, and enqueues entries of the outbox when they are new', async () => {
     const seen: Change[] = [];
     const job = createProjectorJob({

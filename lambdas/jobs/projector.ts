@@ -39,8 +39,10 @@ export function createProjectorJob(dependencies: ProjectorDependencies): Project
       records.map(({ change }) => change),
       () => context.getRemainingTimeInMillis() > LAST_BEGIN_MS,
     );
-    const derived = records.filter(({ change }) => !failed.has(change)).length;
-    if (derived > 0) onDerived(derived);
+    // A record may ask for several changes.
+    const derived = records.filter(({ change }) => !failed.has(change));
+    const derivedRecords = new Set(derived.map(({ sequenceNumber }) => sequenceNumber)).size;
+    if (derivedRecords > 0) onDerived(derivedRecords);
     const retried = records.find(({ change }) => failed.get(change) === 'retry');
     // Those after the first retried record are delivered again.
     const ended = retried === undefined ? records : records.slice(0, records.indexOf(retried));
