@@ -25,6 +25,7 @@ const SEARCH_CONTROLS = /(web\/src\/components\/city-picker\/CityPicker|shared\/
 /** What the forms of home and search share beside it; the combobox also with the choice of one of many cities. */
 const SEARCH_FIELDS =
   /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/(near|suggestions)\.ts)/;
+const CONTENT = /web\/src\/(features\/content|components\/accordion)\//;
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
   /components\/(accordion|city-picker|combobox|icon\/icon-names|search-fields|suggest-field|table-of-contents)/,
@@ -98,10 +99,9 @@ export default defineConfig({
                   name: 'forms',
                   test: (id) => !isIsolated(id) && matches(FORMS, id),
                 },
-                { name: 'search-controls', test: SEARCH_CONTROLS, minShareCount: 2 },
+                // Small parts of several pages, in one request instead of one each.
+                { name: 'content', test: (id) => CONTENT.test(id) || SEARCH_CONTROLS.test(id) },
                 { name: 'search-fields', test: SEARCH_FIELDS, minShareCount: 2 },
-                // Small parts shared by content pages, in one request instead of one each.
-                { name: 'content', test: /web\/src\/(features\/content|components\/accordion)\// },
               ],
             },
           },

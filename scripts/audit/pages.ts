@@ -48,8 +48,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   landing: landingBudget,
   clinic: { bytes: { script: 102, stylesheet: 8, document: 12, requests: 8 }, speed: first },
   'blog-post': { bytes: { script: 102, stylesheet: 8, document: 20, requests: 8 }, speed: first },
-  // The choice of a city is in a file that the search page shares.
-  'list-practice': { ...form, bytes: { ...form.bytes, requests: 9 } },
+  'list-practice': form,
   contact: form,
 };
 

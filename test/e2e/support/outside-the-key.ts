@@ -176,21 +176,14 @@ export interface OddRequest {
   readonly request: RawRequest;
 }
 
-/**
- * Every unusual request for a path. Its cache key is that of the path alone.
- *
- * @param names Query parameters that the page or call reads.
- */
-export function oddRequests(path: string, names: readonly string[]): OddRequest[] {
-  const withQuery = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
-  const queries = [
-    ...UNKNOWN,
-    ...names.flatMap((name) => spellings(name).map((spelling) => `${spelling}=toronto`)),
-    // Twice, so that a parser that accepts the spelling finds the parameter repeated.
-    ...names.map((name) => `${encoded(name)}=1&${encoded(name)}=2`),
-  ];
+const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+const queried = (path: string, queries: readonly string[]): OddRequest[] =>
+  queries.map((query) => ({ name: `?${query.slice(0, 60)}`, request: { path: withQuery(path, query) } }));
+
+/** Requests that are unusual for any path. Their cache key is that of the path alone. */
+export function oddRequests(path: string): OddRequest[] {
   return [
-    ...queries.map((query) => ({ name: `?${query.slice(0, 60)}`, request: { path: withQuery(query) } })),
+    ...queried(path, UNKNOWN),
     ...HEADERS.map((headers) => ({
       name: JSON.stringify(headers).slice(0, 80),
       request: { path, headers },
@@ -200,4 +193,13 @@ export function oddRequests(path: string, names: readonly string[]): OddRequest[
       request: { path, ...one },
     })),
   ];
+}
+
+/** Unusual spellings of the query parameters that a page or call reads. Their cache key is that of the path alone. */
+export function oddSpellings(path: string, names: readonly string[]): OddRequest[] {
+  return queried(path, [
+    ...names.flatMap((name) => spellings(name).map((spelling) => `${spelling}=toronto`)),
+    // Twice, so that a parser that accepts the spelling finds the parameter repeated.
+    ...names.map((name) => `${encoded(name)}=1&${encoded(name)}=2`),
+  ]);
 }
