@@ -8,7 +8,6 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { runAxe } from './audit/axe.ts';
 import { devices, medianScores, pastBudget, runLighthouse, type Scores } from './audit/lighthouse.ts';
 import { addLongLanding, longLanding } from './audit/long-landing.ts';
@@ -19,7 +18,7 @@ import { furtherDocuments, type PageType, pageTypes } from './audit/pages.ts';
 import { type AuditReport, type PageReport, problemsOf, toMarkdown } from './audit/report.ts';
 import { type RunningSite, startSite } from './audit/site.ts';
 import { ensureJava, ensureTools } from './audit/tools.ts';
-import { BROWSER_FLAGS, ensureBrowser } from './setup/browser.ts';
+import { ensureBrowser, launchBrowser } from './setup/browser.ts';
 
 const options = parseOptions(process.argv.slice(2));
 const chrome = ensureBrowser();
@@ -93,7 +92,7 @@ async function measure(type: PageType, address: string, parts: AuditOptions['par
 }
 
 async function firstLoad(address: string) {
-  const browser = await chromium.launch({ executablePath: chrome, args: BROWSER_FLAGS });
+  const browser = await launchBrowser();
   try {
     return await measureFirstLoad(await browser.newPage(), address);
   } finally {

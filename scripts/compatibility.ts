@@ -4,12 +4,11 @@
  * `-- --record` writes the present contracts as those of the release: see docs/deploy.md.
  */
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
 import { startSite } from './audit/site.ts';
 import { buildSiteOf, lastReleaseTag, servePrevious } from './compatibility/previous-site.ts';
 import { recordRelease } from './compatibility/release.ts';
 import { knownContent, problemsOf, visits } from './compatibility/visits.ts';
-import { BROWSER_FLAGS, ensureBrowser } from './setup/browser.ts';
+import { launchBrowser } from './setup/browser.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +28,7 @@ async function isCompatible(ref: string): Promise<boolean> {
   console.log(`The site of ${ref} with the present calls`);
   const previous = buildSiteOf(ref);
   const site = await startSite();
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
+  const browser = await launchBrowser();
   try {
     const known = await knownContent(site.url);
     let found = 0;

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
-import { BROWSER_FLAGS, ensureBrowser } from '../../../scripts/setup/browser.ts';
+import { launchBrowser } from '../../../scripts/setup/browser.ts';
 
 export const baseUrl = inject('baseUrl');
 
@@ -32,10 +32,7 @@ const opened: Page[] = [];
 const problems = new Map<Page, string[]>();
 
 async function sharedBrowser(): Promise<Browser> {
-  browser ??= await chromium.launch({
-    executablePath: ensureBrowser(),
-    args: BROWSER_FLAGS,
-  });
+  browser ??= await launchBrowser();
   return browser;
 }
 
