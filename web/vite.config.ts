@@ -20,16 +20,18 @@ const EVERY_PAGE = [
   /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
   /shared\/(domain\/slug|content\/(brand|shell|taxonomy))/,
 ];
-/** What the forms of home, search and the listing of a practice share. */
-const SEARCH_CONTROLS = /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/choices\.ts)/;
-/** What the forms of home and search share beside it; the combobox also with the choice of one of many cities. */
+/** Small parts of content pages, and of the forms of home, search and the listing of a practice. */
+const CONTENT = [
+  /web\/src\/(features\/content|components\/accordion)\//,
+  /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/choices\.ts)/,
+];
+/** What the forms of home and search share; the combobox also with the choice of one of many cities. */
 const SEARCH_FIELDS =
   /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/(near|suggestions)\.ts)/;
-const CONTENT = /web\/src\/(features\/content|components\/accordion)\//;
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
   /components\/(accordion|city-picker|combobox|icon\/icon-names|search-fields|suggest-field|table-of-contents)/,
-  SEARCH_CONTROLS,
+  ...CONTENT,
   /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,
   /(app\/send-report|lib\/(near|send|staff-token))\.ts/,
 ];
@@ -99,8 +101,8 @@ export default defineConfig({
                   name: 'forms',
                   test: (id) => !isIsolated(id) && matches(FORMS, id),
                 },
-                // Small parts of several pages, in one request instead of one each.
-                { name: 'content', test: (id) => CONTENT.test(id) || SEARCH_CONTROLS.test(id) },
+                // In one request instead of one each.
+                { name: 'content', test: (id) => matches(CONTENT, id) },
                 { name: 'search-fields', test: SEARCH_FIELDS, minShareCount: 2 },
               ],
             },

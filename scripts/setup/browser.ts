@@ -20,8 +20,8 @@ const DISABLED_FEATURES = [
   // Each new window would load two pages for its address bar: half of the time that a page takes to load.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  'AimEnabled',
   // They call other hosts.
+  'AimEnabled',
   'MediaRouter',
   'NetworkTimeServiceQuerying',
   'OptimizationHints',

@@ -15,7 +15,9 @@ const get = async (path: string, acceptEncoding?: string, changes?: Partial<RawR
     ...changes?.headers,
     ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
   };
-  const { body, ...answer } = await send({ ...changes, path, headers });
+  const {
+    answer: { body, ...answer },
+  } = await send({ ...changes, path, headers });
   return { ...answer, body: Buffer.from(body, 'base64') };
 };
 

@@ -253,6 +253,17 @@ describe('the cache', () => {
       expect(await before).toMatchObject({ text: 'old' });
       expect(await get()).toMatchObject({ text: 'new', outcome: 'Hit' });
     });
+
+    it('of other paths stores a response whose fetch began before it', async () => {
+      const { get, cache, origin } = setUp();
+      const slow = Promise.withResolvers<OriginResponse>();
+      origin.answer = () => slow.promise;
+      const before = get();
+      cache.invalidate((path) => path.startsWith('/blog'));
+      slow.resolve(page('found', 's-maxage=10'));
+      expect(await before).toMatchObject({ text: 'found', outcome: 'Miss' });
+      expect(await get()).toMatchObject({ text: 'found', outcome: 'Hit' });
+    });
   });
 
   it('keeps nothing longer than the policy’s maximum TTL', async () => {

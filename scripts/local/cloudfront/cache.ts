@@ -95,8 +95,6 @@ export class ResponseCache {
   private bodyBytes = 0;
   private readonly fetching = new Map<string, Fetching>();
   private readonly now: () => number;
-  /** Number of invalidations: a fetch that began before one is not stored. */
-  private invalidations = 0;
 
   constructor(now: () => number = Date.now) {
     this.now = now;
@@ -135,7 +133,6 @@ export class ResponseCache {
 
   /** Removes the responses of matching paths, which have query strings, and does not store those being fetched. */
   invalidate(matches: (path: string) => boolean): void {
-    this.invalidations += 1;
     for (const [key, { path }] of this.entries) if (matches(path)) this.remove(key);
     for (const [key, { path }] of this.fetching) if (matches(path)) this.fetching.delete(key);
   }
@@ -146,7 +143,11 @@ export class ResponseCache {
     policy: Lifetimes,
     fetch: () => Promise<OriginResponse>,
   ): Promise<Fetched> {
-    const fetching = { path, fetched: this.load(key, path, policy, fetch) };
+    const fetching: Fetching = {
+      path,
+      // An invalidation forgets the fetches of its paths.
+      fetched: this.load(key, path, policy, fetch, () => this.fetching.get(key) === fetching),
+    };
     this.fetching.set(key, fetching);
     try {
       return await fetching.fetched;
@@ -160,8 +161,8 @@ export class ResponseCache {
     path: string,
     policy: Lifetimes,
     fetch: () => Promise<OriginResponse>,
+    isCurrent: () => boolean,
   ): Promise<Fetched> {
-    const { invalidations } = this;
     let response: OriginResponse;
     try {
       response = await fetch();
@@ -175,9 +176,7 @@ export class ResponseCache {
 
     const now = this.now();
     const seconds = timeToLive(response, policy);
-    if (seconds > 0 && invalidations === this.invalidations) {
-      this.store(key, path, response, policy, seconds, now);
-    }
+    if (seconds > 0 && isCurrent()) this.store(key, path, response, policy, seconds, now);
     return { response, cache: 'Miss', shared: seconds > 0 };
   }
 

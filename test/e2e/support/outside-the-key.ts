@@ -13,10 +13,16 @@ export interface RawRequest {
   readonly body?: string;
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
+}
+
+/** An answer, and whether it came from the cache. */
+export interface Visit {
+  readonly answer: RawAnswer;
+  readonly isCached: boolean;
 }
 
 /** Headers that differ between equal responses: times, ids and the cache status. */
@@ -40,7 +46,7 @@ function nextAddress(): string {
   return `127.${100 + (sent >> 16)}.${(sent >> 8) % 256}.${sent % 256}`;
 }
 
-export function send({ path, method = 'GET', headers = {}, body }: RawRequest): Promise<RawAnswer> {
+export function send({ path, method = 'GET', headers = {}, body }: RawRequest): Promise<Visit> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const request = httpRequest({
@@ -63,9 +69,12 @@ export function send({ path, method = 'GET', headers = {}, body }: RawRequest): 
       response.once('end', () => {
         const lasting = Object.entries(response.headers).filter(([name]) => !VARYING_HEADERS.includes(name));
         resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(lasting),
-          body: Buffer.concat(chunks).toString('base64'),
+          answer: {
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(lasting),
+            body: Buffer.concat(chunks).toString('base64'),
+          },
+          isCached: response.headers.age !== undefined,
         });
       });
     });
@@ -176,14 +185,21 @@ export interface OddRequest {
   readonly request: RawRequest;
 }
 
-const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
-const queried = (path: string, queries: readonly string[]): OddRequest[] =>
-  queries.map((query) => ({ name: `?${query.slice(0, 60)}`, request: { path: withQuery(path, query) } }));
-
-/** Requests that are unusual for any path. Their cache key is that of the path alone. */
-export function oddRequests(path: string): OddRequest[] {
+/**
+ * Every unusual request for a path. Its cache key is that of the path alone.
+ *
+ * @param names Query parameters that the page or call reads.
+ */
+export function oddRequests(path: string, names: readonly string[]): OddRequest[] {
+  const withQuery = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+  const queries = [
+    ...UNKNOWN,
+    ...names.flatMap((name) => spellings(name).map((spelling) => `${spelling}=toronto`)),
+    // Twice, so that a parser that accepts the spelling finds the parameter repeated.
+    ...names.map((name) => `${encoded(name)}=1&${encoded(name)}=2`),
+  ];
   return [
-    ...queried(path, UNKNOWN),
+    ...queries.map((query) => ({ name: `?${query.slice(0, 60)}`, request: { path: withQuery(query) } })),
     ...HEADERS.map((headers) => ({
       name: JSON.stringify(headers).slice(0, 80),
       request: { path, headers },
@@ -193,13 +209,4 @@ export function oddRequests(path: string): OddRequest[] {
       request: { path, ...one },
     })),
   ];
-}
-
-/** Unusual spellings of the query parameters that a page or call reads. Their cache key is that of the path alone. */
-export function oddSpellings(path: string, names: readonly string[]): OddRequest[] {
-  return queried(path, [
-    ...names.flatMap((name) => spellings(name).map((spelling) => `${spelling}=toronto`)),
-    // Twice, so that a parser that accepts the spelling finds the parameter repeated.
-    ...names.map((name) => `${encoded(name)}=1&${encoded(name)}=2`),
-  ]);
 }
