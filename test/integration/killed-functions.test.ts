@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -5,6 +6,7 @@ import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-r
 import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
 import type { Mail } from '../../scripts/local/stand-ins/outbox.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
@@ -18,8 +20,8 @@ import { staffClaims } from './support/http.ts';
 /** Decisions and forms during which functions are killed: `KILLED_CALLS=200 npx vitest run …` for more of them. */
 const CALLS = Number(process.env.KILLED_CALLS ?? 40);
 const AT_ONCE = 4;
-/** From the last kill to the last mail. */
-const A_MINUTE = 60_000;
+/** From the last kill to the last mail: a claim ends, and if a sweep was killed the next minute's finds it. */
+const LONGEST_WAIT_MS = CLAIM_MS + 60_000 + 30_000;
 
 const recordSchema = z.object({ id: z.string(), email: z.string(), status: z.string() });
 const ledgerSchema = z.object({ sentAt: z.string().optional(), byQueuePk: z.string().optional() });
@@ -81,7 +83,7 @@ describe('functions that are killed at random', () => {
   }
 
   it(`lose no mail of ${CALLS} decisions and forms, and mark possible repeats`, {
-    timeout: 240_000,
+    timeout: 300_000,
   }, async () => {
     const { host, table, call, killAny } = deployment();
     const directory = new DirectoryRepository(table, () => {});
@@ -92,8 +94,12 @@ describe('functions that are killed at random', () => {
     );
     for (const practice of waiting) await new SubmissionTransactions(table).importPractice(practice);
 
-    const send = async (path: string, form: object) =>
-      call('Submissions', path, { method: 'POST', body: { ...form, altcha: await solution() } });
+    const send = async (path: string, key: string, form: object) =>
+      call('Submissions', path, {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: { ...form, altcha: await solution() },
+      });
     const decide = (id: string, index: number) =>
       call('Admin', `/api/clinics/${id}/${index % 4 === 0 ? 'reject' : 'approve'}`, {
         method: 'PATCH',
@@ -104,30 +110,38 @@ describe('functions that are killed at random', () => {
       const practice = waiting[Math.floor(index / 2)];
       if (index % 2 === 0 && practice) return () => decide(practice.id, index);
       const email = `sender-${index}@people.example`;
+      const key = randomUUID();
       return index % 4 === 1
-        ? () => send('/api/practices', { ...sentPractice, name: `Practice ${index}`, email })
-        : () => send('/api/contact', { ...sentMessage, email });
+        ? () => send('/api/practices', key, { ...sentPractice, name: `Practice ${index}`, email })
+        : () => send('/api/contact', key, { ...sentMessage, email });
     });
 
     let isOver = false;
-    let kills = 0;
+    let [kills, answered, answeredAtKill, unanswered] = [0, 0, 0, 0];
     const killer = (async () => {
       while (!isOver) {
         await sleep(40 + Math.random() * 160);
-        if (killAny() !== undefined) kills += 1;
+        // On a slow machine functions would be killed before any of them is up, for ever.
+        if (kills > 0 && answered === answeredAtKill) continue;
+        if (killAny() === undefined) continue;
+        kills += 1;
+        answeredAtKill = answered;
       }
     })();
-    let [answered, unanswered] = [0, 0];
     const next = calls.values();
     const clients = Array.from({ length: AT_ONCE }, async () => {
       for (const one of next) {
-        const status = await one().then(
-          ({ statusCode }) => statusCode,
-          () => undefined,
-        );
-        if (status === undefined) unanswered += 1;
-        else answered += 1;
-        expect([200, 201, undefined]).toContain(status);
+        // Sent again until it is answered, as by a browser: what the killed one committed must count once.
+        for (;;) {
+          const status = await one().then(
+            ({ statusCode }) => statusCode,
+            () => undefined,
+          );
+          expect([200, 201, undefined]).toContain(status);
+          if (status !== undefined) break;
+          unanswered += 1;
+        }
+        answered += 1;
       }
     });
     await Promise.all(clients);
@@ -136,7 +150,9 @@ describe('functions that are killed at random', () => {
     const lastKill = Date.now();
 
     const due = await dueMails(waiting.map(({ id }) => id));
-    await expect.poll(() => unsent(due), { timeout: A_MINUTE, interval: 500 }).toEqual([]);
+    // One of each decision; a receipt and a notice of each form.
+    expect(due).toHaveLength(waiting.length + 2 * (CALLS - waiting.length));
+    await expect.poll(() => unsent(due), { timeout: LONGEST_WAIT_MS, interval: 500 }).toEqual([]);
     const seconds = (Date.now() - lastKill) / 1_000;
 
     const sent = host.services.outbox.list().toReversed();
@@ -161,7 +177,6 @@ describe('functions that are killed at random', () => {
     const marked = sentNotices.filter(isMarked).length;
     expect(sentNotices.length - marked).toBeLessThanOrEqual(notices);
     expect(kills).toBeGreaterThan(CALLS / 10);
-    expect(due.length).toBeGreaterThan(CALLS / 2);
     if (process.env.KILLED_CALLS !== undefined) {
       process.stdout.write(
         `${kills} kills, ${answered} calls answered, ${unanswered} not; ${due.length} mails due, ${sent.length} sent, ` +
