@@ -120,7 +120,7 @@ describe('functions that are killed at random', () => {
     let [kills, answered, answeredAtKill, unanswered] = [0, 0, 0, 0];
     const killer = (async () => {
       while (!isOver) {
-        await sleep(40 + Math.random() * 160);
+        await sleep(10 + Math.random() * 50);
         // On a slow machine functions would be killed before any of them is up, for ever.
         if (kills > 0 && answered === answeredAtKill) continue;
         if (killAny() === undefined) continue;
