@@ -1,43 +1,8 @@
 /** Texts of the page 'About'. */
-import type { RankingPart } from '../domain/ranking.ts';
 import { brand } from './brand.ts';
+import { rankingParts } from './ranking-parts.ts';
 
 const { name } = brand;
-
-interface RankingPartText {
-  readonly part: RankingPart;
-  readonly title: string;
-  /** How the formula computes the part (`shared/domain/ranking.ts`). */
-  readonly text: string;
-}
-
-const rankingParts: readonly RankingPartText[] = [
-  {
-    part: 'patientSatisfaction',
-    title: 'Patient satisfaction',
-    text: 'The average of the stars, with recent reviews weighing more. Ten average reviews of the same specialty are counted in, so that a handful of reviews cannot decide a rank. Since most ratings are high, the range from 3 to 5 stars is spread over the whole scale.',
-  },
-  {
-    part: 'reviewQuality',
-    title: 'Review quality and quantity',
-    text: 'How many reviews there are, up to about 50 recent ones, after which more add nothing, and how many say something: reviews of at least 80 characters.',
-  },
-  {
-    part: 'serviceExcellence',
-    title: 'Service excellence',
-    text: 'One half is how many of the reviews older than two weeks the practice has answered. The other half is how fresh the listing is: full marks for 90 days after it was confirmed, then less from day to day for nine months.',
-  },
-  {
-    part: 'accessibility',
-    title: 'Accessibility and availability',
-    text: 'Seven plain facts: new patients accepted, telemedicine, wheelchair access, parking, two or more languages, opening hours given, insurance plans listed.',
-  },
-  {
-    part: 'credentials',
-    title: 'Professional credentials',
-    text: 'A licence or provider number that was checked, an official specialty that matches the listed one, and contact details that were verified.',
-  },
-];
 
 export const about = {
   meta: {
@@ -137,6 +102,19 @@ export const about = {
       /** Shown after the names and weights of the parts. */
       score: 'score',
       verified: '2 if verified',
+      /** The exact formula, line by line. */
+      exact: 'Exactly',
+      lines: {
+        w: 'weight of one review',
+        W: 'weight of all reviews',
+        R: 'average rating, with average reviews of the specialty counted in',
+        replies: 'share of replies',
+        freshness: 'freshness of the listing',
+      },
+      where: [
+        'C is the average rating of the specialty. An age is in exact days, ln is the natural logarithm and Σ adds up over the published reviews. What would be below 0 counts as 0, what would be above 1 as 1.',
+        'A review is due for a reply when it is older than two weeks.',
+      ],
       notes: [
         'Only reviews that are published here go into it. Ratings from Google Maps never do.',
         'With fewer than three reviews, a practice is marked as new. It is ranked by the same formula.',
@@ -144,6 +122,33 @@ export const about = {
         'Scores are updated automatically as reviews arrive. When the formula changes, its version number does, and this page with it.',
       ],
     },
+  },
+  example: {
+    title: 'A worked example',
+    lead: 'An imagined practice with a few reviews, computed by the same code that ranks the real ones.',
+    reviews: 'Its reviews',
+    columns: {
+      stars: 'Stars',
+      age: 'Age',
+      contact: 'Contact',
+      length: 'Characters',
+      reply: 'Reply',
+      weight: 'Weight w',
+    },
+    days: (days: number) => `${days} days`,
+    confirmed: 'confirmed',
+    unconfirmed: 'not confirmed',
+    yes: 'yes',
+    no: 'no',
+    facts: (mean: string, days: number, languages: number) =>
+      `The average of its specialty is C = ${mean}. Its listing was confirmed ${days} days ago. It accepts new patients, offers telemedicine, has parking, speaks ${languages} languages, gives its opening hours and lists insurance plans, and is not wheelchair accessible. Its licence was checked, its official specialty matches, its contact details were not verified. It is a verified practice.`,
+    parts: 'Its score',
+    part: 'Part',
+    calculation: 'Calculation',
+    value: 'Value',
+    points: 'Points',
+    verified: 'Verified practice',
+    score: 'Score',
   },
   coverage: {
     title: 'Where we are',

@@ -43,6 +43,10 @@ const toSender = {
   footer: `This address was given with a message to ${brandName}. We write to it about that message only.`,
   replyTo: emails.support,
 } as const;
+const toAuthor = {
+  footer: `This address was given with a review on ${brandName}. We write to it about that review only, and delete it when the review has been checked and confirmed, at the latest after 30 days.`,
+  replyTo: emails.support,
+} as const;
 const toStaff = {
   footer: `This is a notice to the staff of ${brandName}.`,
 } as const;
@@ -128,6 +132,20 @@ export const mails = {
       'To add something, reply to this e-mail. Please leave out diagnoses and other health details.',
       `${brandName} gives no medical advice. In an emergency, call 911 or go to the nearest emergency department.`,
       'You did not write to us? Then somebody entered your address by mistake, and there is nothing that you need to do.',
+    ],
+  }),
+
+  /** To the address that was given with a review. Names neither the clinic nor anything of the review. */
+  reviewConfirmation: ({ token }: { readonly token: string }): MailWords => ({
+    ...toAuthor,
+    subject: 'Please confirm your review',
+    preview: 'The link works once, for seven days.',
+    blocks: [
+      'Hello,',
+      `Thank you for writing a review on ${brandName}. Please confirm that this address is yours: a confirmed review counts more, and shows “Contact confirmed”. Your address is never shown.`,
+      { link: 'Confirm your review', path: `/confirm-review#${token}` },
+      'The link works once, for seven days. Your review is checked whether you confirm it or not.',
+      'You did not write a review? Then somebody entered your address by mistake, and there is nothing that you need to do.',
     ],
   }),
 

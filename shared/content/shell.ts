@@ -59,7 +59,12 @@ export const shell = {
         { modifier: 'best', slug: 'walk-in-clinics', title: 'Best walk-in clinics' },
       ],
     },
-    legal: { label: 'Legal', privacy: 'Privacy Policy', terms: 'Terms of Service' },
+    legal: {
+      label: 'Legal',
+      privacy: 'Privacy Policy',
+      terms: 'Terms of Service',
+      reviews: 'Reviews Policy',
+    },
     copyright: `© ${brand.copyrightYear} ${brand.name}. All rights reserved.`,
   },
   loadingPage: 'Loading page…',

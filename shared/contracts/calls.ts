@@ -11,10 +11,13 @@ import {
   clinicSearchQuerySchema,
   pagingQuerySchema,
   postListQuerySchema,
+  reviewListQuerySchema,
   sitemapSliceSchema,
+  staffReviewListQuerySchema,
   suggestionsQuerySchema,
 } from './parameters.ts';
 import { placeChoiceSchema } from './places-sync.ts';
+import { confirmationSchema, removalSchema, reportRequestSchema, reviewRequestSchema } from './reviews.ts';
 import { rejectionSchema, staffClinicSchema } from './staff.ts';
 import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 
@@ -40,6 +43,13 @@ export const calls = {
     { ...nothing, query: clinicListQuerySchema },
   ),
   getClinic: defineCall(contracts.getClinic, { ...nothing, params: z.object({ slugOrId: z.string() }) }),
+  listReviews: defineCall(contracts.listReviews, {
+    ...nothing,
+    params: z.object({ slugOrId: z.string() }),
+    query: reviewListQuerySchema,
+  }),
+  getScore: defineCall(contracts.getScore, { ...nothing, params: z.object({ slugOrId: z.string() }) }),
+  getModeration: defineCall(contracts.getModeration, nothing),
   listPosts: defineCall(
     { ...contracts.listPosts, response: listedPosts },
     { ...nothing, query: postListQuerySchema },
@@ -52,11 +62,19 @@ export const calls = {
   getChallenge: defineCall(contracts.getChallenge, nothing),
   submitPractice: defineCall(contracts.submitPractice, { ...nothing, body: practiceRequestSchema }),
   sendContactMessage: defineCall(contracts.sendContactMessage, { ...nothing, body: contactRequestSchema }),
+  writeReview: defineCall(contracts.writeReview, {
+    ...nothing,
+    params: z.object({ slugOrId: z.string() }),
+    body: reviewRequestSchema,
+  }),
+  confirmReview: defineCall(contracts.confirmReview, { ...nothing, body: confirmationSchema }),
+  reportReview: defineCall(contracts.reportReview, { ...byId, body: reportRequestSchema }),
   approveClinic: defineCall(contracts.approveClinic, byId),
   rejectClinic: defineCall(contracts.rejectClinic, { ...byId, body: rejectionSchema }),
   listContacts: defineCall(contracts.listContacts, page),
   markContactRead: defineCall(contracts.markContactRead, byId),
   getAdminSummary: defineCall(contracts.getAdminSummary, nothing),
+  getRankJob: defineCall(contracts.getRankJob, nothing),
   syncAllPlaces: defineCall(contracts.syncAllPlaces, nothing),
   getPlacesSync: defineCall(contracts.getPlacesSync, nothing),
   listPlaceMatches: defineCall(contracts.listPlaceMatches, page),
@@ -64,5 +82,13 @@ export const calls = {
   rejectPlaceMatch: defineCall(contracts.rejectPlaceMatch, byId),
   listClosedClinics: defineCall(contracts.listClosedClinics, page),
   reviewClosedClinic: defineCall(contracts.reviewClosedClinic, byId),
+  listStaffReviews: defineCall(contracts.listStaffReviews, {
+    ...nothing,
+    query: staffReviewListQuerySchema,
+  }),
+  publishReview: defineCall(contracts.publishReview, byId),
+  rejectReview: defineCall(contracts.rejectReview, { ...byId, body: removalSchema }),
+  removeReview: defineCall(contracts.removeReview, { ...byId, body: removalSchema }),
+  keepReview: defineCall(contracts.keepReview, byId),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

@@ -32,3 +32,11 @@ export const challengeSchema = z.object({
   signature: z.string(),
 });
 export type Challenge = z.infer<typeof challengeSchema>;
+
+/** Fields of a request besides the form's own. */
+export const proofs = {
+  /** Base64 of the solved challenge above; the server checks it. */
+  altcha: z.optional(z.string('Must be a text').check(z.maxLength(8_192, 'Is too long'))),
+  /** The honeypot field, which people do not see and do not fill in. */
+  referenceNote: z.optional(z.unknown()),
+};

@@ -1,5 +1,7 @@
 /** Every call of the API (specification, section 7), once. */
 export * from './browser-error-contracts.ts';
 export * from './read-contracts.ts';
+export * from './review-contracts.ts';
 export * from './staff-contracts.ts';
+export * from './staff-review-contracts.ts';
 export * from './submission-contracts.ts';

@@ -93,6 +93,10 @@ export const reviewSchema = z.object({
   title: z.string(),
   content: z.string(),
   createdAt: instant,
+  /** Its author's e-mail address was confirmed. */
+  contactVerified: z.boolean(),
+  /** The practice's answer. */
+  reply: z.exactOptional(z.object({ content: z.string(), createdAt: instant })),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -174,6 +178,8 @@ export type ClinicCard = z.infer<typeof clinicCardSchema>;
 export const clinicDetailSchema = z.object({
   ...clinicFields,
   ...shownRatings,
+  /** Published reviews by stars: five, one star first. */
+  ratingCounts: z.array(count).check(z.length(5)),
   /** Absent where it is not known. */
   location: z.optional(locationSchema),
   /** The newest published reviews, newest first. */

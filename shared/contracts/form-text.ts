@@ -46,6 +46,11 @@ export function requiredText({ min, ...field }: FormText & { readonly min: numbe
   return formText(field, message, (text) => (text.length < min ? message : undefined));
 }
 
-export function emailText(field: FormText, message: string) {
-  return formText(field, message, (text) => (z.regexes.email.test(text) ? undefined : message));
+export function emailText(
+  { optional = false, ...field }: FormText & { readonly optional?: boolean },
+  message: string,
+) {
+  return formText(field, message, (text) =>
+    (optional && text === '') || z.regexes.email.test(text) ? undefined : message,
+  );
 }

@@ -19,6 +19,7 @@ import {
   MAX_SUGGESTIONS_LENGTH,
   MAX_TAG_LENGTH,
 } from './limits.ts';
+import { reviewStatuses } from './reviews.ts';
 
 /** A parameter that is written in decimal digits alone and lies between the two bounds. */
 export function wholeNumber(lowest: number, highest: number) {
@@ -41,11 +42,34 @@ const paging = {
 };
 export const pagingQuerySchema = z.object(paging);
 
+export const reviewListQuerySchema = z.object({
+  sort: z._default(
+    z.optional(z.enum(['newest', 'highest', 'lowest'], { error: 'must be newest, highest or lowest' })),
+    'newest',
+  ),
+  /** Stars. */
+  rating: z.optional(wholeNumber(1, 5)),
+  ...paging,
+});
+export type ReviewSort = z.output<typeof reviewListQuerySchema>['sort'];
+
 const flag = z.pipe(
   z.enum(['true', 'false'], { error: 'must be true or false' }),
   // 'false' means the same as leaving the filter out.
   z.transform((value): true | undefined => (value === 'true' ? true : undefined)),
 );
+
+export const staffReviewListQuerySchema = z.object({
+  status: z._default(
+    z.optional(z.enum(reviewStatuses, { error: `must be ${reviewStatuses.join(', ')}` })),
+    'pending',
+  ),
+  /** Published ones with open reports. */
+  reported: z.optional(flag),
+  /** Words of a published review, its author or its clinic. */
+  search: z.optional(textUpTo(MAX_QUERY_LENGTH)),
+  ...paging,
+});
 
 const NEAR_MESSAGE = 'must be a latitude and a longitude, such as 41.88,-87.63';
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { insurances, languages, services } from '../content/choices.ts';
 import { contactLabels, contactMaximums, practiceLabels, practiceMaximums } from '../content/form-fields.ts';
 import { inquiryTypes } from '../content/inquiry-types.ts';
+import { proofs } from './challenge.ts';
 import type { practiceFields } from './entities.ts';
 import { emailText, formText, requiredText } from './form-text.ts';
 import type { contactFields } from './staff.ts';
@@ -114,14 +115,6 @@ export const contactMessageSchema = z.object({
   ),
 } satisfies RulesOf<typeof contactFields>);
 export type ContactMessage = z.output<typeof contactMessageSchema>;
-
-/** Fields of a request besides the form's own. */
-const proofs = {
-  /** Base64 of the solved challenge (`challenge.ts`); the server checks it. */
-  altcha: z.optional(z.string('Must be a text').check(z.maxLength(8_192, 'Is too long'))),
-  /** The honeypot field, which people do not see and do not fill in. */
-  referenceNote: z.optional(z.unknown()),
-};
 
 export const practiceRequestSchema = z.extend(practiceSubmissionSchema, proofs);
 export const contactRequestSchema = z.extend(contactMessageSchema, proofs);

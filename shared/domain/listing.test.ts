@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { listed, makeClinic, makeReview } from '../../test/fixtures/clinics.ts';
 import { clinicCardSchema, clinicDetailSchema, practiceFields } from '../contracts/entities.ts';
 import { cardOf, detailOf, excerpt, matchesWords, withoutGoogleRating } from './listing.ts';
+import { noReviews } from './review-sums.ts';
 
 describe('a card', () => {
   it('keeps its contract and shows "0.0" for what is not known', () => {
@@ -38,22 +39,22 @@ describe('a detail', () => {
 
   it('has every field that a provider enters, and the whole description', () => {
     const record = { ...clinic, description: clinic.description.repeat(20) };
-    const detail = detailOf(record, []);
+    const detail = detailOf(record, noReviews, []);
     expect(clinicDetailSchema.parse(detail)).toEqual(detail);
     expect(detail).toMatchObject({ ...z.parse(z.object(practiceFields), record), rating: '4.0' });
     expect(detail).toHaveProperty('website');
   });
 
   it('has the location where it is known', () => {
-    expect(detailOf(clinic, []).location).toEqual({ latitude: 41.9, longitude: -87.6 });
-    expect(detailOf(listed(makeClinic()), [])).not.toHaveProperty('location');
+    expect(detailOf(clinic, noReviews, []).location).toEqual({ latitude: 41.9, longitude: -87.6 });
+    expect(detailOf(listed(makeClinic()), noReviews, [])).not.toHaveProperty('location');
   });
 
   it('has no private field of the record and of its reviews', () => {
-    const detail = detailOf(clinic, [makeReview(clinic.id)]);
+    const detail = detailOf(clinic, noReviews, [makeReview(clinic.id)]);
     const privateFields = ['phoneE164', 'confirmedAt', 'credentials', 'google', 'ratings', 'score'];
     for (const field of privateFields) expect(detail).not.toHaveProperty(field);
-    for (const field of ['clinicId', 'status', 'contactVerified']) {
+    for (const field of ['clinicId', 'status', 'hasContact', 'signals']) {
       expect(detail.reviews[0]).not.toHaveProperty(field);
     }
   });

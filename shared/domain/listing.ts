@@ -5,10 +5,12 @@ import {
   type ClinicDetail,
   cardFieldsSchema,
   clinicSchema,
+  type Review,
   reviewSchema,
 } from '../contracts/entities.ts';
 import { averageText, type RatingTotals } from './rating.ts';
-import type { ClinicRecord, ListedClinic, ReviewRecord } from './records.ts';
+import type { ClinicRecord, ListedClinic } from './records.ts';
+import type { ReviewSums } from './review-sums.ts';
 import { words } from './text.ts';
 
 /**
@@ -39,13 +41,15 @@ function googleRatingOf(google: ClinicRecord['google']) {
 
 export function detailOf(
   clinic: Omit<ListedClinic, 'score'>,
-  newestReviews: readonly ReviewRecord[],
+  { counts }: Pick<ReviewSums, 'counts'>,
+  newestReviews: readonly Review[],
 ): ClinicDetail {
   return {
     ...z.parse(clinicSchema, clinic),
     ...shownRatings(clinic),
     ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
     ...(clinic.location !== undefined && { location: clinic.location }),
+    ratingCounts: [...counts],
     reviews: newestReviews.map((review) => z.parse(reviewSchema, review)),
   };
 }

@@ -17,6 +17,8 @@ export const mailsOnEvent = {
     /** To staff: a message was received. */
     'message-notice',
   ],
+  /** To the author: the link that confirms the address. */
+  reviewReceived: ['review-confirmation'],
 } as const;
 export type MailEvent = keyof typeof mailsOnEvent;
 

@@ -3,7 +3,9 @@
  * It uses the product's own published reviews only, cannot be bought, and is a pure function of its input.
  */
 import { parseOpeningHours } from './opening-hours.ts';
-import type { ClinicRecord, ReviewRecord } from './records.ts';
+import type { RatingTotals } from './rating.ts';
+import type { ClinicRecord } from './records.ts';
+import type { ReviewEvidence } from './review-sums.ts';
 
 export const RANKING_VERSION = 1;
 
@@ -16,33 +18,43 @@ export const rankingWeights = {
   credentials: 0.05,
 } as const;
 export type RankingPart = keyof typeof rankingWeights;
+export const rankingParts = Object.keys(rankingWeights) as readonly RankingPart[];
 
 /** Mean rating that is used for a category until its own is known. */
 export const UNKNOWN_CATEGORY_MEAN = 4.2;
 
-/** Points added for a verified clinic. */
-const VERIFIED_BOOST = 2;
-/** A review's weight halves in this many days. */
-const HALF_LIFE_DAYS = 365;
-/** Weight of a review whose author's contact was not verified. */
-const UNVERIFIED_WEIGHT = 0.6;
-/** How many average reviews the category's mean counts for, so that a few reviews cannot decide. */
-const PRIOR_WEIGHT = 10;
-/** Weight of reviews at which more of them add nothing. */
-const ENOUGH_REVIEWS = 50;
-const DETAILED_REVIEW_CHARACTERS = 80;
-/** Days that a practice has for a reply before it counts as missing. */
-const REPLY_DAYS = 14;
-/** A listing counts as fresh for 90 days after it was confirmed, then fades for 275. */
-const FRESH_DAYS = 90;
-const FADE_DAYS = 275;
+/** The numbers of the formula, which the page 'About' shows. */
+export const rankingConstants = {
+  /** Points added for a verified clinic. */
+  verifiedBoost: 2,
+  mostPoints: 100,
+  /** How many average reviews the category's mean counts for, so that a few reviews cannot decide. */
+  priorWeight: 10,
+  /** Ratings cluster high, so these stars and the range above them are stretched to 0 to 1. */
+  lowestStars: 3,
+  starsRange: 2,
+  /** Weight of reviews at which more of them add nothing. */
+  enoughReviews: 50,
+  quantityShare: 0.6,
+  detailShare: 0.4,
+  /** Weight of reviews without detail that a share of detailed ones is measured against, so that one cannot be all. */
+  qualityPriorWeight: 5,
+  /** Imagined reviews that are due for a reply, and replies to them: one half without any. */
+  priorDue: 2,
+  priorReplied: 1,
+  repliesShare: 0.5,
+  freshnessShare: 0.5,
+  /** A listing counts as fresh for so many days after it was confirmed, then fades. */
+  freshDays: 90,
+  fadeDays: 275,
+  languages: 2,
+  licenceShare: 0.6,
+  taxonomyShare: 0.2,
+  contactShare: 0.2,
+} as const;
+const constants = rankingConstants;
 
 const DAY_MS = 86_400_000;
-
-export type RankedReview = Pick<
-  ReviewRecord,
-  'rating' | 'content' | 'createdAt' | 'contactVerified' | 'repliedAt'
->;
 
 export type RankedClinic = Pick<
   ClinicRecord,
@@ -60,11 +72,10 @@ export type RankedClinic = Pick<
 
 export interface RankingInput {
   readonly clinic: RankedClinic;
-  /** The clinic's published reviews, in any order. */
-  readonly reviews: readonly RankedReview[];
+  readonly evidence: ReviewEvidence;
   /** Mean rating of the clinic's category. */
   readonly categoryMean: number;
-  /** The instant for which the rank holds: reviews age. */
+  /** The instant for which the rank holds: listings age. */
   readonly asOf: Date;
 }
 
@@ -78,27 +89,25 @@ export interface Rank {
   readonly verifiedBoost: number;
 }
 
-export function rank({ clinic, reviews, categoryMean, asOf }: RankingInput): Rank {
-  const weighted = reviews.map((review) => ({ review, weight: reviewWeight(review, asOf) }));
-  const totalWeight = sum(weighted.map(({ weight }) => weight));
+export function rank({ clinic, evidence, categoryMean, asOf }: RankingInput): Rank {
   const parts = {
-    patientSatisfaction: patientSatisfaction(weighted, totalWeight, categoryMean),
-    reviewQuality: reviewQuality(weighted, totalWeight),
-    serviceExcellence: 0.5 * responseRate(reviews, asOf) + 0.5 * freshness(clinic.confirmedAt, asOf),
+    patientSatisfaction: patientSatisfaction(evidence, categoryMean),
+    reviewQuality: reviewQuality(evidence),
+    serviceExcellence:
+      constants.repliesShare * responseRate(evidence) +
+      constants.freshnessShare * freshness(clinic.confirmedAt, asOf),
     accessibility: accessibility(clinic),
     credentials: credentials(clinic),
   };
-  const verifiedBoost = clinic.verified ? VERIFIED_BOOST : 0;
-  const points =
-    100 *
-    (rankingWeights.patientSatisfaction * parts.patientSatisfaction +
-      rankingWeights.reviewQuality * parts.reviewQuality +
-      rankingWeights.serviceExcellence * parts.serviceExcellence +
-      rankingWeights.accessibility * parts.accessibility +
-      rankingWeights.credentials * parts.credentials);
-  const score = Math.min(100, Math.round((points + verifiedBoost) * 100) / 100);
+  const verifiedBoost = clinic.verified ? constants.verifiedBoost : 0;
+  const points = sum(rankingParts.map((part) => 100 * rankingWeights[part] * parts[part]));
+  const score = Math.min(constants.mostPoints, Math.round((points + verifiedBoost) * 100) / 100);
   return { version: RANKING_VERSION, score, parts, verifiedBoost };
 }
+
+/** The mean that ranks use for a category. */
+export const meanOf = ({ sum: stars, count }: RatingTotals): number =>
+  count === 0 ? UNKNOWN_CATEGORY_MEAN : stars / count;
 
 /** Points by which reviews' ageing moves a score before it is written again: a stored rank is in several indexes. */
 export const RANK_STEP = 0.5;
@@ -125,39 +134,27 @@ export function nextRank(
   return { score, searchScore: lags ? score : stored.searchScore };
 }
 
-interface Weighted {
-  readonly review: RankedReview;
-  readonly weight: number;
+/** A Bayesian mean keeps small samples honest. */
+function patientSatisfaction({ weight, stars }: ReviewEvidence, mean: number): number {
+  const { priorWeight, lowestStars, starsRange } = constants;
+  return clamp(((priorWeight * mean + stars) / (priorWeight + weight) - lowestStars) / starsRange);
 }
 
-/** Recent reviews and reviews of verified authors weigh more. */
-function reviewWeight(review: RankedReview, asOf: Date): number {
-  const age = Math.max(0, daysBetween(review.createdAt, asOf));
-  return 0.5 ** (age / HALF_LIFE_DAYS) * (review.contactVerified ? 1 : UNVERIFIED_WEIGHT);
+function reviewQuality({ weight, detailed }: ReviewEvidence): number {
+  const quantity = Math.min(1, Math.log(1 + weight) / Math.log(1 + constants.enoughReviews));
+  return (
+    constants.quantityShare * quantity +
+    (constants.detailShare * detailed) / (weight + constants.qualityPriorWeight)
+  );
 }
 
-/** A Bayesian mean keeps small samples honest; ratings cluster high, so 3 to 5 stars are stretched to 0 to 1. */
-function patientSatisfaction(weighted: readonly Weighted[], totalWeight: number, mean: number): number {
-  const stars = sum(weighted.map(({ review, weight }) => weight * review.rating));
-  return clamp(((PRIOR_WEIGHT * mean + stars) / (PRIOR_WEIGHT + totalWeight) - 3) / 2);
-}
-
-function reviewQuality(weighted: readonly Weighted[], totalWeight: number): number {
-  const quantity = Math.min(1, Math.log(1 + totalWeight) / Math.log(1 + ENOUGH_REVIEWS));
-  const detailed = weighted.filter(({ review }) => review.content.length >= DETAILED_REVIEW_CHARACTERS);
-  const quality = sum(detailed.map(({ weight }) => weight)) / (totalWeight + 5);
-  return 0.6 * quantity + 0.4 * quality;
-}
-
-/** Share of the reviews that were answered among those old enough to expect it; one half without any. */
-function responseRate(reviews: readonly RankedReview[], asOf: Date): number {
-  const due = reviews.filter((review) => daysBetween(review.createdAt, asOf) > REPLY_DAYS);
-  const replied = due.filter(({ repliedAt }) => repliedAt !== undefined && daysBetween(repliedAt, asOf) >= 0);
-  return (replied.length + 1) / (due.length + 2);
+/** Share of the reviews that were answered among those old enough to expect it. */
+function responseRate({ due, replied }: ReviewEvidence): number {
+  return (replied + constants.priorReplied) / (due + constants.priorDue);
 }
 
 function freshness(confirmedAt: string, asOf: Date): number {
-  return clamp(1 - (daysBetween(confirmedAt, asOf) - FRESH_DAYS) / FADE_DAYS);
+  return clamp(1 - (daysBetween(confirmedAt, asOf) - constants.freshDays) / constants.fadeDays);
 }
 
 function accessibility(clinic: RankedClinic): number {
@@ -166,7 +163,7 @@ function accessibility(clinic: RankedClinic): number {
     clinic.telemedicine,
     clinic.wheelchairAccessible,
     clinic.parkingAvailable,
-    clinic.languagesSpoken.length >= 2,
+    clinic.languagesSpoken.length >= constants.languages,
     parseOpeningHours(clinic.practiceHours) !== undefined,
     clinic.insuranceAccepted.length > 0,
   ];
@@ -175,7 +172,9 @@ function accessibility(clinic: RankedClinic): number {
 
 function credentials({ credentials: facts }: RankedClinic): number {
   return (
-    (facts.licenceChecked ? 0.6 : 0) + (facts.taxonomyMatches ? 0.2 : 0) + (facts.contactVerified ? 0.2 : 0)
+    (facts.licenceChecked ? constants.licenceShare : 0) +
+    (facts.taxonomyMatches ? constants.taxonomyShare : 0) +
+    (facts.contactVerified ? constants.contactShare : 0)
   );
 }
 

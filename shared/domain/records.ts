@@ -3,6 +3,7 @@
  * parse stored items with these schemas.
  */
 import * as z from 'zod/mini';
+import { decisionReasons } from '../content/reviews.ts';
 import type { BlogPost } from '../contracts/blog.ts';
 import {
   type CategoryRef,
@@ -14,6 +15,7 @@ import {
   locationSchema,
   reviewSchema,
 } from '../contracts/entities.ts';
+import { reviewStatuses, signalSchema } from '../contracts/reviews.ts';
 import { contactSchema } from '../contracts/staff.ts';
 import type { RatingTotals } from './rating.ts';
 
@@ -78,10 +80,16 @@ export const auditRecordSchema = z.object({
     'confirm-place',
     'reject-place',
     'review-closed-clinic',
+    'publish-review',
+    'reject-review',
+    'remove-review',
+    'keep-review',
   ]),
-  /** Id of the clinic or message that it was done to. */
+  /** Id of the clinic, message or review that it was done to. */
   subject: z.string(),
   reason: z.exactOptional(z.string()),
+  /** What staff wrote down about a decision. */
+  note: z.exactOptional(z.string()),
   /** The place that was confirmed. */
   placeId: z.exactOptional(z.string()),
 });
@@ -89,11 +97,15 @@ export type AuditRecord = Readonly<z.infer<typeof auditRecordSchema>>;
 
 export const reviewRecordSchema = z.extend(reviewSchema, {
   clinicId: z.string(),
-  status: z.enum(['pending', 'published']),
-  /** The reviewer's e-mail or phone was confirmed. */
-  contactVerified: z.boolean(),
-  /** When the practice answered, if it did. */
-  repliedAt: z.exactOptional(instant),
+  status: z.enum(reviewStatuses),
+  /** Whether its author gave an e-mail address, which is an item of its own and ends before the review. */
+  hasContact: z.boolean(),
+  /** What screening noticed. */
+  signals: z.array(signalSchema),
+  /** When staff decided about it first. */
+  decidedAt: z.exactOptional(instant),
+  /** Why it was rejected or removed. */
+  reason: z.exactOptional(z.enum(decisionReasons.map(({ value }) => value))),
 });
 export type ReviewRecord = Readonly<z.infer<typeof reviewRecordSchema>>;
 

@@ -60,7 +60,8 @@ export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLea
     ...(clinic.imageUrl !== undefined && { image: absoluteUrl(clinic.imageUrl) }),
     ...(clinic.website !== undefined && { sameAs: clinic.website }),
     ...(clinic.languagesSpoken.length > 0 && { knowsLanguage: clinic.languagesSpoken }),
-    ...(clinic.reviewCount > 0 && { aggregateRating: aggregateRating(clinic), review: reviews(clinic) }),
+    // The page shows a rating and reviews where some are published.
+    ...(clinic.reviews.length > 0 && { aggregateRating: aggregateRating(clinic), review: reviews(clinic) }),
   };
   if (clinic.category.slug === 'dentistry') return { '@type': 'Dentist', ...common };
   const medicalSpecialty = specialties[clinic.category.slug];

@@ -34,6 +34,7 @@ const clinic: ClinicDetail = {
   status: 'approved',
   city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
   category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
+  ratingCounts: [0, 0, 1, 3, 8],
   reviews: [],
 };
 
@@ -44,6 +45,7 @@ const review = (id: number): Review => ({
   title: 'Kind and quick',
   content: 'In and out in half an hour.',
   createdAt: '2026-01-01T00:00:00.000Z',
+  contactVerified: true,
 });
 
 const inCategory = (slug: string): ClinicDetail => ({ ...clinic, category: { id: slug, slug, name: slug } });
@@ -117,6 +119,12 @@ describe('a clinic', () => {
     const data = clinicData({ ...clinic, reviews: [1, 2, 3, 4, 5, 6].map(review) });
     expect(data).toMatchObject({ aggregateRating: { ratingValue: '4.6', reviewCount: 12 } });
     expect(data.review).toHaveLength(5);
+  });
+
+  it('marks up neither rating nor reviews where the page shows no review', () => {
+    const data = clinicData({ ...clinic, reviews: [] });
+    expect(data).not.toHaveProperty('aggregateRating');
+    expect(data).not.toHaveProperty('review');
   });
 
   it('has no rating before the first review, and never Google’s', () => {

@@ -1,0 +1,43 @@
+/** Texts of the dialogs that write and report a review. */
+import { starsText } from './reviews.ts';
+
+export const reviewForm = {
+  title: 'Write a Review',
+  intro: (name: string) => `How was your visit to ${name}?`,
+  stars: starsText,
+  privacy: 'Please leave out names, diagnoses and other private health details.',
+  more: 'Add a title, your name or e-mail (optional)',
+  nameHint: 'Shown with your review. Without it, the review is by ‘Anonymous patient’.',
+  emailHint: 'Never shown. We send you a link that confirms it: a confirmed review counts more.',
+  policy: 'How we check reviews (opens in a new tab)',
+  submit: 'Submit Review',
+  pending: 'Sending…',
+  cancel: 'Cancel',
+  failure: {
+    title: 'Your review was not sent',
+    text: 'There was an error sending your review. Please try again.',
+  },
+  sent: {
+    title: 'Thank you',
+    description: 'Your review appears once it has been checked.',
+    /** Added where an e-mail address was given. */
+    mail: 'We sent a link to your e-mail address: please open it to confirm your review.',
+  },
+} as const;
+
+export const reportForm = {
+  title: 'Report this review',
+  intro:
+    'What is wrong with it? Staff look at every report. A review stays if it follows the rules, whatever its stars.',
+  submit: 'Send Report',
+  pending: 'Sending…',
+  cancel: 'Cancel',
+  failure: {
+    title: 'Your report was not sent',
+    text: 'There was an error sending your report. Please try again.',
+  },
+  sent: {
+    title: 'Thank you',
+    description: 'Staff will look at the review.',
+  },
+} as const;

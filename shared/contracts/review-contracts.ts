@@ -1,0 +1,75 @@
+/** Calls of reviews that everyone may make, in a module of their own: pages without reviews carry none of it. */
+import * as z from 'zod/mini';
+import { defineContract, type None, sends } from './contract.ts';
+import { reviewSchema } from './entities.ts';
+import type { reviewListQuerySchema } from './parameters.ts';
+import {
+  type confirmationSchema,
+  confirmedReviewSchema,
+  moderationFiguresSchema,
+  type reportRequestSchema,
+  type reviewRequestSchema,
+  scoreSchema,
+} from './reviews.ts';
+
+const read = { method: 'GET', auth: 'public', owner: 'public-read' } as const;
+const send = { method: 'POST', auth: 'public', owner: 'submissions' } as const;
+
+const reviewReceiptSchema = z.object({ id: z.string(), status: z.literal('pending') });
+export type ReviewReceipt = z.infer<typeof reviewReceiptSchema>;
+
+const reportReceiptSchema = z.object({ id: z.string() });
+export type ReportReceipt = z.infer<typeof reportReceiptSchema>;
+
+/**
+ * Published reviews of an approved clinic: the newest first, or the most or the fewest stars first and then the newest; all, or
+ * those with so many stars.
+ */
+export const listReviews = defineContract({
+  ...read,
+  path: '/api/clinics/{slugOrId}/reviews',
+  request: sends<{ slugOrId: string }, z.input<typeof reviewListQuerySchema>>(),
+  response: z.array(reviewSchema),
+  paged: true,
+});
+
+/** A clinic's rank at this moment, part by part, with what it is computed from. */
+export const getScore = defineContract({
+  ...read,
+  path: '/api/clinics/{slugOrId}/score',
+  request: sends<{ slugOrId: string }>(),
+  response: scoreSchema,
+});
+
+/** How reviews were moderated. */
+export const getModeration = defineContract({
+  ...read,
+  path: '/api/reviews/moderation',
+  response: moderationFiguresSchema,
+});
+
+/** Takes an `Idempotency-Key`, so that a repeat stores one review. Says nothing about the address. */
+export const writeReview = defineContract({
+  ...send,
+  path: '/api/clinics/{slugOrId}/reviews',
+  request: sends<{ slugOrId: string }, None, z.input<typeof reviewRequestSchema>>(),
+  response: reviewReceiptSchema,
+  status: 201,
+});
+
+/** Uses the token of the link that a review's author got by e-mail. */
+export const confirmReview = defineContract({
+  ...send,
+  path: '/api/reviews/confirm',
+  request: sends<None, None, z.input<typeof confirmationSchema>>(),
+  response: confirmedReviewSchema,
+});
+
+/** Takes an `Idempotency-Key`, so that a repeat stores one report. */
+export const reportReview = defineContract({
+  ...send,
+  path: '/api/reviews/{id}/report',
+  request: sends<{ id: string }, None, z.input<typeof reportRequestSchema>>(),
+  response: reportReceiptSchema,
+  status: 201,
+});

@@ -1,0 +1,196 @@
+/** What reviews send and get, beyond the published review itself (`entities.ts`). */
+import * as z from 'zod/mini';
+import { decisionReasons, reportReasons, reviewLabels, reviewMaximums } from '../content/reviews.ts';
+import { proofs } from './challenge.ts';
+import { count, instant, reviewSchema } from './entities.ts';
+import { emailText, formText } from './form-text.ts';
+
+export const NO_RATING = 'Please choose a rating';
+
+const values = <Value extends string>(entries: readonly { readonly value: Value }[]) =>
+  entries.map(({ value }) => value);
+
+const text = (field: 'title' | 'content' | 'authorName', lines = false) =>
+  z._default(formText({ label: reviewLabels[field], max: reviewMaximums[field], lines }), '');
+
+/** What the form of a review sends. */
+export const reviewFormSchema = z.object({
+  /** Whole stars. */
+  rating: z.int(NO_RATING).check(z.minimum(1, NO_RATING), z.maximum(5, NO_RATING)),
+  title: text('title'),
+  content: text('content', true),
+  authorName: text('authorName'),
+  /** Where the link goes that confirms the contact. */
+  email: z._default(
+    emailText(
+      { label: reviewLabels.email, max: reviewMaximums.email, optional: true },
+      'Please provide a valid email address',
+    ),
+    '',
+  ),
+});
+export type ReviewForm = z.output<typeof reviewFormSchema>;
+export const reviewRequestSchema = z.extend(reviewFormSchema, proofs);
+
+export const confirmationSchema = z.object({
+  /** As the link's fragment has it. What is no text is no valid token either, with the one message of those. */
+  token: z.catch(z.string(), ''),
+});
+
+export const confirmedReviewSchema = z.object({
+  clinic: z.object({ slug: z.string(), name: z.string() }),
+  /** `already-reviewed`: the contact has confirmed a review of this clinic within 12 months; this one stays unconfirmed. */
+  status: z.enum(['confirmed', 'already-reviewed']),
+});
+export type ConfirmedReview = z.infer<typeof confirmedReviewSchema>;
+
+export const reportFormSchema = z.object({
+  reason: z.enum(values(reportReasons), 'Please choose a reason'),
+  details: z._default(
+    formText({ label: reviewLabels.details, max: reviewMaximums.details, lines: true }),
+    '',
+  ),
+});
+export type ReportForm = z.output<typeof reportFormSchema>;
+export const reportRequestSchema = z.extend(reportFormSchema, proofs);
+
+export const reviewStatuses = ['pending', 'published', 'rejected', 'removed'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** What screening noticed, for staff alone. */
+export const signalKinds = [
+  'link',
+  'phone-number',
+  'email-address',
+  'repeated-text',
+  'burst',
+  'abusive-words',
+  'health-details',
+  'own-domain',
+  'same-contact',
+] as const;
+export const signalSchema = z.object({
+  kind: z.enum(signalKinds),
+  /** A sentence for staff. */
+  explanation: z.string(),
+});
+export type Signal = z.infer<typeof signalSchema>;
+
+export const reportSchema = z.object({
+  id: z.string(),
+  reason: z.enum(values(reportReasons)),
+  details: z.string(),
+  createdAt: instant,
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/** What staff can do to a review, as the audit has it. */
+export const decisionSchema = z.object({
+  at: instant,
+  /** User name of who decided. */
+  by: z.string(),
+  action: z.enum(['publish', 'reject', 'remove', 'keep']),
+  reason: z.exactOptional(z.enum(values(decisionReasons))),
+  note: z.exactOptional(z.string()),
+});
+export type ReviewDecision = z.infer<typeof decisionSchema>;
+
+/** A review of any status as staff see it: without the contact's address. */
+export const staffReviewSchema = z.extend(reviewSchema, {
+  status: z.enum(reviewStatuses),
+  clinic: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  /** Whether an address was given; it is never shown. */
+  hasContact: z.boolean(),
+  signals: z.array(signalSchema),
+  /** Open ones, oldest first. */
+  reports: z.array(reportSchema),
+  /** Oldest first. */
+  decisions: z.array(decisionSchema),
+});
+export type StaffReview = z.infer<typeof staffReviewSchema>;
+
+export const removalSchema = z.object({
+  reason: z.enum(values(decisionReasons), 'Please choose a reason'),
+  note: z._default(formText({ label: reviewLabels.note, max: reviewMaximums.note, lines: true }), ''),
+});
+
+/** How reviews were moderated, by stars and by reason. */
+export const moderationFiguresSchema = z.object({
+  asOf: instant,
+  /** Five, one star first. */
+  stars: z.array(
+    z.object({ rating: z.int(), published: count, pending: count, rejected: count, removed: count }),
+  ),
+  reasons: z.array(z.object({ reason: z.enum(values(decisionReasons)), count })),
+  /** From sending to the first decision; null while nothing was decided. */
+  medianHoursToDecision: z.nullable(z.number()),
+});
+export type ModerationFigures = z.infer<typeof moderationFiguresSchema>;
+
+/** The job that computes stored ranks again, because they age. */
+export const rankJobSchema = z.object({
+  /** Of the formula. */
+  version: z.int(),
+  /** Slices of the directory, of which one is due each day. */
+  slices: z.array(
+    z.object({
+      /** When it was last completed; null: never. */
+      completedAt: z.nullable(instant),
+      /** Version of the formula it was last completed with. */
+      version: z.nullable(z.int()),
+    }),
+  ),
+  /** The slice that is under way. */
+  running: z.nullable(
+    z.object({ slice: count, startedAt: instant, progressAt: instant, seen: count, changed: count }),
+  ),
+});
+export type RankJob = z.infer<typeof rankJobSchema>;
+
+/** A clinic's rank, part by part, with all that it is computed from besides the paged list of reviews. */
+export const scoreSchema = z.object({
+  clinicId: z.string(),
+  /** Of the formula. */
+  version: z.int(),
+  asOf: instant,
+  /** 0 to 100 with two decimals. */
+  score: z.number(),
+  /** Fewer than three published reviews. */
+  isNew: z.boolean(),
+  parts: z.array(
+    z.object({
+      part: z.enum([
+        'patientSatisfaction',
+        'reviewQuality',
+        'serviceExcellence',
+        'accessibility',
+        'credentials',
+      ]),
+      /** Of 1. */
+      weight: z.number(),
+      /** 0 to 1. */
+      value: z.number(),
+      /** 100 · weight · value. */
+      points: z.number(),
+    }),
+  ),
+  /** Points for a verified clinic. */
+  verifiedBoost: z.number(),
+  inputs: z.object({
+    categoryMean: z.number(),
+    reviewCount: count,
+    acceptingPatients: z.boolean(),
+    telemedicine: z.boolean(),
+    wheelchairAccessible: z.boolean(),
+    parkingAvailable: z.boolean(),
+    /** How many are spoken. */
+    languages: count,
+    hoursKnown: z.boolean(),
+    insuranceListed: z.boolean(),
+    confirmedAt: instant,
+    licenceChecked: z.boolean(),
+    taxonomyMatches: z.boolean(),
+    contactVerified: z.boolean(),
+  }),
+});
+export type Score = z.infer<typeof scoreSchema>;
