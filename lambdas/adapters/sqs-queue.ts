@@ -39,6 +39,8 @@ export const messageBodies = {
   }),
   /** For the sweep of the outbox (`lambdas/jobs/outbox.ts`). */
   sweep: ({ kind }: typeof SECOND_SWEEP) => ({ kind }),
+  /** Names of pages of a run, for the rank worker (`lambdas/jobs/ranks.ts`). */
+  ranks: (runId: string) => ({ kind: 'page', id: runId }),
   /** For the page invalidator (`lambdas/jobs/page-invalidator.ts`). */
   pages: ({ paths }: PathMessage) => ({ kind: 'pages', paths }),
 };

@@ -8,7 +8,9 @@ import { type Route, route } from '../http/route.ts';
 
 /** Every call of the function `admin`; one that is missing here is a type error. */
 export function adminRoutes(container: AdminContainer): Route[] {
-  const { moderation, contacts, placeDecisions, getSummary, getPlacesOverview, cursors } = container;
+  const { moderation, contacts, placeDecisions, getSummary, getPlacesOverview, getRankJob, cursors } =
+    container;
+  const { listReviews, reviewModeration } = container;
   const routes: Record<ContractsOf<'admin'>, Route> = {
     approveClinic: route('approveClinic', calls.approveClinic, async ({ params, caller }) => ({
       body: await moderation.approve(params.id, actorOf(caller)),
@@ -25,6 +27,7 @@ export function adminRoutes(container: AdminContainer): Route[] {
     getAdminSummary: route('getAdminSummary', calls.getAdminSummary, async () => ({
       body: await getSummary(),
     })),
+    getRankJob: route('getRankJob', calls.getRankJob, async () => ({ body: await getRankJob() })),
     getPlacesSync: route('getPlacesSync', calls.getPlacesSync, async () => ({
       body: await getPlacesOverview(),
     })),
@@ -46,6 +49,21 @@ export function adminRoutes(container: AdminContainer): Route[] {
     ),
     reviewClosedClinic: route('reviewClosedClinic', calls.reviewClosedClinic, async ({ params, caller }) => ({
       body: await placeDecisions.review(params.id, actorOf(caller)),
+    })),
+    listStaffReviews: route('listStaffReviews', calls.listStaffReviews, ({ query }) =>
+      cursors.page('listStaffReviews', query, (after) => listReviews(query, { limit: query.limit, after })),
+    ),
+    publishReview: route('publishReview', calls.publishReview, async ({ params, caller }) => ({
+      body: await reviewModeration.publish(params.id, actorOf(caller)),
+    })),
+    rejectReview: route('rejectReview', calls.rejectReview, async ({ params, body, caller }) => ({
+      body: await reviewModeration.reject(params.id, body, actorOf(caller)),
+    })),
+    removeReview: route('removeReview', calls.removeReview, async ({ params, body, caller }) => ({
+      body: await reviewModeration.remove(params.id, body, actorOf(caller)),
+    })),
+    keepReview: route('keepReview', calls.keepReview, async ({ params, caller }) => ({
+      body: await reviewModeration.keep(params.id, actorOf(caller)),
     })),
   };
   return Object.values(routes);

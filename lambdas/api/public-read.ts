@@ -3,6 +3,7 @@ import type { ContractsOf } from '../../shared/contracts/index.ts';
 import type { PublicReadContainer } from '../config/public-read-container.ts';
 import { type Route, route } from '../http/route.ts';
 import { directoryRoutes } from './directory.ts';
+import { reviewRoutes } from './reviews.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
 /** Every call of the function `public-read`; one that is missing here is a type error. */
@@ -10,6 +11,7 @@ export function publicReadRoutes(container: PublicReadContainer): Route[] {
   const { blog, signIn } = container;
   const routes: Record<ContractsOf<'public-read'>, Route> = {
     ...directoryRoutes(container),
+    ...reviewRoutes(container),
     ...sitemapRoutes(container),
     listPosts: route('listPosts', calls.listPosts, async ({ query: { fields, ...page } }) => {
       switch (fields) {

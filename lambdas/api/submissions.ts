@@ -1,10 +1,25 @@
 import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
+import type { ConfirmReview } from '../app/reviews/confirm-review.ts';
+import type { ReportReview } from '../app/reviews/report-review.ts';
+import type { WriteReview } from '../app/reviews/write-review.ts';
 import type { Submissions } from '../app/submissions/submissions.ts';
 import { type Route, route } from '../http/route.ts';
 
+export interface SubmissionRoutesDependencies {
+  readonly submissions: Submissions;
+  readonly writeReview: WriteReview;
+  readonly confirmReview: ConfirmReview;
+  readonly reportReview: ReportReview;
+}
+
 /** Every call of the function `submissions`; one that is missing here is a type error. */
-export function submissionRoutes({ submissions }: { readonly submissions: Submissions }): Route[] {
+export function submissionRoutes({
+  submissions,
+  writeReview,
+  confirmReview,
+  reportReview,
+}: SubmissionRoutesDependencies): Route[] {
   const routes: Record<ContractsOf<'submissions'>, Route> = {
     getChallenge: route('getChallenge', calls.getChallenge, async () => ({
       body: await submissions.getChallenge(),
@@ -23,6 +38,22 @@ export function submissionRoutes({ submissions }: { readonly submissions: Submis
         };
       },
     ),
+    writeReview: route(
+      'writeReview',
+      calls.writeReview,
+      async ({ params, body, idempotencyKey, viewerAddress }) => {
+        const { altcha, referenceNote, ...content } = body;
+        const form = { content, idempotencyKey, altcha, referenceNote };
+        return { body: await writeReview(params.slugOrId, form, viewerAddress) };
+      },
+    ),
+    confirmReview: route('confirmReview', calls.confirmReview, async ({ body }) => ({
+      body: await confirmReview(body.token),
+    })),
+    reportReview: route('reportReview', calls.reportReview, async ({ params, body, idempotencyKey }) => {
+      const { altcha, referenceNote, ...content } = body;
+      return { body: await reportReview(params.id, { content, idempotencyKey, altcha, referenceNote }) };
+    }),
   };
   return Object.values(routes);
 }

@@ -6,12 +6,18 @@ import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.t
 import { ModerationTransactions } from '../adapters/dynamodb/moderation-writer.ts';
 import { PlaceStateRepository } from '../adapters/dynamodb/place-states.ts';
 import { PlaceTaskRepository } from '../adapters/dynamodb/place-tasks.ts';
+import { TableRankStates } from '../adapters/dynamodb/rank-states.ts';
+import { ReviewDecisionTransactions } from '../adapters/dynamodb/review-decisions.ts';
+import { StaffReviewRepository } from '../adapters/dynamodb/staff-review-repository.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
 import { createContacts } from '../app/contacts/contacts.ts';
 import { createModeration } from '../app/moderation/moderation.ts';
 import { createPlacesOverview } from '../app/places/overview.ts';
 import { createPlaceDecisions } from '../app/places/tasks.ts';
+import { createGetRankJob } from '../app/ranks/rank-job.ts';
+import { createReviewModeration } from '../app/reviews/moderate-reviews.ts';
+import { createStaffReviews } from '../app/reviews/staff-reviews.ts';
 import { createSummary } from '../app/summary/summary.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
@@ -27,6 +33,7 @@ export function adminContainer() {
   const newId = () => ulid();
   const { http, table, onBadItem } = createApiDependencies(environment);
   const directory = new DirectoryRepository(table, onBadItem);
+  const reviews = new StaffReviewRepository(table, onBadItem);
 
   return {
     ...http,
@@ -40,6 +47,7 @@ export function adminContainer() {
     }),
     contacts: createContacts(new ContactRepository(table, onBadItem), clock, newId),
     getSummary: createSummary(directory, new SummaryRepository(table, onBadItem)),
+    getRankJob: createGetRankJob(new TableRankStates(table)),
     getPlacesOverview: createPlacesOverview(
       environment.googleRatings === 'shown',
       new SyncRunRepository(table, onBadItem),
@@ -48,6 +56,13 @@ export function adminContainer() {
     placeDecisions: createPlaceDecisions({
       tasks: new PlaceTaskRepository(table, onBadItem),
       states: new PlaceStateRepository(table, onBadItem),
+      clock,
+      newId,
+    }),
+    listReviews: createStaffReviews(reviews),
+    reviewModeration: createReviewModeration({
+      decisions: new ReviewDecisionTransactions(table),
+      reviews,
       clock,
       newId,
     }),

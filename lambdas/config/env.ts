@@ -32,6 +32,7 @@ export const settings = {
   syncQueueUrl: z.url(),
   dispatchQueueUrl: z.url(),
   outboxQueueUrl: z.url(),
+  rankQueueUrl: z.url(),
   pageQueueUrl: z.url(),
   distributionId: name,
 } satisfies Record<keyof typeof names, z.ZodMiniType>;

@@ -31,6 +31,10 @@ const REQUEST = 3;
 /** Until the request reaches the caches of all edge locations: AWS states no limit, but seconds are usual. */
 const PROPAGATION = 15;
 
+it('a decision about a review is in calls within half a minute, averages of cities and categories too', () => {
+  expect(PROJECTION + TOTALS + MEMORY + secondsOf(PUBLIC_CACHE)).toBeLessThanOrEqual(30);
+});
+
 describe('an approved clinic', () => {
   it.each([
     ['calls', secondsOf(PUBLIC_CACHE)],

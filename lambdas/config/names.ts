@@ -12,6 +12,12 @@ export const CORRELATION_ID_HEADER = 'x-correlation-id';
 /** Header with a client's name for a request that creates a record, so that a repeat creates none. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
+/**
+ * Header with the IP address and port of the viewer, which CloudFront sets whatever the viewer sends. Only calls with a body read
+ * it: caches answer the others.
+ */
+export const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';
+
 /** Header with which the distribution passes the HTTP API's host name to Lambda@Edge, which has no environment. */
 export const API_HOST_HEADER = 'x-careatlas-api';
 
@@ -66,6 +72,8 @@ export const environmentNames = {
   dispatchQueueUrl: 'DISPATCH_QUEUE_URL',
   /** Due sweeps of the outbox. */
   outboxQueueUrl: 'OUTBOX_QUEUE_URL',
+  /** Runs that compute stored ranks again. */
+  rankQueueUrl: 'RANK_QUEUE_URL',
   /** Paths of pages that the caches have to forget. */
   pageQueueUrl: 'PAGE_QUEUE_URL',
   /** CloudFront's distribution of the site. */
@@ -91,3 +99,6 @@ export const GIVEN_UP = 'given-up';
 
 /** The weekly schedule's message to the queue of runs. */
 export const WEEKLY_SYNC = { kind: 'weekly' } as const;
+
+/** The daily schedule's message to the queue of ranks. */
+export const DAILY_RANKS = { kind: 'daily' } as const;

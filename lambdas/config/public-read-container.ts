@@ -2,8 +2,11 @@ import { CityRepository } from '../adapters/dynamodb/city-repository.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ListingRepository } from '../adapters/dynamodb/listing-repository.ts';
+import { ModerationRepository } from '../adapters/dynamodb/moderation-repository.ts';
 import { NearbyRepository } from '../adapters/dynamodb/nearby-repository.ts';
 import { PostRepository } from '../adapters/dynamodb/post-repository.ts';
+import { PublishedReviewRepository } from '../adapters/dynamodb/published-review-repository.ts';
+import { RankRepository } from '../adapters/dynamodb/rank-repository.ts';
 import { DictionaryRepository } from '../adapters/dynamodb/search/dictionary-repository.ts';
 import { PostingRepository } from '../adapters/dynamodb/search/posting-repository.ts';
 import { SearchedClinicRepository } from '../adapters/dynamodb/search/searched-clinic-repository.ts';
@@ -13,9 +16,13 @@ import { SubmissionRepository } from '../adapters/dynamodb/submission-repository
 import { createBlog } from '../app/blog/blog.ts';
 import { createClinicLists, googleRating } from '../app/directory/clinic-lists.ts';
 import { createDirectory } from '../app/directory/directory.ts';
+import { createFindClinic } from '../app/directory/find-clinic.ts';
 import { createGetClinic } from '../app/directory/get-clinic.ts';
 import { createListCities } from '../app/directory/list-cities.ts';
 import { createStaffLists } from '../app/directory/staff-lists.ts';
+import { createModerationFigures } from '../app/reviews/moderation-figures.ts';
+import { createListReviews } from '../app/reviews/published-reviews.ts';
+import { createGetScore } from '../app/reviews/score.ts';
 import { createSearchCities } from '../app/search/cached-cities.ts';
 import { createSearchClinics } from '../app/search/search-clinics.ts';
 import { createSuggest } from '../app/search/suggest.ts';
@@ -26,7 +33,7 @@ import { readEnvironment, settings } from './env.ts';
 import { signingKey } from './signing-key.ts';
 
 /** How long a warm function caches cities, categories and totals. */
-export const DIRECTORY_MAX_AGE_MS = 10_000;
+export const DIRECTORY_MAX_AGE_MS = 5_000;
 
 const { signingSecret, googleRatings, signInFlow } = settings;
 
@@ -54,6 +61,8 @@ export function publicReadContainer() {
     dictionary: new DictionaryRepository(table),
     listings,
   });
+  const clinics = new ClinicRepository(table, onBadItem);
+  const findClinic = createFindClinic(clinics);
   const posts = new PostRepository(table, onBadItem);
   const ratings = googleRating(environment.googleRatings);
 
@@ -68,11 +77,10 @@ export function publicReadContainer() {
     ),
     suggest: createSuggest(searched),
     staffLists: createStaffLists(directory, new StaffListingRepository(table, listings, onBadItem), ratings),
-    getClinic: createGetClinic(
-      new ClinicRepository(table, onBadItem),
-      new SubmissionRepository(table),
-      ratings,
-    ),
+    listReviews: createListReviews(findClinic, new PublishedReviewRepository(table, onBadItem)),
+    getScore: createGetScore(findClinic, new RankRepository(table), clock),
+    getModeration: createModerationFigures(new ModerationRepository(table), clock),
+    getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings),
     blog: createBlog(posts),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),
     signIn: {

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What the functions sign. Never change a purpose: what was signed before would become invalid. */
-export type SigningPurpose = 'paging cursors' | 'proof-of-work challenges';
+/** What the functions sign or hash. Never change a purpose: what was signed or hashed before would become invalid. */
+export type SigningPurpose = 'paging cursors' | 'proof-of-work challenges' | 'reviewers' | 'networks';
 
 /**
  * The key of one purpose, derived from the one generated secret by HKDF with SHA-256 (RFC 5869), in hexadecimal. Keys of

@@ -203,11 +203,27 @@ describe('a route of the renderer', () => {
   });
 });
 
+it('a call without a body does not read headers that no cache key contains', async () => {
+  const given: unknown[] = [];
+  const { call } = handling([
+    {
+      ...good,
+      answer: (request) => {
+        given.push(request.viewerAddress, request.idempotencyKey);
+        return good.answer(request);
+      },
+    },
+  ]);
+  const headers = { 'idempotency-key': 'key-1', 'cloudfront-viewer-address': '203.0.113.9:4711' };
+  expect((await call('/api/thing', headers)).statusCode).toBe(200);
+  expect(given).toEqual([undefined, undefined]);
+});
+
 describe('a call with a body', () => {
   const saved: unknown[] = [];
   const { send } = handling([
-    route('saveThing', saveThing, async ({ body, idempotencyKey }) => {
-      saved.push({ body, idempotencyKey });
+    route('saveThing', saveThing, async ({ body, idempotencyKey, viewerAddress }) => {
+      saved.push({ body, idempotencyKey, viewerAddress });
       return { body: { name: body.name } };
     }),
   ]);
@@ -216,9 +232,11 @@ describe('a call with a body', () => {
 
   it('is parsed and answered with its own status, uncached', async () => {
     const body = { name: 'thing', tags: ['a'], more: 1, ['__proto__']: { admin: true } };
-    const response = await post({ body, headers: { 'idempotency-key': 'key-1' } });
+    const viewerAddress = '203.0.113.9:4711';
+    const headers = { 'idempotency-key': 'key-1', 'cloudfront-viewer-address': viewerAddress };
+    const response = await post({ body, headers });
     expect(response).toMatchObject({ statusCode: 201, headers: { 'cache-control': 'no-store' } });
-    expect(saved).toEqual([{ body: { name: 'thing', tags: ['a'] }, idempotencyKey: 'key-1' }]);
+    expect(saved).toEqual([{ body: { name: 'thing', tags: ['a'] }, idempotencyKey: 'key-1', viewerAddress }]);
   });
 
   it('names each wrong field once, without the index in a list', async () => {

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { AppError, unavailable } from '../app/errors.ts';
 import type { TokenVerifier } from '../app/token-verifier.ts';
 import { withCorrelation } from '../config/correlation.ts';
-import { RENDERER_HEADER, REQUEST_ID_HEADER } from '../config/names.ts';
+import { RENDERER_HEADER, REQUEST_ID_HEADER, VIEWER_ADDRESS_HEADER } from '../config/names.ts';
 import { callerOf, type HttpEvent } from './caller.ts';
 import {
   accessLog,
@@ -73,6 +73,7 @@ export function createHandler(
             query: queryParameters(event.rawQueryString, route.parameters),
             body: route.sendsBody ? jsonBody(event) : undefined,
             idempotencyKey: route.keyed ? idempotencyKey(event.headers) : undefined,
+            viewerAddress: route.sendsBody ? event.headers[VIEWER_ADDRESS_HEADER] : undefined,
             caller,
           }),
         );

@@ -48,6 +48,7 @@ function send(calls: string) {
     query: { calls },
     body: undefined,
     idempotencyKey: undefined,
+    viewerAddress: undefined,
     caller: { subject: 'subject-1', username: 'staff', groups: ['admin'] },
   });
 }

@@ -64,7 +64,12 @@ export function pageDataRoute(routes: readonly Route[], logger: Pick<RequestLogg
   }));
 }
 
-const NOTHING_SENT = { body: undefined, idempotencyKey: undefined, caller: undefined };
+const NOTHING_SENT = {
+  body: undefined,
+  idempotencyKey: undefined,
+  viewerAddress: undefined,
+  caller: undefined,
+};
 
 function allowed(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(

@@ -15,7 +15,7 @@ export interface HttpResponse extends APIGatewayProxyStructuredResultV2 {
  * Seconds that CloudFront and browsers cache a public answer, and may show it while they fetch a new one. An approved
  * clinic must be public everywhere within a minute: `freshness.test.ts` adds up all caches.
  */
-export const PUBLIC_CACHE = 'public, max-age=10, stale-while-revalidate=10';
+export const PUBLIC_CACHE = 'public, max-age=10, stale-while-revalidate=5';
 /** Short, so that a clinic appears soon after it was added. */
 const ERROR_CACHE = 'public, max-age=10';
 const NO_CACHE = 'no-store';

@@ -11,6 +11,8 @@ export interface RawRequest {
   readonly body: unknown;
   /** The client's name for a request, so that a repeat of it does nothing twice. */
   readonly idempotencyKey: string | undefined;
+  /** IP address and port of who sends a body, as CloudFront writes them. */
+  readonly viewerAddress: string | undefined;
   /** The caller of a verified token; undefined without a token. */
   readonly caller: Caller | undefined;
 }
@@ -60,6 +62,7 @@ export function route<
     readonly query: z.output<Q>;
     readonly body: z.output<B>;
     readonly idempotencyKey: string | undefined;
+    readonly viewerAddress: string | undefined;
     readonly caller: Caller | undefined;
   }) => Promise<Answer<z.output<R>>>,
 ): Route {
@@ -90,6 +93,7 @@ export function route<
         query: query.data,
         body: body.data,
         idempotencyKey: request.idempotencyKey,
+        viewerAddress: request.viewerAddress,
         caller: request.caller,
       });
       const response = z.safeParse(call.response, given.body);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contracts } from '../../shared/contracts/index.ts';
 import type { Route } from './route.ts';
 import { createRouter } from './router.ts';
 
@@ -39,6 +40,14 @@ describe('the router', () => {
   it('lists the methods of a known path', () => {
     expect(find('DELETE', '/api/clinics/x')).toEqual({ kind: 'wrong-method', allow: ['GET', 'HEAD'] });
     expect(find('GET', '/api/clinics/x/approve')).toEqual({ kind: 'wrong-method', allow: ['PATCH'] });
+  });
+
+  it('lists the methods of a path that another function has', () => {
+    const readsReviews = createRouter([route('list', 'GET', contracts.writeReview.path)]);
+    expect(readsReviews('DELETE', ['api', 'clinics', 'x', 'reviews'])).toEqual({
+      kind: 'wrong-method',
+      allow: ['GET', 'HEAD', 'POST'],
+    });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { contracts } from '../../shared/contracts/index.ts';
 import { AppError } from '../app/errors.ts';
 import type { Route } from './route.ts';
 
@@ -34,13 +35,18 @@ export function createRouter(routes: readonly Route[]): Router {
     const wanted = method === 'HEAD' ? 'GET' : method;
     const found = candidates.find(({ route }) => route.method === wanted);
     if (found === undefined) {
-      const allowed = candidates.flatMap(({ route }) =>
-        route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
-      );
-      return { kind: 'wrong-method', allow: allowed };
+      return { kind: 'wrong-method', allow: methodsOf(candidates.map(({ route }) => route)) };
     }
     return { kind: 'route', route: found.route, params: parametersOf(found.segments, path) };
   };
+}
+
+/** Methods of the routes' path, HEAD included, with those that another function has. */
+function methodsOf(routes: readonly Route[]): string[] {
+  const paths = new Set(routes.map(({ path }) => path));
+  const ofOthers = Object.values(contracts).filter(({ path }) => paths.has(path));
+  const methods = new Set([...routes, ...ofOthers].map(({ method }) => method));
+  return [...methods].sort().flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
 function isParameter(segment: string): boolean {

@@ -31,6 +31,7 @@ function isDone(outcome: MailOutcome): boolean {
     case 'sent-unmarked':
     case 'sent-before':
     case 'withheld':
+    case 'unneeded':
       return true;
     case 'busy':
     case 'missing':

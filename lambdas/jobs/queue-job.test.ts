@@ -44,6 +44,7 @@ describe('a job of a queue', () => {
       'sent-unmarked': true,
       'sent-before': true,
       withheld: true,
+      unneeded: true,
       busy: false,
       missing: false,
       rejected: false,

@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { cityOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { makePost } from '../../../test/fixtures/posts.ts';
 import { changesOf } from './changed-records.ts';
 import { type Key, keys } from './keys.ts';
@@ -25,8 +25,7 @@ const kindsOf = (changes: ReturnType<typeof changesOf>) => changes.map(({ kind }
 
 describe('a record of the stream', () => {
   const clinic = makeClinic();
-  const { ratings, score: _score, ...record } = listed(clinic, { ratings: [5, 4] });
-  const item = { ...record, ratingSum: ratings.sum, ratingCount: ratings.count };
+  const { googlePlaceId: _placeId, ...item } = clinic;
   const key = keys.clinic(clinic.id);
 
   it('of a clinic asks to derive it and says what pages show of it before and after', () => {
@@ -38,8 +37,8 @@ describe('a record of the stream', () => {
         change: {
           kind: 'clinic',
           id: clinic.id,
-          before: { phone: clinic.phone, ratings },
-          after: { phone: '+1 (312) 555-0199', ratings },
+          before: { phone: clinic.phone },
+          after: { phone: '+1 (312) 555-0199' },
         },
       },
     ]);
@@ -58,6 +57,33 @@ describe('a record of the stream', () => {
     const rank = { clinicId: clinic.id, score: 50, searchScore: 50 };
     expect(kindsOf(changed(keys.rank(clinic.id), rank, { ...rank, score: 60 }))).toEqual(['clinic']);
     expect(kindsOf(changed(keys.google(clinic.id), { version: 1 }, { version: 2 }))).toEqual(['clinic']);
+  });
+
+  it('of the sums of reviews asks for the rank, and changes pages with each published review', () => {
+    const sums = { s5: 1, weight: 2, stars: 10, revision: 1 };
+    const key = keys.reviewSums(clinic.id);
+    expect(changed(key, undefined, sums)).toEqual([
+      { kind: 'rank', id: clinic.id },
+      {
+        kind: 'pages',
+        change: {
+          kind: 'reviews',
+          id: clinic.id,
+          before: { sum: 0, count: 0 },
+          after: { sum: 5, count: 1 },
+        },
+      },
+    ]);
+    // A reply that has become due.
+    expect(kindsOf(changed(key, sums, { ...sums, due: 1, dueUntil: '2025-01-01' }))).toEqual(['rank']);
+  });
+
+  it('of a review of any status asks to derive it', () => {
+    expect(changed(keys.review('1'), undefined, { status: 'pending' })).toEqual([
+      { kind: 'review', id: '1' },
+    ]);
+    expect(changed(keys.reviewContact('1'), undefined, { email: 'a@b.example' })).toEqual([]);
+    expect(changed(keys.publishedReview('1', '2025', '2'), undefined, { id: '2' })).toEqual([]);
   });
 
   it('of a city changes pages when its name changes, and not with its totals', () => {

@@ -6,10 +6,11 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { cityRecordSchema } from '../../../shared/contracts/entities.ts';
+import { totalsOf } from '../../../shared/domain/review-sums.ts';
 import { outboxKinds } from '../../app/outbox/ports.ts';
-import type { PageChange, ShownClinic, ShownPost } from '../../app/pages/ports.ts';
+import type { PageChange, ShownPost, StoredClinic } from '../../app/pages/ports.ts';
 import type { Change, DerivedChange } from '../../app/projection/project-records.ts';
-import { clinicItemSchema, postItemSchema, withRatings } from './items.ts';
+import { clinicItemSchema, postItemSchema, reviewSumsItemSchema } from './items.ts';
 import {
   CITY_PREFIX,
   CLINIC_PARTITION_PREFIX,
@@ -22,6 +23,8 @@ import {
   MAIL_PARTITION_PREFIX,
   POST_PARTITION_PREFIX,
   RANK_SORT_KEY,
+  REVIEW_PARTITION_PREFIX,
+  REVIEW_SUMS_SORT_KEY,
   SUBMISSION_PARTITION_PREFIX,
 } from './keys.ts';
 import { outboxKey } from './outbox.ts';
@@ -31,7 +34,11 @@ import { outboxKey } from './outbox.ts';
  * All others are derived, or nothing is derived of them.
  */
 export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?: readonly string[] }[] = [
-  { pkPrefix: CLINIC_PARTITION_PREFIX, sks: [CLINIC_SORT_KEY, GOOGLE_SORT_KEY, RANK_SORT_KEY] },
+  {
+    pkPrefix: CLINIC_PARTITION_PREFIX,
+    sks: [CLINIC_SORT_KEY, GOOGLE_SORT_KEY, RANK_SORT_KEY, REVIEW_SUMS_SORT_KEY],
+  },
+  { pkPrefix: REVIEW_PARTITION_PREFIX, sks: [keys.review('').sk] },
   { pkPrefix: SUBMISSION_PARTITION_PREFIX, sks: [keys.submission('').sk] },
   { pkPrefix: CONTACT_PARTITION_PREFIX, sks: [keys.contact('').sk] },
   { pkPrefix: CITY_PREFIX, sks: [keys.city('').sk] },
@@ -73,6 +80,12 @@ function imageOf(image: unknown): unknown {
 function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageChange | undefined {
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) {
+    if (sk === REVIEW_SUMS_SORT_KEY) {
+      const [before, after] = images().map((item) => reviewSumsItemSchema.parse(item ?? {}));
+      // Replies that become due change no page.
+      if (before === undefined || after === undefined || before.revision === after.revision) return undefined;
+      return { kind: 'reviews', id, before: totalsOf(before.sums), after: totalsOf(after.sums) };
+    }
     // Not of its rank, and not of what Google knows.
     if (sk !== CLINIC_SORT_KEY) return undefined;
     const [before, after] = images().map(shownClinic);
@@ -90,9 +103,9 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
     : { kind: 'city', id, before, after };
 }
 
-function shownClinic(item: unknown): ShownClinic | undefined {
+function shownClinic(item: unknown): StoredClinic | undefined {
   const { data } = clinicItemSchema.safeParse(item);
-  return data?.status === 'approved' ? withRatings(data) : undefined;
+  return data?.status === 'approved' ? data : undefined;
 }
 
 function shownPost(item: unknown): ShownPost | undefined {
@@ -108,7 +121,9 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (!isProjected) return undefined;
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk === DELTA_PARTITION) return { kind: 'delta' };
+  if (sk === REVIEW_SUMS_SORT_KEY) return { kind: 'rank', id };
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
+  if (pk.startsWith(REVIEW_PARTITION_PREFIX)) return { kind: 'review', id };
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return { kind: 'submission', id };
   if (pk.startsWith(CONTACT_PARTITION_PREFIX)) return { kind: 'contact', id };
   if (pk.startsWith(CITY_PREFIX)) return { kind: 'city', id };

@@ -36,15 +36,15 @@ function rankItem(clinicId: string, { score, searchScore }: StoredRank) {
   return { ...keys.rank(clinicId), clinicId, score, searchScore };
 }
 
-/** The record with its ratings. Rank and place state are items of their own, since they are written each week. */
+/** The record. Rank, place state and the sums of its reviews are items of their own, since they are written often. */
 function clinicItem(clinic: ListedClinic) {
   const {
-    ratings,
+    ratings: _ratings,
     score: _score,
     otherCategories: _others,
     googlePlaceId: _placeId,
     google: _google,
     ...record
   } = clinic;
-  return { ...keys.clinic(clinic.id), ...record, ratingSum: ratings.sum, ratingCount: ratings.count };
+  return { ...keys.clinic(clinic.id), ...record };
 }

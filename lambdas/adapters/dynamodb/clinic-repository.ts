@@ -1,3 +1,4 @@
+import { totalsOf } from '../../../shared/domain/review-sums.ts';
 import type { ClinicReader, ClinicWithReviews } from '../../app/directory/ports.ts';
 import type { Table } from './client.ts';
 import { googleOf } from './google-item.ts';
@@ -5,15 +6,15 @@ import {
   clinicItemSchema,
   listingItemSchema,
   placeStateItemSchema,
-  reviewItemSchema,
+  publishedReviewItemSchema,
   slugItemSchema,
-  withRatings,
 } from './items.ts';
 import { CLINIC_SORT_KEY, GOOGLE_SORT_KEY, keys, LISTING_SORT_KEY, PUBLISHED_REVIEW_PREFIX } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+import { sumsIn } from './review-sums-item.ts';
 
-/** Items of the partition besides reviews: the clinic, its place state, its listing and its rank. */
-const ITEMS_BESIDE_REVIEWS = 4;
+/** Items of the partition besides reviews: the clinic, its place state, its listing, its rank and its sums. */
+const ITEMS_BESIDE_REVIEWS = 5;
 
 export class ClinicRepository implements ClinicReader {
   readonly #table: Table;
@@ -37,6 +38,7 @@ export class ClinicRepository implements ClinicReader {
     });
     const clinicItem = items.find(({ sk }) => sk === CLINIC_SORT_KEY);
     if (clinicItem === undefined) return undefined;
+    const { sums } = sumsIn(items);
     const googleItem = items.find(({ sk }) => sk === GOOGLE_SORT_KEY);
     const state = googleItem && parseListed('place state', placeStateItemSchema, googleItem, this.#onBadItem);
     const listingItem = items.find(({ sk }) => sk === LISTING_SORT_KEY);
@@ -47,14 +49,16 @@ export class ClinicRepository implements ClinicReader {
         : parseListed('listing', listingItemSchema, listingItem, this.#onBadItem)?.card;
     return {
       clinic: {
-        ...withRatings(parseItem('clinic', clinicItemSchema, clinicItem)),
+        ...parseItem('clinic', clinicItemSchema, clinicItem),
+        ratings: totalsOf(sums),
         ...(state && googleOf(state)),
         ...(listing?.otherCategories !== undefined && { otherCategories: listing.otherCategories }),
       },
+      sums,
       newestReviews: items
         .filter(({ sk }) => typeof sk === 'string' && sk.startsWith(PUBLISHED_REVIEW_PREFIX))
         .slice(0, reviews)
-        .flatMap((item) => parseListed('review', reviewItemSchema, item, this.#onBadItem) ?? []),
+        .flatMap((item) => parseListed('review', publishedReviewItemSchema, item, this.#onBadItem) ?? []),
     };
   }
 

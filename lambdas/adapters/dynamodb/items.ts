@@ -11,8 +11,10 @@ import {
   count,
   instant,
   ratingText,
+  reviewSchema,
 } from '../../../shared/contracts/entities.ts';
 import { placeCandidateSchema, syncStates } from '../../../shared/contracts/places-sync.ts';
+import { decisionSchema, reportSchema, reviewStatuses } from '../../../shared/contracts/reviews.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import {
   auditRecordSchema,
@@ -22,12 +24,15 @@ import {
   reviewRecordSchema,
   submissionRecordSchema,
 } from '../../../shared/domain/records.ts';
+import type { ReviewSums } from '../../../shared/domain/review-sums.ts';
 import { clinicIdOf } from './keys.ts';
 import { decodeCard, storedCardSchema } from './stored-card.ts';
 import { tableSchema } from './table.ts';
 
 /** Sums and counts are top-level attributes, since only those can be added to; they are absent until first added to. */
 const ratingTotals = { ratingSum: z._default(count, 0), ratingCount: z._default(count, 0) };
+/** Of an item that may not exist yet. */
+export const ratingTotalsItemSchema = z.object(ratingTotals);
 const totals = { clinicCount: z._default(count, 0), ...ratingTotals };
 
 /** How the lists of cities show a city, from its record and totals. */
@@ -70,10 +75,7 @@ export const settingsItemSchema = z.object({
 });
 
 /** Without what Google knows of it, which is an item of its own (`placeStateItemSchema`). */
-export const clinicItemSchema = z.extend(
-  z.omit(clinicRecordSchema, { googlePlaceId: true, google: true }),
-  ratingTotals,
-);
+export const clinicItemSchema = z.omit(clinicRecordSchema, { googlePlaceId: true, google: true });
 
 /** A practice as its provider sent it in; totals and lists begin when it is approved. */
 export const submissionItemSchema = submissionRecordSchema;
@@ -104,6 +106,63 @@ export const summaryItemSchema = z.object({
 export const auditItemSchema = auditRecordSchema;
 
 export const reviewItemSchema = reviewRecordSchema;
+
+/** A published review beside its clinic. */
+export const publishedReviewItemSchema = reviewSchema;
+
+export const reviewContactItemSchema = z.object({ email: z.string(), expiresAt: z.int() });
+
+export const reviewReportItemSchema = reportSchema;
+
+/** A link that confirms a contact, or a contact that has confirmed a review of a clinic. */
+export const reviewLinkItemSchema = z.object({ reviewId: z.string(), expiresAt: z.int() });
+
+export const shingleItemSchema = z.object({ reviewId: z.string() });
+/** What staff decided about a review. */
+export const reviewAuditItemSchema = z.extend(auditRecordSchema, {
+  action: z.enum(['publish-review', 'reject-review', 'remove-review', 'keep-review']),
+  reason: decisionSchema.shape.reason,
+});
+
+/** Running sums (`ReviewSums`); absent until first added to. Stars are attributes of their own: those can be added to. */
+export const reviewSumsItemSchema = z.pipe(
+  z.object({
+    s1: z._default(count, 0),
+    s2: z._default(count, 0),
+    s3: z._default(count, 0),
+    s4: z._default(count, 0),
+    s5: z._default(count, 0),
+    weight: z._default(z.number(), 0),
+    stars: z._default(z.number(), 0),
+    detailed: z._default(z.number(), 0),
+    due: z._default(count, 0),
+    replied: z._default(count, 0),
+    /** `due` and `replied` are of the reviews before this instant. */
+    dueUntil: z._default(z.string(), ''),
+    /** How often published reviews of the clinic have changed. */
+    revision: z._default(count, 0),
+  }),
+  z.transform(({ s1, s2, s3, s4, s5, dueUntil, revision, ...sums }) => {
+    const counts: ReviewSums['counts'] = [s1, s2, s3, s4, s5];
+    return { sums: { ...sums, counts }, dueUntil, revision };
+  }),
+);
+
+/** What derived items hold of a review (`CountedReview`), and the figures of moderation. */
+export const reviewCountedItemSchema = z.object({
+  status: z.enum(reviewStatuses),
+  clinicId: z.string(),
+  /** Of what is written below: a write is conditional on it. */
+  hash: z.string(),
+  rating: z.int(),
+  createdAt: instant,
+  contactVerified: z.boolean(),
+  isDetailed: z.boolean(),
+  hasReply: z.boolean(),
+  reason: z.exactOptional(z.string()),
+  /** Whole hours until the first decision. */
+  hours: z.exactOptional(count),
+});
 
 /** A clinic's place in the lists, and how the lists show it. */
 export const listingItemSchema = z.pipe(

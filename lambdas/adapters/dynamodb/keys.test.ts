@@ -50,13 +50,13 @@ describe('the rank sort key', () => {
 });
 
 describe('the partition of a clinic', () => {
-  it('sorts unpublished reviews, published ones, the clinic and its listing in this order', () => {
+  it('sorts published reviews, the clinic, its listing and its sums in this order', () => {
     const order = [
-      keys.unpublishedReview('x', '2025-01-01T00:00:00.000Z', '1'),
       keys.publishedReview('x', '2024-01-01T00:00:00.000Z', '2'),
       keys.publishedReview('x', '2025-01-01T00:00:00.000Z', '1'),
       keys.clinic('x'),
       keys.listing('x'),
+      keys.reviewSums('x'),
     ].map(({ sk }) => sk);
     expect(order.toSorted()).toEqual(order);
   });

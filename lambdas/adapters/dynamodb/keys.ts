@@ -4,8 +4,7 @@
  *  1. Categories, settings, number of cities,      pk DIRECTORY          sk CATEGORY#<id>, SETTINGS, CITIES, COUNTS
  *     counts of clinics by rank and by state
  *  2. A clinic with its newest published reviews   pk CLINIC#<id>        sk REVIEW#<time>#<id> … ~CLINIC ~GOOGLE
- *     in one read, backwards                                             ~LISTING ~RANK, read from the end; unpublished
- *                                                                        reviews (PENDING#<time>#<id>) sort before all
+ *     in one read, backwards                                             ~LISTING ~RANK ~REVIEWS, read from the end
  *  3. Clinic of a slug; uniqueness of slugs        pk SLUG#<slug>        sk SLUG
  *  4. Approved by city and category, best first    byCityCategory        CITY#<city>#CATEGORY#<category> / rank
  *  5. Approved by city, merged, best first         byCity                CITY#<city> / rank
@@ -52,6 +51,21 @@
  * 34. Changes of totals that are not added up yet  pk DELTA              sk <id>
  * 35. Paths of pages that caches have to forget    pk CALLS#cloudfront   sk CALLS, with the time of the next request
  *
+ * 36. A review of any status                      pk REVIEW#<id>        sk REVIEW
+ *     Its author's e-mail address, its reports,   pk REVIEW#<id>        sk EMAIL, REPORT#<time>#<id>, REPORTED
+ *     what derived items hold of it                                     sk ~COUNTED
+ *     Reviews of a status, by time                byQueue               QUEUE#REVIEWS#<STATUS> / <time>#<id>
+ *     Published ones with open reports            byQueue               QUEUE#REPORTED / <time>#<id>
+ * 37. Published reviews of a clinic by stars      byQueue               STARS#<clinic id> / <stars>#<time>#<id>
+ * 38. Running sums of a clinic's reviews          pk CLINIC#<id>        sk ~REVIEWS
+ * 39. How reviews were moderated                  pk MODERATION         sk MODERATION
+ * 40. Links that confirm a contact, and contacts  pk ONCE#CONFIRM#<hash>, ONCE#REVIEWER#<hash>, sk ONCE
+ *     that have confirmed a review of a clinic
+ * 41. How far stored ranks are computed again       pk RANKS              sk RANKS
+ * 42. The newest review with a text's shingle     pk SHINGLE#<hash>      sk SHINGLE
+ *     Reviews of a clinic, or from a network,     pk RECENT#CLINIC#<id>, RECENT#NETWORK#<keyed hash>
+ *     of the last days                                                  sk <time>#<id>, with a time to live
+ *
  * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
  * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
  *
@@ -70,6 +84,7 @@
  * The projector derives 4 to 6, 8, 9, 14, 15, 20, 29 to 34 and all totals from the records (decision 0043).
  */
 import { createHash } from 'node:crypto';
+import type { ReviewStatus } from '../../../shared/contracts/reviews.ts';
 import { tagKey } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { normalise, words } from '../../../shared/domain/text.ts';
@@ -84,6 +99,7 @@ export const CLINIC_SORT_KEY = '~CLINIC';
 export const GOOGLE_SORT_KEY = '~GOOGLE';
 export const LISTING_SORT_KEY = '~LISTING';
 export const RANK_SORT_KEY = '~RANK';
+export const REVIEW_SUMS_SORT_KEY = '~REVIEWS';
 export const COUNTED_SORT_KEY = '~COUNTED';
 /** Sorts before the clinics, so that reading the first of them reads it, too. */
 export const CROWDED_SORT_KEY = '#CROWDED';
@@ -95,7 +111,8 @@ export const MAIL_PARTITION_PREFIX = 'ONCE#MAIL#';
 export const POST_PARTITION_PREFIX = 'POST#';
 export const DELTA_PARTITION = 'DELTA';
 export const PUBLISHED_REVIEW_PREFIX = 'REVIEW#';
-export const UNPUBLISHED_REVIEW_PREFIX = 'PENDING#';
+export const REVIEW_PARTITION_PREFIX = 'REVIEW#';
+export const REPORT_PREFIX = 'REPORT#';
 export const CITY_PREFIX = 'CITY#';
 export const CATEGORY_PREFIX = 'CATEGORY#';
 export const SETTINGS_SORT_KEY = 'SETTINGS';
@@ -107,6 +124,7 @@ export const CONTACT_QUEUE = 'QUEUE#CONTACT';
 export const AUDIT_QUEUE = 'QUEUE#AUDIT';
 export const PLACES_QUEUE = 'QUEUE#PLACES';
 export const REVIEW_QUEUE = 'QUEUE#REVIEW';
+export const REPORTED_QUEUE = 'QUEUE#REPORTED';
 export const CLOSED_QUEUE = 'QUEUE#CLOSED';
 export const OUTBOX_QUEUE = 'QUEUE#OUTBOX';
 export const UNSENT_QUEUE = 'QUEUE#UNSENT';
@@ -132,9 +150,34 @@ export const keys = {
     pk: `CLINIC#${clinicId}`,
     sk: `${PUBLISHED_REVIEW_PREFIX}${createdAt}#${id}`,
   }),
-  unpublishedReview: (clinicId: string, createdAt: string, id: string): Key => ({
-    pk: `CLINIC#${clinicId}`,
-    sk: `${UNPUBLISHED_REVIEW_PREFIX}${createdAt}#${id}`,
+  reviewSums: (clinicId: string): Key => ({ pk: `CLINIC#${clinicId}`, sk: REVIEW_SUMS_SORT_KEY }),
+  review: (id: string): Key => ({ pk: `${REVIEW_PARTITION_PREFIX}${id}`, sk: 'REVIEW' }),
+  reviewContact: (id: string): Key => ({ pk: keys.review(id).pk, sk: 'EMAIL' }),
+  reviewReport: (id: string, at: string, reportId: string): Key => ({
+    pk: keys.review(id).pk,
+    sk: `${REPORT_PREFIX}${at}#${reportId}`,
+  }),
+  /** Exists while a review has open reports. */
+  reviewReported: (id: string): Key => ({ pk: keys.review(id).pk, sk: 'REPORTED' }),
+  reviewCounted: (id: string): Key => ({ pk: keys.review(id).pk, sk: COUNTED_SORT_KEY }),
+  /** Which slices of the directory were ranked again, and which is under way. */
+  ranks: (): Key => ({ pk: 'RANKS', sk: 'RANKS' }),
+  moderation: (): Key => ({ pk: 'MODERATION', sk: 'MODERATION' }),
+  /** Hashed, so that reading the table gives no link that works. */
+  confirmation: (token: string): Key => ({ pk: `ONCE#CONFIRM#${sha256(token)}`, sk: 'ONCE' }),
+  /** `contactHash` is keyed, so that a list of addresses does not tell who reviewed. */
+  reviewer: (contactHash: string, clinicId: string): Key => ({
+    pk: `ONCE#REVIEWER#${sha256(`${contactHash} ${clinicId}`)}`,
+    sk: 'ONCE',
+  }),
+  shingle: (hash: string): Key => ({ pk: `SHINGLE#${hash}`, sk: 'SHINGLE' }),
+  recentOfClinic: (clinicId: string, at: string, id: string): Key => ({
+    pk: `RECENT#CLINIC#${clinicId}`,
+    sk: `${at}#${id}`,
+  }),
+  recentOfNetwork: (hash: string, at: string, id: string): Key => ({
+    pk: `RECENT#NETWORK#${hash}`,
+    sk: `${at}#${id}`,
   }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   /** Hashed, since a name with an address may be longer than a key may be. */
@@ -177,6 +220,12 @@ export const keys = {
   submissionCounted: (id: string): Key => ({ pk: keys.submission(id).pk, sk: COUNTED_SORT_KEY }),
   contactCounted: (id: string): Key => ({ pk: keys.contact(id).pk, sk: COUNTED_SORT_KEY }),
 };
+
+/** The queue of staff with the reviews of a status. */
+export const reviewQueue = (status: ReviewStatus): string => `QUEUE#REVIEWS#${status.toUpperCase()}`;
+
+/** The published reviews of a clinic in the order of their stars. */
+export const starsPartition = (clinicId: string): string => `STARS#${clinicId}`;
 
 /** A tag is at most 80 characters long (`MAX_TAG_LENGTH`), so that its partition always fits into a key. */
 export const tagPartition = (tag: string): string => `${BLOG_PARTITION}#TAG#${tagKey(tag)}`;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { type GroupMember, memberOf } from '../../../shared/domain/duplicates.ts';
+import { totalsOf } from '../../../shared/domain/review-sums.ts';
 import type {
   ClinicState,
   ListingChange,
@@ -16,7 +17,6 @@ import {
   placeStateItemSchema,
   rankItemSchema,
   storedListingItemSchema,
-  withRatings,
 } from './items.ts';
 import {
   CLINIC_SORT_KEY,
@@ -28,9 +28,10 @@ import {
 } from './keys.ts';
 import { leavingItem, listingItem } from './listing-item.ts';
 import { parseItem } from './parse-items.ts';
+import { sumsIn } from './review-sums-item.ts';
 import { decodeCard } from './stored-card.ts';
 import { isSameItem } from './stored-items.ts';
-import { putDelta, totalsOf } from './totals.ts';
+import { putDelta, totalsOf as totalsOfListing } from './totals.ts';
 
 /** Reads the state that listings derive from, and writes listings (access patterns 4 to 6, 8, 14, 30 and 31). */
 export class ListingTransactions implements ListingProjection {
@@ -62,7 +63,12 @@ export class ListingTransactions implements ListingProjection {
     const isPublic = record?.status === 'approved' && rank !== undefined;
     return {
       clinic: isPublic
-        ? { ...withRatings(record), ...(place && googleOf(place)), score: rank.score }
+        ? {
+            ...record,
+            ratings: totalsOf(sumsIn(items).sums),
+            ...(place && googleOf(place)),
+            score: rank.score,
+          }
         : undefined,
       searchScore: rank?.searchScore ?? 0,
       listing:
@@ -107,7 +113,7 @@ export class ListingTransactions implements ListingProjection {
     const also: Writes = (TableName) => [
       // Where the listing is as it should be, the entries are not.
       ...entryWrites(TableName, clinicId, before?.member, member, isSame),
-      ...putDelta(TableName, [...totalsOf(before?.counted, -1), ...totalsOf(listed?.counted)]),
+      ...putDelta(TableName, [...totalsOfListing(before?.counted, -1), ...totalsOfListing(listed?.counted)]),
     ];
     try {
       // A transaction costs twice as much.

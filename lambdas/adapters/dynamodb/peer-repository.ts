@@ -1,12 +1,14 @@
 import { MAX_PEERS } from '../../../shared/contracts/limits.ts';
+import { totalsOf } from '../../../shared/domain/review-sums.ts';
 import { MAX_PATHS_OF_SECTION } from '../../app/pages/merge-paths.ts';
 import type { PeerReader, ShownClinic } from '../../app/pages/ports.ts';
 import type { Table } from './client.ts';
 import { indexQuery } from './index-query.ts';
-import { rankItemSchema } from './items.ts';
-import { keys, listingPartitions, rankSortKey } from './keys.ts';
+import { clinicItemSchema, rankItemSchema } from './items.ts';
+import { CLINIC_SORT_KEY, keys, listingPartitions, rankSortKey } from './keys.ts';
 import { listingOf } from './listing-entry.ts';
 import { type OnBadItem, parseItem } from './parse-items.ts';
+import { sumsIn } from './review-sums-item.ts';
 import { tableSchema } from './table.ts';
 
 const INDEX = 'byCityCategory';
@@ -19,6 +21,13 @@ export class PeerRepository implements PeerReader {
   constructor(table: Table, onBadItem: OnBadItem) {
     this.#table = table;
     this.#onBadItem = onBadItem;
+  }
+
+  async clinic(id: string): Promise<ShownClinic | undefined> {
+    const items = await this.#table.batchGet([keys.clinic(id), keys.reviewSums(id)]);
+    const item = items.find(({ sk }) => sk === CLINIC_SORT_KEY);
+    const record = item && parseItem('clinic', clinicItemSchema, item);
+    return record?.status === 'approved' ? { ...record, ratings: totalsOf(sumsIn(items).sums) } : undefined;
   }
 
   /**

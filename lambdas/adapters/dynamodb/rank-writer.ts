@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nextRank } from '../../../shared/domain/ranking.ts';
-import type { RankWriter } from '../../app/projection/ports.ts';
-import type { Table } from './client.ts';
+import type { DueReplies, RankWriter } from '../../app/projection/ports.ts';
+import { type Table, WriteConflict } from './client.ts';
 import { rankItemSchema } from './items.ts';
 import { keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** Access pattern 27. */
+/** Access patterns 27 and 38. */
 export class TableRankWriter implements RankWriter {
   readonly #table: Table;
 
@@ -15,13 +15,13 @@ export class TableRankWriter implements RankWriter {
     this.#table = table;
   }
 
-  store(clinicId: string, score: number, cause: 'changed' | 'aged'): Promise<void> {
+  store(clinicId: string, score: number, cause: 'changed' | 'aged'): Promise<boolean> {
     return retryOnConflict(async () => {
       const item = await this.#table.get(keys.rank(clinicId), { consistent: true });
-      if (item === undefined) return;
+      if (item === undefined) return false;
       const { score: stored, searchScore } = parseItem('rank', rankItemSchema, item);
       const rank = nextRank({ score: stored, searchScore }, score, cause);
-      if (isDeepStrictEqual(rank, { score: stored, searchScore })) return;
+      if (isDeepStrictEqual(rank, { score: stored, searchScore })) return false;
       await this.#table.update({
         Key: keys.rank(clinicId),
         ConditionExpression: 'score = :read AND searchScore = :searchRead',
@@ -33,6 +33,29 @@ export class TableRankWriter implements RankWriter {
           ':searchScore': rank.searchScore,
         },
       });
+      return true;
     });
+  }
+
+  /** Adds the reviews that have become due to the sums, unless those have changed since they were read. */
+  async advance(clinicId: string, { from, until, revision, passed }: DueReplies): Promise<void> {
+    if (passed.due === 0) return;
+    try {
+      await this.#table.update({
+        Key: keys.reviewSums(clinicId),
+        // A review that was published meanwhile may be of this time, and is not among them.
+        ConditionExpression: `revision = :revision AND ${from === '' ? 'attribute_not_exists(dueUntil)' : 'dueUntil = :from'}`,
+        UpdateExpression: `SET dueUntil = :until ADD due :due${passed.replied > 0 ? ', replied :replied' : ''}`,
+        ExpressionAttributeValues: {
+          ':revision': revision,
+          ':until': until,
+          ':due': passed.due,
+          ...(passed.replied > 0 && { ':replied': passed.replied }),
+          ...(from !== '' && { ':from': from }),
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
   }
 }

@@ -2,16 +2,22 @@
  * The projection as `rebuild` needs it: it trusts no derived item, names what it changes, and can leave it as it is. The
  * projector trusts what it has written itself: checking all of it would cost more reads than a change is worth.
  */
+
 import { createCountForm } from '../../app/projection/count-form.ts';
 import type { ListingProjection, SearchedClinic, SearchProjection } from '../../app/projection/ports.ts';
 import { createProjectClinic } from '../../app/projection/project-clinic.ts';
+import { createProjectRank } from '../../app/projection/project-rank.ts';
 import type { ProjectionDependencies } from '../../app/projection/project-records.ts';
+import { createProjectReviews } from '../../app/projection/project-reviews.ts';
 import type { OnChange, Sweep } from '../../app/projection/rebuild.ts';
 import { CityListProjection } from './city-projection.ts';
 import type { Table } from './client.ts';
 import { CounterTransactions } from './counter-projection.ts';
 import { ListingTransactions } from './listing-projection.ts';
+import { RankRepository } from './rank-repository.ts';
+import { TableRankWriter } from './rank-writer.ts';
 import { backOff } from './retry-on-conflict.ts';
+import { ReviewTransactions } from './review-projection.ts';
 import { DictionaryRepository } from './search/dictionary-repository.ts';
 import { dictionaryWords, manifestItemSchema, postedOf, postingItems } from './search/posted-clinic.ts';
 import { hashOf, PostingProjection } from './search/posting-projection.ts';
@@ -27,7 +33,10 @@ export interface RebuildingOptions {
   readonly onChange: OnChange;
 }
 
-type Rebuilding = Pick<ProjectionDependencies, 'projectClinic' | 'countForm' | 'totals' | 'cities'> & {
+type Rebuilding = Pick<
+  ProjectionDependencies,
+  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities'
+> & {
   readonly sweep: Sweep;
 };
 
@@ -62,8 +71,18 @@ export function createRebuilding(table: Table, { dryRun, onChange }: RebuildingO
   const count = createCountForm(counters, backOff);
   const cities = new CityListProjection(table, { isThorough: true });
   const totals = new TotalsTransactions(table, backOff);
+  const reviews = new ReviewTransactions(table, { isThorough: true });
+  const ranks = new RankRepository(table);
+  const project = createProjectReviews(reviews, backOff);
+  const rank = createProjectRank(ranks, new TableRankWriter(table), () => new Date());
   const strays = new StraySweep(table, { dryRun, onChange });
   return {
+    async projectReviews(ids) {
+      const wrong = (await reviews.read(ids)).filter(({ isRight }) => !isRight);
+      for (const { id } of wrong) onChange('review', id);
+      return dryRun || wrong.length === 0 ? [] : project(wrong.map(({ id }) => id));
+    },
+    projectRank: dryRun ? async () => 'same' : rank,
     projectClinic: createProjectClinic({
       listings: checkedListings,
       search: checkedSearch,

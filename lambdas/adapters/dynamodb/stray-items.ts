@@ -4,8 +4,9 @@ import { inParallel } from '../../app/in-parallel.ts';
 import type { OnChange } from '../../app/projection/rebuild.ts';
 import { entriesOf } from './city-projection.ts';
 import type { Table } from './client.ts';
-import { listedCitySchema, storedListingItemSchema } from './items.ts';
+import { listedCitySchema, reviewCountedItemSchema, storedListingItemSchema } from './items.ts';
 import {
+  CLINIC_PARTITION_PREFIX,
   CROWDED_SORT_KEY,
   citiesPartition,
   cityStatePartition,
@@ -13,7 +14,9 @@ import {
   type Key,
   keys,
   MATCH_PARTITION_PREFIX,
+  PUBLISHED_REVIEW_PREFIX,
 } from './keys.ts';
+import { parseItem } from './parse-items.ts';
 import { DictionaryRepository } from './search/dictionary-repository.ts';
 import { type Manifest, manifestItemSchema, postingItems } from './search/posted-clinic.ts';
 import {
@@ -33,7 +36,7 @@ const MAX_REMEMBERED = 20_000;
 /** An owner says which derived items it has; each kind of item asks its own. */
 interface Owner {
   /** Of the change, for a report. */
-  readonly kind: 'duplicate key' | 'posting' | 'word' | 'city' | 'total';
+  readonly kind: 'duplicate key' | 'posting' | 'word' | 'city' | 'review' | 'total';
   /** Whether the item is accounted for, as the table is now. */
   accounts(): Promise<boolean>;
 }
@@ -102,6 +105,9 @@ export class StraySweep {
     if (pk.startsWith(WORDS)) return { kind: 'word', accounts: () => this.#isWord(sk) };
     if (pk.startsWith(DELETIONS)) return { kind: 'word', accounts: () => this.#isDeletion(key) };
     if (pk === DELTA_PARTITION) return { kind: 'total', accounts: () => this.#isDelta(key) };
+    if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk.startsWith(PUBLISHED_REVIEW_PREFIX)) {
+      return { kind: 'review', accounts: () => this.#isPublished(key) };
+    }
     if (CITY_LISTS.some((prefix) => pk.startsWith(prefix))) {
       return { kind: 'city', accounts: () => this.#isListed(key) };
     }
@@ -161,6 +167,15 @@ export class StraySweep {
   async #isDeletion({ pk, sk }: Key): Promise<boolean> {
     if (!deletions(sk).some((rest) => deletionPartition(rest) === pk)) return false;
     return (await this.#table.get(searchKeys.word(sk), { consistent: true })) !== undefined;
+  }
+
+  async #isPublished({ pk, sk }: Key): Promise<boolean> {
+    const id = sk.slice(sk.lastIndexOf('#') + 1);
+    const item = await this.#table.get(keys.reviewCounted(id), { consistent: true });
+    if (item === undefined) return false;
+    const { status, clinicId, createdAt } = parseItem('counted review', reviewCountedItemSchema, item);
+    const own = keys.publishedReview(clinicId, createdAt, id);
+    return status === 'published' && own.pk === pk && own.sk === sk;
   }
 
   async #isListed({ pk, sk }: Key): Promise<boolean> {

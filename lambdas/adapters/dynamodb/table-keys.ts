@@ -9,6 +9,9 @@ import {
   CROWDED_SORT_KEY,
   type Key,
   MATCH_PARTITION_PREFIX,
+  PUBLISHED_REVIEW_PREFIX,
+  REVIEW_PARTITION_PREFIX,
+  REVIEW_SUMS_SORT_KEY,
   SUBMISSION_PARTITION_PREFIX,
 } from './keys.ts';
 import { searchKeys } from './search/search-keys.ts';
@@ -44,7 +47,10 @@ export class ScannedKeys implements TableKeys {
 /** What an item asks for, also a derived one whose record may be gone. */
 function rebuiltChangeOf({ pk, sk }: Key): DerivedChange | undefined {
   const id = pk.slice(pk.indexOf('#') + 1);
-  if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
+  if (pk.startsWith(REVIEW_PARTITION_PREFIX))
+    return sk === COUNTED_SORT_KEY ? { kind: 'review', id } : changeOf({ pk, sk }, false);
+  if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk.startsWith(PUBLISHED_REVIEW_PREFIX)) return undefined;
+  if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk !== REVIEW_SUMS_SORT_KEY) return { kind: 'clinic', id };
   if (pk === searchKeys.manifest(id).pk) return { kind: 'clinic', id };
   if (sk === CROWDED_SORT_KEY) return undefined;
   if (pk.startsWith(MATCH_PARTITION_PREFIX)) return { kind: 'clinic', id: sk };

@@ -1,16 +1,26 @@
+import { sumsOf, TERM_DECIMALS } from '../../../shared/domain/review-sums.ts';
 import type { Drift, TotalsAudit } from '../../app/projection/repair.ts';
 import { type RawItem, type Table, WriteConflict } from './client.ts';
 import { countersOf } from './counter-projection.ts';
-import { formCountedItemSchema, storedListingItemSchema } from './items.ts';
+import {
+  formCountedItemSchema,
+  reviewCountedItemSchema,
+  reviewSumsItemSchema,
+  storedListingItemSchema,
+} from './items.ts';
 import {
   CATEGORY_PREFIX,
   CITY_PREFIX,
   COUNTED_SORT_KEY,
+  clinicIdOf,
   DELTA_PARTITION,
   keys,
   LISTING_SORT_KEY,
+  REVIEW_PARTITION_PREFIX,
+  REVIEW_SUMS_SORT_KEY,
 } from './keys.ts';
 import { parseItem } from './parse-items.ts';
+import { type CountedItem, figuresOf, inSums, sumAttributes } from './review-projection.ts';
 import { addUp, deltaItemSchema, type TotalsChange, totalsOf } from './totals.ts';
 import { removeZeros } from './totals-fold.ts';
 
@@ -26,6 +36,7 @@ export class ScannedTotals implements TotalsAudit {
     const counted = new Map<string, TotalsChange>();
     const stored = new Map<string, TotalsChange>();
     const waiting = new Map<string, TotalsChange>();
+    const replies = new DueReplies();
     let start: RawItem | undefined;
     do {
       const page = await this.#table.scan({
@@ -35,19 +46,23 @@ export class ScannedTotals implements TotalsAudit {
       for (const item of page.items) {
         addUp(counted, countedIn(item));
         addUp(stored, storedIn(item));
+        replies.see(item);
         // An invalid delta is never added up, so that its total lacks it.
         const delta = item.pk === DELTA_PARTITION ? deltaItemSchema.safeParse(item) : undefined;
         if (delta?.success) addUp(waiting, delta.data.entries);
       }
       start = page.lastKey;
     } while (start !== undefined);
+    addUp(counted, replies.counted());
     const names = new Set([...counted.keys(), ...stored.keys(), ...waiting.keys()]);
     return [...names].flatMap((name) => driftsOf(counted.get(name), stored.get(name), waiting.get(name)));
   }
 
   async mend({ pk, sk, attribute, stored, difference, sets }: Drift): Promise<boolean> {
     const texts = Object.entries(sets ?? {});
-    const isAsRead = stored === 0 ? 'attribute_not_exists(#total) OR #total = :read' : '#total = :read';
+    // Fractions are not read exactly.
+    const isNear = '#total BETWEEN :least AND :most';
+    const isAsRead = stored === 0 ? `attribute_not_exists(#total) OR ${isNear}` : isNear;
     try {
       await this.#table.update({
         Key: { pk, sk },
@@ -58,7 +73,8 @@ export class ScannedTotals implements TotalsAudit {
           ...Object.fromEntries(texts.map(([name]) => [`#${name}`, name])),
         },
         ExpressionAttributeValues: {
-          ':read': stored,
+          ':least': stored - TOLERANCE,
+          ':most': stored + TOLERANCE,
           ':difference': difference,
           ...Object.fromEntries(texts.map(([name, text]) => [`:${name}`, text])),
         },
@@ -90,6 +106,9 @@ function countedIn(item: RawItem): TotalsChange[] {
   if (item.sk === LISTING_SORT_KEY) {
     return totalsOf(parseItem('listing', storedListingItemSchema, item).counted);
   }
+  if (item.sk === COUNTED_SORT_KEY && String(item.pk).startsWith(REVIEW_PARTITION_PREFIX)) {
+    return reviewCountsOf(parseItem('counted review', reviewCountedItemSchema, item));
+  }
   if (item.sk === COUNTED_SORT_KEY) {
     return countersOf(parseItem('counted record', formCountedItemSchema, item).as);
   }
@@ -98,7 +117,44 @@ function countedIn(item: RawItem): TotalsChange[] {
 }
 
 const TOTALS = new Set(['clinicCount', 'ratingSum', 'ratingCount', 'locatedCount']);
+const SUMS = new Set(['s1', 's2', 's3', 's4', 's5', 'weight', 'stars', 'detailed', 'due', 'replied']);
 const COUNTERS = new Set(['pending', 'contacts', 'newContacts']);
+
+/** Sums of weights have fractions, which are not added up in the same order here. */
+const TOLERANCE = 1e-6;
+
+/** What a review adds to the sums of its clinic and to the figures of moderation. */
+function reviewCountsOf(counted: CountedItem): TotalsChange[] {
+  const review = inSums(counted);
+  if (review === undefined) return figuresOf(counted);
+  // Without replies that are due: those depend on the instant up to which the clinic's sums count them.
+  return [
+    ...figuresOf(counted),
+    { ...keys.reviewSums(counted.clinicId), adds: sumAttributes(sumsOf(review, '')) },
+  ];
+}
+
+/** Counts the replies that are due, once the instants of all clinics are known. */
+class DueReplies {
+  readonly #published: CountedItem[] = [];
+  readonly #dueUntil = new Map<string, string>();
+
+  see(item: RawItem): void {
+    if (item.sk === REVIEW_SUMS_SORT_KEY) {
+      this.#dueUntil.set(clinicIdOf(String(item.pk)), parseItem('sums', reviewSumsItemSchema, item).dueUntil);
+    }
+    if (item.sk !== COUNTED_SORT_KEY || !String(item.pk).startsWith(REVIEW_PARTITION_PREFIX)) return;
+    const counted = parseItem('counted review', reviewCountedItemSchema, item);
+    if (inSums(counted) !== undefined) this.#published.push(counted);
+  }
+
+  counted(): TotalsChange[] {
+    return this.#published.flatMap((counted) => {
+      const { due, replied } = sumsOf(counted, this.#dueUntil.get(counted.clinicId) ?? '');
+      return due === 0 ? [] : [{ ...keys.reviewSums(counted.clinicId), adds: { due, replied } }];
+    });
+  }
+}
 
 /** The totals that an item holds. */
 function storedIn(item: RawItem): TotalsChange[] {
@@ -115,6 +171,8 @@ function storedIn(item: RawItem): TotalsChange[] {
 function totalsIn(pk: string, sk: string): ((name: string) => boolean) | undefined {
   const isOf = (key: { readonly pk: string; readonly sk: string }) => pk === key.pk && sk === key.sk;
   if (isOf(keys.counts())) return (name) => /^(b\d+|[A-Z]{2})$/.test(name);
+  if (sk === REVIEW_SUMS_SORT_KEY) return (name) => SUMS.has(name);
+  if (isOf(keys.moderation())) return () => true;
   if (pk.startsWith('CELLS#')) return (name) => name === 'clinicCount' || name.length === 1;
   if (isOf(keys.cityCount())) return (name) => name === 'cityCount';
   if (isOf(keys.summary())) return (name) => COUNTERS.has(name);
@@ -137,7 +195,10 @@ function driftsOf(
   const names = new Set([counted, stored, waiting].flatMap((sums) => Object.keys(sums?.adds ?? {})));
   return [...names].flatMap((attribute) => {
     const holds = stored?.adds[attribute] ?? 0;
-    const difference = (counted?.adds[attribute] ?? 0) - holds - (waiting?.adds[attribute] ?? 0);
-    return difference === 0 ? [] : [{ pk, sk, attribute, stored: holds, difference, ...(sets && { sets }) }];
+    const lacking = (counted?.adds[attribute] ?? 0) - holds - (waiting?.adds[attribute] ?? 0);
+    const difference = Number(lacking.toFixed(TERM_DECIMALS));
+    return Math.abs(difference) < TOLERANCE
+      ? []
+      : [{ pk, sk, attribute, stored: holds, difference, ...(sets && { sets }) }];
   });
 }

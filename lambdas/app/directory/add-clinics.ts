@@ -1,25 +1,18 @@
-import { rank } from '../../../shared/domain/ranking.ts';
-import type { ClinicRecord, ReviewRecord } from '../../../shared/domain/records.ts';
+import { rank, UNKNOWN_CATEGORY_MEAN } from '../../../shared/domain/ranking.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import { noEvidence, noReviews, totalsOf } from '../../../shared/domain/review-sums.ts';
 import type { Clock } from '../ports.ts';
 import type { Added, ClinicWriter } from './ports.ts';
 
-export interface ImportedClinic {
-  readonly clinic: ClinicRecord;
-  /** All its reviews; only published ones are counted and shown. */
-  readonly reviews: readonly ReviewRecord[];
-  /** Mean rating of its category, for the rank. */
-  readonly categoryMean: number;
-}
-
-/** Imports an approved clinic with its reviews and ranks it. Importing the same id again changes nothing. */
+/** Imports an approved clinic and ranks it; its reviews come later. Importing the same id again changes nothing. */
 export function createImportClinic(clinics: ClinicWriter, clock: Clock) {
-  return ({ clinic, reviews, categoryMean }: ImportedClinic): Promise<Added> => {
-    const published = reviews.filter(({ status }) => status === 'published');
-    const { score } = rank({ clinic, reviews: published, categoryMean, asOf: clock() });
-    const ratings = {
-      sum: published.reduce((total, { rating }) => total + rating, 0),
-      count: published.length,
-    };
-    return clinics.addApproved({ ...clinic, status: 'approved', ratings, score }, reviews);
+  return (clinic: ClinicRecord): Promise<Added> => {
+    const { score } = rank({
+      clinic,
+      evidence: noEvidence,
+      categoryMean: UNKNOWN_CATEGORY_MEAN,
+      asOf: clock(),
+    });
+    return clinics.addApproved({ ...clinic, status: 'approved', ratings: totalsOf(noReviews), score });
   };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cities } from '../../../shared/content/taxonomy.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
-import { categoryOf, listed, makeClinic, makeReview } from '../../../test/fixtures/clinics.ts';
+import { noReviews } from '../../../shared/domain/review-sums.ts';
+import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { createImportClinic } from './add-clinics.ts';
 import { createClinicLists, googleRating } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
@@ -104,7 +105,7 @@ describe('one clinic', () => {
     const reader: ClinicReader = {
       async byId(id) {
         asked.push(`id ${id}`);
-        return id === clinic.id ? { clinic: listed(clinic), newestReviews: [] } : undefined;
+        return id === clinic.id ? { clinic: listed(clinic), sums: noReviews, newestReviews: [] } : undefined;
       },
       async idOfSlug(slug) {
         asked.push(`slug ${slug}`);
@@ -180,14 +181,10 @@ describe('adding clinics', () => {
     return { added, writer };
   }
 
-  it('counts and ranks published reviews only', async () => {
+  it('ranks a clinic without reviews', async () => {
     const { added, writer } = writing();
     const importClinic = createImportClinic(writer, () => new Date('2025-09-01T00:00:00Z'));
-    const published = [makeReview(shown.id, { rating: 5 }), makeReview(shown.id, { rating: 2 })];
-    const pending = makeReview(shown.id, { rating: 1, status: 'pending' });
-    await importClinic({ clinic: shown, reviews: published, categoryMean: 4.2 });
-    await importClinic({ clinic: shown, reviews: [...published, pending], categoryMean: 4.2 });
-    expect(added[0]).toMatchObject({ status: 'approved', ratings: { sum: 7, count: 2 } });
-    expect(added[1]).toEqual(added[0]);
+    await importClinic(shown);
+    expect(added[0]).toMatchObject({ status: 'approved', ratings: { sum: 0, count: 0 } });
   });
 });

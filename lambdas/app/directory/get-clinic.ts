@@ -1,8 +1,9 @@
 import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { detailOf } from '../../../shared/domain/listing.ts';
+import { noReviews, totalsOf } from '../../../shared/domain/review-sums.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
-import { notFound } from '../errors.ts';
 import type { GoogleRating } from './clinic-lists.ts';
+import { approvedClinic, noSuchClinic } from './find-clinic.ts';
 import type { ClinicReader, SubmittedClinics } from './ports.ts';
 
 /** Newest reviews that a clinic's detail carries; the page shows the first 5 of them. */
@@ -21,9 +22,8 @@ export function createGetClinic(
   googleRating: GoogleRating,
 ): GetClinic {
   async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
-    const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await clinics.idOfSlug(slugOrId) : undefined;
-    const found = id === undefined ? undefined : await clinics.byId(id, DETAIL_REVIEWS);
-    return found?.clinic.status === 'approved' ? detailOf(found.clinic, found.newestReviews) : undefined;
+    const found = await approvedClinic(clinics, slugOrId, DETAIL_REVIEWS);
+    return found && detailOf(found.clinic, found.sums, found.newestReviews);
   }
 
   async function undecided(slugOrId: string): Promise<ClinicDetail | undefined> {
@@ -33,11 +33,11 @@ export function createGetClinic(
         ? await submitted.idOfReservedSlug(slugOrId)
         : undefined;
     const submission = id === undefined ? undefined : await submitted.submission(id);
-    return submission && detailOf({ ...submission, ratings: { sum: 0, count: 0 } }, []);
+    return submission && detailOf({ ...submission, ratings: totalsOf(noReviews) }, noReviews, []);
   }
 
   function shown(clinic: ClinicDetail | undefined): ClinicDetail {
-    if (clinic === undefined) throw notFound('There is no such clinic.');
+    if (clinic === undefined) throw noSuchClinic();
     return googleRating(clinic);
   }
 

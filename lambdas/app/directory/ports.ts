@@ -4,6 +4,7 @@ import type {
   ClinicCard,
   ClinicStatus,
   Location,
+  Review,
   Understood,
 } from '../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../shared/contracts/staff.ts';
@@ -14,8 +15,8 @@ import type {
   CityRecord,
   ClinicRecord,
   ListedClinic,
-  ReviewRecord,
 } from '../../../shared/domain/records.ts';
+import type { ReviewSums } from '../../../shared/domain/review-sums.ts';
 import type { Page, PageRequest } from '../ports.ts';
 
 /** Counts over approved clinics and their published reviews. */
@@ -169,7 +170,8 @@ export interface ClinicSearch {
 export interface ClinicWithReviews {
   readonly clinic: Omit<ListedClinic, 'score'>;
   /** Published ones, newest first. */
-  readonly newestReviews: readonly ReviewRecord[];
+  readonly newestReviews: readonly Review[];
+  readonly sums: ReviewSums;
 }
 
 /** Submitted practices, for staff who review them before they are public. */
@@ -193,5 +195,5 @@ export type Added = 'added' | 'present';
  */
 export interface ClinicWriter {
   /** Becomes visible everywhere at once (lists, counts, its group of duplicates), or not at all. */
-  addApproved(clinic: ListedClinic, reviews: readonly ReviewRecord[]): Promise<Added>;
+  addApproved(clinic: ListedClinic): Promise<Added>;
 }

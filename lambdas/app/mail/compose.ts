@@ -1,35 +1,43 @@
 import { inquiryTypes } from '../../../shared/content/inquiry-types.ts';
 import { type MailWords, mails } from '../../../shared/content/mails.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import type { ConfirmationLinks } from '../reviews/ports.ts';
 import type { SubmissionReader } from '../submissions/ports.ts';
 import type { MailRequest } from './ports.ts';
 import { linesInMail, nameInMail } from './sanitize-user-text.ts';
 
 export interface Composed {
   readonly to: string;
-  readonly words: MailWords;
+  /** Called when the mail is sent: a link that works once is made then. */
+  readonly words: () => MailWords | Promise<MailWords>;
+}
+
+export interface MailSources {
+  readonly records: SubmissionReader;
+  readonly links: ConfirmationLinks;
+  /** Email address for notices to staff. */
+  readonly staff: string;
 }
 
 /**
- * A mail's recipient and text. Undefined while its record does not exist, or does not have the status of the mail yet.
- * `staff` is the email address for notices.
+ * A mail's recipient and text. Undefined while its record does not exist, or does not have the status of the mail yet;
+ * `unneeded` when its purpose is gone.
  */
 export async function compose(
   { kind, id }: MailRequest,
-  records: SubmissionReader,
-  staff: string,
-): Promise<Composed | undefined> {
+  { records, links, staff }: MailSources,
+): Promise<Composed | 'unneeded' | undefined> {
   switch (kind) {
     case 'practice-received':
       return composed(await records.submission(id), (record) => ({
         to: record.email,
-        words: mails.practiceReceived(practice(record)),
+        words: () => mails.practiceReceived(practice(record)),
       }));
     case 'practice-approved':
       return composed(await records.submission(id), (record) => {
         if (record.status !== 'approved') return undefined;
         const words = mails.practiceApproved({ name: nameInMail(record.name), slug: record.slug });
-        return { to: record.email, words };
+        return { to: record.email, words: () => words };
       });
     case 'practice-rejected':
       return composed(await records.submission(id), (record) => {
@@ -37,23 +45,29 @@ export async function compose(
         const reason = linesInMail(record.rejectionReason);
         return {
           to: record.email,
-          words: mails.practiceRejected({ name: nameInMail(record.name), reason }),
+          words: () => mails.practiceRejected({ name: nameInMail(record.name), reason }),
         };
       });
+    case 'review-confirmation': {
+      const recipient = await links.recipient(id);
+      if (recipient === undefined || recipient === 'unneeded') return recipient;
+      const words = async () => mails.reviewConfirmation({ token: await links.issue(id) });
+      return { to: recipient.email, words };
+    }
     case 'practice-notice':
       return composed(await records.submission(id), (record) => ({
         to: staff,
-        words: mails.practiceNotice({ ...practice(record), submitted: inWords(record.createdAt) }),
+        words: () => mails.practiceNotice({ ...practice(record), submitted: inWords(record.createdAt) }),
       }));
     case 'message-received':
       return composed(await records.contact(id), (record) => ({
         to: record.email,
-        words: mails.messageReceived({ name: nameInMail(record.fullName), inquiry: inquiryOf(record) }),
+        words: () => mails.messageReceived({ name: nameInMail(record.fullName), inquiry: inquiryOf(record) }),
       }));
     case 'message-notice':
       return composed(await records.contact(id), (record) => ({
         to: staff,
-        words: mails.messageNotice({ inquiry: inquiryOf(record), received: inWords(record.createdAt) }),
+        words: () => mails.messageNotice({ inquiry: inquiryOf(record), received: inWords(record.createdAt) }),
       }));
   }
 }

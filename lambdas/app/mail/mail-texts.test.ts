@@ -7,6 +7,11 @@ import { type RenderedMail, renderMail } from './render.ts';
 
 const SITE = 'https://site.example';
 const STAFF = 'staff@site.example';
+const TOKEN = 'a'.repeat(43);
+
+const unexpected = () => {
+  throw new Error('not expected');
+};
 
 type Changes = Parameters<typeof makeSubmission>[0];
 type ContactChanges = Parameters<typeof makeContact>[0];
@@ -27,10 +32,14 @@ async function mailOf(
     submission: async (id: string) => (id === 'known' ? submission : undefined),
     contact: async (id: string) => (id === 'known' ? contact : undefined),
   };
-  const composed = await compose({ kind, id: 'known' }, records, STAFF);
-  return (
-    composed && { to: composed.to, replyTo: composed.words.replyTo, ...renderMail(composed.words, SITE) }
-  );
+  const links = {
+    recipient: async () => ({ email: 'pat@people.example' }),
+    issue: async () => TOKEN,
+  };
+  const composed = await compose({ kind, id: 'known' }, { records, links, staff: STAFF });
+  if (composed === undefined || composed === 'unneeded') return undefined;
+  const words = await composed.words();
+  return { to: composed.to, replyTo: words.replyTo, ...renderMail(words, SITE) };
 }
 
 async function writtenMail(...wanted: Parameters<typeof mailOf>) {
@@ -133,7 +142,8 @@ describe('every e-mail', () => {
 
   it.each(mailKinds)('%s is not written without its record', async (kind) => {
     const records = { submission: async () => undefined, contact: async () => undefined };
-    expect(await compose({ kind, id: 'unknown' }, records, STAFF)).toBeUndefined();
+    const links = { recipient: async () => undefined, issue: unexpected };
+    expect(await compose({ kind, id: 'unknown' }, { records, links, staff: STAFF })).toBeUndefined();
   });
 });
 
@@ -258,6 +268,18 @@ describe('e-mails about messages', () => {
     const { text } = await writtenMail('message-received', {}, { fullName: 'Prize: bit.ly/x' });
     expect(text).toMatch(/^Hello,\n/);
     expect(text).not.toContain('bit.ly');
+  });
+});
+
+describe('the e-mail to the author of a review', () => {
+  it('has the link in its fragment, and names neither the clinic nor the review', async () => {
+    const mail = await writtenMail('review-confirmation');
+    expect(mail.to).toBe('pat@people.example');
+    expect(mail.replyTo).toBe(brand.emails.support);
+    expect(mail.subject).toBe('Please confirm your review');
+    expect(mail.text).toContain(`${SITE}/confirm-review#${TOKEN}\n`);
+    expect(read(mail.html).links).toContain(`${SITE}/confirm-review#${TOKEN}`);
+    expect(mail.text).toContain('there is nothing that you need to do');
   });
 });
 

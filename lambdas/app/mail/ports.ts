@@ -5,7 +5,7 @@ import type { Queue } from '../ports.ts';
 /** One e-mail, by the id of its record, so that queues hold no personal data. */
 export interface MailRequest {
   readonly kind: MailKind;
-  /** Id of the submission or the contact message. */
+  /** Id of the submission, the contact message or the review. */
   readonly id: string;
 }
 
@@ -52,7 +52,7 @@ export type Claim =
     }
   | { readonly outcome: Settled | 'busy' };
 
-/** `withheld`: its recipient had reached the limit. Both are final. */
+/** `withheld`: its recipient had reached the limit, or its purpose is gone. Both are final. */
 export type Settled = 'sent' | 'withheld';
 
 /** Which mails were sent, and which are claimed by a worker. A mail that is not settled is in the outbox. */

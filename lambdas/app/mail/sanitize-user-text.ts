@@ -3,6 +3,8 @@
  * be an attack on the mail's reader: no name may become a link, a phone number, a second line or change the text around it.
  */
 
+import { hasPhoneNumber, visibleText } from '../text-patterns.ts';
+
 /** Longest name in a mail, in UTF-16 units. */
 const MAX_NAME_LENGTH = 80;
 
@@ -14,20 +16,11 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /** What mail programs make a link of: something with a scheme, an address with an at sign, a name with a dot inside. */
 const LINK_LIKE = /:\/\/|\bwww\b|[@＠]|[\p{L}\p{N}][.．。][\p{L}\p{N}]{2,}/iu;
 
-/** A digit of any script: of those that count, and of Chinese, whose digits are letters. */
-const DIGIT = String.raw`[\p{Nd}〇零一二三四五六七八九]`;
-/**
- * As many digits as a telephone number has at least, with whatever may stand between them: spaces, punctuation, marks and
- * what cannot be seen, some of which counts as letters.
- */
-const PHONE_LIKE = new RegExp(String.raw`${DIGIT}(?:(?:[^\p{L}\p{N}]|\p{DI})*${DIGIT}){6}`, 'u');
-
 /** A name on one line, or undefined for one that is empty or that a mail program would make a link of, to a page or a phone. */
 export function nameInMail(text: string): string | undefined {
   const visible = text.replace(DIRECTION_MARKS, '');
   const line = oneLine(visible, MAX_NAME_LENGTH);
-  // Compatibility forms are what they look like: ① is a 1.
-  if (line === '' || LINK_LIKE.test(visible) || PHONE_LIKE.test(visible.normalize('NFKC'))) return undefined;
+  if (line === '' || LINK_LIKE.test(visible) || hasPhoneNumber(visibleText(text))) return undefined;
   // Isolated, so that the text around it keeps its order.
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
 }

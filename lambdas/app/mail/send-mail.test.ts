@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
 import { unavailable } from '../errors.ts';
+import type { ConfirmationLinks } from '../reviews/ports.ts';
 import {
   type Claim,
   type Mail,
@@ -21,11 +22,13 @@ function sending({
   admitted = true,
   send = async () => {},
   ledger = {},
+  recipient = { email: 'pat@people.example' },
 }: {
   claim?: Claim;
   admitted?: boolean;
   send?: () => Promise<void>;
   ledger?: Partial<MailLedger>;
+  recipient?: Awaited<ReturnType<ConfirmationLinks['recipient']>>;
 } = {}) {
   const log: string[] = [];
   const mails: Mail[] = [];
@@ -33,6 +36,13 @@ function sending({
     records: {
       submission: async () => makeSubmission(),
       contact: async (id) => (id === contact.id ? contact : undefined),
+    },
+    links: {
+      recipient: async () => recipient,
+      issue: async (id) => {
+        log.push(`link ${id}`);
+        return 'a-token';
+      },
     },
     ledger: {
       claim: async (_request, at, until) => {
@@ -99,6 +109,32 @@ describe('sending an e-mail', () => {
       expect(await sendMail(request)).toBe(outcome);
       expect(mails).toEqual([]);
     }
+  });
+
+  const confirmation: MailRequest = { kind: 'review-confirmation', id: contact.id };
+
+  it('makes the link of a review just before it sends it', async () => {
+    const { log, mails, sendMail } = sending();
+    expect(await sendMail(confirmation)).toBe('sent');
+    expect(log.slice(1, 4)).toEqual([
+      'admit review-confirmation to pat@people.example',
+      `link ${contact.id}`,
+      'send',
+    ]);
+    expect(mails[0]?.text).toContain('https://site.example/confirm-review#a-token');
+  });
+
+  it('makes no link for a mailbox that has reached its limit', async () => {
+    const { log, sendMail } = sending({ admitted: false });
+    expect(await sendMail(confirmation)).toBe('withheld');
+    expect(log.join()).not.toContain('link');
+  });
+
+  it('settles a mail whose purpose is gone', async () => {
+    const { log, mails, sendMail } = sending({ recipient: 'unneeded' });
+    expect(await sendMail(confirmation)).toBe('unneeded');
+    expect(log).toEqual([`claim ${CLAIM_MS}`, `withheld ${now.toISOString()}`]);
+    expect(mails).toEqual([]);
   });
 
   it('claims nothing for a missing record', async () => {

@@ -2,8 +2,7 @@ import type { MailKind } from '../../../shared/domain/mail-kinds.ts';
 import { unavailable } from '../errors.ts';
 import { dueAfterFailure } from '../outbox/schedule.ts';
 import type { Clock } from '../ports.ts';
-import type { SubmissionReader } from '../submissions/ports.ts';
-import { compose } from './compose.ts';
+import { compose, type MailSources } from './compose.ts';
 import {
   type MailLedger,
   MailRejected,
@@ -21,29 +20,31 @@ import { renderMail } from './render.ts';
 export const CLAIM_MS = 25_000;
 
 /** Mails to an email address that anyone may have entered; staff cause or receive the others. */
-const receipts: ReadonlySet<MailKind> = new Set(['practice-received', 'message-received']);
+const receipts: ReadonlySet<MailKind> = new Set([
+  'practice-received',
+  'message-received',
+  'review-confirmation',
+]);
 
-export interface SendMailDependencies {
-  readonly records: SubmissionReader;
+export interface SendMailDependencies extends MailSources {
   readonly ledger: MailLedger;
   readonly recipients: Recipients;
   readonly transport: MailTransport;
   readonly clock: Clock;
-  /** Email address for notices to staff. */
-  readonly staff: string;
   /** What links begin with, without a slash at its end. */
   readonly siteUrl: string;
 }
 
 /**
  * Done: `sent`, `sent-unmarked` (sent, but not stored in the ledger), `sent-before`, `withheld` (its recipient had reached the
- * limit). Retried: `busy` (claimed by another worker) and `missing` (no record). `rejected`: by SES, for good.
+ * limit), `unneeded` (what it asks for is done or gone). Retried: `busy` (claimed by another worker) and `missing` (no record). `rejected`: by SES, for good.
  */
 export type MailOutcome =
   | 'sent'
   | 'sent-unmarked'
   | 'sent-before'
   | 'withheld'
+  | 'unneeded'
   | 'busy'
   | 'missing'
   | 'rejected';
@@ -54,11 +55,10 @@ export type MailOutcome =
  * marked as a possible repeat. Throws `service_unavailable`; the claim has ended then.
  */
 export function createSendMail(dependencies: SendMailDependencies) {
-  const { records, ledger, recipients, transport, clock, staff, siteUrl } = dependencies;
+  const { ledger, recipients, transport, clock, siteUrl } = dependencies;
   return async (request: MailRequest): Promise<MailOutcome> => {
-    const composed = await compose(request, records, staff);
+    const composed = await compose(request, dependencies);
     if (composed === undefined) return 'missing';
-    const { to, words } = composed;
     const now = clock();
     const until = new Date(now.getTime() + CLAIM_MS);
     const claim = await ledger.claim(request, now, until);
@@ -73,10 +73,16 @@ export function createSendMail(dependencies: SendMailDependencies) {
     }
     const { mayBeRepeat } = claim;
     try {
+      if (composed === 'unneeded') {
+        await ledger.settle(request, 'withheld', clock());
+        return 'unneeded';
+      }
+      const { to } = composed;
       if (receipts.has(request.kind) && !(await recipients.admit(to, request, now))) {
         await ledger.settle(request, 'withheld', clock());
         return 'withheld';
       }
+      const words = await composed.words();
       await transport.send({
         to,
         replyTo: words.replyTo,

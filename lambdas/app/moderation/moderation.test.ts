@@ -6,6 +6,7 @@ import type {
   ListedClinic,
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
+import { noEvidence, noReviews } from '../../../shared/domain/review-sums.ts';
 import { listed, makeClinic, testId } from '../../../test/fixtures/clinics.ts';
 import { makeSubmission } from '../../../test/fixtures/submissions.ts';
 import type { OutboxKind } from '../outbox/ports.ts';
@@ -52,7 +53,8 @@ function moderating({
   const moderation = createModeration({
     submissions: { submission: async (id) => (id === stored?.id ? stored : undefined) },
     clinics: {
-      byId: async (id) => (id === clinic?.id ? { clinic: listed(clinic), newestReviews: [] } : undefined),
+      byId: async (id) =>
+        id === clinic?.id ? { clinic: listed(clinic), sums: noReviews, newestReviews: [] } : undefined,
     },
     decisions: {
       categoryRatings: async ({ city, category }) =>
@@ -93,7 +95,7 @@ describe('approving', () => {
         confirmedAt: now.toISOString(),
       };
       const categoryMean = ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : 4.5;
-      const { score } = rank({ clinic, reviews: [], categoryMean, asOf: now });
+      const { score } = rank({ clinic, evidence: noEvidence, categoryMean, asOf: now });
       expect(written[0]?.clinic).toEqual({ ...clinic, ratings: { sum: 0, count: 0 }, score });
     }
   });

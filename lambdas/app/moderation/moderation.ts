@@ -1,12 +1,13 @@
 import type { ClinicDecision } from '../../../shared/contracts/staff.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail-kinds.ts';
-import { rank, UNKNOWN_CATEGORY_MEAN } from '../../../shared/domain/ranking.ts';
+import { meanOf, rank } from '../../../shared/domain/ranking.ts';
 import type {
   AuditRecord,
   ClinicRecord,
   ListedClinic,
   SubmissionRecord,
 } from '../../../shared/domain/records.ts';
+import { noEvidence } from '../../../shared/domain/review-sums.ts';
 import { isUlid } from '../../../shared/domain/slug.ts';
 import type { ClinicReader } from '../directory/ports.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
@@ -82,7 +83,7 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
     if (ratings === undefined) {
       throw new AppError('conflict', 'The directory does not have the city or the category of the practice.');
     }
-    return ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : ratings.sum / ratings.count;
+    return meanOf(ratings);
   }
 
   return {
@@ -121,7 +122,7 @@ function approvedClinic(waiting: SubmissionRecord, categoryMean: number, asOf: D
     verified: true,
     confirmedAt: asOf.toISOString(),
   };
-  const { score } = rank({ clinic, reviews: [], categoryMean, asOf });
+  const { score } = rank({ clinic, evidence: noEvidence, categoryMean, asOf });
   return { ...clinic, ratings: { sum: 0, count: 0 }, score };
 }
 

@@ -11,7 +11,7 @@ export type OutboxKind = (typeof outboxKinds)[number];
 /** One consequence, by the id of its record. */
 export interface OutboxEntry {
   readonly kind: OutboxKind;
-  /** Id of the submission or the contact message. */
+  /** Id of the submission, the contact message or the review. */
   readonly id: string;
   /** Of the request whose transaction wrote it. */
   readonly correlationId?: string | undefined;

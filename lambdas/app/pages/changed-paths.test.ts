@@ -5,7 +5,12 @@ import { cacheControlOf, pageCacheControl } from '../../edge/pages/lifetimes.ts'
 import { changedPaths } from './changed-paths.ts';
 import type { PageChange, PeerReader, ShownClinic } from './ports.ts';
 
-const alone: PeerReader = { showing: async () => [] };
+/** Peers of the clinic, whose reviews come to these totals. */
+const peersOf = (
+  showing: readonly string[] | 'many' = [],
+  clinic: ShownClinic | undefined = undefined,
+): PeerReader => ({ showing: async () => showing, clinic: async () => clinic });
+const alone = peersOf();
 
 function shown(changes: Parameters<typeof makeClinic>[0] = {}, ratings: readonly number[] = []): ShownClinic {
   return listed(makeClinic({ slug: 'lake-dental', category: 'dentistry', ...changes }), { ratings });
@@ -39,11 +44,11 @@ describe('a clinic that becomes public', () => {
   });
 
   it('changes the pages of the clinics that show it', async () => {
-    const peers: PeerReader = { showing: async () => ['loop-dental', 'river-dental'] };
+    const peers = peersOf(['loop-dental', 'river-dental']);
     expect(await pathsOf(clinicChange(undefined, shown()), peers)).toEqual(
       expect.arrayContaining(['/clinics/loop-dental', '/clinics/river-dental']),
     );
-    const many: PeerReader = { showing: async () => 'many' };
+    const many = peersOf('many');
     expect(await pathsOf(clinicChange(undefined, shown()), many)).toContain('/clinics/*');
   });
 });
@@ -62,9 +67,22 @@ describe('a clinic that changes', () => {
   });
 
   it('changes what shows means of ratings with each review', async () => {
-    const before = shown({}, [5]);
-    const paths = await pathsOf(clinicChange(before, { ...before, ratings: { sum: 9, count: 2 } }));
-    expect(paths).toEqual(expect.arrayContaining(counts));
+    const clinic = shown({}, [5, 4]);
+    const [before, after] = [
+      { sum: 5, count: 1 },
+      { sum: 9, count: 2 },
+    ];
+    const change: PageChange = { kind: 'reviews', id: clinic.id, before, after };
+    const paths = await pathsOf(change, peersOf([], clinic));
+    expect(paths).toEqual(
+      expect.arrayContaining(['/clinics/lake-dental', ...chicago, '/', ...counts, '/reviews-policy']),
+    );
+    // A reply is on its page alone.
+    expect(await pathsOf({ ...change, before: after }, peersOf([], clinic))).toEqual([
+      '/clinics/lake-dental',
+      '/reviews-policy',
+    ]);
+    expect(await pathsOf(change)).toEqual([]);
   });
 
   it('changes the lists of both cities when it moves', async () => {

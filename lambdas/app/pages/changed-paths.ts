@@ -1,6 +1,7 @@
 import { landingModifiers, landingSlug } from '../../../shared/domain/landing-slug.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
-import type { PageChange, PeerReader, ShownClinic } from './ports.ts';
+import { noReviews, totalsOf } from '../../../shared/domain/review-sums.ts';
+import type { PageChange, PeerReader, ShownClinic, StoredClinic } from './ports.ts';
 
 export const EVERY_PAGE = '/*';
 export const EVERY_CLINIC = '/clinics/*';
@@ -15,8 +16,17 @@ type Change<Kind extends PageChange['kind']> = Extract<PageChange, { kind: Kind 
  */
 export async function changedPaths(change: PageChange, peers: PeerReader): Promise<readonly string[]> {
   switch (change.kind) {
-    case 'clinic':
-      return clinicPaths(change, peers);
+    case 'clinic': {
+      const { ratings } = (await peers.clinic(change.id)) ?? { ratings: totalsOf(noReviews) };
+      const shown = (clinic: StoredClinic | undefined) => clinic && { ...clinic, ratings };
+      return clinicPaths(change.id, shown(change.before), shown(change.after), peers);
+    }
+    case 'reviews': {
+      const clinic = await peers.clinic(change.id);
+      if (clinic === undefined) return [];
+      const [before, after] = [change.before, change.after].map((ratings) => ({ ...clinic, ratings }));
+      return [...(await clinicPaths(change.id, before, after, peers)), '/reviews-policy'];
+    }
     case 'post':
       return postPaths(change);
     case 'city':
@@ -25,7 +35,12 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
   }
 }
 
-async function clinicPaths({ id, before, after }: Change<'clinic'>, peers: PeerReader): Promise<string[]> {
+async function clinicPaths(
+  id: string,
+  before: ShownClinic | undefined,
+  after: ShownClinic | undefined,
+  peers: PeerReader,
+): Promise<string[]> {
   const own = before === undefined ? [] : [clinicPath(before.slug)];
   // Its URL by id redirects to the slug.
   const moved = before !== undefined && before.slug !== after?.slug ? [clinicPath(id)] : [];

@@ -3,8 +3,10 @@
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import type { CityRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 
-/** An approved clinic as pages show it. */
-export type ShownClinic = Omit<ClinicRecord, 'googlePlaceId' | 'google'> & { readonly ratings: RatingTotals };
+/** An approved clinic as its record has it. */
+export type StoredClinic = Omit<ClinicRecord, 'googlePlaceId' | 'google'>;
+/** As pages show it. */
+export type ShownClinic = StoredClinic & { readonly ratings: RatingTotals };
 
 /** A published post. */
 export interface ShownPost {
@@ -16,8 +18,16 @@ export type PageChange =
   | {
       readonly kind: 'clinic';
       readonly id: string;
-      readonly before: ShownClinic | undefined;
-      readonly after: ShownClinic | undefined;
+      readonly before: StoredClinic | undefined;
+      readonly after: StoredClinic | undefined;
+    }
+  | {
+      /** Its published reviews, with their totals. */
+      readonly kind: 'reviews';
+      /** Of the clinic. */
+      readonly id: string;
+      readonly before: RatingTotals;
+      readonly after: RatingTotals;
     }
   | {
       readonly kind: 'post';
@@ -27,8 +37,10 @@ export type PageChange =
     }
   | { readonly kind: 'city'; readonly id: string; readonly before: CityRecord; readonly after: CityRecord };
 
-/** Other clinics of the same city and specialty. */
+/** A clinic as it is now, and others of the same city and specialty. */
 export interface PeerReader {
+  /** Undefined unless it is approved. Throws `service_unavailable`. */
+  clinic(id: string): Promise<ShownClinic | undefined>;
   /**
    * Slugs of the clinics whose pages show this one beside themselves, or `many` when they are more than a request should name.
    * Throws `service_unavailable`.

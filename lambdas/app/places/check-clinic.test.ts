@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Location } from '../../../shared/domain/records.ts';
+import { noReviews } from '../../../shared/domain/review-sums.ts';
 import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../errors.ts';
 import { createCheckClinic } from './check-clinic.ts';
@@ -55,7 +56,7 @@ function checking({ details, found = [theClinic], locate, ...setting }: Setting 
         return found;
       },
     },
-    clinics: { byId: async () => stored && { clinic: listed(stored), newestReviews: [] } },
+    clinics: { byId: async () => stored && { clinic: listed(stored), sums: noReviews, newestReviews: [] } },
     locateAddress: async () => {
       calls.push('locate');
       return locate?.();

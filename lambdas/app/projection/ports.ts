@@ -1,6 +1,8 @@
 /** Ports of the projector, which derives what lists, search and totals read from the records (decision 0043). */
 import type { GroupMember, GroupRole } from '../../../shared/domain/duplicates.ts';
-import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
+import type { RatingTotals } from '../../../shared/domain/rating.ts';
+import type { ClinicRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
+import type { ReviewEvidence, ReviewSums } from '../../../shared/domain/review-sums.ts';
 
 /** What search knows of an approved clinic. */
 export interface SearchedClinic {
@@ -28,8 +30,10 @@ export interface CityProjection {
 
 /** Stores ranks. */
 export interface RankWriter {
-  /** Stores the score as `nextRank` decides; nothing for a clinic that has no rank. */
-  store(clinicId: string, score: number, cause: 'changed' | 'aged'): Promise<void>;
+  /** Stores the score as `nextRank` decides; nothing for a clinic that has no rank. Returns whether it was written. */
+  store(clinicId: string, score: number, cause: 'changed' | 'aged'): Promise<boolean>;
+  /** Counts them in the stored sums, unless reviews were published meanwhile. */
+  advance(clinicId: string, due: DueReplies): Promise<void>;
 }
 
 /** A clinic as the lists are to show it. */
@@ -113,6 +117,50 @@ export interface CounterProjection {
 }
 
 export type FormRecord = 'submission' | 'contact';
+
+/** A review, and what derived items hold of it in a form of their own. */
+export interface ReviewChange<Counted = unknown> {
+  readonly id: string;
+  readonly clinicId: string;
+  /** Undefined: nothing. */
+  readonly before: Counted | undefined;
+  /** Undefined: the record is gone. */
+  readonly wanted: ReviewRecord | undefined;
+  /** Whether they hold what is wanted. */
+  readonly isRight: boolean;
+}
+
+/** What is derived of reviews. Reads are consistent. Both throw `service_unavailable`. */
+export interface ReviewProjection<Counted = unknown> {
+  read(ids: readonly string[]): Promise<readonly ReviewChange<Counted>[]>;
+  /** Of one clinic, all or nothing. `conflict`: something has changed since it was read. */
+  write(clinicId: string, changes: readonly ReviewChange<Counted>[]): Promise<'written' | 'conflict'>;
+}
+
+/** What a clinic's rank is computed from at an instant. */
+export interface RankInputs {
+  readonly clinic: ClinicRecord;
+  readonly reviews: ReviewSums;
+  readonly evidence: ReviewEvidence;
+  /** Ratings of its category. */
+  readonly categoryRatings: RatingTotals;
+  readonly due: DueReplies;
+}
+
+/** Reviews whose replies the stored sums do not count yet, because they have become due since. */
+export interface DueReplies {
+  /** The instants between which they were created. */
+  readonly from: string;
+  readonly until: string;
+  /** Of the sums that were read. */
+  readonly revision: number;
+  readonly passed: { readonly due: number; readonly replied: number };
+}
+
+export interface RankReader {
+  /** Undefined for a clinic that is not public. Throws `service_unavailable`. */
+  inputs(clinicId: string, asOf: Date): Promise<RankInputs | undefined>;
+}
 
 /** Totals, which change by deltas: many are added up in one write. */
 export interface Totals {

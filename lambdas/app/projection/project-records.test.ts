@@ -14,6 +14,14 @@ function projecting(failing: readonly string[] = [], unanswered: readonly string
   };
   const errors: unknown[] = [];
   const project = createProjectRecords({
+    async projectReviews(ids) {
+      for (const id of ids) await act(`review ${id}`);
+      return ids;
+    },
+    async projectRank(id) {
+      await act(`rank ${id}`);
+      return 'written';
+    },
     projectClinic: async (id) => {
       await act(`clinic ${id}`);
       return true;

@@ -7,10 +7,12 @@ import type { PageChange } from '../pages/ports.ts';
 import type { CountForm } from './count-form.ts';
 import type { CityProjection, Totals } from './ports.ts';
 import type { ProjectClinic } from './project-clinic.ts';
+import type { ProjectRank } from './project-rank.ts';
+import type { ProjectReviews } from './project-reviews.ts';
 
 /** What a changed record asks for: what to derive, */
 export type DerivedChange =
-  | { readonly kind: 'clinic' | 'submission' | 'contact' | 'city'; readonly id: string }
+  | { readonly kind: 'clinic' | 'rank' | 'review' | 'submission' | 'contact' | 'city'; readonly id: string }
   | { readonly kind: 'delta' }
   /** A new entry of the outbox. */
   | { readonly kind: 'outbox'; readonly entry: OutboxEntry };
@@ -26,6 +28,8 @@ export interface DefectiveChange {
 }
 
 export interface ProjectionDependencies {
+  readonly projectReviews: ProjectReviews;
+  readonly projectRank: ProjectRank;
   readonly projectClinic: ProjectClinic;
   readonly countForm: CountForm;
   readonly totals: Totals;
@@ -51,7 +55,8 @@ export type ProjectRecords = (
 ) => Promise<ReadonlyMap<Change, ChangeFailure>>;
 
 export function createProjectRecords(dependencies: ProjectionDependencies): ProjectRecords {
-  const { projectClinic, countForm, totals, cities, enqueue, pages, onFailure } = dependencies;
+  const { projectReviews, projectRank, projectClinic, countForm, totals, cities, enqueue, pages, onFailure } =
+    dependencies;
 
   return async (changes, hasTime = () => true) => {
     const failed = new Map<Change, ChangeFailure>();
@@ -59,6 +64,12 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
 
     async function run(change: DerivedChange): Promise<void> {
       switch (change.kind) {
+        case 'review':
+          await projectReviews([change.id]);
+          return;
+        case 'rank':
+          if ((await projectRank(change.id, 'changed')) !== 'none') await projectClinic(change.id);
+          return;
         case 'clinic':
           await projectClinic(change.id);
           return;
@@ -96,11 +107,24 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
       }
     }
 
+    /** The reviews of a batch together: those of a clinic are one write. False: they have to be attempted one by one. */
+    async function hasProjected(reviews: readonly (readonly DerivedChange[])[]): Promise<boolean> {
+      const ids = reviews.flatMap(([change]) => (change?.kind === 'review' ? change.id : []));
+      if (ids.length < 2 || !hasTime()) return false;
+      return projectReviews(ids).then(
+        () => true,
+        () => false,
+      );
+    }
+
     const shown = changes.filter((change) => change.kind === 'pages');
     const derived = changes.filter((change) => change.kind !== 'pages');
-    const distinct = [...Map.groupBy(derived, nameOf).values()];
+    const distinct = [...Map.groupBy(derived, workOf).values()].map(ranksFirst);
     // Totals last: they add up what the clinics of the batch have changed as well.
-    const [folds, others] = [distinct.filter(isFold), distinct.filter((same) => !isFold(same))];
+    const [folds, records] = [distinct.filter(isFold), distinct.filter((same) => !isFold(same))];
+    const others = (await hasProjected(records.filter(isReview)))
+      ? records.filter((same) => !isReview(same))
+      : records;
     await inParallel(others, CONCURRENT_CHANGES, (same) => attempt(same, run));
     for (const same of folds) await attempt(same, run);
     await inParallel([...changedCities], CONCURRENT_CHANGES, async (id) => {
@@ -124,6 +148,20 @@ function isUnavailable(error: unknown): boolean {
 
 function isFold([change]: readonly DerivedChange[]): boolean {
   return change?.kind === 'delta';
+}
+
+/** A rank derives its clinic too: two projections of one clinic at once would be in each other's way. */
+function workOf(change: DerivedChange): string {
+  return change.kind === 'rank' ? nameOf({ kind: 'clinic', id: change.id }) : nameOf(change);
+}
+
+/** The first of equal changes is the one that is done. */
+function ranksFirst(same: readonly DerivedChange[]): readonly DerivedChange[] {
+  return same.toSorted((a, b) => Number(b.kind === 'rank') - Number(a.kind === 'rank'));
+}
+
+function isReview([change]: readonly DerivedChange[]): boolean {
+  return change?.kind === 'review';
 }
 
 export function nameOf(change: DerivedChange): string {

@@ -5,6 +5,7 @@ import { type DerivedChange, nameOf, type ProjectionDependencies } from './proje
 export type DerivedKind =
   | 'listing'
   | 'search'
+  | 'review'
   | 'form'
   | 'city'
   | 'duplicate key'
@@ -58,7 +59,7 @@ export interface RebuildOptions {
 
 export type RebuildDependencies = Pick<
   ProjectionDependencies,
-  'projectClinic' | 'countForm' | 'totals' | 'cities'
+  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities'
 > & {
   readonly onFailure: (change: DerivedChange, error: unknown) => void;
   readonly keys: TableKeys;
@@ -75,10 +76,19 @@ const CONCURRENT_RECORDS = 4;
  * of an intact directory writes nothing, and an interrupted one resumes at its positions.
  */
 export function createRebuild(dependencies: RebuildDependencies) {
-  const { keys, projectClinic, countForm, totals, cities, sweep, onFailure } = dependencies;
+  const { keys, projectReviews, projectRank, projectClinic, countForm, totals, cities, sweep, onFailure } =
+    dependencies;
 
   async function run(change: DerivedChange): Promise<boolean> {
     switch (change.kind) {
+      case 'review':
+        return (await projectSome([change.id])).length > 0;
+      case 'rank':
+        // Of an intact directory only what has aged is written.
+        if ((await projectRank(change.id, 'aged')) === 'none') return false;
+        // One that runs may have read the rank before; two at once would be in each other's way.
+        await running.get(nameOf({ kind: 'clinic', id: change.id }))?.catch(() => {});
+        return runOnce({ kind: 'clinic', id: change.id });
       case 'clinic':
         return projectClinic(change.id);
       case 'submission':
@@ -91,6 +101,18 @@ export function createRebuild(dependencies: RebuildDependencies) {
         // Deltas are added up at the end; the outbox has its sweeps.
         return false;
     }
+  }
+
+  async function addUpTotals(): Promise<void> {
+    for (const city of await totals.fold()) await cities.apply(city);
+  }
+
+  /** Clinics whose reviews were not right, to be ranked at the end. */
+  const reviewed = new Set<string>();
+  async function projectSome(ids: readonly string[]): Promise<readonly string[]> {
+    const written = await projectReviews(ids);
+    for (const id of written) reviewed.add(id);
+    return written;
   }
 
   /** Items of one record can be in several segments, which would only wait for each other. */
@@ -119,6 +141,18 @@ export function createRebuild(dependencies: RebuildDependencies) {
         const distinct = new Map(changes.map((change) => [nameOf(change), change]));
         distinct.delete(last);
         last = [...distinct.keys()].at(-1) ?? last;
+        // A rank derives its clinic as well.
+        for (const change of [...distinct.values()]) {
+          if (change.kind === 'rank') distinct.delete(nameOf({ kind: 'clinic', id: change.id }));
+        }
+        // Those of a clinic are one write. What fails is found one by one.
+        const reviews = [...distinct.values()].flatMap((change) =>
+          change.kind === 'review' ? change.id : [],
+        );
+        changed += await projectSome(reviews).then(
+          (written) => written.length,
+          () => 0,
+        );
         await inParallel([...distinct.values()], CONCURRENT_RECORDS, async (change) => {
           try {
             if (await runOnce(change)) changed += 1;
@@ -135,7 +169,14 @@ export function createRebuild(dependencies: RebuildDependencies) {
     }
 
     await Promise.all(current.map((_, number) => rebuildSegment(number)));
-    for (const city of await totals.fold()) await cities.apply(city);
+    // Ratings first, and then ranks, which depend on the means of categories.
+    await inParallel([...reviewed], CONCURRENT_RECORDS, projectClinic);
+    await addUpTotals();
+    await inParallel([...reviewed], CONCURRENT_RECORDS, async (id) => {
+      if ((await projectRank(id, 'changed')) === 'written') await projectClinic(id);
+    });
+    reviewed.clear();
+    await addUpTotals();
     return progress();
   };
 }

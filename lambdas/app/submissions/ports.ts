@@ -1,6 +1,5 @@
 /** Ports of the public forms: practices and contact messages. */
 import type { Challenge } from '../../../shared/contracts/challenge.ts';
-import type { ContactMessage, PracticeSubmission } from '../../../shared/contracts/submissions.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { OutboxKind } from '../outbox/ports.ts';
 
@@ -16,7 +15,7 @@ export interface NamedRequest {
   readonly call: string;
   readonly key: string;
   /** What the form holds, without the proof of work: a repeat may bring a new one. */
-  readonly content: PracticeSubmission | ContactMessage;
+  readonly content: object;
 }
 
 /** A challenge of ours that was solved in time. */
@@ -44,10 +43,14 @@ export type Outcome =
   | Earlier
   | { readonly kind: 'challenge-used' };
 
-/** Stores records with their entries in the queues of staff and in the dashboard's counters, all or nothing. */
-export interface SubmissionWriter {
+/** Requests that were stored with an idempotency key. */
+export interface RequestKeys {
   /** Keys expire after a day. */
   earlier(request: NamedRequest, at: Date): Promise<Earlier | undefined>;
+}
+
+/** Stores records with their entries in the queues of staff and in the dashboard's counters, all or nothing. */
+export interface SubmissionWriter extends RequestKeys {
   /**
    * The practice's slug is made unique, so it may get a suffix, and is reserved. `consequences` go into the outbox in the
    * same write. Of concurrent equal requests one is `stored`, the others are repeats. Throws `service_unavailable` when

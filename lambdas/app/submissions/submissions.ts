@@ -20,20 +20,10 @@ import { toE164 } from '../../../shared/domain/phone.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/slug.ts';
 import type { Directory } from '../directory/directory.ts';
-import { AppError, type FieldMessages, invalid } from '../errors.ts';
 import { LOCATION_LOOKUP } from '../outbox/ports.ts';
 import type { Clock } from '../ports.ts';
-import type { Challenges, Once, Outcome, Solved, SubmissionWriter } from './ports.ts';
-
-/** A form of a request. */
-export interface SentForm<Content> {
-  readonly content: Content;
-  readonly idempotencyKey?: string | undefined;
-  /** The solved challenge. */
-  readonly altcha?: string | undefined;
-  /** The honeypot field, which people do not see and bots fill in. */
-  readonly referenceNote?: unknown;
-}
+import type { Challenges, SubmissionWriter } from './ports.ts';
+import { type Checked, createStoreOnce, type SentForm } from './store-once.ts';
 
 export interface Submissions {
   getChallenge(): Promise<Challenge>;
@@ -59,36 +49,10 @@ export interface SubmissionDependencies {
 const practiceConsequences = [...mailsOnEvent.practiceReceived, LOCATION_LOOKUP] as const;
 const messageConsequences = mailsOnEvent.messageReceived;
 
-/** A value, or the errors of the fields that it is made of. */
-type Checked<Value> = { readonly value: Value } | { readonly fields: FieldMessages };
-
 export function createSubmissions(dependencies: SubmissionDependencies): Submissions {
   const { submissions, directory, challenges, clock, newId } = dependencies;
 
-  /** Returns the id of the record that this request stored, or an earlier request with its key. */
-  async function storeOnce<Content extends PracticeSubmission | ContactMessage, Found>(
-    call: string,
-    { content, idempotencyKey, altcha, referenceNote }: SentForm<Content>,
-    resolve: () => Promise<Checked<Found>>,
-    add: (found: Found, once: Once) => Promise<Outcome>,
-  ): Promise<string> {
-    const at = clock();
-    const named = idempotencyKey === undefined ? undefined : { call, key: idempotencyKey, content };
-    // Before the proof of work, which a repeat has used already.
-    const earlier = named && (await submissions.earlier(named, at));
-    if (earlier !== undefined) return idOf(earlier);
-
-    const [found, proof] = await Promise.all([resolve(), checkProof(challenges, altcha)]);
-    const filled = referenceNote !== undefined && referenceNote !== '';
-    if ('fields' in found || 'fields' in proof || filled) {
-      throw invalid({
-        ...('fields' in found && found.fields),
-        ...('fields' in proof && proof.fields),
-        ...(filled && { referenceNote: ['Must be empty'] }),
-      });
-    }
-    return idOf(await add(found.value, { named, solved: proof.value, at }));
-  }
+  const storeOnce = createStoreOnce({ requests: submissions, challenges, clock });
 
   return {
     getChallenge: () => challenges.issue(),
@@ -119,33 +83,6 @@ export function createSubmissions(dependencies: SubmissionDependencies): Submiss
       return { id, status: 'new' };
     },
   };
-}
-
-function idOf(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case 'stored':
-    case 'repeat':
-      return outcome.id;
-    case 'other-content':
-      throw new AppError('conflict', 'This idempotency key was used for another request.');
-    case 'challenge-used':
-      throw invalid(altcha('The challenge was used before'));
-  }
-}
-
-const altcha = (message: string): FieldMessages => ({ altcha: [message] });
-
-async function checkProof(challenges: Challenges, solution = ''): Promise<Checked<Solved>> {
-  if (solution === '') return { fields: altcha('A solved challenge is required') };
-  const checked = await challenges.check(solution);
-  switch (checked) {
-    case 'expired':
-      return { fields: altcha('The challenge has expired') };
-    case 'wrong':
-      return { fields: altcha('The challenge is not solved') };
-    default:
-      return { value: checked };
-  }
 }
 
 interface Place {

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { count, instant } from '../../../shared/contracts/entities.ts';
+import type { Page, PageRequest } from '../../app/ports.ts';
+import {
+  RANK_SLICES,
+  type RankedClinics,
+  type RankRun,
+  type RankState,
+  type RankStates,
+} from '../../app/ranks/ports.ts';
+import { type Table, WriteConflict } from './client.ts';
+import { clinicIdOf, keys, sitemapPartition } from './keys.ts';
+import { parseItem } from './parse-items.ts';
+import { tableSchema } from './table.ts';
+
+const completedSchema = z.object({ completedAt: instant, version: z.int() });
+const runSchema = z.object({
+  id: z.string(),
+  slice: count,
+  startedAt: instant,
+  progressAt: instant,
+  position: z.exactOptional(z.string()),
+  seen: count,
+  changed: count,
+});
+/** Completed slices are attributes of their own, named `slice0` and so on. */
+const stateSchema = z.catchall(z.object({ run: z.exactOptional(runSchema) }), z.unknown());
+
+const slices = Array.from({ length: RANK_SLICES }, (_, slice) => slice);
+
+/** Access pattern 41. */
+export class TableRankStates implements RankStates {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async state(): Promise<RankState> {
+    const item = (await this.#table.get(keys.ranks(), { consistent: true })) ?? {};
+    const { run, ...completed } = parseItem('state of ranks', stateSchema, item);
+    return {
+      run,
+      slices: slices.map((slice) => {
+        const one = completedSchema.safeParse(completed[`slice${slice}`]);
+        return one.data ?? { completedAt: null, version: null };
+      }),
+    };
+  }
+
+  replace(before: RankRun | undefined, run: RankRun): Promise<boolean> {
+    return this.#update(before, 'SET #run = :run', { ':run': run });
+  }
+
+  complete(run: RankRun, completedAt: string, version: number): Promise<boolean> {
+    return this.#update(
+      run,
+      'SET #slice = :completed REMOVE #run',
+      { ':completed': { completedAt, version } },
+      {
+        '#slice': `slice${run.slice}`,
+      },
+    );
+  }
+
+  async #update(
+    before: RankRun | undefined,
+    UpdateExpression: string,
+    values: Readonly<Record<string, unknown>>,
+    names: Readonly<Record<string, string>> = {},
+  ): Promise<boolean> {
+    const isAsRead = before === undefined ? 'attribute_not_exists(#run)' : '#run.#id = :before';
+    try {
+      await this.#table.update({
+        Key: keys.ranks(),
+        ConditionExpression: isAsRead,
+        UpdateExpression,
+        ExpressionAttributeNames: { '#run': 'run', ...(before && { '#id': 'id' }), ...names },
+        ExpressionAttributeValues: { ...values, ...(before && { ':before': before.id }) },
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof WriteConflict) return false;
+      throw error;
+    }
+  }
+}
+
+const { partitionKey, sortKey } = tableSchema.indexes.bySitemap;
+const DIGITS = [...'0123456789abcdef'];
+
+/** Access pattern 14, in slices of two or three of its partitions. */
+export class RankedClinicRepository implements RankedClinics {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** A position is the sort key of the last clinic, which begins with the digit of its partition. */
+  async page(slice: number, { limit, after }: PageRequest): Promise<Page<string>> {
+    const digits = DIGITS.filter((_, index) => index % RANK_SLICES === slice);
+    const from = after === undefined ? 0 : digits.indexOf(after.slice(0, 1));
+    const ids: string[] = [];
+    let last = after;
+    for (const digit of digits.slice(from)) {
+      const items = await this.#table.queryFirst(
+        {
+          IndexName: 'bySitemap',
+          KeyConditionExpression: '#pk = :digit AND #sk > :after',
+          ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+          ExpressionAttributeValues: {
+            ':digit': sitemapPartition(digit),
+            ':after': last?.startsWith(digit) ? last : digit,
+          },
+        },
+        limit - ids.length,
+      );
+      ids.push(...items.map(({ pk }) => clinicIdOf(String(pk))));
+      last = String(items.at(-1)?.[sortKey] ?? last ?? digit);
+      if (ids.length === limit) return { items: ids, next: last };
+    }
+    return { items: ids, next: undefined };
+  }
+}
