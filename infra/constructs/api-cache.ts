@@ -10,7 +10,7 @@ import {
   OriginRequestQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { IDEMPOTENCY_KEY_HEADER } from '../../lambdas/config/names.ts';
+import { IDEMPOTENCY_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../lambdas/config/names.ts';
 
 /** CloudFront's path patterns of calls. The bare `/api` is an unknown call and not a page. */
 export const callPatterns = ['/api/*', '/api'] as const;
@@ -36,8 +36,11 @@ export function apiCachePolicy(scope: Construct): CachePolicy {
   });
 }
 
-/** Headers of requests with a body. A policy applies to every method, so calls without a body must not read them. */
-export const BODY_HEADERS = ['Content-Type', IDEMPOTENCY_KEY_HEADER];
+/**
+ * Headers of requests with a body, and the address of who sends it, which CloudFront adds. A policy applies to every method, so
+ * calls without a body must not read them.
+ */
+const BODY_HEADERS = ['Content-Type', IDEMPOTENCY_KEY_HEADER, VIEWER_ADDRESS_HEADER];
 
 /**
  * CloudFront forwards the cache key and the headers of a body to calls, and nothing else: a response is cached for every

@@ -13,8 +13,11 @@ import {
   PLACES_QUEUE,
   pairsPartition,
   REJECTED_QUEUE,
+  REPORTED_QUEUE,
   REVIEW_QUEUE,
+  reviewQueue,
   SYNC_PARTITION,
+  starsPartition,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 import {
   deletionPartition,
@@ -22,6 +25,7 @@ import {
   postingPartition,
   searchKeys,
 } from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
+import { reviewStatuses } from '../../shared/contracts/reviews.ts';
 import { type MailEvent, mailsOnEvent } from '../../shared/domain/mail-kinds.ts';
 
 /** `*` matches any characters, as in IAM's `StringLike`. */
@@ -51,12 +55,21 @@ export const partitions = {
   submissions: keys.submission(EVERY).pk,
   reservedSlugs: keys.reservedSlug(EVERY).pk,
   contacts: keys.contact(EVERY).pk,
-  /** Every kind of `ONCE` partition; the next five are single kinds. */
+  moderation: keys.moderation().pk,
+  ranks: keys.ranks().pk,
+  /** Reviews of every status, with the addresses of their authors and their reports. */
+  reviews: keys.review(EVERY).pk,
+  /** What reviews are compared with when they are written. */
+  shingles: keys.shingle(EVERY).pk,
+  recentReviews: keys.recentOfClinic(EVERY, '', '').pk.replace(/CLINIC#\*$/, EVERY),
+  /** Every kind of `ONCE` partition; the next seven are single kinds. */
   once: keys.usedChallenge('').pk.replace(/#.*$/, `#${EVERY}`),
   idempotencyKeys: everyHash(keys.idempotencyKey('', '').pk),
   usedChallenges: everyHash(keys.usedChallenge('').pk),
   mails: keys.mail(EVERY, EVERY).pk,
   locationLookups: keys.locationLookup(EVERY).pk,
+  confirmations: everyHash(keys.confirmation('').pk),
+  reviewers: everyHash(keys.reviewer('', '').pk),
   recipients: everyHash(keys.recipient('').pk),
   summary: keys.summary().pk,
   audit: keys.audit(EVERY, '', '').pk,
@@ -75,6 +88,10 @@ export const queues = {
   places: PLACES_QUEUE,
   matchReviews: REVIEW_QUEUE,
   closed: CLOSED_QUEUE,
+  /** Of every status. */
+  reviews: reviewStatuses.map(reviewQueue),
+  reported: REPORTED_QUEUE,
+  stars: starsPartition(EVERY),
   outbox: OUTBOX_QUEUE,
 } as const;
 

@@ -25,21 +25,23 @@ interface Permission {
   readonly on: readonly string[];
 }
 
-const { clinics, duplicates, submissions, contacts, summary, deltas } = partitions;
+const { clinics, duplicates, submissions, contacts, reviews, summary, moderation, deltas } = partitions;
 const { directory, cities, cityLists, pairs, cells } = partitions;
 const { postings, dictionary, deletions, searched } = partitions;
-const totals = [cities, directory, pairs, cells, summary];
+const totals = [cities, directory, pairs, cells, summary, moderation];
 
 /** The projector reads records and writes what it derives from them. */
 export const projectorPermissions: readonly Permission[] = [
   // Listings, groups of duplicates, and what forms are counted as.
   { actions: ['Query'], on: [clinics, duplicates, deltas] },
-  { actions: ['BatchGetItem'], on: [submissions, contacts] },
-  { actions: ['PutItem', 'DeleteItem'], on: [clinics, duplicates, submissions, contacts, deltas] },
+  { actions: ['BatchGetItem'], on: [submissions, contacts, reviews, clinics] },
+  { actions: ['PutItem', 'DeleteItem'], on: [clinics, duplicates, submissions, contacts, reviews, deltas] },
+  // Sums of reviews, and ranks.
+  { actions: ['UpdateItem'], on: [clinics] },
   // Totals, and the lists of cities.
   { actions: ['BatchGetItem', 'UpdateItem'], on: totals },
   { actions: ['DeleteItem'], on: [pairs, cells] },
-  { actions: ['GetItem'], on: [cities, clinics] },
+  { actions: ['GetItem'], on: [cities, clinics, directory] },
   { actions: ['BatchWriteItem'], on: [cityLists.byName, cityLists.ofState] },
   // Search.
   { actions: ['BatchWriteItem'], on: [postings, dictionary, deletions] },

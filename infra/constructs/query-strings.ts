@@ -9,14 +9,16 @@ import { pageQueryStrings } from '../../shared/rendering/renderer.ts';
 /** Of pages, separated by commas. */
 export const pageParameters = [...pageQueryStrings].sort().join(',');
 
-/** Of calls: JSON of the sorted names by path, for the paths that have some. */
+/** Of calls: JSON of the sorted names by path, for the paths that have some. `*` stands for an id or slug. */
 export const callParameters = JSON.stringify(
   Object.fromEntries(
     [...Map.groupBy(Object.values(calls), ({ path }) => path)].flatMap(([path, ofPath]) => {
       const names = new Set(ofPath.flatMap(({ query }) => Object.keys(query.shape)));
       if (names.size === 0) return [];
-      if (path.includes('{')) throw new Error(`${path} has parameters in its path and in its query`);
-      return [[path, [...names].sort()]];
+      // The function knows ids and slugs in this place alone.
+      const pattern = path.replace(/^(\/api\/[^/{]+)\/\{[^/]+\}\//, '$1/*/');
+      if (pattern.includes('{')) throw new Error(`${path} has a parameter where none is expected`);
+      return [[pattern, [...names].sort()]];
     }),
   ),
 );

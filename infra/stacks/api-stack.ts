@@ -174,6 +174,10 @@ export class ApiStack extends Stack {
     table.grant(publicRead.role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
     table.deny(publicRead.role, [
       partitions.contacts,
+      // Reviews are public beside their clinics only.
+      partitions.reviews,
+      partitions.shingles,
+      partitions.recentReviews,
       partitions.once,
       partitions.audit,
       partitions.sync,
@@ -186,8 +190,8 @@ export class ApiStack extends Stack {
     for (const index of publicIndexes) {
       table.grantQuery(publicRead.role, index, 'all');
     }
-    // The lists that the mixed calls return to staff.
-    table.grantQuery(publicRead.role, 'byQueue', [queues.clinics, queues.rejected]);
+    // Published reviews by stars, and the lists that the mixed calls return to staff.
+    table.grantQuery(publicRead.role, 'byQueue', [queues.stars, queues.clinics, queues.rejected]);
     return publicRead;
   }
 
@@ -195,24 +199,32 @@ export class ApiStack extends Stack {
     const { table } = props;
     const submissions = this.apiFunction('Submissions', props, {
       name: 'submissions',
-      description: 'Stores the practices and messages that the forms send',
+      description: 'Stores the practices, messages and reviews that the forms send',
       concurrency: 'submissions',
-      impact: 'Practices and messages that people send are not stored.',
+      impact: 'Practices, messages and reviews that people send are not stored.',
       environment: {
         [environmentNames.signingSecret]: signingSecret.reference,
       },
     });
     const { role } = submissions;
-    const { directory, slugs, contacts, reservedSlugs, cities } = partitions;
+    const { directory, clinics, slugs, contacts, reservedSlugs, cities } = partitions;
+    const { reviews, confirmations, reviewers, shingles, recentReviews } = partitions;
     const once = [partitions.idempotencyKeys, partitions.usedChallenges];
     table.grant(role, ['PutItem'], [partitions.submissions, reservedSlugs, contacts, ...once]);
     // Outbox entries of the forms; none of staff's decisions.
-    const received = mailsOn('practiceReceived', 'messageReceived');
+    const received = mailsOn('practiceReceived', 'messageReceived', 'reviewReceived');
     table.grant(role, ['PutItem'], [...received, partitions.locationLookups]);
     table.grant(role, ['ConditionCheckItem'], [slugs]);
     table.grant(role, ['GetItem'], [...once, cities]);
     table.grant(role, ['BatchGetItem'], [slugs, reservedSlugs]);
     table.grant(role, ['Query'], [directory]);
+    // Reviews: written, compared with each other, confirmed by links, reported.
+    table.grant(role, ['GetItem'], [slugs, clinics, reviews, confirmations, reviewers]);
+    table.grant(role, ['BatchGetItem'], [shingles, reviews]);
+    table.grant(role, ['Query'], [recentReviews]);
+    table.grant(role, ['PutItem'], [reviews, reviewers, shingles, recentReviews]);
+    table.grant(role, ['ConditionCheckItem', 'UpdateItem'], [reviews]);
+    table.grant(role, ['DeleteItem'], [reviews, confirmations]);
     return submissions;
   }
 
@@ -231,7 +243,7 @@ export class ApiStack extends Stack {
     const { role } = admin;
     const { directory, clinics, slugs, cities, submissions, reservedSlugs } = partitions;
     const { contacts, summary, audit, sync, placeTasks } = partitions;
-    table.grant(role, ['GetItem'], [submissions, contacts, summary, clinics, placeTasks]);
+    table.grant(role, ['GetItem'], [submissions, contacts, summary, clinics, placeTasks, partitions.ranks]);
     table.grant(role, ['BatchGetItem'], [clinics, cities, directory]);
     table.grant(role, ['Query'], [directory, clinics, sync]);
     table.grantQuery(role, 'byQueue', [queues.contacts, queues.matchReviews, queues.closed]);
@@ -240,6 +252,11 @@ export class ApiStack extends Stack {
     table.grant(role, ['PutItem'], [clinics, slugs, audit]);
     table.grant(role, ['DeleteItem'], [reservedSlugs, placeTasks]);
     table.grant(role, ['PutItem'], mailsOn('practiceApproved', 'practiceRejected'));
+    table.grant(role, ['GetItem', 'BatchGetItem', 'Query'], [partitions.reviews]);
+    table.grant(role, ['Query'], [audit]);
+    table.grantQuery(role, 'byQueue', [...queues.reviews, queues.reported]);
+    // Puts a review with further reports into the queue again; decisions update.
+    table.grant(role, ['ConditionCheckItem', 'UpdateItem', 'DeleteItem', 'PutItem'], [partitions.reviews]);
     return admin;
   }
 

@@ -5,7 +5,7 @@ import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { environmentNames, GIVEN_UP, OUTBOX_SWEEP } from '../../lambdas/config/names.ts';
+import { DAILY_RANKS, environmentNames, GIVEN_UP, OUTBOX_SWEEP } from '../../lambdas/config/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { pageQueue } from '../constructs/page-invalidation.ts';
 import { partitions, queues } from '../constructs/partitions.ts';
@@ -24,7 +24,7 @@ export interface JobsStackProps extends StackProps {
 
 /**
  * Work after the response: the projector, which derives lists, search and totals from the records and enqueues the outbox's
- * entries, the mail and location queues, and the outbox sweep that enqueues what the projector missed.
+ * entries, the mail and location queues, the outbox sweep that enqueues what the projector missed, and the ranks.
  */
 export class JobsStack extends Stack {
   private readonly mailQueue: WorkQueue;
@@ -39,6 +39,7 @@ export class JobsStack extends Stack {
     this.placeSearch = this.search(stage);
     this.locationQueue = this.location(stage, table);
     this.outbox(stage, table);
+    this.ranks(stage, table);
     this.pageQueue = pageQueue(this, stage, siteStackName);
     this.projector(stage, table);
   }
@@ -58,12 +59,16 @@ export class JobsStack extends Stack {
           [environmentNames.siteUrl]: stage.siteUrl,
         },
       },
-      impact: 'A provider, a sender of a message or staff did not get an e-mail that they wait for.',
+      impact:
+        'A provider, a sender of a message, the author of a review or staff did not get an e-mail that they wait for.',
       runbook: QUEUES_RUNBOOK,
     });
     const { role } = queue.worker;
-    table.grant(role, ['GetItem'], [partitions.submissions, partitions.contacts, partitions.mails]);
-    table.grant(role, ['UpdateItem'], [partitions.mails]);
+    const { submissions, contacts, reviews, mails } = partitions;
+    table.grant(role, ['GetItem'], [submissions, contacts, reviews, mails]);
+    // Links that confirm a contact.
+    table.grant(role, ['PutItem'], [partitions.confirmations]);
+    table.grant(role, ['UpdateItem'], [mails]);
     table.grant(role, ['GetItem', 'UpdateItem'], [partitions.recipients]);
 
     const domain = new EmailIdentity(this, 'MailDomain', {
@@ -137,6 +142,37 @@ export class JobsStack extends Stack {
     for (const { actions, on } of projectorPermissions) table.grant(role, actions, on);
     table.grantQuery(role, 'byCityCategory', [partitions.cities]);
     for (const queue of [this.mailQueue, this.locationQueue, this.pageQueue]) queue.grantSend(role);
+  }
+
+  /** Computes stored ranks again, since reviews age: decision 0062. */
+  private ranks(stage: StageConfig, table: DirectoryTable): void {
+    const impact = 'Stored ranks are not computed again: clinics keep the place of former weeks.';
+    const queue = new WorkQueue(this, 'Ranks', {
+      stage,
+      table,
+      worker: {
+        name: 'rank-worker',
+        description: 'Computes the stored ranks of a slice of the directory again',
+        timeout: WORKER_TIMEOUT,
+        environment: {},
+      },
+      batchSize: 1,
+      impact,
+      runbook: 'ranks',
+    });
+    const { worker } = queue;
+    const { clinics, directory, ranks } = partitions;
+    worker.lambda.addEnvironment(environmentNames.rankQueueUrl, queue.url);
+    table.grantQuery(worker.role, 'bySitemap', 'all');
+    table.grant(worker.role, ['Query'], [clinics]);
+    table.grant(worker.role, ['GetItem'], [clinics, directory, ranks]);
+    table.grant(worker.role, ['UpdateItem'], [clinics, ranks]);
+    queue.grantSend(worker.role);
+    const rule = new Rule(this, 'EveryDay', {
+      description: 'Computes the ranks of the next slice of the directory',
+      schedule: Schedule.cron({ hour: '7', minute: '20' }),
+    });
+    queue.sendOn(rule, DAILY_RANKS, impact);
   }
 
   /** Enqueues overdue work again: decision 0033. */
