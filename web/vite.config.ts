@@ -30,7 +30,7 @@ const SEARCH_FIELDS =
   /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/(near|suggestions)\.ts)/;
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
-  /components\/(accordion|city-picker|combobox|icon\/icon-names|search-fields|suggest-field|table-of-contents)/,
+  /components\/(accordion|city-picker|combobox|icon\/icon-names|ListPage|list-page|search-fields|suggest-field|table-of-contents)/,
   ...CONTENT,
   /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,
   /(app\/send-report|lib\/(near|send|staff-token))\.ts/,
@@ -42,8 +42,12 @@ const FORMS = [
   /shared\/content\/(form-fields|forms|inquiry-types)\.ts/,
 ];
 
-/** Code that sends: loaded when a visitor starts to fill in a form, and in the staff area. */
-const SENDING = /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/)/;
+/**
+ * Code that sends, or reads what few visitors ask for: loaded when a visitor starts to fill in a form or opens a list, and in
+ * the staff area.
+ */
+const ON_REQUEST =
+  /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|pages\/(clinic|reviews-policy)\/on-request\.ts)/;
 
 const isOfSite = (id: string) => !isIsolated(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
 
@@ -61,7 +65,7 @@ export default defineConfig({
     react(),
     reactModules(),
     productionRouter(),
-    isolatedChunk(SENDING),
+    isolatedChunk(ON_REQUEST),
     staffOnly('src/admin/Admin.tsx'),
     clientBuild(SITE),
   ],
@@ -103,6 +107,7 @@ export default defineConfig({
                 },
                 // In one request instead of one each.
                 { name: 'content', test: (id) => matches(CONTENT, id) },
+                { name: 'review-texts', test: /shared\/content\/(reviews|ranking-parts)\.ts$/ },
                 { name: 'search-fields', test: SEARCH_FIELDS, minShareCount: 2 },
               ],
             },

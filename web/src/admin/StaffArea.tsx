@@ -1,10 +1,13 @@
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { admin } from '../../../shared/content/admin.ts';
 import { ApiError } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { Dashboard } from './dashboard/Dashboard.tsx';
+import { ReviewsPage } from './reviews/ReviewsPage.tsx';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 import { SessionContext, SignedOut, withSession } from './session/session.ts';
@@ -20,13 +23,14 @@ interface StaffAreaProps {
 }
 
 /**
- * The dashboard and its session. When a call is unauthorized, a sign-in dialog opens over the page, which keeps its
+ * The staff's pages and their session. When a call is unauthorized, a sign-in dialog opens over the page, which keeps its
  * state, and the call is repeated after the sign-in.
  */
 export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffAreaProps) {
   const [expired, setExpired] = useState(false);
   const waiting = useRef<PromiseWithResolvers<void>>(undefined);
   const publicQueries = useQueryClient();
+  const { pathname } = useLocation();
 
   const { session, queries } = useMemo(() => {
     const withToken = withSession({
@@ -61,7 +65,11 @@ export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffA
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        <Dashboard name={name} onSignOut={signOut} />
+        {pathname === paths.adminReviews ? (
+          <ReviewsPage name={name} onSignOut={signOut} />
+        ) : (
+          <Dashboard name={name} onSignOut={signOut} />
+        )}
       </QueryClientProvider>
       {expired && (
         <Modal

@@ -13,11 +13,15 @@ describe('the table of routes', () => {
     [paths.contact, 'contact'],
     [paths.clinic('harbor-dental'), 'clinic'],
     [paths.admin, 'admin'],
+    [paths.adminReviews, 'admin'],
+    ['/admin/clinics', 'not-found'],
     [paths.blog, 'blog'],
     [paths.blogPost('reading-a-bill'), 'blog-post'],
     [paths.cities(), 'cities'],
     [paths.privacyPolicy, 'privacy-policy'],
     [paths.termsOfService, 'terms-of-service'],
+    [paths.reviewsPolicy, 'reviews-policy'],
+    ['/confirm-review', 'confirm-review'],
     [paths.landing('best', 'dentistry', 'chicago'), 'landing'],
     ['/search/', 'search'],
     ['/Search', 'landing'],
@@ -33,7 +37,7 @@ describe('the table of routes', () => {
     expect(matchRoute(decodablePath('/clinics/100%')).params).toEqual({ slug: '100%' });
   });
 
-  it('gives the sitemap every public page without a named segment', () => {
+  it('gives the sitemap every public page without a named segment that search engines list', () => {
     expect(staticPaths.toSorted()).toEqual([
       '/',
       '/about',
@@ -42,6 +46,7 @@ describe('the table of routes', () => {
       '/contact',
       '/list-practice',
       '/privacy-policy',
+      '/reviews-policy',
       '/search',
       '/terms-of-service',
     ]);

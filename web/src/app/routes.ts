@@ -44,7 +44,7 @@ export const routes: readonly SiteRoute[] = [
   },
   {
     name: 'admin',
-    path: '/admin',
+    path: '/admin/reviews?',
     // Only browsers render it; the renderer's file stays free of its libraries.
     code: lazyRoute(() =>
       import.meta.env.SSR
@@ -77,6 +77,20 @@ export const routes: readonly SiteRoute[] = [
     ),
   },
   {
+    name: 'reviews-policy',
+    path: '/reviews-policy',
+    code: lazyRoute(() =>
+      import('../pages/reviews-policy/reviews-policy.route.ts').then(({ route }) => route),
+    ),
+  },
+  {
+    name: 'confirm-review',
+    path: '/confirm-review',
+    code: lazyRoute(() =>
+      import('../pages/confirm-review/confirm-review.route.ts').then(({ route }) => route),
+    ),
+  },
+  {
     name: 'cities',
     path: '/cities',
     code: lazyRoute(() => import('../pages/cities/cities.route.ts').then(({ route }) => route)),
@@ -96,5 +110,7 @@ export const routes: readonly SiteRoute[] = [
 /** The routes that the server renders for everyone. */
 export const publicRoutes = routes.filter(({ name }) => name !== 'admin' && name !== 'not-found');
 
-/** Paths of the public pages that exist whatever the data is. */
-export const staticPaths = publicRoutes.map(({ path }) => path).filter((path) => !path.includes(':'));
+/** Paths of the public pages that exist whatever the data is and that search engines list. */
+export const staticPaths = publicRoutes
+  .filter(({ name, path }) => !path.includes(':') && name !== 'confirm-review')
+  .map(({ path }) => path);

@@ -58,8 +58,10 @@ export const paths = {
   rankingSystem: '/about#ranking-system',
   contact: '/contact',
   admin: '/admin',
+  adminReviews: '/admin/reviews',
   blog: '/blog',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
+  reviewsPolicy: '/reviews-policy',
 } as const;

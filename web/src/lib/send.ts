@@ -25,6 +25,8 @@ interface SendInput<P extends Params, Body> {
   /** Access token of a signed-in member of staff. */
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The browser sends it even when the page is left. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** An answer that is not OK, with the API's error body if it has one. */
@@ -48,7 +50,7 @@ export class SendError extends ApiError {
  */
 export async function sendCall<P extends Params, Body, Data>(
   contract: Sendable<P, Body, Data>,
-  { params, body, idempotencyKey, token, signal }: SendInput<P, Body> = {},
+  { params, body, idempotencyKey, token, signal, keepalive }: SendInput<P, Body> = {},
 ): Promise<Data> {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -60,6 +62,7 @@ export async function sendCall<P extends Params, Body, Data>(
     credentials: 'include',
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    keepalive: keepalive ?? false,
   });
   const text = await response.text();
   if (!response.ok) throw new SendError(response.status, text || response.statusText);

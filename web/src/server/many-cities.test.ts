@@ -66,6 +66,7 @@ const detail: ClinicDetail = {
   status: 'approved',
   city: { id: lastId, slug: last, name: 'Saint-Somewhere', state: 'QC' },
   category,
+  ratingCounts: [0, 0, 0, 0, 0],
   reviews: [],
 };
 

@@ -54,6 +54,7 @@ describe('footer', () => {
     }
     expect(links()).toContain('/privacy-policy');
     expect(links()).toContain('/terms-of-service');
+    expect(links()).toContain('/reviews-policy');
   });
 
   it('names the region that the directory covers, and the year', () => {

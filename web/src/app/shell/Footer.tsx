@@ -62,6 +62,7 @@ export function Footer() {
           <nav className={styles.legal} aria-label={words.legal.label}>
             <Link to={paths.privacyPolicy}>{words.legal.privacy}</Link>
             <Link to={paths.termsOfService}>{words.legal.terms}</Link>
+            <Link to={paths.reviewsPolicy}>{words.legal.reviews}</Link>
           </nav>
           <DemonstrationNotice />
         </div>

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { clinic as words } from '../../../../shared/content/clinic.ts';
 import { preview as copy } from '../../../../shared/content/preview.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Message } from '../../components/message/Message.tsx';
-import { LoadError } from '../../components/query-state/PageStates.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -21,13 +19,15 @@ interface StaffPreviewProps {
   readonly loading: ReactNode;
   /** Shown when there is no such clinic. */
   readonly missing: ReactNode;
+  /** Shown when it could not be loaded. */
+  readonly failed: ReactNode;
 }
 
 /**
  * A clinic that is not public, for staff. Public pages must not connect to the user pool, so this uses the access token
  * that the dashboard stored; when it has expired, a link leads to the dashboard.
  */
-export default function StaffPreview({ slugOrId, View, loading, missing }: StaffPreviewProps) {
+export default function StaffPreview({ slugOrId, View, loading, missing, failed }: StaffPreviewProps) {
   const token = staffToken();
   const query = useQuery({
     ...clinicQuery(slugOrId),
@@ -48,13 +48,7 @@ export default function StaffPreview({ slugOrId, View, loading, missing }: Staff
       </Message>
     );
   }
-  if (error) {
-    return (
-      <div className="container">
-        <LoadError {...words.error} />
-      </div>
-    );
-  }
+  if (error) return <div className="container">{failed}</div>;
   if (data === undefined) return loading;
   if (data === null) return missing;
   return (

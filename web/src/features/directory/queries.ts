@@ -1,6 +1,6 @@
 /** Lists that several screens share. */
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { apiPages, apiQuery } from '../../lib/api.ts';
+import { apiQuery } from '../../lib/api.ts';
 
 /** The hundred cities with the most clinics, the first page of them all. */
 export const citiesQuery = apiQuery(contracts.listCities);
@@ -11,21 +11,3 @@ export const cityQuery = (slug: string) => apiQuery(contracts.listCities, { quer
 export const categoriesQuery = apiQuery(contracts.listCategories);
 export const statsQuery = apiQuery(contracts.getStats);
 export const featuredClinicsQuery = apiQuery(contracts.listFeaturedClinics);
-
-/** Cities a page of `/cities`, each with a link for each specialty. */
-const CITIES_PAGE = '30';
-
-interface CityPages {
-  /** State or province by its postal code; undefined for all. */
-  readonly state: string | undefined;
-  /** Of the page to begin with; undefined for the first. */
-  readonly cursor: string | undefined;
-}
-
-/** The cities of a state, or all, the most clinics first. */
-export function cityPagesQuery({ state, cursor }: CityPages) {
-  const pages = apiPages(contracts.listCities, { query: { state, limit: CITIES_PAGE } });
-  return cursor === undefined
-    ? pages
-    : { ...pages, queryKey: [...pages.queryKey, cursor], initialPageParam: cursor };
-}

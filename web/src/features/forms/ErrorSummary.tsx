@@ -52,6 +52,8 @@ export function ErrorSummary({ control, fields, invalidSubmits }: ErrorSummaryPr
 function focusField(id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
+  const folded = field.closest('details');
+  if (folded) folded.open = true;
   field.focus({ preventScroll: true });
   const label = field.closest('fieldset') ?? document.querySelector(`label[for="${id}"]`) ?? field;
   label.scrollIntoView();

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { forms } from '../../../../shared/content/forms.ts';
 import { mailtoHref } from '../../../../shared/domain/mailto.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
+import type { FormValues } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import styles from './form-frame.module.css';
 import { useResultToast } from './use-result-toast.ts';
@@ -17,23 +20,42 @@ interface FormFrameProps {
     readonly failure: { readonly title: string; readonly text: string };
   };
   /** The email alternative. */
-  readonly mail: { readonly address: string; readonly subject: string };
+  readonly mail?: { readonly address: string; readonly subject: string };
+  /** A form in a modal dialog, which opens with JavaScript only. */
+  readonly dialog?: {
+    readonly cancel: string;
+    readonly onCancel: () => void;
+    /** The field without which the form cannot be sent. */
+    readonly needs: string;
+  };
   /** Adds a button that clears the form. */
   readonly clearable?: boolean;
-  /** Called with the email that was entered. */
-  readonly onSent: (email: string) => void;
+  /** Called with the values that were entered. */
+  readonly onSent: (values: FormValues) => void;
   /** Renders the fields. */
   readonly children: (form: SentForm['form']) => ReactNode;
 }
 
 /** A form that is sent to the API: error summary, fields, honeypot field, buttons and the state of the submission. */
-export function FormFrame({ definition, words, mail, clearable = false, onSent, children }: FormFrameProps) {
+export function FormFrame({
+  definition,
+  words,
+  mail,
+  dialog,
+  clearable = false,
+  onSent,
+  children,
+}: FormFrameProps) {
   const showToast = useResultToast();
   const { failure, pending } = words;
   const sent = useSentForm({
     definition,
-    onSent: ({ email }) => onSent(String(email).trim()),
-    onFailed: () => showToast({ title: failure.title, description: failure.text, variant: 'destructive' }),
+    onSent,
+    onFailed: () => {
+      // A toast would be behind the open dialog, which shows the failure itself.
+      if (document.querySelector('dialog:modal')) return;
+      showToast({ title: failure.title, description: failure.text, variant: 'destructive' });
+    },
   });
   const { form, invalidSubmits, handlers } = sent;
   return (
@@ -44,11 +66,13 @@ export function FormFrame({ definition, words, mail, clearable = false, onSent, 
       noValidate
       {...handlers}
     >
-      <noscript>
-        <p className={styles.notice}>
-          {forms.withoutScript} <a href={mailtoHref(mail.address, mail.subject)}>{mail.address}</a>
-        </p>
-      </noscript>
+      {mail && (
+        <noscript>
+          <p className={styles.notice}>
+            {forms.withoutScript} <a href={mailtoHref(mail.address, mail.subject)}>{mail.address}</a>
+          </p>
+        </noscript>
+      )}
       <ErrorSummary control={form.control} fields={definition.fields} invalidSubmits={invalidSubmits} />
       {children(form)}
       <div className={styles.honeypot} aria-hidden="true">
@@ -58,18 +82,25 @@ export function FormFrame({ definition, words, mail, clearable = false, onSent, 
         </label>
       </div>
       {sent.failure !== undefined && <FailureNotice {...failure} detail={forms.failures[sent.failure]} />}
-      <div className={styles.actions}>
+      <div className={classNames(styles.actions, dialog && styles.ofDialog)}>
+        {dialog && (
+          <Button variant="secondary" onClick={dialog.onCancel}>
+            {dialog.cancel}
+          </Button>
+        )}
         {/* Not a submit button before hydration: a native submit would reload the page and lose the values. */}
-        <Button
+        <SubmitButton
+          control={form.control}
+          needs={dialog?.needs}
           type={sent.hydrated ? 'submit' : 'button'}
-          size="large"
+          size={dialog ? 'medium' : 'large'}
           disabled={sent.pending}
           onClick={({ currentTarget }) => {
             if (currentTarget.type === 'button') currentTarget.form?.requestSubmit();
           }}
         >
           {sent.pending ? pending : words.submit}
-        </Button>
+        </SubmitButton>
         {clearable && <ClearButton sent={sent} />}
       </div>
       <p role="status" className="visually-hidden">
@@ -77,6 +108,17 @@ export function FormFrame({ definition, words, mail, clearable = false, onSent, 
       </p>
     </form>
   );
+}
+
+interface SubmitButtonProps extends ComponentProps<typeof Button> {
+  readonly control: Control<FormValues>;
+  /** Disabled without a value of this field. */
+  readonly needs: string | undefined;
+}
+
+function SubmitButton({ control, needs, disabled, ...rest }: SubmitButtonProps) {
+  const value = useWatch({ control, name: needs ?? '', disabled: needs === undefined });
+  return <Button {...rest} disabled={disabled || (needs !== undefined && !value)} />;
 }
 
 interface FailureNoticeProps {

@@ -22,6 +22,9 @@ export interface DraftStore {
   remove(): void;
 }
 
+/** For forms that forget what was entered when they close. */
+export const noDrafts: DraftStore = { read: () => undefined, write() {}, remove() {} };
+
 const attemptSchema = z.object({ key: z.string(), body: z.string() });
 
 /**

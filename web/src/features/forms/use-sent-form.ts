@@ -1,6 +1,6 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { type Attempt, type DraftStore, draftStore, type FormValues } from './draft.ts';
+import { type Attempt, type DraftStore, draftStore, type FormValues, noDrafts } from './draft.ts';
 import type { FailureReason, Messages, Sending } from './sending/sending.ts';
 import type { submissions } from './sending/submissions.ts';
 
@@ -20,19 +20,20 @@ export interface FormDefinition {
   readonly load: () => Promise<Sending>;
 }
 
+/** Without `draftKey` what was entered is lost when the form is removed. */
 export function defineForm(
-  kind: keyof typeof submissions,
-  draftKey: string,
+  choose: (all: typeof submissions) => Sending,
   empty: FormValues,
+  draftKey?: string,
 ): FormDefinition {
   let loading: Promise<Sending> | undefined;
   return {
     fields: Object.keys(empty),
     empty,
-    drafts: draftStore(draftKey, empty),
+    drafts: draftKey === undefined ? noDrafts : draftStore(draftKey, empty),
     load() {
       loading ??= import('./sending/submissions.ts').then(
-        ({ submissions }) => submissions[kind],
+        ({ submissions }) => choose(submissions),
         (error: unknown) => {
           loading = undefined;
           throw error;

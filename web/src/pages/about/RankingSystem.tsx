@@ -1,9 +1,16 @@
 import { about } from '../../../../shared/content/about.ts';
-import { RANKING_VERSION, rankingWeights } from '../../../../shared/domain/ranking.ts';
+import {
+  RANKING_VERSION,
+  rankingConstants,
+  type rankingParts,
+  rankingWeights,
+} from '../../../../shared/domain/ranking.ts';
 import { FactList } from '../../features/content/FactList.tsx';
 import { Section } from '../../features/content/Section.tsx';
+import { formulas } from './formula.ts';
 import styles from './ranking-system.module.css';
 import { percent, Weights } from './Weights.tsx';
+import { WorkedExample } from './WorkedExample.tsx';
 
 const { title, lead, parts, inputs, formula } = about.ranking;
 
@@ -36,6 +43,55 @@ export function RankingSystem() {
           </ul>
         </div>
       </div>
+      <div className={styles.exact}>
+        <h3>{formula.exact}</h3>
+        <dl className={styles.lines}>
+          {lines.map(({ symbol, words, text }) => (
+            <div key={symbol}>
+              <dt>
+                <b>{symbol}</b>
+                {words !== undefined && <span>, {words}</span>}
+              </dt>
+              <dd>= {text}</dd>
+            </div>
+          ))}
+        </dl>
+        {formula.where.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <WorkedExample />
     </Section>
   );
 }
+
+interface Line {
+  readonly symbol: string;
+  readonly words?: string;
+  readonly text: string;
+}
+
+const partLine = (part: (typeof rankingParts)[number]): Line => ({
+  symbol: parts.find((one) => one.part === part)?.title ?? part,
+  text: formulas[part],
+});
+
+/** The lines in the order in which they use each other. */
+const lines: readonly Line[] = [
+  { symbol: 'w', words: formula.lines.w, text: formulas.w },
+  { symbol: 'W', words: formula.lines.W, text: formulas.W },
+  { symbol: 'R', words: formula.lines.R, text: formulas.R },
+  partLine('patientSatisfaction'),
+  partLine('reviewQuality'),
+  { symbol: 'replies', words: formula.lines.replies, text: formulas.replies },
+  { symbol: 'freshness', words: formula.lines.freshness, text: formulas.freshness },
+  partLine('serviceExcellence'),
+  partLine('accessibility'),
+  partLine('credentials'),
+  {
+    symbol: formula.score,
+    text: `min(${rankingConstants.mostPoints}, ${rankingConstants.mostPoints} × (${parts
+      .map(({ part, title }) => `${rankingWeights[part]} × ${title.toLowerCase()}`)
+      .join(' + ')}) + ${rankingConstants.verifiedBoost} if verified)`,
+  },
+];

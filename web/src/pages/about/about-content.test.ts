@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { about } from '../../../../shared/content/about.ts';
+import { type RankedClinic, rank, rankingWeights } from '../../../../shared/domain/ranking.ts';
 import {
-  type RankedClinic,
-  type RankedReview,
-  rank,
-  rankingWeights,
-} from '../../../../shared/domain/ranking.ts';
+  type CountedReview,
+  DETAILED_REVIEW_CHARACTERS,
+  evidenceOf,
+  noEvidence,
+} from '../../../../shared/domain/review-sums.ts';
 
 const asOf = new Date('2026-06-01T00:00:00Z');
 const clinic: RankedClinic = {
@@ -22,15 +23,16 @@ const clinic: RankedClinic = {
 };
 
 const daysAgo = (days: number) => new Date(asOf.getTime() - days * 86_400_000).toISOString();
-const review = (over: Partial<RankedReview> = {}): RankedReview => ({
+const review = (over: Partial<CountedReview> = {}): CountedReview => ({
   rating: 5,
-  content: 'Kind.',
   createdAt: asOf.toISOString(),
   contactVerified: true,
+  isDetailed: false,
+  hasReply: false,
   ...over,
 });
-const partsOf = (over: Partial<RankedClinic>, reviews: readonly RankedReview[] = []) =>
-  rank({ clinic: { ...clinic, ...over }, reviews, categoryMean: 4, asOf }).parts;
+const partsOf = (over: Partial<RankedClinic>, reviews: readonly CountedReview[] = []) =>
+  rank({ clinic: { ...clinic, ...over }, evidence: evidenceOf(reviews, asOf), categoryMean: 4, asOf }).parts;
 const textOf = (part: string) => about.ranking.parts.find((one) => one.part === part)?.text;
 const inputText = (term: string) => about.ranking.inputs.items.find((one) => one.term === term)?.text;
 
@@ -53,7 +55,7 @@ describe('the explanation of the ranking', () => {
   it('counts a review half after a year, and 60% of one whose author is verified', () => {
     expect(inputText('Recency')).toContain('half after a year');
     expect(inputText('Verified authors')).toContain('60%');
-    const satisfaction = (reviews: readonly RankedReview[]) => partsOf({}, reviews).patientSatisfaction;
+    const satisfaction = (reviews: readonly CountedReview[]) => partsOf({}, reviews).patientSatisfaction;
     const old = review({ createdAt: daysAgo(365) });
     expect(satisfaction([old, old])).toBeCloseTo(satisfaction([review()]));
     const unverified = review({ contactVerified: false });
@@ -69,7 +71,7 @@ describe('the explanation of the ranking', () => {
     const quality = (count: number, length: number) =>
       partsOf(
         {},
-        Array.from({ length: count }, () => review({ content: 'x'.repeat(length) })),
+        Array.from({ length: count }, () => review({ isDetailed: length >= DETAILED_REVIEW_CHARACTERS })),
       ).reviewQuality;
     expect(quality(60, 79)).toBeCloseTo(quality(50, 79));
     expect(quality(40, 79)).toBeLessThan(quality(50, 79));
@@ -92,7 +94,8 @@ describe('the explanation of the ranking', () => {
     expect(inputText('Verified status')).toContain('2 points');
     expect(about.ranking.formula.text).toContain('2 points');
     expect(
-      rank({ clinic: { ...clinic, verified: true }, reviews: [], categoryMean: 4, asOf }).verifiedBoost,
+      rank({ clinic: { ...clinic, verified: true }, evidence: noEvidence, categoryMean: 4, asOf })
+        .verifiedBoost,
     ).toBe(2);
   });
 });

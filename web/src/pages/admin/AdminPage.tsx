@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { admin } from '../../../../shared/content/admin.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -7,9 +8,10 @@ import styles from './admin-page.module.css';
 /** The only import of the staff area. */
 const Admin = lazy(() => import('../../admin/Admin.tsx'));
 
-/** Admin Dashboard (/admin). */
+/** The staff's pages: Admin Dashboard (/admin) and Reviews (/admin/reviews). */
 export function AdminPage() {
   const here = useOwnDocument();
+  const { pathname } = useLocation();
   const waiting = (
     <div aria-busy="true">
       <h1 className="visually-hidden">
@@ -19,7 +21,11 @@ export function AdminPage() {
   );
   return (
     <div className={styles.page}>
-      <PageMeta title={admin.title} description={admin.description} noindex />
+      <PageMeta
+        title={pathname === paths.adminReviews ? admin.reviews.title : admin.title}
+        description={admin.description}
+        noindex
+      />
       <Suspense fallback={waiting}>{here ? <Admin /> : waiting}</Suspense>
     </div>
   );

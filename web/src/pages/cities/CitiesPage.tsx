@@ -7,13 +7,13 @@ import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { ListPage } from '../../components/ListPage.tsx';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
-import { cityPagesQuery } from '../../features/directory/queries.ts';
 import { itemsOf } from '../../lib/api.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CityList } from './CityList.tsx';
 import styles from './cities-page.module.css';
 import { parseCitiesUrl } from './cities-url.ts';
+import { cityPagesQuery } from './queries.ts';
 import { RegionList } from './RegionList.tsx';
 
 /** All cities, or those of a state or province (/cities). */

@@ -1,10 +1,11 @@
 import { cities as copy } from '../../../../shared/content/cities.ts';
-import { categoriesQuery, cityPagesQuery } from '../../features/directory/queries.ts';
+import { categoriesQuery } from '../../features/directory/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { CitiesPage } from './CitiesPage.tsx';
 import { parseCitiesUrl } from './cities-url.ts';
+import { cityPagesQuery } from './queries.ts';
 
 const load: Load = async ({ queries, search }) => {
   await Promise.all([

@@ -7,12 +7,12 @@ import { Message } from '../../components/message/Message.tsx';
 import { LoadError, LoadingHeading } from '../../components/query-state/PageStates.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { ClinicSkeleton } from '../../features/clinic/ClinicSkeleton.tsx';
-import { ClinicView } from '../../features/clinic/ClinicView.tsx';
 import { pageDescription, pageTitle } from '../../features/clinic/facts.ts';
 import { clinicKey, clinicQuery } from '../../features/clinic/queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { hasStaffMarker } from '../../lib/staff-marker.ts';
+import { ClinicView } from './ClinicView.tsx';
 
 /** Loads for staff only. */
 const StaffPreview = lazy(() => import('../../features/clinic/StaffPreview.tsx'));
@@ -69,6 +69,7 @@ function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
         View={ClinicView}
         loading={<LoadingHeading text={copy.loading} />}
         missing={missing}
+        failed={<LoadError {...copy.error} />}
       />
     </Suspense>
   );

@@ -16,14 +16,11 @@ const alternative = { ...mail, address: brand.emails.support };
 /** Anchor of the form. */
 export const MESSAGE_FORM = 'contact-form';
 
-const definition = defineForm('message', 'message-1', {
-  fullName: '',
-  email: '',
-  phone: '',
-  inquiryType: '',
-  subject: '',
-  message: '',
-});
+const definition = defineForm(
+  ({ message }) => message,
+  { fullName: '', email: '', phone: '', inquiryType: '', subject: '', message: '' },
+  'message-1',
+);
 
 /** The contact form, and the confirmation in its place after a message was sent. */
 export function MessageForm() {
@@ -50,8 +47,8 @@ export function MessageForm() {
         definition={definition}
         words={words}
         mail={alternative}
-        onSent={(email) => {
-          show(email);
+        onSent={({ email }) => {
+          show(String(email).trim());
           showToast(success.toast);
         }}
       >

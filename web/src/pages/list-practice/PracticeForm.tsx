@@ -32,16 +32,26 @@ function emptyValue({ kind, on = false }: PracticeField) {
   }
 }
 
-const definition = defineForm('practice', 'practice-1', {
-  ...Object.fromEntries(practiceRows.flat().map((field) => [field.name, emptyValue(field)])),
-  [CITY_LABEL]: '',
-});
+const definition = defineForm(
+  ({ practice }) => practice,
+  {
+    ...Object.fromEntries(practiceRows.flat().map((field) => [field.name, emptyValue(field)])),
+    [CITY_LABEL]: '',
+  },
+  'practice-1',
+);
 
 /** The form for a new listing. `onSent` gets the email that was entered. */
 export function PracticeForm({ onSent }: { readonly onSent: (email: string) => void }) {
   return (
     <FormPanel id={PRACTICE_FORM} title={title} lead={lead}>
-      <FormFrame definition={definition} words={words} mail={mail} clearable onSent={onSent}>
+      <FormFrame
+        definition={definition}
+        words={words}
+        mail={mail}
+        clearable
+        onSent={({ email }) => onSent(String(email).trim())}
+      >
         {(form) =>
           practiceRows.map((row) => <Row key={row.map(({ name }) => name).join()} form={form} fields={row} />)
         }

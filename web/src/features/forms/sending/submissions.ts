@@ -1,4 +1,7 @@
 /** Validation and submission of each public form. Loaded when a visitor starts to fill in a form. */
+import * as z from 'zod/mini';
+import { reportReview, writeReview } from '../../../../../shared/contracts/review-contracts.ts';
+import { reportFormSchema, reviewFormSchema } from '../../../../../shared/contracts/reviews.ts';
 import { sendContactMessage, submitPractice } from '../../../../../shared/contracts/submission-contracts.ts';
 import {
   contactMessageSchema,
@@ -9,6 +12,11 @@ import { proofOfWork } from './proof-of-work.ts';
 import { createSending } from './sending.ts';
 
 const proof = proofOfWork();
+
+/** A radio button's value is a text. */
+const reviewValuesSchema = z.extend(reviewFormSchema, {
+  rating: z.pipe(z.transform(Number), reviewFormSchema.shape.rating),
+});
 
 export const submissions = {
   message: createSending({
@@ -21,4 +29,16 @@ export const submissions = {
     proof,
     call: (body, idempotencyKey) => sendCall(submitPractice, { body, idempotencyKey }),
   }),
+  review: (slugOrId: string) =>
+    createSending({
+      schema: reviewValuesSchema,
+      proof,
+      call: (body, idempotencyKey) => sendCall(writeReview, { params: { slugOrId }, body, idempotencyKey }),
+    }),
+  report: (id: string) =>
+    createSending({
+      schema: reportFormSchema,
+      proof,
+      call: (body, idempotencyKey) => sendCall(reportReview, { params: { id }, body, idempotencyKey }),
+    }),
 };

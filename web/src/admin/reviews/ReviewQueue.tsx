@@ -1,0 +1,212 @@
+import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { admin } from '../../../../shared/content/admin.ts';
+import type { StaffReview } from '../../../../shared/contracts/reviews.ts';
+import { itemsOf } from '../../lib/api.ts';
+import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { type Action, actionsOf, type KeyCommand, type List, shownOf } from './queue.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { ReviewCard } from './ReviewCard.tsx';
+import { reviewPages } from './review-pages.ts';
+import styles from './reviews.module.css';
+import { type Decision, type Decisions, decisionText } from './use-decisions.ts';
+import { useKeys } from './use-keys.ts';
+import { WaitingDecisions } from './WaitingDecisions.tsx';
+
+const copy = admin.reviews;
+
+/** Reviews before the last loaded one at which the next page is loaded. */
+const LOAD_AHEAD = 8;
+/** Pages that a search loads without being asked; each looks through some hundred reviews. */
+const MAX_PAGES_SEARCHED = 20;
+
+interface ReviewQueueProps {
+  readonly list: List;
+  /** Words to look for; empty for all reviews. */
+  readonly search: string;
+  readonly decisions: Decisions;
+}
+
+/** One review after the other, with its keys and the decisions that can be undone. */
+export function ReviewQueue({ list, search, decisions }: ReviewQueueProps) {
+  const { waiting, saved, failed } = decisions;
+  const query = useInfiniteQuery(reviewPages(list, search));
+  const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
+  const reviews = useMemo(() => {
+    const held = new Set(waiting.map(({ decision }) => decision.id));
+    return shownOf(itemsOf(data?.pages ?? []), list, held, saved);
+  }, [data, list, waiting, saved]);
+  const { review, index, moveTo, follow } = usePlace(reviews);
+  const [asking, setAsking] = useState<{
+    readonly action: 'reject' | 'remove';
+    readonly review: StaffReview;
+  }>();
+  const [helping, setHelping] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [mostPages, setMostPages] = useState(search === '' ? Number.POSITIVE_INFINITY : MAX_PAGES_SEARCHED);
+  const card = useRef<HTMLElement>(null);
+
+  const pagesRead = data?.pages.length ?? 0;
+  const loadsMore = hasNextPage && !isError && pagesRead < mostPages && reviews.length - index <= LOAD_AHEAD;
+  useEffect(() => {
+    if (loadsMore && !isFetching) void fetchNextPage();
+  }, [loadsMore, isFetching, fetchNextPage]);
+
+  /** After the review has changed, so that screen readers read the next one. */
+  const [focused, setFocused] = useState(0);
+  useEffect(() => {
+    if (focused > 0) card.current?.focus();
+  }, [focused]);
+  const said = (text: string) => {
+    setAnnouncement(text);
+    setFocused((count) => count + 1);
+  };
+
+  function decide(decision: Decision) {
+    decisions.decide(decision);
+    said(copy.announced.decided(decisionText(decision)));
+  }
+  function begin(action: Action) {
+    if (review === undefined || !actionsOf(review).includes(action)) return;
+    if (action === 'reject' || action === 'remove') setAsking({ action, review });
+    else decide({ id: review.id, review, action });
+  }
+  function undo(id?: string) {
+    const undone = decisions.undo(id);
+    if (undone) follow(undone.id);
+    said(undone ? copy.announced.undone(decisionText(undone)) : copy.announced.nothing);
+  }
+  function move(to: number) {
+    const wanted = reviews[to];
+    if (wanted) moveTo(to);
+    said(wanted ? '' : to < 0 ? copy.announced.first : copy.announced.last);
+  }
+  function run(command: KeyCommand) {
+    switch (command) {
+      case 'next':
+        return move(index + 1);
+      case 'previous':
+        return move(index - 1);
+      case 'undo':
+        return undo();
+      case 'help':
+        return setHelping(true);
+      default:
+        return begin(command);
+    }
+  }
+  const keys = useKeys(run);
+
+  const retry = () => (query.isFetchNextPageError ? fetchNextPage() : query.refetch());
+  return (
+    <SpaceBetween size="m">
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <div className={styles.moves}>
+        <Box color="text-body-secondary">{copy.orders[list]}</Box>
+        <div className={styles.actions}>
+          <Button disabled={index <= 0} onClick={() => move(index - 1)}>
+            {copy.previous}
+          </Button>
+          <Button disabled={index + 1 >= reviews.length} onClick={() => move(index + 1)}>
+            {copy.next}
+          </Button>
+          <Button onClick={() => setHelping(true)}>{copy.keys.button}</Button>
+        </div>
+      </div>
+      {isError && <FailedAlert words={copy} retrying={isFetching} onRetry={retry} />}
+      <section
+        ref={card}
+        tabIndex={-1}
+        aria-label={copy.queue}
+        aria-busy={query.isPending}
+        className={styles.focus}
+      >
+        {review ? (
+          <ReviewCard
+            review={review}
+            failed={failed.has(review.id)}
+            position={copy.position(index + 1, reviews.length, hasNextPage)}
+            onDecide={begin}
+          />
+        ) : (
+          <NoReview
+            loading={query.isPending || loadsMore}
+            failed={isError}
+            text={search === '' ? copy.empty[list] : copy.empty.search}
+          />
+        )}
+      </section>
+      {hasNextPage && !loadsMore && pagesRead >= mostPages && (
+        <div className={styles.actions}>
+          <Box color="text-body-secondary">{copy.searchedFirst}</Box>
+          <Button onClick={() => setMostPages(pagesRead + MAX_PAGES_SEARCHED)}>{copy.searchOn}</Button>
+        </div>
+      )}
+      <WaitingDecisions waiting={waiting} onUndo={undo} />
+      {asking && (
+        <ReasonDialog
+          action={asking.action}
+          onClose={() => {
+            setAsking(undefined);
+            setFocused((count) => count + 1);
+          }}
+          onConfirm={(why) => {
+            setAsking(undefined);
+            decide({ id: asking.review.id, ...asking, why });
+          }}
+        />
+      )}
+      {helping && (
+        <KeysDialog enabled={keys.enabled} onEnable={keys.enable} onClose={() => setHelping(false)} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+interface NoReviewProps {
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly text: string;
+}
+
+function NoReview({ loading, failed, text }: NoReviewProps) {
+  if (failed) return null;
+  return (
+    <Container>
+      {loading ? (
+        <Loading label={copy.loading} />
+      ) : (
+        <Box textAlign="center" color="text-body-secondary" padding="l">
+          {text}
+        </Box>
+      )}
+    </Container>
+  );
+}
+
+/**
+ * The review in focus. It stays the same while others come and go; when it goes itself, the next one takes its place.
+ */
+function usePlace(reviews: readonly StaffReview[]) {
+  const [place, setPlace] = useState<{ readonly id: string | undefined; readonly index: number }>({
+    id: undefined,
+    index: 0,
+  });
+  const found = reviews.findIndex(({ id }) => id === place.id);
+  const index = found >= 0 ? found : Math.max(0, Math.min(place.index, reviews.length - 1));
+  const review = reviews[index];
+  if (review !== undefined && (review.id !== place.id || index !== place.index)) {
+    setPlace({ id: review.id, index });
+  }
+  return {
+    review,
+    index,
+    moveTo: (to: number) => setPlace({ id: reviews[to]?.id, index: to }),
+    /** A review that comes back. */
+    follow: (id: string) => setPlace((before) => ({ ...before, id })),
+  };
+}

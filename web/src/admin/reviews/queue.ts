@@ -1,0 +1,67 @@
+/** What the queue of reviews shows, and what its keys do. */
+import type { ReviewDecision, StaffReview } from '../../../../shared/contracts/reviews.ts';
+
+export const lists = ['pending', 'reported', 'published', 'rejected', 'removed'] as const;
+export type List = (typeof lists)[number];
+
+export type Action = ReviewDecision['action'];
+
+/** Whether a list shows a review as it is now. */
+export function belongs(list: List, { status, reports }: Pick<StaffReview, 'status' | 'reports'>): boolean {
+  return list === 'reported' ? status === 'published' && reports.length > 0 : status === list;
+}
+
+/** What staff can do with a review. */
+export function actionsOf({ status, reports }: Pick<StaffReview, 'status' | 'reports'>): readonly Action[] {
+  switch (status) {
+    case 'pending':
+      return ['publish', 'reject'];
+    case 'published':
+      return reports.length > 0 ? ['keep', 'remove'] : ['remove'];
+    case 'rejected':
+    case 'removed':
+      return ['publish'];
+  }
+}
+
+/**
+ * The reviews of a list, without those that a decision is about which waits, and as they are after those that were saved: the
+ * list is read from an index, which may be a moment behind.
+ */
+export function shownOf(
+  loaded: readonly StaffReview[],
+  list: List,
+  held: ReadonlySet<string>,
+  saved: ReadonlyMap<string, StaffReview>,
+): StaffReview[] {
+  return loaded.flatMap((review) => {
+    const current = saved.get(review.id) ?? review;
+    return held.has(review.id) || !belongs(list, current) ? [] : [current];
+  });
+}
+
+export type KeyCommand = Action | 'next' | 'previous' | 'undo' | 'help';
+
+const commands: Readonly<Record<string, KeyCommand>> = {
+  p: 'publish',
+  r: 'reject',
+  d: 'remove',
+  k: 'keep',
+  j: 'next',
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  u: 'undo',
+  '?': 'help',
+};
+
+/** What a key does; nothing in a text field, in a control with keys of its own, with a modifier key and when it repeats. */
+export function commandOf(event: KeyboardEvent): KeyCommand | undefined {
+  const { key, altKey, ctrlKey, metaKey, target, defaultPrevented } = event;
+  if (defaultPrevented || altKey || ctrlKey || metaKey || event.isComposing) return undefined;
+  if (target instanceof Element && target.closest(WITH_KEYS)) return undefined;
+  const command = commands[key.length === 1 ? key.toLowerCase() : key];
+  return event.repeat && command !== 'next' && command !== 'previous' ? undefined : command;
+}
+
+const WITH_KEYS =
+  'input, textarea, select, [contenteditable], [role="listbox"], [aria-haspopup], [role="dialog"]';

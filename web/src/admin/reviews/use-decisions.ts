@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { admin } from '../../../../shared/content/admin.ts';
+import type { DecisionReason } from '../../../../shared/content/reviews.ts';
+import type { StaffReview } from '../../../../shared/contracts/reviews.ts';
+import {
+  keepReview,
+  publishReview,
+  rejectReview,
+  removeReview,
+} from '../../../../shared/contracts/staff-review-contracts.ts';
+import { useToast } from '../../components/toast/toast-context.ts';
+import { sendCall } from '../../lib/send.ts';
+import { staffToken } from '../../lib/staff-token.ts';
+import { SignedOut, useSession } from '../session/session.ts';
+import { HeldDecisions } from './held-decisions.ts';
+import type { Action } from './queue.ts';
+
+const copy = admin.reviews;
+
+export interface Justification {
+  readonly reason: DecisionReason;
+  readonly note: string;
+}
+
+/** What staff decided about a review, before it is sent. */
+export type Decision = { readonly id: string; readonly review: StaffReview } & (
+  | { readonly action: 'publish' | 'keep' }
+  | { readonly action: 'reject' | 'remove'; readonly why: Justification }
+);
+
+/** 'Published: Review of Lake Clinic'. */
+export function decisionText({ action, review }: { action: Action; review: StaffReview }): string {
+  return `${copy.decisions.actions[action]}: ${copy.heading(review.clinic.name)}`;
+}
+
+/** The browser sends a decision even when the page is left meanwhile. */
+function send(decision: Decision, token: string): Promise<StaffReview> {
+  const input = { params: { id: decision.id }, token, keepalive: true };
+  switch (decision.action) {
+    case 'publish':
+      return sendCall(publishReview, input);
+    case 'keep':
+      return sendCall(keepReview, input);
+    case 'reject':
+      return sendCall(rejectReview, { ...input, body: decision.why });
+    case 'remove':
+      return sendCall(removeReview, { ...input, body: decision.why });
+  }
+}
+
+/** The decisions of this page: those that wait, the reviews that were decided about, and those that could not be. */
+export function useDecisions() {
+  const { withToken, publicChanged } = useSession();
+  const queries = useQueryClient();
+  const toasts = useToast();
+  const [saved, setSaved] = useState<ReadonlyMap<string, StaffReview>>(new Map());
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+
+  const [held] = useState(
+    () =>
+      new HeldDecisions<Decision, StaffReview>(
+        // A page that is left cannot wait for a token to be renewed.
+        (decision, leaving) =>
+          leaving ? send(decision, staffToken() ?? '') : withToken((token) => send(decision, token)),
+        {
+          saved(decision, review) {
+            setSaved((before) => new Map([...before, [decision.id, review]]));
+            // Lists that are opened next; the one that is open knows it already.
+            void queries.invalidateQueries({
+              predicate: ({ queryKey }) => String(queryKey[2]).startsWith('reviews'),
+              refetchType: 'none',
+            });
+            void publicChanged();
+          },
+          failed(decision, error) {
+            if (error instanceof SignedOut) return;
+            setFailed((before) => new Set([...before, decision.id]));
+            toasts.show({
+              title: copy.notSaved.title,
+              description: copy.notSaved.description(decisionText(decision)),
+              variant: 'destructive',
+            });
+          },
+        },
+      ),
+  );
+  const waiting = useSyncExternalStore(held.subscribe, held.snapshot);
+
+  useEffect(() => {
+    const leave = () => void held.sendAll({ leaving: true });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      // Another page of the staff area.
+      void held.sendAll();
+    };
+  }, [held]);
+
+  return {
+    waiting,
+    saved,
+    failed,
+    decide(decision: Decision) {
+      setFailed((before) => new Set([...before].filter((id) => id !== decision.id)));
+      held.hold(decision);
+    },
+    undo: (id?: string) => held.undo(id),
+    sendAll: () => held.sendAll(),
+    /** Lists are believed again, which may show what colleagues did meanwhile. */
+    forget() {
+      setSaved(new Map());
+      setFailed(new Set());
+    },
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

@@ -1,0 +1,16 @@
+/** What the clinic page loads when a visitor asks for it: with its own copy of the schemas (`vite.config.ts`). */
+import type { ReviewSort } from '../../../../shared/contracts/parameters.ts';
+import { getScore, listReviews } from '../../../../shared/contracts/review-contracts.ts';
+import { apiPages, apiQuery } from '../../lib/api.ts';
+
+/** Reviews that a press of the button adds. */
+const REVIEWS_PAGE = '10';
+
+/** Published reviews of a clinic; `stars` undefined for all. */
+export const reviewPagesQuery = (slugOrId: string, sort: ReviewSort, stars: number | undefined) =>
+  apiPages(listReviews, {
+    params: { slugOrId },
+    query: { sort, rating: stars?.toString(), limit: REVIEWS_PAGE },
+  });
+
+export const scoreQuery = (slugOrId: string) => apiQuery(getScore, { params: { slugOrId } });

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { reportForm as words } from '../../../../../shared/content/review-forms.ts';
+import {
+  reviewLabels as labels,
+  reportReasons,
+  reviewMaximums,
+} from '../../../../../shared/content/reviews.ts';
+import { Dialog } from '../../../components/dialog/Dialog.tsx';
+import { ErrorText } from '../../../components/form-field/FormField.tsx';
+import { FormFrame } from '../../../features/forms/FormFrame.tsx';
+import { fieldId, LinesField } from '../../../features/forms/fields.tsx';
+import { useResultToast } from '../../../features/forms/use-result-toast.ts';
+import { defineForm } from '../../../features/forms/use-sent-form.ts';
+import styles from './review-dialog.module.css';
+
+interface ReportDialogProps {
+  readonly reviewId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Reports a published review to staff. */
+export function ReportDialog({ reviewId, open, onClose }: ReportDialogProps) {
+  const showToast = useResultToast();
+  const definition = useMemo(
+    () => defineForm(({ report }) => report(reviewId), { reason: '', details: '' }),
+    [reviewId],
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title}>
+      <p className={styles.intro}>{words.intro}</p>
+      <FormFrame
+        definition={definition}
+        words={words}
+        dialog={{ cancel: words.cancel, onCancel: onClose, needs: 'reason' }}
+        onSent={() => {
+          onClose();
+          showToast(words.sent);
+        }}
+      >
+        {(form) => {
+          const id = fieldId('reason');
+          const message = form.formState.errors.reason?.message;
+          return (
+            <>
+              <fieldset className={styles.reasons}>
+                <legend>{labels.reason}</legend>
+                {reportReasons.map(({ value, label }, index) => (
+                  <label key={value}>
+                    <input
+                      {...form.register('reason')}
+                      id={index === 0 ? id : undefined}
+                      type="radio"
+                      value={value}
+                    />
+                    <span>{label}</span>
+                  </label>
+                ))}
+                <ErrorText id={id} text={typeof message === 'string' ? message : undefined} />
+              </fieldset>
+              <LinesField
+                form={form}
+                name="details"
+                label={labels.details}
+                rows={4}
+                max={reviewMaximums.details}
+                optional
+              />
+            </>
+          );
+        }}
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { clinic as copy } from '../../../../../shared/content/clinic.ts';
+import type { Review } from '../../../../../shared/contracts/entities.ts';
+import { Badge } from '../../../components/badge/Badge.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { StarRating } from '../../../components/rating/StarRating.tsx';
+import { longDate } from '../../../lib/format.ts';
+import styles from './reviews-panel.module.css';
+
+const { reviews: words } = copy;
+
+interface ReviewArticleProps {
+  readonly review: Review;
+  readonly onReport: (review: Review) => void;
+}
+
+/**
+ * A published review, and the practice's reply. Their texts are from outside: each is isolated, so that characters which
+ * change the direction of writing end with it.
+ */
+export function ReviewArticle({ review, onReport }: ReviewArticleProps) {
+  const { authorName, rating, title, content, createdAt, contactVerified, reply } = review;
+  return (
+    <article className={styles.review} tabIndex={-1}>
+      <p className={styles.stars}>
+        <StarRating value={String(rating)} />
+        {contactVerified && <Badge variant="positive">{words.confirmed}</Badge>}
+      </p>
+      {title !== '' && <h3 dir="auto">{title}</h3>}
+      {content !== '' && (
+        <p dir="auto" className={styles.content}>
+          {content}
+        </p>
+      )}
+      <p className={styles.by}>
+        <bdi>{authorName}</bdi> · <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        <Button variant="quiet" size="small" onClick={() => onReport(review)}>
+          {words.report}
+        </Button>
+      </p>
+      {reply && (
+        <div>
+          <p className={styles.by}>
+            <strong>{words.reply}</strong> ·{' '}
+            <time dateTime={reply.createdAt}>{longDate(reply.createdAt)}</time>
+          </p>
+          <p dir="auto" className={styles.content}>
+            {reply.content}
+          </p>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+/** What the policy's tables show, derived from the figures of moderation. */
+import type { ModerationFigures } from '../../../../shared/contracts/reviews.ts';
+
+type Stars = ModerationFigures['stars'][number];
+type Counts = Omit<Stars, 'rating'>;
+
+/** Reviews that are or were public, and those that were rejected; a removed one had been published. */
+export const decidedOf = ({ published, rejected, removed }: Counts): number => published + rejected + removed;
+
+/** Share of the decided reviews that are public, 0 to 1; undefined while none was decided. */
+export function publishedShare(counts: Counts): number | undefined {
+  const decided = decidedOf(counts);
+  return decided === 0 ? undefined : counts.published / decided;
+}
+
+export function totalOf(stars: readonly Stars[]): Counts {
+  const sum = (of: (counts: Counts) => number) => stars.reduce((total, one) => total + of(one), 0);
+  return {
+    published: sum(({ published }) => published),
+    pending: sum(({ pending }) => pending),
+    rejected: sum(({ rejected }) => rejected),
+    removed: sum(({ removed }) => removed),
+  };
+}
+
+export const hasNone = (stars: readonly Stars[]): boolean => {
+  const total = totalOf(stars);
+  return decidedOf(total) + total.pending === 0;
+};
