@@ -29,6 +29,7 @@ class Stopped extends Error {}
 const names: Record<DerivedKind, string> = {
   listing: 'listings of clinics, with their duplicate keys',
   search: 'clinics in search',
+  review: 'reviews and what is counted of them',
   form: 'counted forms',
   city: 'entries in lists of cities',
   'duplicate key': 'entries of duplicate keys without a clinic',

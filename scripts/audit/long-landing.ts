@@ -2,8 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { sumAttributes } from '../../lambdas/adapters/dynamodb/review-projection.ts';
 import { inParallel } from '../../lambdas/app/in-parallel.ts';
 import type { CityRecord } from '../../shared/domain/records.ts';
+import {
+  countedReview,
+  dueBefore,
+  noReviews,
+  plus,
+  sumsOf,
+  totalsOf,
+} from '../../shared/domain/review-sums.ts';
 import { connect } from '../admin/target.ts';
 import { demonstrationData } from '../demo-data/index.ts';
 import { landingBudget, type PageType } from './pages.ts';
@@ -27,7 +37,8 @@ const LISTED_WITHIN_MS = 60_000;
 
 /** Adds clinics to a running site, with ratings but without reviews, and waits until the projector has listed them. */
 export async function addLongLanding({ url, state }: Pick<RunningSite, 'url' | 'state'>): Promise<void> {
-  const { clinics, reviews } = demonstrationData();
+  const { clinics, reviews, asOf } = demonstrationData();
+  const dueUntil = dueBefore(new Date(asOf));
   const approved = clinics.filter(({ status }) => status === 'approved').slice(0, CARDS);
   const { table, close } = await connect('local', state);
   try {
@@ -36,21 +47,16 @@ export async function addLongLanding({ url, state }: Pick<RunningSite, 'url' | '
     }).putCity(city);
     const transactions = new ClinicTransactions(table);
     await inParallel(approved, CONCURRENT_WRITES, async ({ googlePlaceId: _, ...clinic }) => {
-      const received = reviews.filter(({ clinicId }) => clinicId === clinic.id);
-      const sum = received.reduce((total, { rating }) => total + rating, 0);
-      await transactions.addApproved(
-        {
-          ...clinic,
-          // Another ULID, the same at every call.
-          id: `00${clinic.id.slice(2)}`,
-          slug: `${clinic.slug}-${city.slug}`,
-          city,
-          category,
-          ratings: { sum, count: received.length },
-          score: 50,
-        },
-        [],
-      );
+      // Another ULID, the same at every call.
+      const id = `00${clinic.id.slice(2)}`;
+      const sums = reviews
+        .filter(({ clinicId, status }) => clinicId === clinic.id && status === 'published')
+        .map((review) => sumsOf(countedReview(review), dueUntil))
+        .reduce((sum, one) => plus(sum, one), noReviews);
+      await table.put({ Item: { ...keys.reviewSums(id), ...sumAttributes(sums), dueUntil, revision: 1 } });
+      const slug = `${clinic.slug}-${city.slug}`;
+      const ratings = totalsOf(sums);
+      await transactions.addApproved({ ...clinic, id, slug, city, category, ratings, score: 50 });
     });
   } finally {
     close();

@@ -52,11 +52,12 @@ const budgets: Readonly<Record<string, Budget>> = {
   contact: form,
 };
 
-/** A page of each route whose path has named segments. */
+/** A page of each route whose path has named segments, or whose content depends on the fragment. */
 const examples: Readonly<Record<string, PageType['address']>> = {
   landing: async () => '/best-dentistry-chicago',
   clinic: bestClinic,
   'blog-post': async () => '/blog/understanding-healthcare-ratings',
+  'confirm-review': async () => '/confirm-review#token',
 };
 
 /** The staff page. Its document is the shell, so only scripts and styles count. */

@@ -4,13 +4,22 @@
  */
 
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { CityListProjection } from '../../lambdas/adapters/dynamodb/city-projection.ts';
 import { putCity } from '../../lambdas/adapters/dynamodb/city-writer.ts';
 import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { putClinic } from '../../lambdas/adapters/dynamodb/clinic-items.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
+import { keys, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
 import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
+import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
+import {
+  countedAs,
+  figuresOf,
+  publishedCopy,
+  sumAttributes,
+} from '../../lambdas/adapters/dynamodb/review-projection.ts';
 import {
   dictionaryWords,
   manifestItemSchema,
@@ -24,12 +33,13 @@ import { addTo } from '../../lambdas/adapters/dynamodb/totals-fold.ts';
 import { inParallel } from '../../lambdas/app/in-parallel.ts';
 import { categories } from '../../shared/content/taxonomy.ts';
 import { duplicateKeys, memberOf, roleIn } from '../../shared/domain/duplicates.ts';
-import type { ListedClinic } from '../../shared/domain/records.ts';
+import type { ListedClinic, ReviewRecord } from '../../shared/domain/records.ts';
+import { dueBefore } from '../../shared/domain/review-sums.ts';
 import { deletions } from '../../shared/domain/vocabulary/misspelling.ts';
 import { setEnvironment } from '../../test/integration/support/environment.ts';
 import { type BenchTable, itemsAfter, openBenchTable } from './bench-table.ts';
 import type { BenchCity } from './directory/cities.ts';
-import type { BenchClinic } from './directory/clinics.ts';
+import { BENCH_TIME, type BenchClinic, reviewSums } from './directory/clinics.ts';
 import type { Item } from './table-file.ts';
 
 const WIDTH = 4;
@@ -106,8 +116,10 @@ function putClinics(
     const { stored, posted, changes } = itemsOf(clinic, neighbours);
     totals.add(changes);
     for (const item of stored) put(item);
+    if (reviews.length > 0) put(sumsItem(clinic.id, reviews));
     for (const review of number < WITH_STORED_REVIEWS ? reviews : []) {
-      put({ ...keys.publishedReview(clinic.id, review.createdAt, review.id), ...review });
+      for (const item of reviewItems(review)) put(item);
+      totals.add(figuresOf(countedAs(review)));
     }
     for (const word of posted) {
       if (dictionary.has(word)) continue;
@@ -122,16 +134,37 @@ function putClinics(
   }
 }
 
-/** Throws when the projector would write anything for some of the clinics. */
+/** A clinic's reviews as sums (access pattern 38), which do not need the reviews themselves. */
+function sumsItem(clinicId: string, reviews: readonly ReviewRecord[]): Item {
+  const sums = sumAttributes(reviewSums(reviews));
+  return { ...keys.reviewSums(clinicId), ...sums, dueUntil: dueBefore(BENCH_TIME), revision: 1 };
+}
+
+/** The record of a published review, and what is derived of it. */
+function reviewItems(review: ReviewRecord): Item[] {
+  const { id, status, createdAt } = review;
+  return [
+    { ...keys.review(id), ...review, ...inQueue(reviewQueue(status), createdAt, id) },
+    { ...keys.reviewCounted(id), ...countedAs(review) },
+    publishedCopy(review),
+  ];
+}
+
+/** Throws when the projector would write anything for some of the clinics, or reads other sums of their reviews. */
 export async function assertProjected(
   table: Table,
   clinicAt: (number: number) => BenchClinic,
   size: number,
 ): Promise<void> {
-  const { projectClinic } = createProjection(table);
+  const { projectClinic, projectReviews } = createProjection(table);
+  const ranks = new RankRepository(table);
   const step = Math.ceil(size / CHECKED_CLINICS);
   for (let number = 0; number < size; number += step) {
-    if (await projectClinic(clinicAt(number).clinic.id))
+    const { clinic, reviews } = clinicAt(number);
+    const stored = number < WITH_STORED_REVIEWS ? reviews.map(({ id }) => id) : [];
+    const inputs = await ranks.inputs(clinic.id, BENCH_TIME);
+    const isRight = isDeepStrictEqual(inputs?.reviews, reviewSums(reviews));
+    if (!isRight || (await projectReviews(stored)).length > 0 || (await projectClinic(clinic.id)))
       throw new Error(`the projector derives other items of clinic ${number} than the bench has stored`);
   }
 }

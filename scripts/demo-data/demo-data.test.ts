@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { insurances, languages, services } from '../../shared/content/choices.ts';
 import { inquiryTypes } from '../../shared/content/inquiry-types.ts';
+import { decisionReasons } from '../../shared/content/reviews.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { reportSchema, reviewFormSchema } from '../../shared/contracts/reviews.ts';
 import { contactMessageSchema, practiceSubmissionSchema } from '../../shared/contracts/submissions.ts';
 import { duplicateKeys } from '../../shared/domain/duplicates.ts';
 import { parseOpeningHours } from '../../shared/domain/opening-hours.ts';
 import { toE164 } from '../../shared/domain/phone.ts';
-import type { ClinicRecord } from '../../shared/domain/records.ts';
+import { type ClinicRecord, reviewRecordSchema } from '../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../shared/domain/slug.ts';
 import { demonstrationData } from './index.ts';
 
@@ -18,10 +20,13 @@ const DAY_MS = 86_400_000;
 
 const share = (count: number, of: number = approved.length) => count / of;
 const where = (holds: (clinic: ClinicRecord) => boolean) => approved.filter(holds).length;
+const size = ({ length }: readonly unknown[]) => length;
 const duplicates = (texts: readonly string[]) => texts.length - new Set(texts).size;
 
+const published = data.reviews.filter(({ status }) => status === 'published');
+const unpublished = data.reviews.filter(({ status }) => status !== 'published');
 const ratings = new Map<string, number[]>();
-for (const { clinicId, rating } of data.reviews) {
+for (const { clinicId, rating } of published) {
   ratings.set(clinicId, [...(ratings.get(clinicId) ?? []), rating]);
 }
 const means = [...ratings.values()].map((stars) => stars.reduce((sum, star) => sum + star, 0) / stars.length);
@@ -80,9 +85,14 @@ describe('demonstration data', () => {
       expect(Date.parse(confirmedAt)).toBeLessThanOrEqual(asOf);
     }
     const listed = new Map(data.clinics.map(({ id, createdAt }) => [id, createdAt]));
-    for (const { clinicId, createdAt, repliedAt = data.asOf } of data.reviews) {
-      expect(createdAt > (listed.get(clinicId) ?? data.asOf)).toBe(true);
-      expect(createdAt < repliedAt && repliedAt <= data.asOf).toBe(true);
+    for (const { clinicId, createdAt, decidedAt, reply, removedAt } of data.reviews) {
+      const times = [listed.get(clinicId), createdAt, decidedAt, reply?.createdAt, removedAt, data.asOf];
+      const known = times.filter((time) => time !== undefined);
+      expect(known).toEqual(known.toSorted());
+    }
+    const decidedAt = new Map(published.map((review) => [review.id, review.decidedAt]));
+    for (const { reviewId, createdAt } of data.reports) {
+      expect(createdAt > (decidedAt.get(reviewId) ?? data.asOf) && createdAt < data.asOf).toBe(true);
     }
   });
 });
@@ -193,17 +203,15 @@ describe('facts of a listing', () => {
 describe('reviews', () => {
   it('are about 4,500, of approved clinics, some of which have none', () => {
     const ids = new Set(approved.map(({ id }) => id));
-    expect(data.reviews.length).toBeGreaterThan(4300);
-    expect(data.reviews.length).toBeLessThan(4700);
-    expect(data.reviews.every(({ clinicId, status }) => ids.has(clinicId) && status === 'published')).toBe(
-      true,
-    );
+    expect(published.length).toBeGreaterThan(4300);
+    expect(published.length).toBeLessThan(4700);
+    expect(data.reviews.every(({ clinicId }) => ids.has(clinicId))).toBe(true);
     expect(approved.length - ratings.size).toBe(25);
     expect(Math.max(...[...ratings.values()].map((stars) => stars.length))).toBeGreaterThan(50);
   });
 
   it('reach back three years', () => {
-    const oldest = Math.min(...data.reviews.map(({ createdAt }) => Date.parse(createdAt)));
+    const oldest = Math.min(...published.map(({ createdAt }) => Date.parse(createdAt)));
     expect((asOf - oldest) / DAY_MS).toBeGreaterThan(1000);
     expect((asOf - oldest) / DAY_MS).toBeLessThan(3 * 366);
   });
@@ -221,24 +229,82 @@ describe('reviews', () => {
   });
 
   it('are written once each, in many voices', () => {
-    expect(duplicates(data.reviews.map(({ content }) => content))).toBe(0);
-    expect(new Set(data.reviews.map(({ title }) => title)).size).toBeGreaterThan(500);
-    expect(new Set(data.reviews.map(({ authorName }) => authorName)).size).toBeGreaterThan(1500);
-    for (const { title, content } of data.reviews) {
+    expect(duplicates(published.map(({ content }) => content))).toBe(0);
+    expect(new Set(published.map(({ title }) => title)).size).toBeGreaterThan(500);
+    expect(new Set(published.map(({ authorName }) => authorName)).size).toBeGreaterThan(1500);
+    for (const { title, content } of published) {
       expect(`${title} ${content}`).not.toMatch(/[{}[\]|]|undefined| {2}/);
       expect(title.length).toBeLessThan(70);
     }
   });
 
   it('are short and long, mostly confirmed, sometimes answered', () => {
-    const long = data.reviews.filter(({ content }) => content.length >= 80).length;
-    expect(share(long, data.reviews.length)).toBeGreaterThan(0.6);
-    expect(share(long, data.reviews.length)).toBeLessThan(0.95);
-    const confirmed = data.reviews.filter(({ contactVerified }) => contactVerified).length;
-    expect(share(confirmed, data.reviews.length)).toBeCloseTo(0.86, 1);
-    const answered = data.reviews.filter(({ repliedAt }) => repliedAt !== undefined).length;
-    expect(share(answered, data.reviews.length)).toBeGreaterThan(0.2);
-    expect(share(answered, data.reviews.length)).toBeLessThan(0.7);
+    const long = published.filter(({ content }) => content.length >= 80).length;
+    expect(share(long, published.length)).toBeGreaterThan(0.6);
+    expect(share(long, published.length)).toBeLessThan(0.95);
+    const confirmed = published.filter(({ contactVerified }) => contactVerified).length;
+    expect(share(confirmed, published.length)).toBeCloseTo(0.86, 1);
+    const replies = published.flatMap(({ reply }) => reply?.content ?? []);
+    expect(share(replies.length, published.length)).toBeGreaterThan(0.2);
+    expect(share(replies.length, published.length)).toBeLessThan(0.7);
+    expect(duplicates(replies)).toBe(0);
+    for (const reply of replies) {
+      expect(reply).not.toMatch(/[{}[\]|]|undefined| {2}/);
+      expect(reply.length).toBeGreaterThan(40);
+    }
+  });
+
+  it('are what the form would have stored, of any status', () => {
+    for (const review of data.reviews) {
+      expect(reviewRecordSchema.safeParse(review).error?.issues ?? []).toEqual([]);
+      const { rating, title, content, authorName } = review;
+      const form = { rating, title, content, authorName };
+      expect(reviewFormSchema.parse(form)).toEqual({ ...form, email: '' });
+      expect(review.hasContact || !review.contactVerified).toBe(true);
+    }
+  });
+
+  it('wait in a queue of the last days, with texts that screening notices', () => {
+    const pending = unpublished.filter(({ status }) => status === 'pending');
+    expect(pending).toHaveLength(39);
+    expect(pending.every(({ createdAt }) => asOf - Date.parse(createdAt) < 5 * DAY_MS)).toBe(true);
+    expect(pending.every(({ decidedAt, reason }) => decidedAt === undefined && reason === undefined)).toBe(
+      true,
+    );
+    const texts = pending.map(({ content }) => content);
+    for (const noticed of [/https:\/\//, /www\./, /555-01/, /@/, /bullshit/]) {
+      expect(texts.filter((text) => noticed.test(text)).length).toBeGreaterThan(0);
+    }
+    const known = published.map(({ content }) => content);
+    expect(texts.filter((text) => known.some((content) => text.startsWith(content)))).toHaveLength(2);
+    expect(Math.max(...[...Map.groupBy(pending, ({ clinicId }) => clinicId).values()].map(size))).toBe(5);
+  });
+
+  it('are rejected and removed for every reason, whatever their stars', () => {
+    const decided = unpublished.filter(({ status }) => status !== 'pending');
+    expect(decided.filter(({ status }) => status === 'rejected')).toHaveLength(58);
+    expect(decided.filter(({ status }) => status === 'removed')).toHaveLength(17);
+    expect(new Set(decided.map(({ reason }) => reason))).toEqual(
+      new Set(decisionReasons.map(({ value }) => value)),
+    );
+    const high = (reviews: typeof decided) =>
+      share(reviews.filter(({ rating }) => rating >= 4).length, reviews.length);
+    expect(high(decided)).toBeGreaterThan(high(published) - 0.15);
+    expect(high(decided)).toBeLessThan(high(published) + 0.15);
+    for (const { status, decidedAt, removedAt } of decided) {
+      expect(decidedAt).toBeDefined();
+      expect(removedAt !== undefined).toBe(status === 'removed');
+    }
+  });
+
+  it('are reported ten times, one of them twice', () => {
+    const ids = new Set(published.map(({ id }) => id));
+    expect(data.reports).toHaveLength(10);
+    expect(duplicates(data.reports.map(({ reviewId }) => reviewId))).toBe(1);
+    for (const { reviewId, id, createdAt, reason, details } of data.reports) {
+      expect(ids.has(reviewId)).toBe(true);
+      expect(reportSchema.parse({ id, createdAt, reason, details })).toBeDefined();
+    }
   });
 });
 

@@ -6,10 +6,10 @@ import type {
   CityRecord,
   ClinicRecord,
   ContactRecord,
-  ReviewRecord,
 } from '../../shared/domain/records.ts';
 import { clinicMaker, type Practice } from './clinics.ts';
 import { contactMessages } from './messages.ts';
+import { moderatedReviews, type ReviewReport } from './moderated-reviews.ts';
 import { clinicPicture } from './pictures/index.ts';
 import { chicago } from './places/chicago.ts';
 import { losAngeles } from './places/los-angeles.ts';
@@ -20,7 +20,7 @@ import { listings } from './plan.ts';
 import { demonstrationPosts, postPictures } from './posts/index.ts';
 import { Random } from './random.ts';
 import { googleFigures, reception } from './reception.ts';
-import { reviewWriter } from './reviews.ts';
+import { type DemonstrationReview, reviewWriter } from './reviews.ts';
 import { specialties } from './specialties/index.ts';
 
 const places = [chicago, losAngeles, newYork, toronto, vancouver];
@@ -35,7 +35,10 @@ export interface DemonstrationData {
   readonly cities: readonly CityRecord[];
   readonly categories: readonly CategoryRecord[];
   readonly clinics: readonly ClinicRecord[];
-  readonly reviews: readonly ReviewRecord[];
+  /** Of all statuses. */
+  readonly reviews: readonly DemonstrationReview[];
+  /** Of published reviews. */
+  readonly reports: readonly ReviewReport[];
   /** Published ones and a draft. */
   readonly posts: readonly BlogPostRecord[];
   readonly contacts: readonly ContactRecord[];
@@ -53,10 +56,14 @@ export function demonstrationData(): DemonstrationData {
   const practices = makePractices(random);
   const approved = practices.filter(({ clinic }) => clinic.status === 'approved');
 
-  const writeReviews = reviewWriter(AS_OF);
+  const writer = reviewWriter(AS_OF);
   const receptions = reception(approved, AS_OF, random.fork('reception'));
-  const reviews = receptions.flatMap((received) =>
-    writeReviews(received, random.fork(`reviews/${received.clinic.slug}`)),
+  const published = receptions.flatMap((received) =>
+    writer.published(received, random.fork(`reviews/${received.clinic.slug}`)),
+  );
+  const moderated = moderatedReviews(
+    { practices: receptions, published, writer, asOf: AS_OF },
+    random.fork('moderation'),
   );
   const google = googleFigures(receptions, random.fork('google'));
 
@@ -68,7 +75,8 @@ export function demonstrationData(): DemonstrationData {
       const phoneE164 = toE164(clinic.phone);
       return { ...clinic, ...(phoneE164 && { phoneE164 }), ...(figures && { google: figures }) };
     }),
-    reviews,
+    reviews: [...published, ...moderated.reviews],
+    reports: moderated.reports,
     posts: demonstrationPosts(approved.map(({ clinic }) => clinic)),
     contacts: contactMessages(AS_OF, random.fork('messages')),
     pictures: [...practices.flatMap((practice) => practicePicture(practice, random)), ...postPictures()],

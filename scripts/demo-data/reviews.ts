@@ -3,10 +3,12 @@ import { person } from './people.ts';
 import { spelledFor, write } from './phrasing.ts';
 import type { Place } from './places/place.ts';
 import type { Random } from './random.ts';
+import { replyPhrases } from './reply-phrases.ts';
 import { closers, complaints, openers, praise, shortNotes, titles } from './review-phrases.ts';
 import type { Specialty } from './specialties/specialty.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const LOWEST_MEAN = 2.4;
 const REVIEWED_DAYS = 3 * 365;
 
@@ -24,38 +26,103 @@ export interface ReviewedPractice {
 
 type Tone = 'high' | 'mixed' | 'low';
 
-/** Writes the reviews of practices, never the same text twice. */
-export function reviewWriter(asOf: string): (practice: ReviewedPractice, random: Random) => ReviewRecord[] {
+/** What reviews of a practice name. */
+type Values = Readonly<Record<'doctor' | 'staff' | 'area' | 'us' | 'visit', string>>;
+
+/** A review with what its record does not tell. */
+export interface DemonstrationReview extends ReviewRecord {
+  /** The address of an author who follows the link, where it is not one like any other. */
+  readonly email?: string;
+  /** When staff removed it. */
+  readonly removedAt?: string;
+}
+
+export interface ReviewWriter {
+  /** All published reviews of a practice. */
+  published(practice: ReviewedPractice, random: Random): ReviewRecord[];
+  /** What a patient writes: never the same text twice. */
+  text(
+    practice: ReviewedPractice,
+    rating: number,
+    random: Random,
+  ): Pick<ReviewRecord, 'authorName' | 'rating' | 'title' | 'content'>;
+}
+
+export function reviewWriter(asOf: string): ReviewWriter {
   const written = new Set<string>();
-  return (practice, random) => {
-    const replyRate = random.chance(0.25) ? 0 : random.between(0.1, 0.95);
-    const staff = [1, 2, 3].map(() => person(practice.place.population, random).given);
-    return starsAround(practice.mean, practice.count, random).map((rating) => {
-      const tone: Tone = rating >= 4 ? 'high' : rating === 3 ? 'mixed' : 'low';
-      const values = {
-        doctor: random.pick(practice.doctors),
-        staff: random.pick(staff),
-        area: practice.area,
-        us: practice.specialty.slug === 'pediatrics' ? 'us' : 'me',
-        visit: random.pick(practice.specialty.visits),
-      };
-      const createdAt = writtenAt(practice.clinic, asOf, random);
-      return {
-        id: random.ulid(createdAt),
-        clinicId: practice.clinic.id,
-        authorName: author(practice, random),
-        rating,
-        title: spelledFor(practice.place.country, title(practice.specialty, tone, values, random)),
-        content: unique(written, () =>
-          spelledFor(practice.place.country, content(practice.specialty, rating, tone, values, random)),
-        ),
-        createdAt,
-        status: 'published',
-        contactVerified: random.chance(0.86),
-        ...reply(createdAt, replyRate, asOf, random),
-      };
-    });
+  const replied = new Set<string>();
+
+  function text(practice: ReviewedPractice, rating: number, values: Values, random: Random) {
+    const { place, specialty } = practice;
+    const tone = toneOf(rating);
+    return {
+      authorName: author(practice, random),
+      rating,
+      title: spelledFor(place.country, title(specialty, tone, values, random)),
+      content: unique(written, () =>
+        spelledFor(place.country, content(specialty, rating, tone, values, random)),
+      ),
+    };
+  }
+
+  return {
+    published(practice, random) {
+      const replyRate = random.chance(0.25) ? 0 : random.between(0.1, 0.95);
+      const staff = staffOf(practice, random);
+      return starsAround(practice.mean, practice.count, random).map((rating, index) => {
+        const values = valuesOf(practice, staff, random);
+        const createdAt = writtenAt(practice.clinic, asOf, random);
+        const id = random.ulid(createdAt);
+        const review = text(practice, rating, values, random);
+        const contactVerified = random.chance(0.86);
+        const repliedAt = replyTime(createdAt, replyRate, asOf, random);
+        // A stream of its own: what is drawn of it leaves the reviews as they are.
+        const later = random.fork(`after ${index}`);
+        return {
+          id,
+          clinicId: practice.clinic.id,
+          ...review,
+          createdAt,
+          status: 'published',
+          contactVerified,
+          hasContact: contactVerified,
+          signals: [],
+          decidedAt: decisionTime(createdAt, repliedAt ?? asOf, later),
+          ...(repliedAt && {
+            reply: {
+              content: unique(replied, () => replyText(practice, toneOf(rating), values, later)),
+              createdAt: repliedAt,
+            },
+          }),
+        };
+      });
+    },
+    text: (practice, rating, random) =>
+      text(practice, rating, valuesOf(practice, staffOf(practice, random), random), random),
   };
+}
+
+const toneOf = (rating: number): Tone => (rating >= 4 ? 'high' : rating === 3 ? 'mixed' : 'low');
+
+const staffOf = ({ place }: ReviewedPractice, random: Random): string[] =>
+  [1, 2, 3].map(() => person(place.population, random).given);
+
+function valuesOf(practice: ReviewedPractice, staff: readonly string[], random: Random): Values {
+  return {
+    doctor: random.pick(practice.doctors),
+    staff: random.pick(staff),
+    area: practice.area,
+    us: practice.specialty.slug === 'pediatrics' ? 'us' : 'me',
+    visit: random.pick(practice.specialty.visits),
+  };
+}
+
+/** When staff decided: mostly within a day, before what follows from it. */
+export function decisionTime(createdAt: string, latest: string, random: Random): string {
+  const begin = Date.parse(createdAt);
+  const taken = Math.min(70, 7 * 2 ** random.normal()) * HOUR_MS;
+  const time = begin + Math.min(taken, 0.9 * (Date.parse(latest) - begin));
+  return new Date(Math.floor(time / 1000) * 1000).toISOString();
 }
 
 /** Stars that scatter as people's do, and whose mean is as near the given one as their number allows. */
@@ -87,11 +154,24 @@ function writtenAt(clinic: ClinicRecord, asOf: string, random: Random): string {
   return new Date(day * DAY_MS + random.integer(13 * 3_600, 24 * 3_600) * 1000).toISOString();
 }
 
-function reply(createdAt: string, rate: number, asOf: string, random: Random): { repliedAt?: string } {
+function replyTime(createdAt: string, rate: number, asOf: string, random: Random): string | undefined {
   const repliedAt = Date.parse(createdAt) + random.integer(6 * 3_600, 12 * 86_400) * 1000;
-  return random.chance(rate) && repliedAt < Date.parse(asOf)
-    ? { repliedAt: new Date(repliedAt).toISOString() }
-    : {};
+  return random.chance(rate) && repliedAt < Date.parse(asOf) ? new Date(repliedAt).toISOString() : undefined;
+}
+
+function replyText({ place }: ReviewedPractice, tone: Tone, values: Values, random: Random): string {
+  const { openers: first, middles, closers: last } = replyPhrases[tone];
+  const [opener = '', closer = ''] = [random.pick(first), random.pick(last)];
+  const [middle = '', another = ''] = random.sample(middles, 2);
+  const sentences = random.weighted([
+    [[opener, middle], 4],
+    [[opener, middle, closer], 5],
+    [[opener, middle, another, closer], 2],
+  ]);
+  return spelledFor(
+    place.country,
+    sentences.map((sentence) => write(sentence, { ...values }, random)).join(' '),
+  );
 }
 
 function author({ place, specialty }: ReviewedPractice, random: Random): string {
@@ -106,25 +186,14 @@ function author({ place, specialty }: ReviewedPractice, random: Random): string 
   ]);
 }
 
-function title(
-  { titles: own }: Specialty,
-  tone: Tone,
-  values: Readonly<Record<string, string>>,
-  random: Random,
-): string {
+function title({ titles: own }: Specialty, tone: Tone, values: Values, random: Random): string {
   const general = titles[tone];
   const specific = tone === 'high' ? own.high : tone === 'low' ? own.low : [];
   const list = specific.length > 0 && random.chance(0.3) ? specific : general;
   return write(random.pick(list), values, random);
 }
 
-function content(
-  specialty: Specialty,
-  rating: number,
-  tone: Tone,
-  values: Readonly<Record<string, string>>,
-  random: Random,
-): string {
+function content(specialty: Specialty, rating: number, tone: Tone, values: Values, random: Random): string {
   const length = random.weighted([
     ['short', 22],
     ['medium', 52],

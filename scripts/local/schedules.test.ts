@@ -21,6 +21,8 @@ it('a schedule of the latest deployment is fired by its name, or without a name 
   schedules.add(named('weekly'));
   const release = schedules.add(named('daily'));
   expect(schedules.fire('daily')).toBe('daily fired');
+  expect(schedules.fire('WEEK')).toBe('weekly fired');
+  expect(() => schedules.fire('ly')).toThrow('There is no schedule ly');
   expect(() => schedules.fire()).toThrow('Name one of the schedules: weekly, daily');
   release();
   expect(schedules.fire()).toBe('weekly fired');

@@ -36,7 +36,7 @@ export class Schedules {
     };
   }
 
-  /** Fires a schedule, as EventBridge does at its time. Throws when nothing is sent. */
+  /** Fires a schedule, as EventBridge does at its time. A part of its name is enough. Throws when nothing is sent. */
   fire(name?: string): string {
     const byName = new Map(this.all.map((schedule) => [schedule.name, schedule]));
     if (byName.size === 0) throw new Error('The template has no schedule.');
@@ -45,7 +45,11 @@ export class Schedules {
     if (name === undefined && waiting.length === 0) {
       throw new Error('The template has no schedule that waits to be fired.');
     }
-    const schedule = name === undefined ? waiting[0] : byName.get(name);
+    const named = [...byName.values()].filter((one) =>
+      one.name.toLowerCase().includes(name?.toLowerCase() ?? ''),
+    );
+    const schedule =
+      name === undefined ? waiting[0] : (byName.get(name) ?? (named.length === 1 ? named[0] : undefined));
     if (!schedule)
       throw new Error(`There is no schedule ${name}; there is: ${[...byName.keys()].join(', ')}`);
     if (name === undefined && waiting.length > 1) {

@@ -6,21 +6,25 @@ import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-write
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
+import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
+import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { ScannedKeys } from '../../lambdas/adapters/dynamodb/table-keys.ts';
 import { createSavePost } from '../../lambdas/app/blog/save-post.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import type { RankReader } from '../../lambdas/app/projection/ports.ts';
+import { createProjectRank } from '../../lambdas/app/projection/project-rank.ts';
 import { createRebuild } from '../../lambdas/app/projection/rebuild.ts';
-import { UNKNOWN_CATEGORY_MEAN } from '../../shared/domain/ranking.ts';
+import type { RatingTotals } from '../../shared/domain/rating.ts';
 import type {
   BlogPostRecord,
   CategoryRecord,
   CityRecord,
   ClinicRecord,
   ContactRecord,
-  ReviewRecord,
 } from '../../shared/domain/records.ts';
+import { createReviewSeed, type SeededReport, type SeededReview } from './seed-reviews.ts';
 import { pauseStream, resumeStream } from './table-stream.ts';
 
 export interface DirectoryData {
@@ -28,7 +32,10 @@ export interface DirectoryData {
   readonly categories: readonly CategoryRecord[];
   /** Approved and pending. */
   readonly clinics: readonly ClinicRecord[];
-  readonly reviews: readonly ReviewRecord[];
+  /** Of any status. */
+  readonly reviews: readonly SeededReview[];
+  /** Of published reviews. */
+  readonly reports?: readonly SeededReport[];
   /** Published posts and drafts. */
   readonly posts: readonly BlogPostRecord[];
   /** Messages to the directory. */
@@ -46,13 +53,13 @@ export interface SeedOptions {
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
-/** Concurrent writes of clinics, posts or messages. */
+/** Concurrent writes of clinics, reviews, posts or messages. */
 const CONCURRENT_ITEMS = 8;
 
 /**
  * Loads the data through the repositories and use cases of production, deterministically and without mails. After an
  * interruption, also by `kill -9`, the next run resumes: each clinic is written atomically, existing clinics and messages are
- * skipped, posts are written again.
+ * skipped, reviews are completed, posts are written again.
  */
 export async function seedDirectory(
   data: DirectoryData,
@@ -75,19 +82,31 @@ export async function seedDirectory(
   ]);
   const savePost = createSavePost(new PostTransactions(table));
   await inParallel(data.posts, CONCURRENT_ITEMS, savePost);
-  await addClinics(data, table, options);
+  await addRecords(data, table, options);
   const submissions = new SubmissionTransactions(table);
   await inParallel(data.contacts, CONCURRENT_ITEMS, (message) => submissions.importContact(message));
-  await derive(table);
+  await derive(table, data);
   await resumeStream(options.client, options.tableName);
   await directory.setDemonstration('complete');
   return 'seeded';
 }
 
 /** What the projector would derive of the records, which the paused stream does not bring to it. */
-async function derive(table: Table): Promise<void> {
+async function derive(table: Table, data: DirectoryData): Promise<void> {
+  const { clinics, reviews, asOf } = data;
+  const clock = () => new Date(asOf);
+  const projection = createProjection(table, clock);
+  // First, and with the means that categories will have, so that search is written once, at the last rank of each clinic.
+  await projection.projectReviews(reviews.map(({ id }) => id));
+  const projectRank = createProjectRank(
+    new RankedByMeans(new RankRepository(table), categoryRatings(data)),
+    new TableRankWriter(table),
+    clock,
+  );
+  await inParallel(clinics, CONCURRENT_ITEMS, ({ id }) => projectRank(id, 'changed'));
   const rebuild = createRebuild({
-    ...createProjection(table),
+    ...projection,
+    projectRank,
     keys: new ScannedKeys(table),
     onFailure: (_change, error) => {
       throw error;
@@ -96,38 +115,58 @@ async function derive(table: Table): Promise<void> {
   await rebuild();
 }
 
-async function addClinics(data: DirectoryData, table: Table, { onProgress }: SeedOptions): Promise<void> {
-  const clinics = new ClinicTransactions(table);
-  const asOf = new Date(data.asOf);
-  const importClinic = createImportClinic(clinics, () => asOf);
-  const submissions = new SubmissionTransactions(table);
-  const reviewsOf = Map.groupBy(data.reviews, ({ clinicId }) => clinicId);
-  const means = categoryMeans(data);
+/** Inputs of ranks with the ratings that categories have when all is derived. */
+class RankedByMeans implements RankReader {
+  readonly #ranks: RankReader;
+  readonly #ratings: ReadonlyMap<string, RatingTotals>;
 
-  const total = data.clinics.length;
-  let done = 0;
-  await inParallel(data.clinics, CONCURRENT_ITEMS, async (clinic) => {
-    if (clinic.status === 'approved') {
-      const reviews = reviewsOf.get(clinic.id) ?? [];
-      const categoryMean = means.get(clinic.category.id) ?? UNKNOWN_CATEGORY_MEAN;
-      await importClinic({ clinic, reviews, categoryMean });
-    } else await submissions.importPractice(clinic);
-    done += 1;
-    onProgress?.({ done, total });
-  });
+  constructor(ranks: RankReader, ratings: ReadonlyMap<string, RatingTotals>) {
+    this.#ranks = ranks;
+    this.#ratings = ratings;
+  }
+
+  async inputs(clinicId: string, asOf: Date) {
+    const inputs = await this.#ranks.inputs(clinicId, asOf);
+    const categoryRatings = inputs && this.#ratings.get(inputs.clinic.category.id);
+    return inputs && { ...inputs, ...(categoryRatings && { categoryRatings }) };
+  }
 }
 
-/** Mean rating of each category's published reviews. */
-function categoryMeans({ clinics, reviews }: DirectoryData): Map<string, number> {
+/** Ratings of each category's published reviews. */
+function categoryRatings({ clinics, reviews }: DirectoryData): Map<string, RatingTotals> {
   const categoryOf = new Map(clinics.map(({ id, category }) => [id, category.id]));
   const published = reviews.filter(({ status }) => status === 'published');
   const byCategory = Map.groupBy(published, ({ clinicId }) => categoryOf.get(clinicId) ?? '');
   return new Map(
-    [...byCategory].map(([category, ofCategory]) => [
+    [...byCategory].map(([category, of]) => [
       category,
-      ofCategory.reduce((sum, { rating }) => sum + rating, 0) / ofCategory.length,
+      { sum: of.reduce((sum, { rating }) => sum + rating, 0), count: of.length },
     ]),
   );
+}
+
+async function addRecords(data: DirectoryData, table: Table, { onProgress }: SeedOptions): Promise<void> {
+  const importClinic = createImportClinic(new ClinicTransactions(table), () => new Date(data.asOf));
+  const submissions = new SubmissionTransactions(table);
+  const { addReview, addReport } = createReviewSeed(table, data.clinics);
+  const inTime = data.reviews.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+
+  const total = data.clinics.length + data.reviews.length;
+  let done = 0;
+  const count = () => {
+    done += 1;
+    onProgress?.({ done, total });
+  };
+  await inParallel(data.clinics, CONCURRENT_ITEMS, async (clinic) => {
+    if (clinic.status === 'approved') await importClinic(clinic);
+    else await submissions.importPractice(clinic);
+    count();
+  });
+  await inParallel(inTime, CONCURRENT_ITEMS, async (review) => {
+    await addReview(review);
+    count();
+  });
+  await inParallel(data.reports ?? [], 1, addReport);
 }
 
 async function writePicture(file: string, svg: string): Promise<void> {

@@ -159,9 +159,10 @@ const denials: readonly Check[] = [
 ];
 
 const submissions: readonly Check[] = [
-  ...forms.map(({ name, path }) => ({
-    name: `empty form ${name}`,
+  ...forms.map((form) => ({
+    name: `empty form ${form.name}`,
     run: async ({ request }: Stage) => {
+      const path = anyPath(form);
       const headers = { 'content-type': 'application/json' };
       const answer = await request(path, { method: 'POST', headers, body: '{}' });
       const { fields = {} } = expectError(path, answer, 'invalid_request');

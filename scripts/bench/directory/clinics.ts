@@ -6,6 +6,16 @@ import { insurances, languages } from '../../../shared/content/choices.ts';
 import { categories } from '../../../shared/content/taxonomy.ts';
 import { rank } from '../../../shared/domain/ranking.ts';
 import type { CategoryRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
+import {
+  countedReview,
+  dueBefore,
+  evidenceAt,
+  noReviews,
+  plus,
+  type ReviewSums,
+  sumsOf,
+  totalsOf,
+} from '../../../shared/domain/review-sums.ts';
 import { slugify } from '../../../shared/domain/slug.ts';
 import { practiceHours } from '../../demo-data/hours.ts';
 import { type CommunityName, person } from '../../demo-data/people.ts';
@@ -19,6 +29,8 @@ import { type BenchCity, cityAt } from './cities.ts';
 /** All ages are counted back from here. */
 export const BENCH_TIME = new Date('2026-11-01T00:00:00.000Z');
 const DAY_MS = 86_400_000;
+/** About the mean rating that every category gets. */
+const CATEGORY_MEAN = 3.85;
 
 /** Shares of clinics. */
 const REPEATED = 0.015;
@@ -169,9 +181,18 @@ function makeClinic(
     },
     ...(!random.chance(WITHOUT_LOCATION) && { location: locationOf(city, random) }),
   };
-  const ratings = { sum: reviews.reduce((sum, { rating }) => sum + rating, 0), count: reviews.length };
-  const { score } = rank({ clinic, reviews, categoryMean: 4.2, asOf: BENCH_TIME });
-  return { clinic: { ...clinic, ratings, score }, reviews };
+  const sums = reviewSums(reviews);
+  const evidence = evidenceAt(sums, BENCH_TIME);
+  const { score } = rank({ clinic, evidence, categoryMean: CATEGORY_MEAN, asOf: BENCH_TIME });
+  return { clinic: { ...clinic, ratings: totalsOf(sums), score }, reviews };
+}
+
+/** The running sums of a clinic's reviews, as of the bench's time. */
+export function reviewSums(reviews: readonly ReviewRecord[]): ReviewSums {
+  const dueUntil = dueBefore(BENCH_TIME);
+  return reviews
+    .map((review) => sumsOf(countedReview(review), dueUntil))
+    .reduce((sum, one) => plus(sum, one), noReviews);
 }
 
 interface NameParts {
@@ -281,7 +302,12 @@ function reviewsOf(clinicId: string, random: Random): ReviewRecord[] {
       createdAt,
       status: 'published',
       contactVerified: random.chance(0.6),
-      ...(random.chance(0.4) && { repliedAt: instant(Math.max(0, age - 5)) }),
+      hasContact: true,
+      signals: [],
+      decidedAt: createdAt,
+      ...(random.chance(0.4) && {
+        reply: { content: 'Thank you for writing.', createdAt: instant(Math.max(0, age - 5)) },
+      }),
     };
   });
 }

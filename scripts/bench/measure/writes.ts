@@ -5,11 +5,9 @@ import { putClinic } from '../../../lambdas/adapters/dynamodb/clinic-items.ts';
 import { keys } from '../../../lambdas/adapters/dynamodb/keys.ts';
 import { ListingTransactions } from '../../../lambdas/adapters/dynamodb/listing-projection.ts';
 import { createProjection } from '../../../lambdas/adapters/dynamodb/projection.ts';
-import { TableRankWriter } from '../../../lambdas/adapters/dynamodb/rank-writer.ts';
 import { backOff } from '../../../lambdas/adapters/dynamodb/retry-on-conflict.ts';
 import { createProjectClinic } from '../../../lambdas/app/projection/project-clinic.ts';
 import { categories } from '../../../shared/content/taxonomy.ts';
-import { rank } from '../../../shared/domain/ranking.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import { BENCH_TIME, type BenchClinic } from '../directory/clinics.ts';
 import { tableUseOf } from './observe.ts';
@@ -66,7 +64,6 @@ export async function measureWrites(
     search: { isApplied: async () => true, apply: async () => {} },
     backOff,
   });
-  const ranks = new TableRankWriter(table);
 
   /** The clinic's record is written; then what derives of it. */
   async function project(id: string, parts: Map<string, number>): Promise<Use> {
@@ -153,9 +150,9 @@ export async function measureWrites(
     for (let week = 1; week <= WEEKS; week += 1) {
       const asOf = new Date(BENCH_TIME.getTime() + week * WEEK_MS);
       const own: Use[] = [];
-      for (const { clinic, reviews } of clinics) {
-        const { score } = rank({ clinic, reviews, categoryMean: 4.2, asOf });
-        const stored = (await tableUseOf(() => ranks.store(clinic.id, score, 'aged'))).use;
+      const { projectRank } = createProjection(table, () => asOf);
+      for (const { clinic } of clinics) {
+        const stored = (await tableUseOf(() => projectRank(clinic.id, 'aged'))).use;
         add(parts, 'rank', stored.writeUnits);
         // A rank that is not written starts no projection.
         own.push(stored.writeUnits === 0 ? stored : sumOf([stored, await project(clinic.id, parts)]));

@@ -31,9 +31,10 @@ export interface Behaviour {
   readonly originRequest: OriginRequestFunction | undefined;
 }
 
-/** A request with its sender's IP address, and the id that CloudFront gives it. */
+/** A request with its sender's IP address and port, and the id that CloudFront gives it. */
 export interface Viewer extends ViewerRequest {
   readonly ip: string;
+  readonly port: number;
   readonly requestId: string;
   readonly body: Readable | undefined;
 }
@@ -46,7 +47,7 @@ export interface Viewer extends ViewerRequest {
  */
 export async function fetchFromOrigin(
   { origin, cachePolicy, originRequestPolicy, originRequest, compress }: Behaviour,
-  { method, path, query, headers, ip, body }: Viewer,
+  { method, path, query, headers, ip, port, body }: Viewer,
   acceptEncoding: string,
   context: EdgeContext,
 ): Promise<OriginResponse> {
@@ -56,7 +57,12 @@ export async function fetchFromOrigin(
     query: chooseQuery(query, cachePolicy),
     headers: {
       'user-agent': 'Amazon CloudFront',
-      ...chooseHeaders(headers, cachePolicy, originRequestPolicy),
+      // CloudFront replaces the viewer's own header of this name, and writes IPv6 addresses without brackets.
+      ...chooseHeaders(
+        { ...headers, 'cloudfront-viewer-address': `${ip}:${port}` },
+        cachePolicy,
+        originRequestPolicy,
+      ),
       ...(acceptEncoding !== '' && { 'accept-encoding': acceptEncoding }),
       host: origin.domainName,
       via: `1.1 ${context.domainName} (CloudFront)`,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalServer } from '../http/local-server.ts';
+import { type Behaviour, fetchFromOrigin } from './behaviour.ts';
 import { Distribution } from './distribution.ts';
 import type { OriginRequest, OriginResponse } from './origin.ts';
 import { type CachePolicy, cachingOptimized } from './policies.ts';
@@ -57,6 +58,35 @@ beforeEach(async () => {
 afterEach(async () => {
   release();
   await server.close();
+});
+
+describe('the address of a viewer', () => {
+  it.each(['127.0.0.9', '2001:db8::9'])('reaches origins whose policy names it: %s', async (ip) => {
+    const headers: unknown[] = [];
+    const fetched = async (request: OriginRequest): Promise<OriginResponse> => {
+      headers.push(request.headers['cloudfront-viewer-address']);
+      return { status: 200, headers: {}, body: Buffer.from('') };
+    };
+    const behaviour: Behaviour = {
+      ...distribution.behaviour('/fast'),
+      origin: { domainName: 'origin.example', customHeaders: {}, server: { fetch: fetched } },
+      originRequestPolicy: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Address'] },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    };
+    const viewer = {
+      ...{ method: 'POST', path: '/fast', query: '', body: undefined, requestId: 'r1' },
+      headers: { 'cloudfront-viewer-address': '203.0.113.66:1' },
+      ...{ ip, port: 4711 },
+    };
+    const context = { ip, requestId: 'r1', domainName: 'd1.cloudfront.net', distributionId: 'D1' };
+    await fetchFromOrigin(behaviour, viewer, '', context);
+    await fetchFromOrigin({ ...behaviour, originRequestPolicy: undefined }, viewer, '', context);
+    // What the viewer says of itself is replaced.
+    expect(headers).toEqual([`${ip}:4711`, undefined]);
+  });
 });
 
 describe('an invalidation', () => {

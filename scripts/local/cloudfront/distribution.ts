@@ -91,6 +91,7 @@ export class Distribution {
       query: '',
       headers: {},
       ip: '127.0.0.1',
+      port: 0,
       requestId: newRequestId(),
       body: undefined,
     };
@@ -135,6 +136,7 @@ export class Distribution {
       query: rest.join('?'),
       headers: headerMap(incoming.headers),
       ip: incoming.socket.remoteAddress ?? '127.0.0.1',
+      port: incoming.socket.remotePort ?? 0,
       requestId,
       body: hasBody(incoming) ? incoming : undefined,
     };

@@ -1,0 +1,166 @@
+/** Loads reviews through the use cases of production: each is written, confirmed, decided and replied to at its own times. */
+import { createHash } from 'node:crypto';
+import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { reviewItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { parseItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
+import { ReviewDecisionTransactions } from '../../lambdas/adapters/dynamodb/review-decisions.ts';
+import { ReviewTransactions } from '../../lambdas/adapters/dynamodb/review-writer.ts';
+import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { plainHash } from '../../lambdas/adapters/hashes.ts';
+import { createConfirmReview } from '../../lambdas/app/reviews/confirm-review.ts';
+import { createReviewModeration } from '../../lambdas/app/reviews/moderate-reviews.ts';
+import type { Clues, EarlierReviews } from '../../lambdas/app/reviews/ports.ts';
+import { createReportReview } from '../../lambdas/app/reviews/report-review.ts';
+import { createScreen } from '../../lambdas/app/reviews/screening/screen.ts';
+import { createWriteReview } from '../../lambdas/app/reviews/write-review.ts';
+import type { Once } from '../../lambdas/app/submissions/ports.ts';
+import type { StoreOnce } from '../../lambdas/app/submissions/store-once.ts';
+import type { Report } from '../../shared/contracts/reviews.ts';
+import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
+import { Random } from '../demo-data/random.ts';
+
+/** A review with what its record does not tell. */
+export interface SeededReview extends ReviewRecord {
+  /** Where the author can be reached and follows the link; any address where it is absent. */
+  readonly email?: string;
+  readonly removedAt?: string;
+}
+
+export interface SeededReport extends Report {
+  readonly reviewId: string;
+}
+
+const STAFF = { subject: 'demonstration', username: 'staff@careatlas.example' };
+const LINK_SECONDS = 3_600;
+
+/** The use cases for the reviews of these clinics. A review or report that is there already, or in part, is completed. */
+export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[]) {
+  const reviews = new ReviewTransactions(table);
+  const decisions = new ReviewDecisionTransactions(table);
+  const clinicOf = new Map(clinics.map((clinic) => [clinic.id, clinic]));
+  const earlier = new RememberedReviews();
+  const screen = createScreen({ earlier, hashNetwork: plainHash, hashShingle: plainHash });
+
+  /** Pending, as its author sent it. */
+  async function write(review: SeededReview): Promise<ReviewRecord> {
+    const { clinicId, rating, title, content, authorName, createdAt, hasContact } = review;
+    const email = review.email ?? (hasContact ? `patient-${review.id.toLowerCase()}@mail.example` : '');
+    let stored: ReviewRecord | undefined;
+    const send = createWriteReview({
+      clinics: { approved: async (id) => clinicOf.get(id) },
+      reviews: {
+        earlier: async () => undefined,
+        addReport: (id, report, once) => reviews.addReport(id, report, once),
+        async addReview(written, beside) {
+          earlier.remember(written, beside.clues);
+          stored =
+            (await reviews.importReview(written, beside)) === 'added' ? written : await read(written.id);
+          return { kind: 'stored', id: written.id };
+        },
+      },
+      storeOnce: storeAt(createdAt),
+      screen,
+      newId: () => review.id,
+    });
+    await send(clinicId, { content: { rating, title, content, authorName, email } }, undefined);
+    if (stored === undefined) throw new Error(`review ${review.id} was not stored`);
+    return stored;
+  }
+
+  async function read(id: string): Promise<ReviewRecord> {
+    return parseItem(
+      'review',
+      reviewItemSchema,
+      (await table.get(keys.review(id), { consistent: true })) ?? {},
+    );
+  }
+
+  /** As if the author had followed the link, whose token is the same in each run. */
+  async function confirm(id: string, at: Date): Promise<void> {
+    const token = createHash('sha256').update(`link ${id}`).digest('base64url');
+    const expiresAt = Math.floor(at.getTime() / 1000) + LINK_SECONDS;
+    await table.put({
+      Item: { ...keys.confirmation(token), reviewId: id, [tableSchema.timeToLive]: expiresAt },
+    });
+    await createConfirmReview({ confirmations: reviews, hashContact: plainHash, clock: () => at })(token);
+  }
+
+  function moderationAt(review: SeededReview, action: string, at: string) {
+    return createReviewModeration({
+      decisions,
+      reviews: {
+        byId: async () => {
+          const { id, slug, name } = clinicOf.get(review.clinicId) ?? { id: '', slug: '', name: '' };
+          return { ...review, clinic: { id, slug, name }, reports: [], decisions: [] };
+        },
+      },
+      clock: () => new Date(at),
+      newId: () => new Random(`${action} ${review.id}`).ulid(at),
+    });
+  }
+
+  async function decide(review: SeededReview, from: ReviewRecord): Promise<void> {
+    const { id, status, decidedAt = review.createdAt, removedAt = decidedAt, reason } = review;
+    if (from.status === status || status === 'pending') return;
+    const why = { reason: reason ?? 'not-about-care', note: '' } as const;
+    if (status === 'rejected') {
+      await moderationAt(review, 'reject', decidedAt).reject(id, why, STAFF);
+      return;
+    }
+    await moderationAt(review, 'publish', decidedAt).publish(id, STAFF);
+    if (status === 'removed') await moderationAt(review, 'remove', removedAt).remove(id, why, STAFF);
+  }
+
+  return {
+    /** To be called in the order of their times, since screening compares a review with earlier ones. */
+    async addReview(review: SeededReview): Promise<void> {
+      const stored = await write(review);
+      const followsLink = review.contactVerified || review.email !== undefined;
+      const isOpen = !stored.contactVerified && !stored.signals.some(({ kind }) => kind === 'same-contact');
+      if (followsLink && isOpen) await confirm(review.id, new Date(review.createdAt));
+      await decide(review, stored);
+      if (review.reply && !stored.reply) await reviews.reply(review.id, review.reply);
+    },
+
+    async addReport({ reviewId, reason, details, createdAt, id }: SeededReport): Promise<void> {
+      if (await table.get(keys.reviewReport(reviewId, createdAt, id))) return;
+      const report = createReportReview({ reviews, storeOnce: storeAt(createdAt), newId: () => id });
+      await report(reviewId, { content: { reason, details } });
+    },
+  };
+}
+
+/** Stores at another time, without a proof of work. */
+function storeAt(createdAt: string): StoreOnce {
+  return async (call, { content }, resolve, add) => {
+    const found = await resolve();
+    if ('fields' in found) throw new Error(`${call}: ${JSON.stringify(found.fields)}`);
+    const at = new Date(createdAt);
+    const signature = plainHash(JSON.stringify([call, createdAt, content]));
+    const once: Once = { named: undefined, solved: { signature, expiresAt: at }, at };
+    const outcome = await add(found.value, once);
+    if (outcome.kind !== 'stored') throw new Error(`${call}: ${outcome.kind}`);
+    return outcome.id;
+  };
+}
+
+/** What the reviews of this run left, which the table has as well. */
+class RememberedReviews implements EarlierReviews {
+  readonly #byShingle = new Map<string, Pick<ReviewRecord, 'id' | 'content'>>();
+  readonly #times = new Map<string, Date[]>();
+
+  remember({ id, content, clinicId, createdAt }: ReviewRecord, { shingles }: Clues): void {
+    for (const shingle of shingles) this.#byShingle.set(shingle, { id, content });
+    this.#times.set(clinicId, [...(this.#times.get(clinicId) ?? []), new Date(createdAt)]);
+  }
+
+  async withShingles(hashes: readonly string[]) {
+    return [...new Set(hashes.flatMap((hash) => this.#byShingle.get(hash) ?? []))];
+  }
+
+  async recent({ clinicId }: Parameters<EarlierReviews['recent']>[0], since: Date, max: number) {
+    const times = this.#times.get(clinicId) ?? [];
+    return { ofClinic: Math.min(max, times.filter((time) => time > since).length), fromNetwork: 0 };
+  }
+}
