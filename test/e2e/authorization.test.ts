@@ -43,6 +43,7 @@ it('there are calls for staff', () => {
       'listContacts',
       'markContactRead',
       'getAdminSummary',
+      'getRankJob',
       'syncAllPlaces',
     ]),
   );

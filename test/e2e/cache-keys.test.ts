@@ -40,6 +40,7 @@ function cachedCalls(): Target[] {
     [calls.listClinics, ['', '?city=chicago&limit=2', '?categoryId=dentistry&rating=4']],
     [calls.searchClinics, ['?q=family', '?q=dental&city=toronto&telemedicine=true']],
     [calls.suggest, ['?q=den']],
+    [calls.listReviews, ['', '?sort=lowest&rating=4&limit=3']],
     [calls.listPosts, ['?limit=3', '?limit=2&offset=4']],
   ]);
   return Object.values(calls)

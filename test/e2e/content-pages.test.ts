@@ -82,7 +82,7 @@ describe('about', () => {
     const cities = await call<{ name: string; state: string; clinicCount: number }[]>('/api/cities?limit=10');
     const stats = await call<{ totalClinics: number; totalCities: number }>('/api/stats');
     const page = await openHydrated('/about');
-    const rows = page.getByRole('table').getByRole('row');
+    const rows = page.getByRole('region', { name: 'Where we are' }).getByRole('table').getByRole('row');
     const cells = await Promise.all(
       (await rows.all()).slice(1).map((row) => row.locator('th, td').allTextContents()),
     );

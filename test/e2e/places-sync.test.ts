@@ -42,7 +42,7 @@ describe('the weekly sync', () => {
     const page = await openDashboard(site.url);
     await reads(page, sync.history.empty);
     await local('faults', 'google-places', 'low-confidence:0.5,closed:0.01');
-    expect(await local('fire-schedule')).toMatch(/./);
+    expect(await local('fire-schedule', 'weekly')).toMatch(/./);
     const progress = page.getByRole('progressbar', { name: sync.progress.title });
     const refreshed = async () => {
       await button(page, admin.dashboard.refresh).click();

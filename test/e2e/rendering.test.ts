@@ -30,6 +30,8 @@ const contentOf: Readonly<Record<string, string | RegExp>> = {
   cities: 'Choose a state or province',
   'privacy-policy': 'October 1, 2025',
   'terms-of-service': 'October 1, 2025',
+  'reviews-policy': 'Reviews by stars and status',
+  'confirm-review': 'Confirm my review',
   contact: 'Monday',
   'list-practice': /practice/i,
 };

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type PageType, pageTypes } from '../../scripts/audit/pages.ts';
 import { home } from '../../shared/content/home.ts';
 import { privacyPolicy } from '../../shared/content/privacy-policy.ts';
+import { decisionReasons } from '../../shared/content/reviews.ts';
+import { reviewsPolicy } from '../../shared/content/reviews-policy.ts';
 import { termsOfService } from '../../shared/content/terms-of-service.ts';
 import { findHeadings } from '../../shared/domain/headings.ts';
 import { baseUrl, openPage } from './support/browser.ts';
@@ -48,7 +50,7 @@ const contents: Readonly<Record<string, Content>> = {
   clinic: {
     heading: bestClinic?.name ?? '',
     articles: 5,
-    texts: [bestClinic?.address ?? '', 'Quick Info', 'Patient Reviews'],
+    texts: [bestClinic?.address ?? '', 'Quick Info', 'How this rank is made', 'Patient Reviews', '5 stars: '],
   },
   'blog-post': {
     heading: guide.title,
@@ -65,7 +67,13 @@ const contents: Readonly<Record<string, Content>> = {
   about: {
     heading: 'Choosing care should not be guesswork.',
     articles: 0,
-    texts: ['40%', 'Over 573 verified clinics', ...cities.map(({ clinicCount }) => String(clinicCount))],
+    texts: [
+      '40%',
+      '(10 × C + Σ (w × stars)) ÷ (10 + W)',
+      'A worked example',
+      'Over 573 verified clinics',
+      ...cities.map(({ clinicCount }) => String(clinicCount)),
+    ],
   },
   cities: {
     heading: 'Providers by city',
@@ -87,6 +95,22 @@ const contents: Readonly<Record<string, Content>> = {
     heading: 'Terms of Service',
     articles: 1,
     texts: termsOfService.sections.map(({ title }) => title),
+  },
+  'reviews-policy': {
+    heading: reviewsPolicy.title,
+    articles: 0,
+    texts: [
+      ...reviewsPolicy.rules.map(({ title }) => title),
+      ...decisionReasons.map(({ label }) => label),
+      'Reviews by stars and status',
+      '1 star',
+      '16 CFR Part 465',
+    ],
+  },
+  'confirm-review': {
+    heading: 'Confirm your review',
+    articles: 0,
+    texts: ['Confirming a review needs JavaScript'],
   },
   'list-practice': {
     heading: 'Be found by the patients who need you.',

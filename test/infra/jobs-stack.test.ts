@@ -25,12 +25,14 @@ import {
 const { jobs } = synthesize('prod');
 const template = jsonOf(jobs);
 
-testQueueSettings(jobs, 11);
-testWorkerSettings(jobs, 4);
+testQueueSettings(jobs, 14);
+testWorkerSettings(jobs, 5);
 testWorkQueue(template, 'Mail', { attempts: 10, batchSize: 5 });
 testWorkQueue(template, 'Location', { attempts: 10, batchSize: 5 });
 // The next sweep does the same work again.
 testWorkQueue(template, 'Outbox', { attempts: 3, batchSize: 1 });
+// A page of ranks takes long, and only one is due at a time.
+testWorkQueue(template, 'Ranks', { attempts: 10, batchSize: 1 });
 
 describe('the workers', () => {
   it('have exactly the environment variables that they read', () => {
@@ -40,6 +42,7 @@ describe('the workers', () => {
     expect(settingsOfWorker(template, 'Mail')).toEqual([tableName, mailSender, mailStaff, siteUrl].sort());
     expect(settingsOfWorker(template, 'Location')).toEqual([tableName, placeIndexName].sort());
     expect(settingsOfWorker(template, 'Outbox')).toEqual([tableName, ...queueUrls].sort());
+    expect(settingsOfWorker(template, 'Ranks')).toEqual([environmentNames.rankQueueUrl, tableName].sort());
   });
 
   it('claim an e-mail for longer than their timeout and for less than the visibility timeout', () => {
@@ -56,6 +59,8 @@ describe('the workers', () => {
         ...commonPermissions('Mail'),
         '<MailWorkerRole>: dynamodb:GetItem on the table at CONTACT#*',
         '<MailWorkerRole>: dynamodb:GetItem on the table at ONCE#MAIL#*#*',
+        '<MailWorkerRole>: dynamodb:GetItem on the table at REVIEW#*',
+        '<MailWorkerRole>: dynamodb:PutItem on the table at ONCE#CONFIRM#*',
         '<MailWorkerRole>: dynamodb:GetItem on the table at ONCE#RECIPIENT#*',
         '<MailWorkerRole>: dynamodb:GetItem on the table at SUBMISSION#*',
         '<MailWorkerRole>: dynamodb:UpdateItem on the table at ONCE#MAIL#*#*',
@@ -68,6 +73,15 @@ describe('the workers', () => {
         ...['Location', 'Mail', 'Outbox'].map(
           (name) => `<OutboxWorkerRole>: sqs:SendMessage on <${name}Queue.Arn>`,
         ),
+        ...commonPermissions('Ranks'),
+        '<RanksWorkerRole>: dynamodb:GetItem on the table at CLINIC#*',
+        '<RanksWorkerRole>: dynamodb:GetItem on the table at DIRECTORY',
+        '<RanksWorkerRole>: dynamodb:GetItem on the table at RANKS',
+        '<RanksWorkerRole>: dynamodb:Query on the table at CLINIC#*',
+        '<RanksWorkerRole>: dynamodb:Query on the table/index/bySitemap',
+        '<RanksWorkerRole>: dynamodb:UpdateItem on the table at CLINIC#*',
+        '<RanksWorkerRole>: dynamodb:UpdateItem on the table at RANKS',
+        '<RanksWorkerRole>: sqs:SendMessage on <RanksQueue.Arn>',
         ...commonPermissions('Location'),
         '<LocationWorkerRole>: dynamodb:DeleteItem on the table at ONCE#LOCATION#*',
         '<LocationWorkerRole>: dynamodb:GetItem on the table at SUBMISSION#*',
@@ -113,6 +127,12 @@ describe('the projector', () => {
     ['MODIFY', keys.contact('1'), true],
     ['MODIFY', keys.city('chicago'), true],
     ['MODIFY', keys.post('a'), true],
+    ['INSERT', keys.review('1'), true],
+    ['MODIFY', keys.reviewSums('1'), true],
+    ['INSERT', keys.reviewContact('1'), false],
+    ['INSERT', keys.reviewReported('1'), false],
+    ['INSERT', keys.reviewCounted('1'), false],
+    ['MODIFY', keys.moderation(), false],
     ['MODIFY', keys.postPlaces('1'), false],
     ['INSERT', keys.mail('practice-received', '1'), true],
     ['INSERT', keys.locationLookup('1'), true],

@@ -236,6 +236,8 @@ describe('call-request', () => {
   it('leaves the parameters of the call, and none of other calls', () => {
     expect(queryFor(calls.listClinics.path, query)).toBe('city=b&city=a&limit=2');
     expect(queryFor(calls.listPosts.path, query)).toBe('limit=2');
+    expect(queryFor('/api/clinics/harbor-dental/reviews', query)).toBe('limit=2');
+    expect(queryFor('/api/clinics/harbor-dental/score', query)).toBe('');
     expect(queryFor(calls.getStats.path, query)).toBe('');
     expect(queryFor('/api/unknown', query)).toBe('');
     expect(queryFor('/api/clinics/constructor', query)).toBe('');

@@ -203,7 +203,7 @@ describe('what CloudFront forwards to an origin', () => {
       expect(forwardedBesidesTheKey(template, path)).toEqual({
         queryStrings: 'none',
         cookies: 'none',
-        headers: ['Content-Type', 'idempotency-key'],
+        headers: ['Content-Type', 'idempotency-key', 'cloudfront-viewer-address'],
       });
     },
   );

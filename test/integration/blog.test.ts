@@ -43,7 +43,7 @@ describe('the calls of the blog', () => {
   it('list ten whole posts, newest first, and cache them for a minute', async () => {
     expect(await list()).toEqual(posts.toReversed().slice(0, 10));
     const { headers } = await call('/api/blog');
-    expect(headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=10');
+    expect(headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=5');
   });
 
   it('continue from an offset, and end', async () => {

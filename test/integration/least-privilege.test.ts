@@ -21,12 +21,27 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
-import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
+import { inQueue, queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { CONTACT_QUEUE, type Key, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
+import {
+  CONTACT_QUEUE,
+  type Key,
+  keys,
+  PLACES_QUEUE,
+  REPORTED_QUEUE,
+  reviewQueue,
+} from '../../lambdas/adapters/dynamodb/keys.ts';
 import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import { MAX_REPORTS } from '../../lambdas/adapters/dynamodb/staff-review-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { environmentNames, OUTBOX_SWEEP, SECOND_SWEEP, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
+import {
+  DAILY_RANKS,
+  environmentNames,
+  OUTBOX_SWEEP,
+  SECOND_SWEEP,
+  VIEWER_ADDRESS_HEADER,
+  WEEKLY_SYNC,
+} from '../../lambdas/config/names.ts';
 import type { ProjectorJob } from '../../lambdas/jobs/projector.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
@@ -34,7 +49,8 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import type { ClosedClinic, PlaceMatch } from '../../shared/contracts/places-sync.ts';
-import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
+import { type Report, reviewStatuses } from '../../shared/contracts/reviews.ts';
+import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
@@ -82,6 +98,7 @@ describe('with the permissions of their roles', () => {
     mailWorker: useGuardedTable(table, onTheTable('MailWorker')),
     locationWorker: useGuardedTable(table, onTheTable('LocationWorker')),
     sweep: useGuardedTable(table, onTheTable('OutboxWorker')),
+    ranks: useGuardedTable(table, onTheTable('RanksWorker')),
     placesSync: useGuardedTable(table, onTheTable('PlacesSync')),
     dispatch: useGuardedTable(table, onTheTable('DispatchWorker')),
     placesWorker: useGuardedTable(table, onTheTable('PlacesWorker')),
@@ -94,6 +111,7 @@ describe('with the permissions of their roles', () => {
   let sendMails: Worker;
   let locate: Worker;
   let sweep: Worker;
+  let rank: Worker;
   let syncAll: Call;
   let dispatch: Worker;
   let askGoogle: Worker;
@@ -167,6 +185,8 @@ describe('with the permissions of their roles', () => {
     await locate({ id: makeSubmission().id });
     sweep = await loadWorker('outbox-sweep', guarded.sweep(), shared);
     await sweep(OUTBOX_SWEEP);
+    rank = await loadWorker('rank-worker', guarded.ranks(), shared);
+    await rank({ kind: 'page', id: testId(3) });
     dispatch = await loadWorker('places-dispatch', guarded.dispatch(), shared);
     await dispatch(WEEKLY_SYNC);
     askGoogle = await loadWorker('places-worker', guarded.placesWorker(), shared);
@@ -187,7 +207,7 @@ describe('with the permissions of their roles', () => {
     (await ok(submissions, path, {
       method: 'POST',
       body: { ...form, altcha: await solution() },
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': key, [VIEWER_ADDRESS_HEADER]: '203.0.113.9:4711' },
     })) as { id: string };
 
   it('the API functions and their workers need each of their permissions', async () => {
@@ -199,7 +219,7 @@ describe('with the permissions of their roles', () => {
       verified: false,
       location: { latitude: 41.88, longitude: -87.63 },
     });
-    for (const clinic of [byName, byPlace]) await writer.addApproved(listed(clinic), []);
+    for (const clinic of [byName, byPlace]) await writer.addApproved(listed(clinic));
     await new PostTransactions(table().table).save(
       makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }),
     );
@@ -215,6 +235,22 @@ describe('with the permissions of their roles', () => {
     const body = { ...sentMessage, altcha: await solution() };
     expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(201);
     expect((await submissions('/api/contact', { method: 'POST', body })).statusCode).toBe(400);
+    // Two reviews with one text, of a contact that confirms both, and a report.
+    for (const rating of [5, 4]) {
+      const { id } = await send(`/api/clinics/${byName.slug}/reviews`, {
+        rating,
+        content: 'The staff took their time and explained all that I wanted to know.',
+        email: 'pat@people.example',
+      });
+      expect(await sendMails({ kind: 'review-confirmation', id })).toEqual([]);
+      const mail = ses.commandCalls(SendEmailCommand).at(-1)?.args[0].input.Content?.Simple?.Body?.Text?.Data;
+      const [, token] = /#([\w-]{43})\n/.exec(mail ?? '') ?? [];
+      await ok(submissions, contracts.confirmReview.path, { method: 'POST', body: { token } });
+    }
+    ses.resetHistory();
+    const published = makeReview(byName.id);
+    await table().table.put({ Item: { ...keys.review(published.id), ...published } });
+    await send(`/api/reviews/${published.id}/report`, { reason: 'other' });
     const joining = makeSubmission({
       name: 'Lake View Clinic',
       slug: 'lake-view-clinic-of-the-tests',
@@ -241,6 +277,7 @@ describe('with the permissions of their roles', () => {
       await ok(admin, `/api/clinics/${id}/approve`, asStaff('PATCH'));
     }
     await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
+    await decideAboutReviews(byName.id);
     await project();
     await ok(admin, '/api/admin/summary', asStaff());
     const pages = queues.messages('pages');
@@ -275,6 +312,15 @@ describe('with the permissions of their roles', () => {
     expect(queues.messages('location')).toEqual([{ id: second.id }]);
     expect(queues.messages('outbox')).toEqual([SECOND_SWEEP]);
 
+    // The ranks of all slices, one page after the other.
+    queues.reset();
+    expect(await rank(DAILY_RANKS)).toEqual([]);
+    for (let pages = queues.messages('ranks'); pages.length > 0; pages = queues.messages('ranks')) {
+      queues.reset();
+      expect(await rank(...pages)).toEqual([]);
+    }
+    await ok(admin, contracts.getRankJob.path, asStaff());
+
     // What everyone sees, with an instance that remembers nothing.
     vi.resetModules();
     publicRead = await loadFunction('public-read', guarded.publicRead(), {
@@ -286,6 +332,8 @@ describe('with the permissions of their roles', () => {
       ...[`/api/clinics?city=${city}`, '/api/clinics?category=dentistry', '/api/clinics?near=41.88,-87.63'],
       ...[`/api/clinics?city=${city}&category=dentistry`, '/api/clinics/search?q=lake'],
       ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
+      ...[`/api/clinics/${byName.slug}/reviews`, `/api/clinics/${byName.slug}/reviews?sort=lowest`],
+      ...[`/api/clinics/${byName.slug}/score`, '/api/reviews/moderation'],
       ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings/1/0', '/api/sitemap/posts', '/api/sign-in'],
     ]) {
       await ok(publicRead, path);
@@ -293,7 +341,7 @@ describe('with the permissions of their roles', () => {
 
     // A clinic and all that was derived of it are gone.
     const clinics = [byPlace.id, first.id].flatMap((id) => [keys.clinic(id), keys.rank(id), keys.google(id)]);
-    const gone = [...clinics, keys.contact(contact.id)];
+    const gone = [...clinics, keys.contact(contact.id), keys.review(published.id)];
     for (const key of gone) await table().table.delete(key);
     await project(...gone);
     expect(await table().table.get(keys.listing(byPlace.id), { consistent: true })).toBeUndefined();
@@ -396,8 +444,34 @@ describe('with the permissions of their roles', () => {
         googlePlaceId: `ChIJ${number}22222222222222222222222`,
       }),
     ]) {
-      await writer.addApproved(listed(clinic), []);
+      await writer.addApproved(listed(clinic));
     }
+  }
+
+  /** Each decision, and each list. */
+  async function decideAboutReviews(clinicId: string): Promise<void> {
+    const review = makeReview(clinicId, { status: 'pending' });
+    const { id, createdAt } = review;
+    await table().table.put({
+      Item: { ...keys.review(id), ...review, ...inQueue(reviewQueue('pending'), createdAt, id) },
+    });
+    const decide = (decision: string, body?: object) =>
+      ok(admin, `/api/reviews/${id}/${decision}`, asStaff('PATCH', body));
+    await decide('reject', { reason: 'advertising' });
+    await decide('publish');
+    // More than one decision closes.
+    for (let number = 0; number <= MAX_REPORTS; number += 1) {
+      const report: Report = { id: testId(900_000 + number), reason: 'other', details: '', createdAt };
+      await table().table.put({ Item: { ...keys.reviewReport(id, createdAt, report.id), ...report } });
+    }
+    await table().table.put({
+      Item: { ...keys.reviewReported(id), ...inQueue(REPORTED_QUEUE, createdAt, id) },
+    });
+    for (const query of ['reported=true', ...reviewStatuses.map((status) => `status=${status}`)]) {
+      await ok(admin, `${contracts.listStaffReviews.path}?${query}`, asStaff());
+    }
+    await decide('keep');
+    await decide('remove', { reason: 'unlawful' });
   }
 
   describe('regardless of its code,', () => {
@@ -417,6 +491,13 @@ describe('with the permissions of their roles', () => {
       ['submissions', 'read the whole table', new ScanCommand({ TableName })],
       ['submissions', 'overwrite a clinic', new PutCommand({ TableName, Item: clinic })],
       ['submissions', 'take a slug', new PutCommand({ TableName, Item: keys.slug('lakeview') })],
+      ['submissions', 'list the reviews', new QueryCommand(ofQueue(reviewQueue('pending')))],
+      [
+        'publicRead',
+        'read the address of a review',
+        new GetCommand({ TableName, Key: keys.reviewContact(testId(1)) }),
+      ],
+      ['mailWorker', 'write a review', new PutCommand({ TableName, Item: keys.review(testId(1)) })],
       ['publicRead', 'read a message', new GetCommand({ TableName, Key: contact })],
       ['publicRead', 'list the messages', new QueryCommand(ofQueue(CONTACT_QUEUE))],
       ['publicRead', 'write anything', new PutCommand({ TableName, Item: clinic })],

@@ -17,7 +17,7 @@ import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
 import { brand } from '../../shared/content/brand.ts';
 import { type MailKind, mailKinds } from '../../shared/domain/mail-kinds.ts';
 import type { ContactRecord, SubmissionRecord } from '../../shared/domain/records.ts';
-import { testId } from '../fixtures/clinics.ts';
+import { makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { SENDER, SITE, STAFF } from './support/environment.ts';
 import { useTable } from './support/table.ts';
@@ -108,15 +108,21 @@ describe('the mail worker', () => {
     await decide('rejected', 'The address is a private home.');
     expect(await work(aboutPractice('practice-rejected'))).toEqual([]);
     const others = mailKinds.filter((kind) => !kind.endsWith('ed') || kind.endsWith('received'));
-    const requests = others.map((kind) =>
-      kind.startsWith('practice') ? aboutPractice(kind) : aboutMessage(kind),
-    );
+    const review = makeReview(testId(1), { status: 'pending', contactVerified: false });
+    const author = `author-${tests}@people.example`;
+    const expiresAt = Math.floor(Date.now() / 1_000) + 3_600;
+    await table().table.put({ Item: { ...keys.review(review.id), ...review } });
+    await table().table.put({ Item: { ...keys.reviewContact(review.id), email: author, expiresAt } });
+    const requests = others.map((kind) => {
+      if (kind === 'review-confirmation') return { kind, id: review.id };
+      return kind.startsWith('practice') ? aboutPractice(kind) : aboutMessage(kind);
+    });
     expect(await work(...requests)).toEqual([]);
     const texts = asked().map(({ text }) => text);
     expect(texts[0]).toContain(`${SITE}/clinics/${submission.slug}`);
     expect(texts[1]).toContain('> The address is a private home.');
     expect(sentTo().sort()).toEqual(
-      [submission.email, submission.email, submission.email, contact.email, STAFF, STAFF].sort(),
+      [submission.email, submission.email, submission.email, contact.email, author, STAFF, STAFF].sort(),
     );
   });
 

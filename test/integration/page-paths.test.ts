@@ -64,7 +64,7 @@ describe('the clinics whose pages show one', () => {
 
   async function add(score: number, category: string): Promise<ListedClinic> {
     const clinic = listed(makeClinic({ city: 'chicago', category }), { score });
-    await new ClinicTransactions(table().table).addApproved(clinic, []);
+    await new ClinicTransactions(table().table).addApproved(clinic);
     await projectClinics(table().table, clinic.id);
     return clinic;
   }

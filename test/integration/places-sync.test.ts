@@ -29,7 +29,7 @@ beforeAll(async () => {
   cloud.google.catalogue.add(placesOf(data.clinics));
   const mediaDirectory = mkdtempSync(join(tmpdir(), 'media-'));
   await seedDirectory(
-    { ...data, reviews: [], posts: [], contacts: [], pictures: [] },
+    { ...data, reviews: [], reports: [], posts: [], contacts: [], pictures: [] },
     { client: cloud.client, tableName: cloud.tableName, mediaDirectory },
   );
   rmSync(mediaDirectory, { recursive: true });

@@ -49,7 +49,7 @@ describe('what a clinic costs to write', () => {
   });
 
   async function write(clinic: ListedClinic): Promise<void> {
-    await new ClinicTransactions(table().table).addApproved(clinic, []);
+    await new ClinicTransactions(table().table).addApproved(clinic);
     await projectClinics(table().table, clinic.id);
   }
 

@@ -59,7 +59,7 @@ describe('the projector', () => {
 
   async function addClinic(name: string): Promise<Key> {
     const clinic = listed(makeClinic({ name }));
-    await new ClinicTransactions(table().table).addApproved(clinic, []);
+    await new ClinicTransactions(table().table).addApproved(clinic);
     return keys.clinic(clinic.id);
   }
 

@@ -4,16 +4,17 @@ import { changeOf } from '../../lambdas/adapters/dynamodb/changed-records.ts';
 import type { RawItem, Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { keys, REVIEW_SUMS_SORT_KEY } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
 import type { Positions } from '../../lambdas/app/projection/rebuild.ts';
 import { createRepair } from '../../lambdas/app/projection/repair.ts';
 import { rebuild as rebuildCommand } from '../../scripts/admin/rebuild.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
-import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
+import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { allItems, contentOf, projectAll, projectionOf, rebuild } from './support/projection.ts';
+import { putReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';
 import { countWriteUnits } from './support/write-units.ts';
 
@@ -44,7 +45,11 @@ describe('rebuild', () => {
         googlePlaceId: `rebuilt-${index}`,
         ...(index % 2 === 0 && { location: { latitude: 41.9, longitude: -87.6 } }),
       });
-      await new ClinicTransactions(table).addApproved(listed(clinic, { ratings: [5, 4] }), []);
+      await new ClinicTransactions(table).addApproved(listed(clinic));
+      await putReviews(
+        table,
+        [5, 4].map((rating) => makeReview(clinic.id, { rating })),
+      );
     }
     const submissions = new SubmissionTransactions(table);
     await submissions.importContact(makeContact());
@@ -57,7 +62,8 @@ describe('rebuild', () => {
   async function mendTotals(table: Table) {
     const report = await createRepair(new ScannedTotals(table))({ mend: true });
     const changed = report.mended.flatMap(({ pk, sk }) => changeOf({ pk, sk }, false) ?? []);
-    await projectionOf(table)(changed);
+    // What mended sums of reviews change is added up in its turn.
+    await projectionOf(table)([...changed, { kind: 'delta' }]);
     return report;
   }
 
@@ -109,6 +115,7 @@ describe('rebuild', () => {
     ['deletion', 'word'],
     ['city list', 'city'],
     ['counted form', 'form'],
+    ['published review', 'review'],
   ])('writes every %s that was deleted', async (kind, change) => {
     const { table } = test();
     for (const { pk, sk } of await itemsOf(kind)) await table.delete({ pk: String(pk), sk: String(sk) });
@@ -121,6 +128,7 @@ describe('rebuild', () => {
     ['posting', ['c'], 'search'],
     ['manifest', ['name', 'position'], 'search'],
     ['city list', ['name', 'clinicCount'], 'city'],
+    ['published review', ['content', 'rating'], 'review'],
   ])(
     'corrects a %s whose attributes were changed, also to what is not valid: %j',
     async (kind, names, change) => {
@@ -150,6 +158,7 @@ describe('rebuild', () => {
       await first('posting'),
       await first('city list'),
     ];
+    const review = await first('published review');
     const strays = [
       { ...listing, pk: keys.clinicPartition(GHOST) },
       { ...manifest, pk: `SEARCHED#${GHOST}` },
@@ -168,12 +177,13 @@ describe('rebuild', () => {
       },
       { ...keys.cells('zzzz'), clinicCount: 1, z: 1 },
       { ...keys.city('ghost-city'), clinicCount: 1, ratingSum: 3 },
+      { ...review, sk: String(review.sk).replace(/[^#]*$/, GHOST) },
       { ...keys.submissionCounted(GHOST), as: 'pending' },
       { ...keys.contactCounted(GHOST), as: 'new' },
       { ...keys.delta('0'), entries: 'not valid' },
     ];
     for (const Item of strays) await table.put({ Item });
-    await expectMended(['listing', 'duplicate key', 'posting', 'word', 'city', 'form']);
+    await expectMended(['listing', 'duplicate key', 'posting', 'word', 'city', 'form', 'review']);
   });
 
   it('corrects every total', async () => {
@@ -182,9 +192,14 @@ describe('rebuild', () => {
       Object.entries(item)
         .filter(
           ([name, value]) =>
-            /Count$|^b\d|^[0-9b-z]$|^ratingSum|^pending|ontacts$/.test(name) && typeof value === 'number',
+            /Count$|^b\d|^s\d|^[0-9b-z]$|^ratingSum|^pending|^published|^weight|^stars|ontacts$/.test(name) &&
+            typeof value === 'number',
         )
-        .filter(() => !/^(CLINIC|T|MATCH|CITIES|CITYSTATE)#/.test(String(item.pk)))
+        .filter(
+          () =>
+            item.sk === REVIEW_SUMS_SORT_KEY ||
+            !/^(CLINIC|T|MATCH|CITIES|CITYSTATE|REVIEW)#/.test(String(item.pk)),
+        )
         .map(([name]) => ({ item, name })),
     );
     expect(totals.length).toBeGreaterThan(20);
@@ -259,6 +274,7 @@ function differences(now: readonly string[], before: readonly string[]): string[
 function kindOf({ pk, sk }: RawItem): string | undefined {
   const [partition, sort] = [String(pk), String(sk)];
   if (sort === '~LISTING') return 'listing';
+  if (partition.startsWith('CLINIC#') && sort.startsWith('REVIEW#')) return 'published review';
   if (sort === '~COUNTED') return 'counted form';
   if (partition.startsWith('MATCH#')) return 'match';
   if (partition.startsWith('T#')) return 'posting';

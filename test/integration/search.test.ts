@@ -70,7 +70,7 @@ describe('a search', () => {
     for (const city of [...cities, montreal, ...springfields]) await directory.putCity(city);
     for (const category of categories) await directory.putCategory(category);
     const writer = new ClinicTransactions(own);
-    for (const one of clinics) await writer.addApproved(one, []);
+    for (const one of clinics) await writer.addApproved(one);
     await projectAll(own);
     searches = createSearch(own);
   });

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
+import type { SeededReview } from '../../scripts/seed/seed-reviews.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
-import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { draft, makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';
 import { type TestTable, useTable } from './support/table.ts';
@@ -21,13 +23,46 @@ const clinics = Array.from({ length: 30 }, (_, index) =>
     status: index === 29 ? 'pending_approval' : 'approved',
   }),
 );
+const decidedAt = '2025-08-02T09:00:00.000Z';
+const reply = { content: 'Thank you for writing.', createdAt: '2025-08-04T09:00:00.000Z' };
+const reviews = clinics.slice(0, 20).flatMap(({ id }, index) => [
+  makeReview(id, {
+    decidedAt,
+    rating: (index % 5) + 1,
+    content: `Visit ${index}`,
+    ...(index % 4 === 0 && { reply }),
+  }),
+  makeReview(id, {
+    decidedAt,
+    rating: 4,
+    content: `Again ${index}`,
+    contactVerified: false,
+    hasContact: false,
+  }),
+]);
+const reason = 'advertising';
+const unpublished = [
+  makeReview(clinics[0]?.id ?? '', { status: 'pending', content: 'Prices are at www.prices.example' }),
+  makeReview(clinics[1]?.id ?? '', { status: 'rejected', content: 'Buy here', decidedAt, reason }),
+  {
+    ...makeReview(clinics[2]?.id ?? '', { status: 'removed', content: 'Buy now', decidedAt, reason }),
+    removedAt: reply.createdAt,
+  },
+];
 const data: DirectoryData = {
   cities,
   categories,
   clinics,
-  reviews: clinics
-    .slice(0, 20)
-    .flatMap(({ id }, index) => [makeReview(id, { rating: (index % 5) + 1 }), makeReview(id, { rating: 4 })]),
+  reviews: [...reviews, ...unpublished],
+  reports: [
+    {
+      id: testId(900),
+      reviewId: reviews[3]?.id ?? '',
+      reason: 'offensive',
+      details: 'Read it aloud.',
+      createdAt: '2025-08-20T09:00:00.000Z',
+    },
+  ],
   contacts: [makeContact(), makeContact({ status: 'read' }), makeContact()],
   posts: [makePost(), makePost({ tags: ['Testing', 'Costs'] }), draft(makePost())],
   pictures: [{ path: 'clinics/one.svg', svg: '<svg/>' }],
@@ -57,14 +92,19 @@ describe('loading the demonstration data', () => {
 
     const progress: number[] = [];
     expect(await seed(straight(), (done, total) => progress.push(done / total))).toBe('seeded');
-    expect(progress).toHaveLength(30);
+    expect(progress).toHaveLength(30 + 43);
     expect(progress.at(-1)).toBe(1);
     expect(await readFile(join(mediaDirectory, 'clinics/one.svg'), 'utf8')).toBe('<svg/>');
 
-    const killed = seed(interrupted(), (done) => {
-      if (done >= 11) throw new Error('killed');
-    });
-    await expect(killed).rejects.toThrow('killed');
+    // Among the clinics, then among their reviews.
+    for (const limit of [11, 45]) {
+      const killed = seed(interrupted(), (done) => {
+        if (done >= limit) throw new Error('killed');
+      });
+      await expect(killed).rejects.toThrow('killed');
+      // What is under way in this process would have ended with it.
+      await sleep(1_000);
+    }
     expect(await seed(interrupted())).toBe('seeded');
     expect(await seed(interrupted())).toBe('present');
     expect(await contents(interrupted())).toEqual(await contents(straight()));
@@ -72,6 +112,20 @@ describe('loading the demonstration data', () => {
     expect(await contents(interrupted())).toMatchObject({
       'SUMMARY SUMMARY': { pending: 1, contacts: 3, newContacts: 2 },
     });
+    // The records are those of the data, but for what screening has noticed.
+    const stored = await contents(interrupted());
+    const sent: readonly SeededReview[] = [...reviews, ...unpublished];
+    for (const { removedAt: _, ...review } of sent) {
+      const isNoticed = review.status === 'pending';
+      expect(stored[`REVIEW#${review.id} REVIEW`]).toMatchObject({
+        ...review,
+        signals: isNoticed ? [{ kind: 'link' }] : [],
+      });
+    }
+    const reported = reviews[3]?.id;
+    expect(Object.keys(stored).filter((key) => key.startsWith(`REVIEW#${reported} REPORT`))).toHaveLength(2);
+    expect(Object.keys(stored).filter((key) => /^ONCE#(MAIL|CONFIRM)/.test(key))).toEqual([]);
+    expect(Object.values(stored)).not.toContainEqual(expect.objectContaining({ byQueuePk: 'QUEUE#OUTBOX' }));
     for (const { client, name } of [straight(), interrupted()]) {
       const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
       expect(Table?.StreamSpecification).toMatchObject({ StreamEnabled: true });

@@ -37,9 +37,9 @@ describe('the calls of the sitemap', () => {
     await Promise.all(categories.map((category) => directory.putCategory(category)));
     const writer = new ClinicTransactions(table().table);
     const importClinic = createImportClinic(writer, () => new Date('2025-09-01T00:00:00Z'));
-    for (const clinic of approved) await importClinic({ clinic, reviews: [], categoryMean: 4.2 });
+    for (const clinic of approved) await importClinic(clinic);
     // Importing one again must not count it again.
-    for (const clinic of approved.slice(0, 5)) await importClinic({ clinic, reviews: [], categoryMean: 4.2 });
+    for (const clinic of approved.slice(0, 5)) await importClinic(clinic);
     await new SubmissionTransactions(table().table).importPractice(pending);
     await projectAll(table().table);
     call = await loadPublicRead(table());

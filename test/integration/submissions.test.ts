@@ -306,7 +306,7 @@ describe('the public forms', () => {
   it('slugs are unique among approved clinics and what waits, also at once', async () => {
     const importClinic = createImportClinic(new ClinicTransactions(table().table), () => new Date());
     const approved = makeClinic({ name: 'Crowded Name', slug: 'crowded-name' });
-    await importClinic({ clinic: approved, reviews: [], categoryMean: 4 });
+    await importClinic(approved);
     const form = { ...practice, name: 'Crowded Name' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/api/practices', form)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -320,7 +320,7 @@ describe('the public forms', () => {
     expect(others.map((one) => one?.slug)).toEqual(others.map((one) => ending(one?.id)));
     // And the next clinic takes none of theirs.
     const next = makeClinic({ name: 'Crowded Name', slug: 'crowded-name' });
-    await importClinic({ clinic: next, reviews: [], categoryMean: 4 });
+    await importClinic(next);
     const { clinicId } = (await table().table.get(keys.slug(ending(next.id)))) ?? {};
     expect(clinicId).toBe(next.id);
   });

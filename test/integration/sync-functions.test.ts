@@ -60,7 +60,7 @@ describe('the sync with Google', () => {
       });
       google.catalogue.add([{ id, name, address, googleRating: { rating: 4.4, reviewCount: 100 + index } }]);
       clinics.push(clinic);
-      await writer.addApproved(listed(clinic), []);
+      await writer.addApproved(listed(clinic));
     }
     await projectAll(table().table);
     await load({});

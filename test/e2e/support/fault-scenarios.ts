@@ -1,6 +1,6 @@
 /** A request for each call of the API, with its dependencies, for tests of failing services. */
 import type { ContractName } from '../../../shared/contracts/index.ts';
-import { goodMessage, goodPractice } from './hostile.ts';
+import { goodMessage, goodPractice, goodReview } from './hostile.ts';
 import { type Sending, send, sender, solvedChallenge } from './sending.ts';
 
 export interface Request extends Sending {
@@ -35,6 +35,9 @@ export const PERSONAL = [
   goodMessage.fullName,
   goodMessage.message,
   goodMessage.subject,
+  goodReview.email,
+  goodReview.title,
+  goodReview.content,
   'No such practice at this street address.',
 ];
 
@@ -74,6 +77,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     });
   }
   const message = () => form('/api/contact', goodMessage);
+  const review = () => form(`/api/clinics/${clinic.slug}/reviews`, goodReview);
 
   /** Sends a form and returns the stored record's id. */
   async function stored({ path, ...sending }: Request): Promise<string> {
@@ -105,6 +109,13 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     healthy: 404,
   });
 
+  /** Of a review that does not exist, so the call reads and answers 404. */
+  const reviewDecision = (decision: string, body?: object): Scenario => ({
+    request: async () => patch(`/api/reviews/${clinic.id}/${decision}`, body),
+    table: 'reads',
+    healthy: 404,
+  });
+
   const all: Record<ContractName, Scenario> = {
     listCities: { ...read('/api/cities'), remembers: true },
     suggest: read('/api/suggestions?q=harbor'),
@@ -114,6 +125,9 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     searchClinics: { ...read('/api/clinics/search?q=harbor'), remembers: true },
     listClinics: read('/api/clinics?status=pending_approval'),
     getClinic: read(`/api/clinics/${clinic.slug}`),
+    listReviews: read(`/api/clinics/${clinic.slug}/reviews`),
+    getScore: read(`/api/clinics/${clinic.slug}/score`),
+    getModeration: read('/api/reviews/moderation'),
     listPosts: read('/api/blog'),
     getPost: read('/api/blog/understanding-healthcare-ratings'),
     listSitemapClinics: read('/api/sitemap/clinics/1/0'),
@@ -132,6 +146,26 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       table: 'writes',
       healthy: 201,
       counts: { contacts: 1, newContacts: 1 },
+    },
+    writeReview: {
+      request: review,
+      table: 'writes',
+      healthy: 201,
+    },
+    // A link that is no longer valid, and a review that is not published: the calls read and answer.
+    confirmReview: {
+      request: async () => ({
+        path: '/api/reviews/confirm',
+        method: 'POST',
+        body: { token: 'a'.repeat(43) },
+      }),
+      table: 'reads',
+      healthy: 400,
+    },
+    reportReview: {
+      request: () => form(`/api/reviews/${clinic.id}/report`, { reason: 'other' }),
+      table: 'reads',
+      healthy: 404,
     },
     approveClinic: {
       request: async () => patch(`/api/clinics/${await pendingClinic()}/approve`),
@@ -156,6 +190,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       counts: { newContacts: -1 },
     },
     getAdminSummary: read('/api/admin/summary'),
+    getRankJob: read('/api/admin/ranks'),
     syncAllPlaces: {
       ...read('/api/google-places/sync-all'),
       table: 'writes',
@@ -168,6 +203,11 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     rejectPlaceMatch: placeDecision('matches/ID/reject'),
     listClosedClinics: read('/api/google-places/closed'),
     reviewClosedClinic: placeDecision('closed/ID/review'),
+    listStaffReviews: read('/api/admin/reviews'),
+    publishReview: reviewDecision('publish'),
+    rejectReview: reviewDecision('reject', { reason: 'unlawful' }),
+    removeReview: reviewDecision('remove', { reason: 'unlawful' }),
+    keepReview: reviewDecision('keep'),
     reportBrowserError: {
       request: async () => ({
         path: '/api/browser-errors',

@@ -22,6 +22,14 @@ export const goodPractice = {
 
 export const goodMessage = { ...sentMessage, phone: '' };
 
+export const goodReview = {
+  rating: 4,
+  title: 'Without a rush on that day',
+  content: 'They explained every step of the visit, and answered my questions one after the other.',
+  authorName: 'Zoë N.',
+  email: 'zoe.reviews@people.example',
+};
+
 const MARKUP = [
   '<script>window.harmed = true</script>',
   '"><img src=x onerror="window.harmed = true">',

@@ -120,6 +120,7 @@ const spellings = (name: string): string[] => [
 ];
 
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { 'cloudfront-viewer-address': '203.0.113.9:4711' },
   { 'idempotency-key': 'two words' },
   { 'idempotency-key': '' },
   { 'idempotency-key': 'x'.repeat(500) },

@@ -190,6 +190,50 @@ const clinicStates: readonly State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'clinic with the report dialog',
+    address: clinic,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Report this review' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'clinic with all reviews',
+    address: clinic,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show all reviews' }).click();
+      await page.getByText(/^10 of \d+ reviews shown$/).waitFor();
+    },
+  },
+  {
+    name: 'clinic, reviews with so many stars failing',
+    address: clinic,
+    before: failing('**/api/clinics/*/reviews?**rating=**'),
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^5 stars/ }).click();
+      await page.getByRole('heading', { name: 'Unable to load reviews' }).waitFor();
+    },
+    provokes: /503/,
+  },
+  {
+    name: 'clinic, its rank explained',
+    address: clinic,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show the parts of the score' }).click();
+      await page.getByText('Professional credentials').waitFor();
+    },
+  },
+  {
+    name: 'clinic, its rank failing',
+    address: clinic,
+    before: failing('**/api/clinics/*/score'),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Show the parts of the score' }).click();
+      await page.getByRole('heading', { name: 'Unable to load the rank' }).waitFor();
+    },
+    provokes: /503/,
+  },
   { name: 'clinic loading', address: clinic, before: pending('**/api/clinics/*'), reach: placeholders },
   {
     name: 'clinic not found',
@@ -373,6 +417,26 @@ const contentStates: readonly State[] = [
   },
   { name: 'privacy policy', address: '/privacy-policy', reach: heading('Privacy Policy') },
   { name: 'terms of service', address: '/terms-of-service', reach: heading('Terms of Service') },
+  { name: 'reviews policy', address: '/reviews-policy', reach: reads('Reviews by stars and status') },
+  {
+    name: 'reviews policy loading',
+    address: '/reviews-policy',
+    before: pending('**/api/reviews/moderation'),
+    reach: placeholders,
+  },
+  {
+    name: 'reviews policy failing',
+    address: '/reviews-policy',
+    before: failing('**/api/reviews/moderation'),
+    reach: heading('Unable to load the figures'),
+    provokes: /503/,
+  },
+  { name: 'confirm review', address: '/confirm-review#token', reach: heading('Confirm your review') },
+  {
+    name: 'confirm review without a token',
+    address: '/confirm-review',
+    reach: heading('The link is incomplete'),
+  },
   { name: 'contact', address: '/contact', reach: heading('Send Us a Message') },
   { name: 'contact, a question open', address: '/contact', reach: opened(contact.faq.items[0]) },
   { name: 'list your practice', address: '/list-practice', reach: heading('Practice Information') },

@@ -35,6 +35,7 @@ export function setEnvironment(
     [environmentNames.locationQueueUrl]: queueUrl('location'),
     [environmentNames.failureQueueUrl]: queueUrl('failures'),
     [environmentNames.outboxQueueUrl]: queueUrl('outbox'),
+    [environmentNames.rankQueueUrl]: queueUrl('ranks'),
     [environmentNames.pageQueueUrl]: queueUrl('pages'),
     [environmentNames.distributionId]: 'DISTRIBUTION',
     [environmentNames.syncQueueUrl]: queueUrl('sync'),

@@ -68,7 +68,7 @@ export function usePlaces(): () => TestPlaces {
   const places: Omit<TestPlaces, 'table' | keyof ReturnType<typeof repositories>> = {
     async add(changes) {
       const clinic = makeClinic(changes);
-      await new ClinicTransactions(table().table).addApproved(listed(clinic), []);
+      await new ClinicTransactions(table().table).addApproved(listed(clinic));
       return clinic;
     },
     addMany: (clinics, checkedAt) =>

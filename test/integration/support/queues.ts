@@ -10,7 +10,9 @@ import { afterAll, beforeEach } from 'vitest';
 
 export interface TestQueues {
   /** The parsed messages of a queue since the last reset, in the order in which they were sent. */
-  messages(queue: 'mail' | 'location' | 'sync' | 'dispatch' | 'outbox' | 'pages' | 'failures'): unknown[];
+  messages(
+    queue: 'mail' | 'location' | 'sync' | 'dispatch' | 'outbox' | 'pages' | 'ranks' | 'failures',
+  ): unknown[];
   /** Every batch fails from now on. */
   fail(): void;
   /** Batches are accepted again, and the messages are forgotten. Happens before each test. */

@@ -134,7 +134,7 @@ export function useStaff(): () => Staff {
     },
     async importClinic(changes) {
       const clinic = makeClinic(changes);
-      await new ClinicTransactions(table().table).addApproved(listed(clinic), []);
+      await new ClinicTransactions(table().table).addApproved(listed(clinic));
       await project([{ kind: 'clinic', id: clinic.id }]);
       return clinic;
     },

@@ -1,0 +1,311 @@
+/** Staff's queue of reviews on a running system with separate data. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
+import { keys, REPORTED_QUEUE, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { connect, type Target } from '../../scripts/admin/target.ts';
+import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { admin } from '../../shared/content/admin.ts';
+import { decisionReasons } from '../../shared/content/reviews.ts';
+import type { Report } from '../../shared/contracts/reviews.ts';
+import type { ReviewRecord } from '../../shared/domain/records.ts';
+import { makeReview, testId } from '../fixtures/clinics.ts';
+import { expectAccessible, expectProblem } from './support/browser.ts';
+import { empty, failing, pending } from './support/calls.ts';
+import { openAdmin, signInAs } from './support/staff.ts';
+
+const copy = admin.reviews;
+const PATH = '/admin/reviews';
+const LIST = '**/api/admin/reviews?**';
+/** Longer than a decision is held back. */
+const SENT = { timeout: 20_000 };
+
+let site: RunningSite;
+let target: Target;
+let clinic: { readonly id: string; readonly name: string };
+let written = 0;
+
+beforeAll(async () => {
+  site = await startSite();
+  target = await connect('local', site.state);
+  const [first] = await (await fetch(`${site.url}/api/clinics/featured`)).json();
+  clinic = first;
+});
+
+afterAll(async () => {
+  target?.close();
+  await site?.stop();
+});
+
+/** Before all reviews of the demonstration data, so that it is the first that waits. */
+async function store(changes: Partial<ReviewRecord> = {}): Promise<ReviewRecord> {
+  written += 1;
+  const review = makeReview(clinic.id, {
+    id: testId(700_000 + written),
+    title: `Written for the queue, ${written}`,
+    createdAt: new Date(Date.UTC(2020, 0, 1, 0, written)).toISOString(),
+    status: 'pending',
+    contactVerified: false,
+    ...changes,
+  });
+  const Item = { ...keys.review(review.id), ...review };
+  await target.table.put({
+    Item: { ...Item, ...inQueue(reviewQueue(review.status), review.createdAt, review.id) },
+  });
+  return review;
+}
+
+async function report(id: string, details: string): Promise<void> {
+  const createdAt = '2020-02-01T10:00:00.000Z';
+  const one: Report = { id: testId(800_000), reason: 'offensive', details, createdAt };
+  await target.table.put({ Item: { ...keys.reviewReport(id, createdAt, one.id), ...one } });
+  await target.table.put({ Item: { ...keys.reviewReported(id), ...inQueue(REPORTED_QUEUE, createdAt, id) } });
+}
+
+const record = (id: string) => target.table.get(keys.review(id), { consistent: true });
+const statusOf = async (id: string) => (await record(id))?.status;
+
+async function openQueue(): Promise<Page> {
+  const page = await openAdmin(site.url);
+  await signInAs(page, 'admin');
+  await toPage(page, admin.pages.reviews).click();
+  await page.getByRole('heading', { level: 1, name: copy.title }).waitFor();
+  await queue(page).getByRole('heading', { level: 2 }).waitFor();
+  return page;
+}
+
+const toPage = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: admin.pages.label }).getByRole('link', { name });
+const queue = (page: Page) => page.getByRole('region', { name: copy.queue });
+const waiting = (page: Page) => page.getByRole('region', { name: copy.waiting.title });
+const dialog = (page: Page) => page.getByRole('dialog');
+const shows = (page: Page, text: string) => queue(page).getByText(text).waitFor();
+const choose = (page: Page, list: keyof typeof copy.lists) =>
+  page.getByRole('button', { name: copy.lists[list], exact: true }).click();
+const queueHasFocus = (page: Page) => queue(page).evaluate((element) => element === document.activeElement);
+/** Decisions that were sent. */
+function sentOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+}
+
+describe('the queue of reviews', () => {
+  it('publishes by keyboard, after ten seconds in which it can be undone', async () => {
+    const reviews = [await store(), await store(), await store()];
+    const [first, second, third] = reviews.map(({ id, title }) => ({ id, title }));
+    if (!first || !second || !third) throw new Error('three reviews');
+    const page = await openQueue();
+    const sent = sentOf(page);
+    await shows(page, first.title);
+    await expectAccessible(page);
+
+    await page.keyboard.press('p');
+    await shows(page, second.title);
+    expect(await queueHasFocus(page)).toBe(true);
+    await waiting(page)
+      .getByText(/saved in (10|9) s/)
+      .waitFor();
+    await page.getByRole('status').getByText('Published: ').waitFor();
+    await page.keyboard.press('p');
+    await shows(page, third.title);
+    await expectAccessible(page);
+    expect(await waiting(page).getByRole('listitem').count()).toBe(2);
+
+    await page.keyboard.press('u');
+    await shows(page, second.title);
+    expect(await queueHasFocus(page)).toBe(true);
+    expect(sent).toEqual([]);
+    expect(await statusOf(first.id)).toBe('pending');
+
+    await expect.poll(() => statusOf(first.id), SENT).toBe('published');
+    expect(sent).toEqual([`/api/reviews/${first.id}/publish`]);
+    await waiting(page).waitFor({ state: 'hidden' });
+    await shows(page, second.title);
+    await page.reload();
+    await shows(page, second.title);
+    expect(await statusOf(second.id)).toBe('pending');
+
+    // J, K and the arrows move without deciding.
+    await page.keyboard.press('ArrowDown');
+    await shows(page, third.title);
+    await page.keyboard.press('k');
+    await page.keyboard.press('ArrowUp');
+    await shows(page, second.title);
+    await page.keyboard.press('j');
+    await shows(page, third.title);
+    expect(await statusOf(second.id)).toBe('pending');
+  });
+
+  it('asks for the reason of a rejection, by keyboard alone', async () => {
+    const review = await store({ createdAt: '2019-01-01T00:00:00.000Z' });
+    const page = await openQueue();
+    await shows(page, review.title);
+    await page.keyboard.press('r');
+    await dialog(page).waitFor();
+    await expectAccessible(page);
+    // Keys of the queue do nothing here.
+    await page.keyboard.press('p');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Please choose a reason').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => queueHasFocus(page)).toBe(true);
+    await shows(page, review.title);
+
+    await page.keyboard.press('r');
+    await dialog(page).waitFor();
+    await page.keyboard.press('3');
+    const chosen = dialog(page).getByRole('radio', { name: decisionReasons[2].label });
+    expect(await chosen.isChecked()).toBe(true);
+    await dialog(page).getByLabel(copy.dialog.note).fill('Sells 3 things');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor({ state: 'hidden' });
+    // Whatever waits is sent when the page is left.
+    await toPage(page, admin.pages.dashboard).click();
+    await expect.poll(() => statusOf(review.id), SENT).toBe('rejected');
+    expect(await record(review.id)).toMatchObject({ reason: 'advertising' });
+    await toPage(page, admin.pages.reviews).click();
+    await choose(page, 'rejected');
+    await page.getByText(copy.orders.rejected).waitFor();
+  });
+
+  it('sends what waits when the tab is closed, and when staff sign out', async () => {
+    const closed = await store({ createdAt: '2018-01-01T00:00:00.000Z' });
+    const page = await openQueue();
+    await shows(page, closed.title);
+    await page.keyboard.press('p');
+    await waiting(page).waitFor();
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => statusOf(closed.id), SENT).toBe('published');
+
+    const left = await store({ createdAt: '2018-01-02T00:00:00.000Z' });
+    const other = await openQueue();
+    await shows(other, left.title);
+    await other.keyboard.press('p');
+    await waiting(other).waitFor();
+    await other.getByRole('button', { name: admin.session.signOut }).click();
+    await other.getByLabel(admin.signIn.password).waitFor();
+    expect(await statusOf(left.id)).toBe('published');
+  });
+
+  it('gives back a review whose decision failed', async () => {
+    const review = await store({ createdAt: '2017-01-01T00:00:00.000Z' });
+    const page = await openQueue();
+    await shows(page, review.title);
+    await failing('**/api/reviews/*/publish')(page);
+    await page.keyboard.press('p');
+    await expect.poll(() => queue(page).getByText(review.title).count()).toBe(0);
+    await page.getByRole('alert').getByText(copy.notSaved.title).waitFor(SENT);
+    expectProblem(page, /503/);
+    await page.keyboard.press('ArrowUp');
+    await shows(page, review.title);
+    await shows(page, copy.notSaved.failed);
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.keyboard.press('p');
+    await expect.poll(() => statusOf(review.id), SENT).toBe('published');
+  });
+
+  it('shows reports, which are closed when the review is kept', async () => {
+    const review = await store({ status: 'published', createdAt: '2016-01-01T00:00:00.000Z' });
+    await report(review.id, 'It <b>names</b> me.');
+    const page = await openQueue();
+    await choose(page, 'reported');
+    await shows(page, review.title);
+    await shows(page, 'It <b>names</b> me.');
+    await expectAccessible(page);
+    await page.keyboard.press('k');
+    await expect.poll(() => queue(page).getByText(review.title).count()).toBe(0);
+    await choose(page, 'published');
+    await expect
+      .poll(() => target.table.get(keys.reviewReported(review.id), { consistent: true }), SENT)
+      .toBeUndefined();
+    expect(await statusOf(review.id)).toBe('published');
+  });
+
+  it('finds a published review and removes it', async () => {
+    const review = await store({
+      status: 'published',
+      createdAt: new Date().toISOString(),
+      content: 'Qwertzuiop was here',
+    });
+    const page = await openQueue();
+    await choose(page, 'published');
+    const search = page.getByRole('searchbox', { name: copy.search });
+    await search.fill('qwertz');
+    await shows(page, review.title);
+    // A letter in the field is a letter.
+    await search.press('d');
+    await shows(page, copy.empty.search);
+    expect(await dialog(page).count()).toBe(0);
+    await search.fill('qwertz');
+    await shows(page, review.title);
+    await queue(page).getByRole('button', { name: copy.actions.remove }).click();
+    await dialog(page).waitFor();
+    await page.keyboard.press('7');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => statusOf(review.id), SENT).toBe('removed');
+  });
+
+  it('shows texts of visitors as text, in their own direction, without widening the page', async () => {
+    const hostile = await store({
+      createdAt: '2014-01-01T00:00:00.000Z',
+      authorName: '<script>alert(1)</script>',
+      title: '\u202eesrever \u200b<img src=x onerror=alert(1)>',
+      content: `שלום ${'long'.repeat(800)}\n\n<a href="javascript:alert(1)">here</a>`,
+      signals: [{ kind: 'link', explanation: 'It has a link: <a href="x">\u202ereversed' }],
+    });
+    const page = await openQueue();
+    await shows(page, hostile.authorName);
+    expect(await queue(page).locator('script, img, a[href^="javascript"]').count()).toBe(0);
+    expect(await queue(page).locator('[dir="auto"]').count()).toBeGreaterThan(0);
+    await shows(page, copy.signals.count(1));
+    await expectAccessible(page);
+    await page.keyboard.press('r');
+    await dialog(page).waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('u');
+    await shows(page, hostile.authorName);
+  });
+
+  it('has keys that can be turned off', async () => {
+    const page = await openQueue();
+    await page.keyboard.press('?');
+    await dialog(page).getByText(copy.keys.title).waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByLabel(copy.keys.use).click();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.keyboard.press('p');
+    await page.keyboard.press('?');
+    expect(await dialog(page).count()).toBe(0);
+    expect(await waiting(page).count()).toBe(0);
+  });
+
+  it('shows a loading, an empty and an error state', async () => {
+    const page = await openQueue();
+    await pending(LIST)(page);
+    await choose(page, 'removed');
+    await page.getByText(copy.loading).waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await empty(LIST)(page);
+    await page.goto(PATH);
+    await shows(page, copy.empty.pending);
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await failing(LIST)(page);
+    await page.reload();
+    await page.getByRole('alert').getByText(copy.failed).waitFor();
+    expectProblem(page, /503/);
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: admin.retry }).click();
+    await queue(page).getByRole('heading', { level: 2 }).waitFor();
+  });
+});
