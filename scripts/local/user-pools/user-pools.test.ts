@@ -66,6 +66,8 @@ async function call(operation: string, request: object, signed = false) {
   const response = await fetch(pools.origin, {
     method: 'POST',
     headers: {
+      // A kept connection could be one to the service before its restart.
+      connection: 'close',
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       ...(signed && { authorization: 'AWS4-HMAC-SHA256 Credential=any' }),
