@@ -57,18 +57,24 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
       ...(listing?.member?.duplicateKeys ?? []),
     ];
     const leaving = [...new Set(former)].filter((key) => !own.includes(key)).sort();
+    /** Keys that this projection lets connect records, although they are marked. */
+    const outdated = new Map<string, readonly GroupMember[]>();
     const connected = async (key: string) => {
       const { members, isMarked } = await sharingOf(key);
       // The clinic counts as it is, not as its entries say.
       const others = members.filter(({ id }) => id !== clinicId);
       const all = member?.duplicateKeys.includes(key) ? [...others, member] : others;
       const isCrowded = all.length > maxRecordsOfKey;
+      if (isMarked && !isCrowded) outdated.set(key, all);
       return { key, members: isCrowded ? [] : all, isCrowded, isCrossing: isCrowded !== isMarked };
     };
     const concerned = await Promise.all([...own, ...leaving].map(connected));
     const group = member === undefined ? [] : await groupOf(member, connected);
     const role = roleIn(group, clinicId);
     const searched = clinic && { id: clinicId, clinic, searchScore };
+    // A mark says that the listings of all its records know it, which this one will not: also where the projection that should
+    // remove the mark was killed.
+    for (const key of outdated.keys()) await listings.mark(key, false);
     let result = await listings.write(clinicId, {
       before: listing,
       wanted: clinic && { clinic, role },
@@ -81,39 +87,54 @@ export function createProjectClinic(dependencies: ClinicProjectionDependencies):
     const left = concerned.filter(({ key }) => leaving.includes(key)).flatMap(({ members }) => members);
     return {
       result,
-      related: [...group, ...left].map(({ id }) => id),
+      related: [...group, ...left, ...[...outdated.values()].flat()].map(({ id }) => id),
+      outdated: [...outdated.keys()],
       crossing: concerned.filter(({ isCrossing }) => isCrossing),
       leaving,
       hash: listing?.hash,
     };
   }
 
+  async function isCrowdedUnmarked(key: string): Promise<boolean> {
+    const { members, isMarked } = await listings.sharing(key, maxRecordsOfKey + 2);
+    return !isMarked && members.length > maxRecordsOfKey;
+  }
+
   return async (clinicId) => {
     let hasWritten = false;
     /** What earlier rounds have reached is verified by later ones, too. */
     const reached = new Set([clinicId]);
+    /** Keys whose mark was removed: another projection may have made them crowded meanwhile, and seen the mark. */
+    const unmarked = new Set<string>();
     for (let round = 1; round <= MAX_ROUNDS; round += 1) {
       let sharingOf = reading();
       const own = await settle(clinicId, sharingOf);
       const results: WriteResult[] = [own.result];
       if (own.result !== 'unchanged') sharingOf = reading();
-      for (const { key, isCrowded } of own.crossing) {
-        // The mark says that all records of the key are settled, so it goes first and comes last.
-        if (!isCrowded) await listings.mark(key, false);
+      for (const key of own.outdated) unmarked.add(key);
+      const crowding = new Set(own.crossing.filter(({ isCrowded }) => isCrowded).map(({ key }) => key));
+      for (const key of unmarked) if (await isCrowdedUnmarked(key)) crowding.add(key);
+      // The mark says that all records of the key are settled, so it comes last.
+      for (const key of [...crowding, ...unmarked]) {
         for (const { id } of (await listings.sharing(key)).members) reached.add(id);
       }
       // A record that leaves can split a group: those that it connected have groups of their own, which settle too.
       for (const id of own.related) reached.add(id);
       for (const other of reached) {
         if (other === clinicId) continue;
-        const { result, related } = await settle(other, sharingOf);
+        const { result, related, outdated } = await settle(other, sharingOf);
         results.push(result);
         for (const id of related) reached.add(id);
+        // In a round that unmarks a key nothing is verified yet.
+        for (const key of outdated) {
+          if (!unmarked.has(key)) results.push('written');
+          unmarked.add(key);
+        }
       }
       if (isRehearsal === true) return false;
       if (!results.some((result) => result !== 'unchanged')) {
-        if (own.leaving.length === 0 && own.crossing.length === 0) return hasWritten;
-        for (const { key, isCrowded } of own.crossing) if (isCrowded) await listings.mark(key, true);
+        if (own.leaving.length === 0 && own.crossing.length === 0 && crowding.size === 0) return hasWritten;
+        for (const key of crowding) await listings.mark(key, true);
         // The groups that it left are settled.
         if (own.leaving.length > 0) results.push((await settle(clinicId, reading(), own.hash)).result);
       }
