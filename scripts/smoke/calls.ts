@@ -20,6 +20,8 @@ const staff = all.filter(({ auth }) => auth === 'admin');
 const samples: Partial<Record<ContractName, (known: Known) => string>> = {
   suggest: (known) => `/api/suggestions?q=${encodeURIComponent(known.clinic().city.name.slice(0, 4))}`,
   getClinic: (known) => `/api/clinics/${known.clinic().slug}`,
+  getScore: (known) => `/api/clinics/${known.clinic().slug}/score`,
+  listReviews: (known) => `/api/clinics/${known.clinic().slug}/reviews`,
   getPost: (known) => `/api/blog/${known.post().slug}`,
   listSitemapClinics: () => '/api/sitemap/clinics/1/0',
   listSitemapLandings: () => '/api/sitemap/landings/1/0',
