@@ -55,8 +55,8 @@ describe('a patient looks for a cardiologist in Chicago', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const reviews = page.getByRole('region', { name: 'Patient Reviews' });
     await reviews.scrollIntoViewIfNeeded();
-    expect(await reviews.getByRole('listitem').count()).toBeGreaterThan(0);
-    expect(await reviews.getByRole('listitem').count()).toBeLessThanOrEqual(5);
+    expect(await reviews.getByRole('article').count()).toBeGreaterThan(0);
+    expect(await reviews.getByRole('article').count()).toBeLessThanOrEqual(5);
   });
 
   it('searches around the place of the browser from home, with what else was chosen', async () => {

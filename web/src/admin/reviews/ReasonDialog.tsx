@@ -6,7 +6,7 @@ import {
   SpaceBetween,
   Textarea,
 } from '@cloudscape-design/components';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
 import { type DecisionReason, decisionReasons } from '../../../../shared/content/reviews.ts';
 import { removalSchema } from '../../../../shared/contracts/reviews.ts';
@@ -14,11 +14,6 @@ import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
 import type { Justification } from './use-decisions.ts';
 
 const copy = admin.reviews.dialog;
-
-/** After the dialog has focused its first button. */
-function focusFirst(reasons: RadioGroupProps.Ref | null): void {
-  requestAnimationFrame(() => reasons?.focus());
-}
 
 interface ReasonDialogProps {
   readonly action: 'reject' | 'remove';
@@ -31,6 +26,13 @@ export function ReasonDialog({ action, onConfirm, onClose }: ReasonDialogProps) 
   const [reason, setReason] = useState<DecisionReason>();
   const [note, setNote] = useState('');
   const [checked, setChecked] = useState(false);
+
+  const reasons = useRef<RadioGroupProps.Ref>(null);
+  // Once, after the dialog has focused its first button. The ref is set again with every choice.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => reasons.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   const parsed = removalSchema.safeParse({ reason, note });
   const problemOf = (field: 'reason' | 'note') =>
@@ -71,7 +73,7 @@ export function ReasonDialog({ action, onConfirm, onClose }: ReasonDialogProps) 
           <DialogIntro text={copy.intro} error={undefined} />
           <FormField label={copy.reason} errorText={problemOf('reason')} stretch>
             <RadioGroup
-              ref={focusFirst}
+              ref={reasons}
               value={reason ?? null}
               ariaRequired
               items={decisionReasons.map(({ value, label }, index) => ({
