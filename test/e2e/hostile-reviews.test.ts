@@ -5,13 +5,12 @@ import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { keys, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { connect } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { admin } from '../../shared/content/admin.ts';
 import { reviewMaximums } from '../../shared/content/reviews.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { hostileTexts } from '../fixtures/hostile-texts.ts';
 import { openPage } from './support/browser.ts';
 import { send } from './support/sending.ts';
-import { openAdmin, signInAs } from './support/staff.ts';
+import { enterReviews, openAdmin, queueOf } from './support/staff.ts';
 
 const texts = Object.values(hostileTexts);
 
@@ -105,10 +104,8 @@ describe('hostile texts of published reviews', () => {
   it('are shown as they were sent, and run nothing, in the queue of staff', async () => {
     const page = await openAdmin(site.url);
     const events = guarded(page);
-    await signInAs(page, 'admin');
-    await page.goto('/admin/reviews');
-    const queue = page.getByRole('region', { name: admin.reviews.queue });
-    await queue.getByRole('heading', { level: 2 }).waitFor();
+    await enterReviews(page);
+    const queue = queueOf(page);
     for (const [index, text] of texts.entries()) {
       if (index > 0) await page.keyboard.press('j');
       await expect

@@ -14,7 +14,7 @@ import {
 import { moderationFiguresSchema, scoreSchema } from '../../shared/contracts/reviews.ts';
 import { openPage } from './support/browser.ts';
 import { send } from './support/sending.ts';
-import { openAdmin, signInAs } from './support/staff.ts';
+import { enterReviews, openAdmin, queueOf } from './support/staff.ts';
 
 const email = 'ann@patients.example';
 const title = 'Three hours for a form';
@@ -126,10 +126,8 @@ describe('a patient reviews a clinic', () => {
 
     // Staff read it, find that its contact is confirmed, and publish it by keyboard; it is sent after ten seconds.
     const staff = await openAdmin(site.url);
-    await signInAs(staff, 'admin');
-    await staff.goto('/admin/reviews');
-    const queue = staff.getByRole('region', { name: admin.reviews.queue });
-    await queue.getByRole('heading', { level: 2 }).waitFor();
+    await enterReviews(staff);
+    const queue = queueOf(staff);
     await staff.getByText(admin.ranks.title).waitFor();
     for (let moves = 0; !(await queue.textContent())?.includes(title); moves += 1) {
       expect(moves).toBeLessThan(100);

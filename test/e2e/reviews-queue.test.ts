@@ -12,7 +12,7 @@ import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';
 import { empty, failing, pending } from './support/calls.ts';
-import { openAdmin, signInAs } from './support/staff.ts';
+import { enterReviews, linkTo, openAdmin, queueOf } from './support/staff.ts';
 
 const copy = admin.reviews;
 const PATH = '/admin/reviews';
@@ -67,22 +67,16 @@ const statusOf = async (id: string) => (await record(id))?.status;
 
 async function openQueue(): Promise<Page> {
   const page = await openAdmin(site.url);
-  await signInAs(page, 'admin');
-  await toPage(page, admin.pages.reviews).click();
-  await page.getByRole('heading', { level: 1, name: copy.title }).waitFor();
-  await queue(page).getByRole('heading', { level: 2 }).waitFor();
+  await enterReviews(page);
   return page;
 }
 
-const toPage = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: admin.pages.label }).getByRole('link', { name });
-const queue = (page: Page) => page.getByRole('region', { name: copy.queue });
 const waiting = (page: Page) => page.getByRole('region', { name: copy.waiting.title });
 const dialog = (page: Page) => page.getByRole('dialog');
-const shows = (page: Page, text: string) => queue(page).getByText(text).waitFor();
+const shows = (page: Page, text: string) => queueOf(page).getByText(text).waitFor();
 const choose = (page: Page, list: keyof typeof copy.lists) =>
   page.getByRole('button', { name: copy.lists[list], exact: true }).click();
-const queueHasFocus = (page: Page) => queue(page).evaluate((element) => element === document.activeElement);
+const queueHasFocus = (page: Page) => queueOf(page).evaluate((element) => element === document.activeElement);
 /** Decisions that were sent. */
 function sentOf(page: Page): string[] {
   const sent: string[] = [];
@@ -165,10 +159,10 @@ describe('the queue of reviews', () => {
     await page.keyboard.press('Enter');
     await dialog(page).waitFor({ state: 'hidden' });
     // Whatever waits is sent when the page is left.
-    await toPage(page, admin.pages.dashboard).click();
+    await linkTo(page, admin.pages.dashboard).click();
     await expect.poll(() => statusOf(review.id), SENT).toBe('rejected');
     expect(await record(review.id)).toMatchObject({ reason: 'advertising' });
-    await toPage(page, admin.pages.reviews).click();
+    await linkTo(page, admin.pages.reviews).click();
     await choose(page, 'rejected');
     await page.getByText(copy.orders.rejected).waitFor();
   });
@@ -198,7 +192,7 @@ describe('the queue of reviews', () => {
     await shows(page, review.title);
     await failing('**/api/reviews/*/publish')(page);
     await page.keyboard.press('p');
-    await expect.poll(() => queue(page).getByText(review.title).count()).toBe(0);
+    await expect.poll(() => queueOf(page).getByText(review.title).count()).toBe(0);
     await page.getByRole('alert').getByText(copy.notSaved.title).waitFor(SENT);
     expectProblem(page, /503/);
     await page.keyboard.press('ArrowUp');
@@ -219,7 +213,7 @@ describe('the queue of reviews', () => {
     await shows(page, 'It <b>names</b> me.');
     await expectAccessible(page);
     await page.keyboard.press('k');
-    await expect.poll(() => queue(page).getByText(review.title).count()).toBe(0);
+    await expect.poll(() => queueOf(page).getByText(review.title).count()).toBe(0);
     await choose(page, 'published');
     await expect
       .poll(() => target.table.get(keys.reviewReported(review.id), { consistent: true }), SENT)
@@ -244,7 +238,7 @@ describe('the queue of reviews', () => {
     expect(await dialog(page).count()).toBe(0);
     await search.fill('qwertz');
     await shows(page, review.title);
-    await queue(page).getByRole('button', { name: copy.actions.remove }).click();
+    await queueOf(page).getByRole('button', { name: copy.actions.remove }).click();
     await dialog(page).waitFor();
     await page.keyboard.press('7');
     await page.keyboard.press('Enter');
@@ -261,8 +255,8 @@ describe('the queue of reviews', () => {
     });
     const page = await openQueue();
     await shows(page, hostile.authorName);
-    expect(await queue(page).locator('script, img, a[href^="javascript"]').count()).toBe(0);
-    expect(await queue(page).locator('[dir="auto"]').count()).toBeGreaterThan(0);
+    expect(await queueOf(page).locator('script, img, a[href^="javascript"]').count()).toBe(0);
+    expect(await queueOf(page).locator('[dir="auto"]').count()).toBeGreaterThan(0);
     await shows(page, copy.signals.count(1));
     await expectAccessible(page);
     await page.keyboard.press('r');
@@ -306,6 +300,6 @@ describe('the queue of reviews', () => {
     await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: admin.retry }).click();
-    await queue(page).getByRole('heading', { level: 2 }).waitFor();
+    await queueOf(page).getByRole('heading', { level: 2 }).waitFor();
   });
 });

@@ -33,6 +33,20 @@ export async function openDashboard(site: string, options: BrowserContextOptions
   return page;
 }
 
+/** Signs in at a page of `openAdmin` and goes to Reviews, with the first review of the queue. */
+export async function enterReviews(page: Page): Promise<void> {
+  await signInAs(page, 'admin');
+  await linkTo(page, admin.pages.reviews).click();
+  await page.getByRole('heading', { level: 1, name: admin.reviews.title }).waitFor();
+  await queueOf(page).getByRole('heading', { level: 2 }).waitFor();
+}
+
+/** Of the navigation between staff's pages. */
+export const linkTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: admin.pages.label }).getByRole('link', { name });
+
+export const queueOf = (page: Page) => page.getByRole('region', { name: admin.reviews.queue });
+
 export async function loaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: admin.title }).waitFor();
   for (const title of [admin.pending.title, admin.contacts.title, admin.clinics.title]) {
