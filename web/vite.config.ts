@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classNameOf } from './vite/class-names.ts';
 import { clientBuild } from './vite/client-build.ts';
 import { compressAssets } from './vite/compressed-assets.ts';
 import { isIsolated, isolatedChunk } from './vite/isolated-chunk.ts';
@@ -61,6 +62,7 @@ const SOURCE_MAPS = join(DIST, 'source-maps');
 
 export default defineConfig({
   root: import.meta.dirname,
+  css: { modules: { generateScopedName: classNameOf } },
   plugins: [
     react(),
     reactModules(),

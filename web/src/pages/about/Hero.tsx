@@ -5,7 +5,7 @@ import { PageHero } from '../../features/content/PageHero.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
 import { groupedCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import styles from './hero.module.css';
+import styles from './about-hero.module.css';
 
 const words = about.hero;
 

@@ -5,7 +5,7 @@ import { telHref } from '../../../../shared/domain/phone.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
 import { PageHero } from '../../features/content/PageHero.tsx';
-import styles from './hero.module.css';
+import styles from './contact-hero.module.css';
 import { MESSAGE_FORM } from './MessageForm.tsx';
 
 const { title, lead, channels } = contact.hero;

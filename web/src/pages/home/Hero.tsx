@@ -1,6 +1,6 @@
 import { home } from '../../../../shared/content/home.ts';
 import atlas from './atlas.svg';
-import styles from './hero.module.css';
+import styles from './home-hero.module.css';
 import { SearchForm } from './SearchForm.tsx';
 import { StatsStrip } from './Stats.tsx';
 

@@ -15,7 +15,7 @@ import {
 import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
 import { NearMe } from '../../features/near/NearMe.tsx';
 import { paths } from '../../lib/paths.ts';
-import styles from './hero.module.css';
+import styles from './home-hero.module.css';
 
 const words = home.hero.form;
 

@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
 import { PageHero } from '../../features/content/PageHero.tsx';
-import styles from './hero.module.css';
+import styles from './list-practice-hero.module.css';
 import { PRACTICE_FORM } from './PracticeForm.tsx';
 
 const { title, lead, start, benefits } = listPractice.hero;
