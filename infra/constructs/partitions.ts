@@ -6,6 +6,7 @@ import {
   cellsPartition,
   citiesPartition,
   cityStatePartition,
+  correctionQueue,
   DELTA_PARTITION,
   DIRECTORY_PARTITION,
   keys,
@@ -18,6 +19,7 @@ import {
   reviewQueue,
   SYNC_PARTITION,
   starsPartition,
+  UNLISTED_QUEUE,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 import {
   deletionPartition,
@@ -25,6 +27,7 @@ import {
   postingPartition,
   searchKeys,
 } from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
+import { correctionStatuses } from '../../shared/contracts/corrections.ts';
 import { reviewStatuses } from '../../shared/contracts/reviews.ts';
 import { type MailEvent, mailsOnEvent } from '../../shared/domain/mail-kinds.ts';
 
@@ -55,6 +58,7 @@ export const partitions = {
   submissions: keys.submission(EVERY).pk,
   reservedSlugs: keys.reservedSlug(EVERY).pk,
   contacts: keys.contact(EVERY).pk,
+  corrections: keys.correction(EVERY).pk,
   moderation: keys.moderation().pk,
   ranks: keys.ranks().pk,
   /** Reviews of every status, with the addresses of their authors and their reports. */
@@ -83,6 +87,7 @@ export const partitions = {
 export const queues = {
   clinics: CLINIC_QUEUE,
   rejected: REJECTED_QUEUE,
+  unlisted: UNLISTED_QUEUE,
   contacts: CONTACT_QUEUE,
   audit: AUDIT_QUEUE,
   places: PLACES_QUEUE,
@@ -91,6 +96,8 @@ export const queues = {
   /** Of every status. */
   reviews: reviewStatuses.map(reviewQueue),
   reported: REPORTED_QUEUE,
+  /** Of every status. */
+  corrections: correctionStatuses.map(correctionQueue),
   stars: starsPartition(EVERY),
   outbox: OUTBOX_QUEUE,
 } as const;

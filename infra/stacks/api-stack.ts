@@ -174,6 +174,7 @@ export class ApiStack extends Stack {
     table.grant(publicRead.role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
     table.deny(publicRead.role, [
       partitions.contacts,
+      partitions.corrections,
       // Reviews are public beside their clinics only.
       partitions.reviews,
       partitions.shingles,
@@ -191,7 +192,12 @@ export class ApiStack extends Stack {
       table.grantQuery(publicRead.role, index, 'all');
     }
     // Published reviews by stars, and the lists that the mixed calls return to staff.
-    table.grantQuery(publicRead.role, 'byQueue', [queues.stars, queues.clinics, queues.rejected]);
+    table.grantQuery(publicRead.role, 'byQueue', [
+      queues.stars,
+      queues.clinics,
+      queues.rejected,
+      queues.unlisted,
+    ]);
     return publicRead;
   }
 
@@ -210,7 +216,11 @@ export class ApiStack extends Stack {
     const { directory, clinics, slugs, contacts, reservedSlugs, cities } = partitions;
     const { reviews, confirmations, reviewers, shingles, recentReviews } = partitions;
     const once = [partitions.idempotencyKeys, partitions.usedChallenges];
-    table.grant(role, ['PutItem'], [partitions.submissions, reservedSlugs, contacts, ...once]);
+    table.grant(
+      role,
+      ['PutItem'],
+      [partitions.submissions, reservedSlugs, contacts, partitions.corrections, ...once],
+    );
     // Outbox entries of the forms; none of staff's decisions.
     const received = mailsOn('practiceReceived', 'messageReceived', 'reviewReceived');
     table.grant(role, ['PutItem'], [...received, partitions.locationLookups]);
@@ -257,6 +267,12 @@ export class ApiStack extends Stack {
     table.grantQuery(role, 'byQueue', [...queues.reviews, queues.reported]);
     // Puts a review with further reports into the queue again; decisions update.
     table.grant(role, ['ConditionCheckItem', 'UpdateItem', 'DeleteItem', 'PutItem'], [partitions.reviews]);
+    table.grant(role, ['GetItem', 'UpdateItem'], [partitions.corrections]);
+    table.grantQuery(role, 'byQueue', [...queues.corrections, queues.audit]);
+    // Of a clinic that gets another slug, or moves to another city.
+    table.grant(role, ['BatchGetItem'], [slugs, reservedSlugs]);
+    table.grant(role, ['ConditionCheckItem'], [reservedSlugs]);
+    table.grant(role, ['GetItem'], [cities]);
     return admin;
   }
 

@@ -1,10 +1,10 @@
 import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
-import type { AuditRecord } from '../../shared/domain/records.ts';
-import { AppError } from '../app/errors.ts';
-import type { Caller } from '../app/token-verifier.ts';
 import type { AdminContainer } from '../config/admin-container.ts';
 import { type Route, route } from '../http/route.ts';
+import { actorOf } from './actor.ts';
+import { staffClinicRoutes } from './admin-clinics.ts';
+import { correctionRoutes } from './admin-corrections.ts';
 
 /** Every call of the function `admin`; one that is missing here is a type error. */
 export function adminRoutes(container: AdminContainer): Route[] {
@@ -12,6 +12,8 @@ export function adminRoutes(container: AdminContainer): Route[] {
     container;
   const { listReviews, reviewModeration } = container;
   const routes: Record<ContractsOf<'admin'>, Route> = {
+    ...staffClinicRoutes(container),
+    ...correctionRoutes(container),
     approveClinic: route('approveClinic', calls.approveClinic, async ({ params, caller }) => ({
       body: await moderation.approve(params.id, actorOf(caller)),
     })),
@@ -67,10 +69,4 @@ export function adminRoutes(container: AdminContainer): Route[] {
     })),
   };
   return Object.values(routes);
-}
-
-/** The staff member of a call, for the audit. The gateway lets no other request in; one without a caller is denied here too. */
-function actorOf(caller: Caller | undefined): AuditRecord['actor'] {
-  if (caller === undefined) throw new AppError('unauthorized', 'Sign in to do this.');
-  return { subject: caller.subject, username: caller.username };
 }

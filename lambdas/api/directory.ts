@@ -57,6 +57,11 @@ export function directoryRoutes(dependencies: Dependencies) {
         withHeaders(await clinicLists.list({ ...query, after })),
       );
     }),
+    listStaffClinics: route('listStaffClinics', calls.listStaffClinics, ({ query }) =>
+      cursors.page('listStaffClinics', query, (after) =>
+        staffLists.list({ ...query, withUnlisted: true, after }),
+      ),
+    ),
     getClinic: route('getClinic', calls.getClinic, async ({ params, caller }) => ({
       body: isStaff(caller)
         ? await getClinic.forStaff(params.slugOrId)

@@ -1,5 +1,6 @@
 import { calls } from '../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../shared/contracts/index.ts';
+import type { ReportClinic } from '../app/corrections/report-clinic.ts';
 import type { ConfirmReview } from '../app/reviews/confirm-review.ts';
 import type { ReportReview } from '../app/reviews/report-review.ts';
 import type { WriteReview } from '../app/reviews/write-review.ts';
@@ -11,6 +12,7 @@ export interface SubmissionRoutesDependencies {
   readonly writeReview: WriteReview;
   readonly confirmReview: ConfirmReview;
   readonly reportReview: ReportReview;
+  readonly reportClinic: ReportClinic;
 }
 
 /** Every call of the function `submissions`; one that is missing here is a type error. */
@@ -19,6 +21,7 @@ export function submissionRoutes({
   writeReview,
   confirmReview,
   reportReview,
+  reportClinic,
 }: SubmissionRoutesDependencies): Route[] {
   const routes: Record<ContractsOf<'submissions'>, Route> = {
     getChallenge: route('getChallenge', calls.getChallenge, async () => ({
@@ -53,6 +56,11 @@ export function submissionRoutes({
     reportReview: route('reportReview', calls.reportReview, async ({ params, body, idempotencyKey }) => {
       const { altcha, referenceNote, ...content } = body;
       return { body: await reportReview(params.id, { content, idempotencyKey, altcha, referenceNote }) };
+    }),
+    reportClinic: route('reportClinic', calls.reportClinic, async ({ params, body, idempotencyKey }) => {
+      const { altcha, referenceNote, ...content } = body;
+      const form = { content, idempotencyKey, altcha, referenceNote };
+      return { body: await reportClinic(params.slugOrId, form) };
     }),
   };
   return Object.values(routes);

@@ -7,12 +7,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Messages for the caller, by field or parameter. */
   readonly fields: FieldMessages | undefined;
+  /** What is stored instead of what the caller knew. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, message: string, options: { fields?: FieldMessages; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldMessages; current?: unknown; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
+    this.current = options.current;
   }
 }
 
@@ -22,6 +29,11 @@ export function invalid(fields: FieldMessages): AppError {
 
 export function notFound(message: string): AppError {
   return new AppError('not_found', message);
+}
+
+/** The caller changed a record that has changed since it was read; `current` is the record with its version. */
+export function outdated(current: unknown): AppError {
+  return new AppError('conflict', 'It was changed meanwhile.', { current });
 }
 
 /** A service that the product depends on does not respond; a later retry may succeed. */

@@ -1,6 +1,10 @@
 import { ulid } from 'ulid';
+import { AuditRepository } from '../adapters/dynamodb/audit-repository.ts';
+import { CityRepository } from '../adapters/dynamodb/city-repository.ts';
+import { ClinicEditor } from '../adapters/dynamodb/clinic-editor.ts';
 import { ClinicRepository } from '../adapters/dynamodb/clinic-repository.ts';
 import { ContactRepository } from '../adapters/dynamodb/contact-repository.ts';
+import { CorrectionRepository } from '../adapters/dynamodb/correction-repository.ts';
 import { SummaryRepository } from '../adapters/dynamodb/dashboard.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ModerationTransactions } from '../adapters/dynamodb/moderation-writer.ts';
@@ -11,7 +15,11 @@ import { ReviewDecisionTransactions } from '../adapters/dynamodb/review-decision
 import { StaffReviewRepository } from '../adapters/dynamodb/staff-review-repository.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
+import { createListActivity } from '../app/activity/activity.ts';
+import { createClinicEditing } from '../app/clinics/edit-clinic.ts';
 import { createContacts } from '../app/contacts/contacts.ts';
+import { createCorrectionDecisions } from '../app/corrections/staff-corrections.ts';
+import { createDirectory } from '../app/directory/directory.ts';
 import { createModeration } from '../app/moderation/moderation.ts';
 import { createPlacesOverview } from '../app/places/overview.ts';
 import { createPlaceDecisions } from '../app/places/tasks.ts';
@@ -35,6 +43,14 @@ export function adminContainer() {
   const directory = new DirectoryRepository(table, onBadItem);
   const reviews = new StaffReviewRepository(table, onBadItem);
 
+  const clinicEditing = createClinicEditing({
+    clinics: new ClinicEditor(table),
+    // Not remembered: a city that was added a moment ago can be chosen.
+    directory: createDirectory(directory, new CityRepository(table, onBadItem), clock, 0),
+    clock,
+    newId,
+  });
+
   return {
     ...http,
     cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
@@ -56,6 +72,14 @@ export function adminContainer() {
     placeDecisions: createPlaceDecisions({
       tasks: new PlaceTaskRepository(table, onBadItem),
       states: new PlaceStateRepository(table, onBadItem),
+      clock,
+      newId,
+    }),
+    clinicEditing,
+    listActivity: createListActivity(new AuditRepository(table, onBadItem)),
+    correctionDecisions: createCorrectionDecisions({
+      corrections: new CorrectionRepository(table, onBadItem),
+      editing: clinicEditing,
       clock,
       newId,
     }),

@@ -76,7 +76,12 @@ export function publicReadContainer() {
       ratings,
     ),
     suggest: createSuggest(searched),
-    staffLists: createStaffLists(directory, new StaffListingRepository(table, listings, onBadItem), ratings),
+    staffLists: createStaffLists(
+      directory,
+      new StaffListingRepository(table, listings, onBadItem),
+      textSearch,
+      ratings,
+    ),
     listReviews: createListReviews(findClinic, new PublishedReviewRepository(table, onBadItem)),
     getScore: createGetScore(findClinic, new RankRepository(table), clock),
     getModeration: createModerationFigures(new ModerationRepository(table), clock),

@@ -1,10 +1,12 @@
 import { ulid } from 'ulid';
 import { AltchaChallenges } from '../adapters/altcha-challenges.ts';
 import { CityRepository } from '../adapters/dynamodb/city-repository.ts';
+import { CorrectionTransactions } from '../adapters/dynamodb/correction-repository.ts';
 import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.ts';
 import { ReviewTransactions } from '../adapters/dynamodb/review-writer.ts';
 import { SubmissionTransactions } from '../adapters/dynamodb/submission-writer.ts';
 import { keyedHash, plainHash } from '../adapters/hashes.ts';
+import { createReportClinic } from '../app/corrections/report-clinic.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createConfirmReview } from '../app/reviews/confirm-review.ts';
 import { createReportReview } from '../app/reviews/report-review.ts';
@@ -61,5 +63,11 @@ export function submissionsContainer() {
     }),
     confirmReview: createConfirmReview({ confirmations: reviews, hashContact: hashFor('reviewers'), clock }),
     reportReview: createReportReview({ reviews, storeOnce, newId }),
+    reportClinic: createReportClinic({
+      clinics: reviews,
+      corrections: new CorrectionTransactions(table),
+      storeOnce,
+      newId,
+    }),
   };
 }

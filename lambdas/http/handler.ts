@@ -71,7 +71,7 @@ export function createHandler(
           await route.answer({
             params,
             query: queryParameters(event.rawQueryString, route.parameters),
-            body: route.sendsBody ? jsonBody(event) : undefined,
+            body: route.needsBody || (route.sendsBody && event.body) ? jsonBody(event) : undefined,
             idempotencyKey: route.keyed ? idempotencyKey(event.headers) : undefined,
             viewerAddress: route.sendsBody ? event.headers[VIEWER_ADDRESS_HEADER] : undefined,
             caller,

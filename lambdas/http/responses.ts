@@ -20,8 +20,8 @@ export const PUBLIC_CACHE = 'public, max-age=10, stale-while-revalidate=5';
 const ERROR_CACHE = 'public, max-age=10';
 const NO_CACHE = 'no-store';
 
-/** Only `not_found` is the same for everyone; other errors depend on the request or the moment. */
-const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['not_found']);
+/** These are the same for everyone; other errors depend on the request or the moment. */
+const CACHEABLE_ERRORS: ReadonlySet<ErrorBody['code']> = new Set(['not_found', 'gone']);
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -47,6 +47,7 @@ export function errorAnswer(error: unknown): { readonly status: number; readonly
     ...(known?.fields !== undefined && {
       fields: Object.fromEntries(Object.entries(known.fields).map(([field, texts]) => [field, [...texts]])),
     }),
+    ...(known?.current !== undefined && { current: known.current }),
   };
   return { status: errorStatus[body.code], body };
 }

@@ -40,6 +40,8 @@ export interface Route {
   readonly path: string;
   readonly auth: Auth;
   readonly sendsBody: boolean;
+  /** False: the body may be missing. */
+  readonly needsBody: boolean;
   /** Names of the query parameters that the call reads. */
   readonly parameters: ReadonlySet<string>;
   /** Whether its requests may have an idempotency key. */
@@ -74,6 +76,7 @@ export function route<
     path,
     auth,
     sendsBody,
+    needsBody: sendsBody && call.body.type !== 'default',
     parameters: new Set(Object.keys(call.query.shape)),
     // What creates a record must not create it twice; the other methods can be repeated as they are.
     keyed: method === 'POST',

@@ -19,7 +19,7 @@ function withCorrelationId({ eventName, dynamodb }: ReturnType<typeof record>): 
   return { eventName, dynamodb: { ...dynamodb, NewImage: { correlationId: { S: 'the id' } } } };
 }
 
-/** A job whose clinics of these ids fail, and what it sends to the failure queue. */
+/** A job whose changed clinics of these ids fail, and what it sends to the failure queue. */
 function failing(failures: Readonly<Record<string, ChangeFailure>>, send = async () => {}) {
   const sent: DefectiveChange[] = [];
   const derived: number[] = [];
@@ -28,7 +28,7 @@ function failing(failures: Readonly<Record<string, ChangeFailure>>, send = async
     projectRecords: async (changes) =>
       new Map(
         changes.flatMap((change): [Change, ChangeFailure][] => {
-          const failure = change.kind === 'clinic' ? failures[change.id] : undefined;
+          const failure = change.kind === 'rank' ? failures[change.id] : undefined;
           return failure === undefined ? [] : [[change, failure]];
         }),
       ),
@@ -62,7 +62,7 @@ describe('the job of the projector', () => {
     const { job, sent, derived } = failing({ bad: 'defect' });
     expect(await job({ Records: [bad, good] }, context)).toEqual({ batchItemFailures: [] });
     expect(derived).toEqual([1]);
-    expect(sent).toEqual([{ change: { kind: 'clinic', id: 'bad' }, sequenceNumber: numberOf(bad) }]);
+    expect(sent).toEqual([{ change: { kind: 'rank', id: 'bad' }, sequenceNumber: numberOf(bad) }]);
   });
 
   it('leaves what follows a retried record to the next delivery', async () => {
@@ -70,7 +70,7 @@ describe('the job of the projector', () => {
     const { job, sent } = failing({ first: 'defect', waiting: 'retry', last: 'defect' });
     const { batchItemFailures } = await job({ Records: records }, context);
     expect(batchItemFailures).toEqual(records.slice(1, 2).map((one) => ({ itemIdentifier: numberOf(one) })));
-    expect(sent.map(({ change }) => change)).toEqual([{ kind: 'clinic', id: 'first' }]);
+    expect(sent.map(({ change }) => change)).toEqual([{ kind: 'rank', id: 'first' }]);
   });
 
   it('returns a record that the failure queue did not accept', async () => {
@@ -103,7 +103,7 @@ describe('the job of the projector', () => {
   it('counts a record once that asks for several changes', async () => {
     const derived: number[] = [];
     const job = createProjectorJob({
-      changesOf: () => [{ kind: 'clinic', id: '1' }, { kind: 'delta' }],
+      changesOf: () => [{ kind: 'rank', id: '1' }, { kind: 'delta' }],
       projectRecords: async () => new Map(),
       failures: { send: async () => {} },
       onDerived: (records) => derived.push(records),

@@ -96,7 +96,19 @@ export const admin = {
   },
 
   /** Pages of the staff area. */
-  pages: { label: 'Pages of the staff area', dashboard: 'Dashboard', reviews: 'Reviews' },
+  pages: {
+    label: 'Pages of the staff area',
+    menu: 'Pages',
+    dashboard: 'Overview',
+    reviews: 'Reviews',
+    clinics: 'Clinics',
+    corrections: 'Corrections',
+    activity: 'Activity',
+    none: {
+      title: 'No such page',
+      text: 'The staff area has no page at this address. Choose one of its pages.',
+    },
+  },
 
   dashboard: {
     refresh: 'Refresh',
@@ -179,7 +191,11 @@ export const admin = {
     filter: 'Find a clinic',
     statusFilter: 'Show',
     anyStatus: 'Every status',
-    statuses: { approved: 'Approved', pending_approval: 'Pending', rejected: 'Rejected' },
+    statuses: {
+      approved: 'Approved',
+      pending_approval: 'Pending',
+      rejected: 'Rejected',
+    },
   },
 
   practice: {

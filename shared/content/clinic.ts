@@ -1,5 +1,7 @@
 /** Texts of the clinic page. */
+
 import { brand } from './brand.ts';
+import { GONE_MESSAGE } from './gone.ts';
 
 export const clinic = {
   breadcrumb: {
@@ -11,6 +13,10 @@ export const clinic = {
   notFound: {
     title: 'Clinic Not Found',
     text: "The clinic you're looking for could not be found.",
+  },
+  gone: {
+    title: GONE_MESSAGE,
+    text: (name: string) => `${name} has left the directory.`,
   },
   invalid: {
     title: 'Invalid clinic URL',
@@ -50,7 +56,13 @@ export const clinic = {
     hoursMissing: 'Please call for hours',
     accepting: 'Accepting New Patients',
     notAccepting: 'Not accepting new patients at the moment',
+    confirmed: {
+      practice: (date: string) => `Confirmed by the practice on ${date}`,
+      staff: (date: string) => `Checked by our staff on ${date}`,
+      source: (date: string, source = 'a public register') => `From ${source}, ${date}`,
+    },
   },
+  correct: 'Something wrong here?',
   services: { title: 'Services' },
   about: {
     title: (name: string) => `About ${name}`,

@@ -3,26 +3,33 @@ import * as z from 'zod/mini';
 import { blogPostSchema, postCardSchema, postTagsSchema } from './blog.ts';
 import { browserErrorSchema } from './browser-errors.ts';
 import { type Call, defineCall } from './contract.ts';
+import { correctionRequestSchema } from './corrections.ts';
 import { clinicCardSchema } from './entities.ts';
 import { type ContractName, contracts } from './index.ts';
 import {
+  activityQuerySchema,
   cityListQuerySchema,
   clinicListQuerySchema,
   clinicSearchQuerySchema,
+  correctionListQuerySchema,
   pagingQuerySchema,
   postListQuerySchema,
   reviewListQuerySchema,
   sitemapSliceSchema,
+  staffClinicListQuerySchema,
   staffReviewListQuerySchema,
   suggestionsQuerySchema,
 } from './parameters.ts';
 import { placeChoiceSchema } from './places-sync.ts';
 import { confirmationSchema, removalSchema, reportRequestSchema, reviewRequestSchema } from './reviews.ts';
 import { rejectionSchema, staffClinicSchema } from './staff.ts';
+import { clinicEditSchema, listingReasonSchema, mergeSchema } from './staff-clinics.ts';
+import { acceptanceSchema, correctionRejectionSchema } from './staff-corrections.ts';
 import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 
 const nothing = { params: z.object({}), query: z.object({}), body: z.undefined() };
 const byId = { ...nothing, params: z.object({ id: z.string() }) };
+const bySlugOrId = { ...nothing, params: z.object({ slugOrId: z.string() }) };
 const page = { ...nothing, query: pagingQuerySchema };
 
 /** Staff get more of each clinic; the fields of a card alone make it a card. */
@@ -42,13 +49,12 @@ export const calls = {
     { ...contracts.listClinics, response: listedClinics },
     { ...nothing, query: clinicListQuerySchema },
   ),
-  getClinic: defineCall(contracts.getClinic, { ...nothing, params: z.object({ slugOrId: z.string() }) }),
+  getClinic: defineCall(contracts.getClinic, bySlugOrId),
   listReviews: defineCall(contracts.listReviews, {
-    ...nothing,
-    params: z.object({ slugOrId: z.string() }),
+    ...bySlugOrId,
     query: reviewListQuerySchema,
   }),
-  getScore: defineCall(contracts.getScore, { ...nothing, params: z.object({ slugOrId: z.string() }) }),
+  getScore: defineCall(contracts.getScore, bySlugOrId),
   getModeration: defineCall(contracts.getModeration, nothing),
   listPosts: defineCall(
     { ...contracts.listPosts, response: listedPosts },
@@ -63,12 +69,15 @@ export const calls = {
   submitPractice: defineCall(contracts.submitPractice, { ...nothing, body: practiceRequestSchema }),
   sendContactMessage: defineCall(contracts.sendContactMessage, { ...nothing, body: contactRequestSchema }),
   writeReview: defineCall(contracts.writeReview, {
-    ...nothing,
-    params: z.object({ slugOrId: z.string() }),
+    ...bySlugOrId,
     body: reviewRequestSchema,
   }),
   confirmReview: defineCall(contracts.confirmReview, { ...nothing, body: confirmationSchema }),
   reportReview: defineCall(contracts.reportReview, { ...byId, body: reportRequestSchema }),
+  reportClinic: defineCall(contracts.reportClinic, {
+    ...bySlugOrId,
+    body: correctionRequestSchema,
+  }),
   approveClinic: defineCall(contracts.approveClinic, byId),
   rejectClinic: defineCall(contracts.rejectClinic, { ...byId, body: rejectionSchema }),
   listContacts: defineCall(contracts.listContacts, page),
@@ -90,5 +99,20 @@ export const calls = {
   rejectReview: defineCall(contracts.rejectReview, { ...byId, body: removalSchema }),
   removeReview: defineCall(contracts.removeReview, { ...byId, body: removalSchema }),
   keepReview: defineCall(contracts.keepReview, byId),
+  listStaffClinics: defineCall(contracts.listStaffClinics, { ...nothing, query: staffClinicListQuerySchema }),
+  getStaffClinic: defineCall(contracts.getStaffClinic, byId),
+  editClinic: defineCall(contracts.editClinic, { ...bySlugOrId, body: clinicEditSchema }),
+  confirmClinic: defineCall(contracts.confirmClinic, byId),
+  unlistClinic: defineCall(contracts.unlistClinic, { ...byId, body: listingReasonSchema }),
+  relistClinic: defineCall(contracts.relistClinic, { ...byId, body: listingReasonSchema }),
+  mergeClinic: defineCall(contracts.mergeClinic, { ...byId, body: mergeSchema }),
+  splitClinic: defineCall(contracts.splitClinic, byId),
+  listActivity: defineCall(contracts.listActivity, { ...nothing, query: activityQuerySchema }),
+  listCorrections: defineCall(contracts.listCorrections, { ...nothing, query: correctionListQuerySchema }),
+  acceptCorrection: defineCall(contracts.acceptCorrection, {
+    ...byId,
+    body: z._default(acceptanceSchema, {}),
+  }),
+  rejectCorrection: defineCall(contracts.rejectCorrection, { ...byId, body: correctionRejectionSchema }),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

@@ -1,7 +1,11 @@
 /** Every call of the API (specification, section 7), once. */
 export * from './browser-error-contracts.ts';
+export * from './correction-contracts.ts';
 export * from './read-contracts.ts';
 export * from './review-contracts.ts';
+export { listActivity } from './staff-activity.ts';
+export * from './staff-clinic-contracts.ts';
 export * from './staff-contracts.ts';
+export * from './staff-correction-contracts.ts';
 export * from './staff-review-contracts.ts';
 export * from './submission-contracts.ts';

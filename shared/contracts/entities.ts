@@ -103,6 +103,10 @@ export type Review = z.infer<typeof reviewSchema>;
 export const clinicStatuses = ['pending_approval', 'approved', 'rejected'] as const;
 export type ClinicStatus = (typeof clinicStatuses)[number];
 
+/** Statuses of a clinic's record; an unlisted one is no longer public. */
+export const recordStatuses = [...clinicStatuses, 'unlisted'] as const;
+export type RecordStatus = (typeof recordStatuses)[number];
+
 /**
  * What a provider enters about a practice and its clinic shows. A field that is added here is stored, approved and
  * answered by the detail call; `submissions.ts` has the form's rule for it. It must be optional, because clinics that
@@ -184,5 +188,22 @@ export const clinicDetailSchema = z.object({
   location: z.optional(locationSchema),
   /** The newest published reviews, newest first. */
   reviews: z.array(reviewSchema),
+  /** When the listing was last confirmed, and by whom; `source` is the name of the list that it comes from. */
+  confirmed: z.optional(
+    z.object({
+      at: instant,
+      by: z.enum(['practice', 'staff', 'source']),
+      source: z.optional(z.string()),
+    }),
+  ),
 });
+/** What is known of a clinic that staff took off the site. */
+export const goneClinicSchema = z.object({
+  unlisted: z.literal(true),
+  name: z.string(),
+  city: cityRefSchema,
+  category: categoryRefSchema,
+});
+export type GoneClinic = z.infer<typeof goneClinicSchema>;
+
 export type ClinicDetail = z.infer<typeof clinicDetailSchema>;

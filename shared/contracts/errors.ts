@@ -5,6 +5,7 @@ export const errorCodes = [
   'unauthorized',
   'forbidden',
   'not_found',
+  'gone',
   'method_not_allowed',
   'conflict',
   'payload_too_large',
@@ -23,6 +24,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -30,10 +32,14 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   service_unavailable: 503,
 };
 
-/** The one error body of the API. `fields` maps a field or parameter to its messages. */
+/**
+ * The one error body of the API. `fields` maps a field or parameter to its messages. `current` is what is stored instead of
+ * what the caller knew: of a conflict the record with its version, of a clinic that is gone its city and category.
+ */
 export const errorBodySchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -41,9 +41,17 @@ export function formText(
   );
 }
 
+interface RequiredText extends FormText {
+  readonly min: number;
+  /** Whether the text may also be empty. */
+  readonly orEmpty?: boolean;
+}
+
 /** A text of at least `min` characters, with one message for everything shorter and for no text at all. */
-export function requiredText({ min, ...field }: FormText & { readonly min: number }, message: string) {
-  return formText(field, message, (text) => (text.length < min ? message : undefined));
+export function requiredText({ min, orEmpty = false, ...field }: RequiredText, message: string) {
+  return formText(field, message, (text) =>
+    text.length < min && !(orEmpty && text === '') ? message : undefined,
+  );
 }
 
 export function emailText(

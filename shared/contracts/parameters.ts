@@ -4,7 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { insurances, languages } from '../content/choices.ts';
-import { clinicStatuses } from './entities.ts';
+import { auditKinds } from '../domain/audit.ts';
+import { correctionStatuses } from './corrections.ts';
+import { clinicStatuses, recordStatuses } from './entities.ts';
 import {
   DEFAULT_CITIES_LIMIT,
   DEFAULT_LIMIT,
@@ -68,6 +70,31 @@ export const staffReviewListQuerySchema = z.object({
   reported: z.optional(flag),
   /** Words of a published review, its author or its clinic. */
   search: z.optional(textUpTo(MAX_QUERY_LENGTH)),
+  ...paging,
+});
+
+export const staffClinicListQuerySchema = z.object({
+  status: z.optional(z.enum(recordStatuses, { error: `must be one of ${recordStatuses.join(', ')}` })),
+  /** Words of the name, or of what search finds a clinic by. */
+  q: z.optional(textUpTo(MAX_QUERY_LENGTH)),
+  cityId: z.optional(z.string()),
+  categoryId: z.optional(z.string()),
+  ...paging,
+});
+
+export const activityQuerySchema = z.object({
+  /** User name of the person. */
+  by: z.optional(textUpTo(MAX_QUERY_LENGTH)),
+  kind: z.optional(z.enum(auditKinds, { error: `must be one of ${auditKinds.join(', ')}` })),
+  recordId: z.optional(textUpTo(MAX_QUERY_LENGTH)),
+  ...paging,
+});
+
+export const correctionListQuerySchema = z.object({
+  status: z._default(
+    z.optional(z.enum(correctionStatuses, { error: `must be ${correctionStatuses.join(', ')}` })),
+    'open',
+  ),
   ...paging,
 });
 

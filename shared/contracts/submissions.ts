@@ -28,7 +28,8 @@ function choices<Choice extends string>(from: readonly Choice[], message: string
   );
 }
 
-const flag = (byDefault: boolean) => z._default(z.boolean('Must be true or false'), byDefault);
+const bool = z.boolean('Must be true or false');
+const flag = (byDefault: boolean) => z._default(bool, byDefault);
 
 /** A public host name: at least two labels, of which the last is neither a number (IP addresses) nor a local one. */
 const PUBLIC_HOST = /\.(?!(local(host|domain)?|internal|intranet|lan|home|corp|arpa)\.?$)[a-z][a-z\d-]+\.?$/;
@@ -53,6 +54,11 @@ type RulesOf<Fields extends Record<string, z.ZodMiniType>> = {
   readonly [Field in keyof Fields]: z.ZodMiniType<z.output<Fields[Field]>>;
 };
 
+/** A URL or nothing. */
+const websiteRule = formText({ label: website, max: max.website }, INVALID_WEBSITE, (text) =>
+  text === '' || isWebsiteUrl(text) ? undefined : INVALID_WEBSITE,
+);
+
 const practiceRules = {
   name: requiredText({ label: name, min: 2, max: max.name }, 'Practice name must be at least 2 characters'),
   description: requiredText(
@@ -65,12 +71,7 @@ const practiceRules = {
   ),
   phone: requiredText({ label: phone, min: 10, max: max.phone }, INVALID_PHONE),
   email: emailText({ label: email, max: max.email }, INVALID_EMAIL),
-  website: z._default(
-    formText({ label: website, max: max.website }, INVALID_WEBSITE, (text) =>
-      text === '' || isWebsiteUrl(text) ? undefined : INVALID_WEBSITE,
-    ),
-    '',
-  ),
+  website: z._default(websiteRule, ''),
   services: choices(services, 'Please choose services from the list', NO_SERVICE).check(
     z.minLength(1, NO_SERVICE),
   ),
@@ -86,6 +87,35 @@ const practiceRules = {
   wheelchairAccessible: flag(false),
   languagesSpoken: z._default(choices(languages, 'Please choose languages from the list'), []),
 } satisfies RulesOf<typeof practiceFields>;
+
+/**
+ * The same fields as staff edit them: each may be absent, and what imported listings lack may be empty. Without defaults, which
+ * would change fields that were not sent.
+ */
+export const editedPracticeRules = {
+  name: z.optional(practiceRules.name),
+  description: z.optional(
+    requiredText(
+      { label: description, min: 10, max: max.description, lines: true, orEmpty: true },
+      'Description must be at least 10 characters',
+    ),
+  ),
+  address: z.optional(practiceRules.address),
+  phone: z.optional(requiredText({ label: phone, min: 10, max: max.phone, orEmpty: true }, INVALID_PHONE)),
+  email: z.optional(emailText({ label: email, max: max.email, optional: true }, INVALID_EMAIL)),
+  website: z.optional(websiteRule),
+  services: z.optional(choices(services, 'Please choose services from the list', NO_SERVICE)),
+  insuranceAccepted: z.optional(choices(insurances, 'Please choose insurance plans from the list')),
+  practiceHours: z.optional(formText({ label: practiceHours, max: max.practiceHours, lines: true })),
+  acceptingPatients: z.optional(bool),
+  telemedicine: z.optional(bool),
+  emergencyServices: z.optional(bool),
+  parkingAvailable: z.optional(bool),
+  wheelchairAccessible: z.optional(bool),
+  languagesSpoken: z.optional(choices(languages, 'Please choose languages from the list')),
+  cityId: z.optional(requiredText({ label: cityId, min: 1, max: max.cityId }, NO_CITY)),
+  categoryId: z.optional(requiredText({ label: categoryId, min: 1, max: max.categoryId }, NO_CATEGORY)),
+} satisfies Record<keyof typeof practiceFields | 'cityId' | 'categoryId', z.ZodMiniType>;
 
 export const practiceSubmissionSchema = z.object({
   ...practiceRules,

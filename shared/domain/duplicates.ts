@@ -1,7 +1,7 @@
 /**
  * Records of one provider that was listed more than once (specification, section 5): the same place id, or the same
  * normalised name, address and city. Sameness is transitive: if A and B share a place id, and B and C a name and an
- * address, the three are one group.
+ * address, the three are one group. Staff can merge further records, and take a record out of its group.
  */
 import type { CategoryRef } from '../contracts/entities.ts';
 import { averageText } from './rating.ts';
@@ -20,9 +20,14 @@ export interface DuplicateCandidate {
 
 /** Two records that share any of these are the same provider. Empty for a record that cannot be compared. */
 export function duplicateKeys(
-  clinic: Pick<ClinicRecord, 'name' | 'address' | 'city'> & { readonly googlePlaceId?: string | undefined },
+  clinic: Pick<ClinicRecord, 'name' | 'address' | 'city' | 'mergeKey' | 'isSeparate'> & {
+    readonly googlePlaceId?: string | undefined;
+  },
 ): string[] {
   const keys: string[] = [];
+  if (clinic.mergeKey !== undefined) keys.push(`merged ${clinic.mergeKey}`);
+  // Staff have said that it is another practice than those that look alike.
+  if (clinic.isSeparate === true) return keys;
   if (clinic.googlePlaceId) keys.push(`place ${clinic.googlePlaceId}`);
   const name = normalise(clinic.name);
   const address = normalise(clinic.address);

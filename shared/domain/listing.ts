@@ -49,9 +49,15 @@ export function detailOf(
     ...shownRatings(clinic),
     ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
     ...(clinic.location !== undefined && { location: clinic.location }),
+    confirmed: confirmationOf(clinic),
     ratingCounts: [...counts],
     reviews: newestReviews.map((review) => z.parse(reviewSchema, review)),
   };
+}
+
+function confirmationOf({ confirmedAt, confirmedBy = 'practice', source }: ClinicRecord) {
+  const name = confirmedBy === 'source' ? source?.name : undefined;
+  return { at: confirmedAt, by: confirmedBy, ...(name !== undefined && { source: name }) };
 }
 
 /** The same card or detail without Google's rating (product decisions, 'Google data'). */

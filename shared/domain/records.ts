@@ -12,11 +12,12 @@ import {
   clinicSchema,
   count,
   instant,
-  locationSchema,
   reviewSchema,
 } from '../contracts/entities.ts';
 import { reviewStatuses, signalSchema } from '../contracts/reviews.ts';
 import { contactSchema } from '../contracts/staff.ts';
+import { staffFields } from '../contracts/staff-clinics.ts';
+import { auditActions } from './audit.ts';
 import type { RatingTotals } from './rating.ts';
 
 export type { Location } from '../contracts/entities.ts';
@@ -31,13 +32,10 @@ export const googleRatingSchema = z.object({ rating: z.number(), reviewCount: co
 const phoneE164 = z.exactOptional(z.string());
 
 export const clinicRecordSchema = z.extend(clinicSchema, {
+  ...staffFields,
   phoneE164,
   /** Absent when Google was never asked, or has no rating. */
   google: z.exactOptional(googleRatingSchema),
-  /** Where the street address lies; absent until it was looked up, and where it was not found. */
-  location: z.exactOptional(locationSchema),
-  /** When the practice last confirmed its listing; feeds the rank. */
-  confirmedAt: instant,
   /** Facts behind the rank's 'professional credentials'. */
   credentials: z.object({
     licenceChecked: z.boolean(),
@@ -73,20 +71,14 @@ export const auditRecordSchema = z.object({
   id: z.string(),
   at: instant,
   actor: z.object({ subject: z.string(), username: z.string() }),
-  action: z.enum([
-    'approve-clinic',
-    'reject-clinic',
-    'read-contact',
-    'confirm-place',
-    'reject-place',
-    'review-closed-clinic',
-    'publish-review',
-    'reject-review',
-    'remove-review',
-    'keep-review',
-  ]),
-  /** Id of the clinic, message or review that it was done to. */
+  action: z.enum(auditActions),
+  /** Id of the record that it was done to. */
   subject: z.string(),
+  /** Name of the record at that time. */
+  recordName: z.exactOptional(z.string()),
+  /** The fields that were changed, as they were and as they became (`changesOf`). */
+  before: z.exactOptional(z.record(z.string(), z.unknown())),
+  after: z.exactOptional(z.record(z.string(), z.unknown())),
   reason: z.exactOptional(z.string()),
   /** What staff wrote down about a decision. */
   note: z.exactOptional(z.string()),

@@ -20,7 +20,7 @@ export interface RenderRequest {
 export type RenderResult =
   | {
       readonly kind: 'page';
-      readonly status: 200 | 404;
+      readonly status: 200 | 404 | 410;
       /** The whole document. */
       readonly html: string;
       readonly noindex: boolean;

@@ -30,8 +30,10 @@ describe('a record of the stream', () => {
 
   it('of a clinic asks to derive it and says what pages show of it before and after', () => {
     const after = { ...item, phone: '+1 (312) 555-0199' };
+    expect(kindsOf(changed(key, undefined, item))).toEqual(['clinic', 'pages']);
+    // Its rank may be another.
     expect(changed(key, item, after)).toMatchObject([
-      { kind: 'clinic', id: clinic.id },
+      { kind: 'rank', id: clinic.id },
       {
         kind: 'pages',
         change: {
@@ -48,7 +50,7 @@ describe('a record of the stream', () => {
     const waiting = { ...item, status: 'pending_approval' };
     expect(kindsOf(changed(key, undefined, waiting))).toEqual(['clinic']);
     expect(changed(key, item, waiting)).toMatchObject([
-      { kind: 'clinic' },
+      { kind: 'rank' },
       { kind: 'pages', change: { before: { id: clinic.id }, after: undefined } },
     ]);
   });

@@ -121,7 +121,13 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (!isProjected) return undefined;
   const id = pk.slice(pk.indexOf('#') + 1);
   if (pk === DELTA_PARTITION) return { kind: 'delta' };
-  if (sk === REVIEW_SUMS_SORT_KEY) return { kind: 'rank', id };
+  // An edited record may have another rank; a new one comes with its rank.
+  if (
+    sk === REVIEW_SUMS_SORT_KEY ||
+    (sk === CLINIC_SORT_KEY && !isNew && pk.startsWith(CLINIC_PARTITION_PREFIX))
+  ) {
+    return { kind: 'rank', id };
+  }
   if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
   if (pk.startsWith(REVIEW_PARTITION_PREFIX)) return { kind: 'review', id };
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return { kind: 'submission', id };

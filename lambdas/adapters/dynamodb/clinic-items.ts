@@ -4,8 +4,9 @@ import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
 import type { Table, TransactItems } from './client.ts';
 import { firstPlaceState, placeStateItem } from './google-item.ts';
+import { inQueue } from './index-query.ts';
 import { categoryItemSchema, withRatings } from './items.ts';
-import { keys } from './keys.ts';
+import { keys, UNLISTED_QUEUE } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 
 /** The clinic, its slug, its place state and its rank. They fail when the clinic exists or when its slug is taken. */
@@ -38,13 +39,12 @@ function rankItem(clinicId: string, { score, searchScore }: StoredRank) {
 
 /** The record. Rank, place state and the sums of its reviews are items of their own, since they are written often. */
 function clinicItem(clinic: ListedClinic) {
-  const {
-    ratings: _ratings,
-    score: _score,
-    otherCategories: _others,
-    googlePlaceId: _placeId,
-    google: _google,
-    ...record
-  } = clinic;
-  return { ...keys.clinic(clinic.id), ...record };
+  const { ratings: _ratings, score: _score, otherCategories: _others, ...record } = clinic;
+  return clinicRecordItem(record);
+}
+
+/** The item of a record. Staff find an unlisted one in a queue, since it is in no list. */
+export function clinicRecordItem({ googlePlaceId: _placeId, google: _google, ...record }: ClinicRecord) {
+  const { id, unlisted } = record;
+  return { ...keys.clinic(id), ...record, ...(unlisted && inQueue(UNLISTED_QUEUE, unlisted.at, id)) };
 }

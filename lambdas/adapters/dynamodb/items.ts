@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
+import { correctionRecordSchema } from '../../../shared/contracts/corrections.ts';
 import {
   categoryRecordSchema,
   categoryRefSchema,
@@ -104,6 +105,8 @@ export const summaryItemSchema = z.object({
 });
 
 export const auditItemSchema = auditRecordSchema;
+
+export const correctionItemSchema = correctionRecordSchema;
 
 export const reviewItemSchema = reviewRecordSchema;
 

@@ -11,6 +11,7 @@
  *  6. Approved by category, best first             byCategory            CATEGORY#<category> / rank
  *  7. Practices that wait for approval             byQueue               QUEUE#CLINIC / <time>#<id>
  *     Rejected ones, by the time of the decision   byQueue               QUEUE#REJECTED / <time>#<id>
+ *     Unlisted clinics, by the time of unlisting   byQueue               QUEUE#UNLISTED / <time>#<id>
  *     Contact messages, by their time              byQueue               QUEUE#CONTACT / <time>#<id>
  *     What staff did, by its time                  byQueue               QUEUE#AUDIT / <time>#<id>
  *     Clinics to check with Google, oldest first   byQueue               QUEUE#PLACES / <time of the last check>#<id>
@@ -65,6 +66,8 @@
  * 42. The newest review with a text's shingle     pk SHINGLE#<hash>      sk SHINGLE
  *     Reviews of a clinic, or from a network,     pk RECENT#CLINIC#<id>, RECENT#NETWORK#<keyed hash>
  *     of the last days                                                  sk <time>#<id>, with a time to live
+ * 43. What visitors report as wrong in a listing  pk CORRECTION#<id>    sk CORRECTION
+ *     Of a status, by time                        byQueue               QUEUE#CORRECTIONS#<STATUS> / <time>#<id>
  *
  * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
  * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
@@ -84,6 +87,7 @@
  * The projector derives 4 to 6, 8, 9, 14, 15, 20, 29 to 34 and all totals from the records (decision 0043).
  */
 import { createHash } from 'node:crypto';
+import type { CorrectionStatus } from '../../../shared/contracts/corrections.ts';
 import type { ReviewStatus } from '../../../shared/contracts/reviews.ts';
 import { tagKey } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord, ClinicRecord } from '../../../shared/domain/records.ts';
@@ -120,6 +124,7 @@ export const COUNTS_SORT_KEY = 'COUNTS';
 export const CITIES_SORT_KEY = 'CITIES';
 export const CLINIC_QUEUE = 'QUEUE#CLINIC';
 export const REJECTED_QUEUE = 'QUEUE#REJECTED';
+export const UNLISTED_QUEUE = 'QUEUE#UNLISTED';
 export const CONTACT_QUEUE = 'QUEUE#CONTACT';
 export const AUDIT_QUEUE = 'QUEUE#AUDIT';
 export const PLACES_QUEUE = 'QUEUE#PLACES';
@@ -202,6 +207,7 @@ export const keys = {
   locationLookup: (submissionId: string): Key => ({ pk: `ONCE#LOCATION#${submissionId}`, sk: 'ONCE' }),
   /** Hashed, so that no email address is stored for the sake of counting. */
   recipient: (email: string): Key => ({ pk: `ONCE#RECIPIENT#${sha256(email)}`, sk: 'ONCE' }),
+  correction: (id: string): Key => ({ pk: `CORRECTION#${id}`, sk: 'CORRECTION' }),
   summary: (): Key => ({ pk: 'SUMMARY', sk: 'SUMMARY' }),
   audit: (recordId: string, at: string, id: string): Key => ({ pk: `AUDIT#${recordId}`, sk: `${at}#${id}` }),
   syncRun: (id: string): Key => ({ pk: SYNC_PARTITION, sk: `${RUN_PREFIX}${id}` }),
@@ -223,6 +229,10 @@ export const keys = {
 
 /** The queue of staff with the reviews of a status. */
 export const reviewQueue = (status: ReviewStatus): string => `QUEUE#REVIEWS#${status.toUpperCase()}`;
+
+/** The queue of staff with the corrections of a status. */
+export const correctionQueue = (status: CorrectionStatus): string =>
+  `QUEUE#CORRECTIONS#${status.toUpperCase()}`;
 
 /** The published reviews of a clinic in the order of their stars. */
 export const starsPartition = (clinicId: string): string => `STARS#${clinicId}`;

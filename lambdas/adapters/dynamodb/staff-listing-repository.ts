@@ -1,14 +1,14 @@
-import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
-import type { StaffClinic } from '../../../shared/contracts/staff.ts';
+import type { ClinicCard, RecordStatus } from '../../../shared/contracts/entities.ts';
+import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import { facetsOf, matchesFilters } from '../../../shared/domain/facets.ts';
-import { cardOf } from '../../../shared/domain/listing.ts';
-import type { SubmissionRecord } from '../../../shared/domain/records.ts';
+import { cardOf, matchesWords } from '../../../shared/domain/listing.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import type { StaffListings, StaffQuery } from '../../app/directory/ports.ts';
 import type { Page, PageRequest } from '../../app/ports.ts';
 import type { Table } from './client.ts';
 import { positionOf, type QueueRead, queueQuery } from './index-query.ts';
-import { clinicItemSchema, submissionItemSchema } from './items.ts';
-import { CLINIC_QUEUE, keys, REJECTED_QUEUE } from './keys.ts';
+import { clinicItemSchema } from './items.ts';
+import { CLINIC_QUEUE, keys, REJECTED_QUEUE, UNLISTED_QUEUE } from './keys.ts';
 import type { ListingRepository } from './listing-repository.ts';
 import { type OnBadItem, parseListed } from './parse-items.ts';
 
@@ -32,12 +32,14 @@ export class StaffListingRepository implements StaffListings {
     this.#onBadItem = onBadItem;
   }
 
-  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<Page<StaffClinic>> {
+  page(status: RecordStatus, query: StaffQuery, request: PageRequest): Promise<Page<ListedStaffClinic>> {
     switch (status) {
       case 'pending_approval':
         return this.#queued({ queue: CLINIC_QUEUE, order: 'oldest first' }, query, request);
       case 'rejected':
         return this.#queued({ queue: REJECTED_QUEUE, order: 'newest first' }, query, request);
+      case 'unlisted':
+        return this.#queued({ queue: UNLISTED_QUEUE, order: 'newest first' }, query, request);
       case 'approved':
         return this.#approved(query, request);
     }
@@ -48,8 +50,9 @@ export class StaffListingRepository implements StaffListings {
     queue: Omit<QueueRead, 'after'>,
     query: StaffQuery,
     { limit, after }: PageRequest,
-  ): Promise<Page<StaffClinic>> {
-    const found: { readonly position: string; readonly submission: SubmissionRecord }[] = [];
+  ): Promise<Page<ListedStaffClinic>> {
+    const found: { readonly position: string; readonly clinic: ClinicRecord }[] = [];
+    const page = (next: string | undefined) => ({ items: found.map(({ clinic }) => shownOf(clinic)), next });
     let position = after;
     for (let examined = 0; examined < MAX_EXAMINED; ) {
       // One more item than the page shows whether another page follows.
@@ -59,21 +62,26 @@ export class StaffListingRepository implements StaffListings {
       });
       for (const item of items) {
         position = positionOf(item);
-        const submission = parseListed('submission', submissionItemSchema, item, this.#onBadItem);
-        if (submission === undefined || !isAsked(submission, query)) continue;
-        if (found.length === limit) return pageOf(found, found.at(-1)?.position);
-        found.push({ position, submission });
+        // The record of a practice that was sent in has the same fields.
+        const clinic = parseListed('clinic', clinicItemSchema, item, this.#onBadItem);
+        if (clinic === undefined || !isAsked(clinic, query)) continue;
+        if (found.length === limit) return page(found.at(-1)?.position);
+        found.push({ position, clinic });
       }
-      if (lastKey === undefined || items.length === 0) return pageOf(found, undefined);
+      if (lastKey === undefined || items.length === 0) return page(undefined);
       examined += items.length;
     }
-    return pageOf(found, position);
+    return page(position);
   }
 
   /** Access patterns 4 and 6, then the clinics of the page for what cards do not hold. */
-  async #approved(query: StaffQuery, request: PageRequest): Promise<Page<StaffClinic>> {
+  async #approved(query: StaffQuery, request: PageRequest): Promise<Page<ListedStaffClinic>> {
     const { items: cards, next } = await this.#listings.records(query, request);
-    if (cards.length === 0) return { items: [], next };
+    return { items: await this.complete(cards), next };
+  }
+
+  async complete(cards: readonly ClinicCard[]): Promise<ListedStaffClinic[]> {
+    if (cards.length === 0) return [];
     const items = await this.#table.batchGet(
       cards.map(({ id }) => keys.clinic(id)),
       { consistent: false },
@@ -83,36 +91,32 @@ export class StaffListingRepository implements StaffListings {
         .flatMap((item) => parseListed('clinic', clinicItemSchema, item, this.#onBadItem) ?? [])
         .map((clinic) => [clinic.id, clinic]),
     );
-    return {
-      items: cards.flatMap((card) => {
-        const clinic = clinics.get(card.id);
-        if (clinic === undefined) return [];
-        const { email, createdAt, status } = clinic;
-        return [{ ...card, email, createdAt, status }];
-      }),
-      next,
-    };
+    return cards.flatMap((card) => {
+      const clinic = clinics.get(card.id);
+      return clinic === undefined ? [] : [{ ...card, ...beyondCard(clinic) }];
+    });
   }
 }
 
-function pageOf(
-  found: readonly { readonly submission: SubmissionRecord }[],
-  next: string | undefined,
-): Page<StaffClinic> {
-  return {
-    items: found.map(({ submission }) => {
-      const { email, createdAt, status } = submission;
-      return { ...cardOf({ ...submission, ratings: NO_RATINGS }), email, createdAt, status };
-    }),
-    next,
-  };
-}
+const beyondCard = ({ email, createdAt, status, version = 0 }: ClinicRecord) => ({
+  email,
+  createdAt,
+  status,
+  version,
+});
 
-function isAsked(submission: SubmissionRecord, { scope, filters }: StaffQuery): boolean {
-  const { city, category } = submission;
+const shownOf = (clinic: ClinicRecord): ListedStaffClinic => ({
+  ...cardOf({ ...clinic, ratings: NO_RATINGS }),
+  ...beyondCard(clinic),
+});
+
+function isAsked(clinic: ClinicRecord, { scope, filters, words = [] }: StaffQuery): boolean {
+  const { city, category } = clinic;
+  const card = cardOf({ ...clinic, ratings: NO_RATINGS });
   return (
     (scope.cityId === undefined || city.id === scope.cityId) &&
     scope.categoryIds.includes(category.id) &&
-    matchesFilters(cardOf({ ...submission, ratings: NO_RATINGS }), facetsOf(submission), filters)
+    matchesFilters(card, facetsOf(clinic), filters) &&
+    matchesWords(card, words)
   );
 }

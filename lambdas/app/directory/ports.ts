@@ -2,12 +2,12 @@
 import type {
   City,
   ClinicCard,
-  ClinicStatus,
   Location,
+  RecordStatus,
   Review,
   Understood,
 } from '../../../shared/contracts/entities.ts';
-import type { StaffClinic } from '../../../shared/contracts/staff.ts';
+import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import type { CardFilters } from '../../../shared/domain/facets.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import type {
@@ -138,6 +138,8 @@ export interface StaffScope {
 export interface StaffQuery {
   readonly scope: StaffScope;
   readonly filters: CardFilters;
+  /** Folded words, each of which must begin a word of the card; none let every clinic pass. */
+  readonly words?: readonly string[];
 }
 
 export interface StaffListings {
@@ -145,7 +147,9 @@ export interface StaffListings {
    * The clinics of one status: pending ones oldest first, rejected ones by the newest decision, approved ones by rank. A page
    * can be shorter than its limit and still have a next one, where filters let few pass.
    */
-  page(status: ClinicStatus, query: StaffQuery, request: PageRequest): Promise<Page<StaffClinic>>;
+  page(status: RecordStatus, query: StaffQuery, request: PageRequest): Promise<Page<ListedStaffClinic>>;
+  /** Approved clinics with what cards do not hold, in the same order. */
+  complete(cards: readonly ClinicCard[]): Promise<ListedStaffClinic[]>;
 }
 
 export interface TextQuery extends ListingQuery {

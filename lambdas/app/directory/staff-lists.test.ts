@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cities } from '../../../shared/content/taxonomy.ts';
-import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
-import type { StaffClinic } from '../../../shared/contracts/staff.ts';
+import type { RecordStatus } from '../../../shared/contracts/entities.ts';
+import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { googleRating } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
-import type { StaffListings, StaffQuery } from './ports.ts';
+import type { ClinicSearch, StaffListings, StaffQuery } from './ports.ts';
 import { createStaffLists } from './staff-lists.ts';
 
 const totals = { clinicCount: 1, locatedCount: 0, ratings: { sum: 0, count: 0 } };
@@ -29,17 +29,18 @@ const directory = createDirectory(
   1_000,
 );
 
-function staffClinic(status: ClinicStatus): StaffClinic {
+function staffClinic(status: RecordStatus): ListedStaffClinic {
   const clinic = makeClinic({ status, google: { rating: 4.4, reviewCount: 12 } });
-  return { ...cardOf(listed(clinic)), email: clinic.email, createdAt: clinic.createdAt, status };
+  return { ...cardOf(listed(clinic)), email: clinic.email, createdAt: clinic.createdAt, status, version: 0 };
 }
 
 /** So many clinics of each status, by position; `early` ends each page after one of them. */
-function listing(counts: Readonly<Record<ClinicStatus, number>>, early = false) {
-  const asked: { status: ClinicStatus; query: StaffQuery }[] = [];
-  const clinics: Record<ClinicStatus, StaffClinic[]> = {
+function listing(counts: Readonly<Record<RecordStatus, number>>, early = false) {
+  const asked: { status: RecordStatus; query: StaffQuery }[] = [];
+  const clinics: Record<RecordStatus, ListedStaffClinic[]> = {
     pending_approval: Array.from({ length: counts.pending_approval }, () => staffClinic('pending_approval')),
     rejected: Array.from({ length: counts.rejected }, () => staffClinic('rejected')),
+    unlisted: Array.from({ length: counts.unlisted }, () => staffClinic('unlisted')),
     approved: Array.from({ length: counts.approved }, () => staffClinic('approved')),
   };
   const listings: StaffListings = {
@@ -50,12 +51,30 @@ function listing(counts: Readonly<Record<ClinicStatus, number>>, early = false) 
       const next = end < clinics[status].length ? String(end) : undefined;
       return { items: clinics[status].slice(start, end), next };
     },
+    complete: async (cards) => clinics.approved.filter(({ id }) => cards.some((card) => card.id === id)),
   };
-  const all = [...clinics.pending_approval, ...clinics.rejected, ...clinics.approved].map(({ id }) => id);
-  return { asked, all, clinics, lists: createStaffLists(directory, listings, googleRating('hidden')) };
+  const all = [
+    ...clinics.pending_approval,
+    ...clinics.rejected,
+    ...clinics.unlisted,
+    ...clinics.approved,
+  ].map(({ id }) => id);
+  return {
+    asked,
+    all,
+    clinics,
+    lists: createStaffLists(directory, listings, search, googleRating('hidden')),
+  };
 }
 
-const anyCounts = fc.record({ pending_approval: fc.nat(7), rejected: fc.nat(7), approved: fc.nat(7) });
+const search: ClinicSearch = { page: async () => ({ items: [], understood: {} }) };
+
+const anyCounts = fc.record({
+  pending_approval: fc.nat(7),
+  rejected: fc.nat(7),
+  unlisted: fc.nat(7),
+  approved: fc.nat(7),
+});
 
 describe('the lists of staff', () => {
   it('go through every status with one cursor, in full pages, each clinic once', async () => {
@@ -65,7 +84,7 @@ describe('the lists of staff', () => {
         const pages: string[][] = [];
         let after: string | undefined;
         do {
-          const page = await lists.list({ limit, after });
+          const page = await lists.list({ limit, after, withUnlisted: true });
           pages.push(page.items.map(({ id }) => id));
           after = page.next;
         } while (after !== undefined);
@@ -77,7 +96,7 @@ describe('the lists of staff', () => {
   });
 
   it('lose nothing when filters end pages early', async () => {
-    const { all, lists } = listing({ pending_approval: 3, rejected: 2, approved: 3 }, true);
+    const { all, lists } = listing({ pending_approval: 3, rejected: 2, unlisted: 0, approved: 3 }, true);
     const found: string[] = [];
     let after: string | undefined;
     do {
@@ -89,7 +108,7 @@ describe('the lists of staff', () => {
   });
 
   it.each(['pending_approval', 'rejected', 'approved'] as const)('keep to the status %s', async (status) => {
-    const { clinics, lists } = listing({ pending_approval: 3, rejected: 3, approved: 3 });
+    const { clinics, lists } = listing({ pending_approval: 3, rejected: 3, unlisted: 0, approved: 3 });
     const first = await lists.list({ status, limit: 2 });
     const second = await lists.list({ status, limit: 2, after: first.next });
     const ids = [...first.items, ...second.items].map(({ id }) => id);
@@ -98,7 +117,7 @@ describe('the lists of staff', () => {
   });
 
   it('reject a cursor of another status', async () => {
-    const { lists } = listing({ pending_approval: 3, rejected: 3, approved: 3 });
+    const { lists } = listing({ pending_approval: 3, rejected: 3, unlisted: 0, approved: 3 });
     const { next } = await lists.list({ limit: 2 });
     await expect(lists.list({ status: 'approved', limit: 2, after: next })).rejects.toMatchObject({
       fields: { cursor: ['is not a cursor of this query'] },
@@ -106,7 +125,7 @@ describe('the lists of staff', () => {
   });
 
   it('read single records of the named city and category, or of all', async () => {
-    const { asked, lists } = listing({ pending_approval: 1, rejected: 1, approved: 1 });
+    const { asked, lists } = listing({ pending_approval: 1, rejected: 1, unlisted: 0, approved: 1 });
     await lists.list({
       status: 'approved',
       city: 'toronto',
@@ -128,7 +147,7 @@ describe('the lists of staff', () => {
   });
 
   it('show Google’s rating only where the operator has enabled it', async () => {
-    const { lists } = listing({ pending_approval: 1, rejected: 1, approved: 1 });
+    const { lists } = listing({ pending_approval: 1, rejected: 1, unlisted: 0, approved: 1 });
     const { items } = await lists.list({ limit: 9 });
     expect(items.map(({ googleRating }) => googleRating)).toEqual(['0.0', '0.0', '0.0']);
   });

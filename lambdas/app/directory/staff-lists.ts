@@ -1,51 +1,73 @@
-import type { ClinicStatus } from '../../../shared/contracts/entities.ts';
-import type { StaffClinic } from '../../../shared/contracts/staff.ts';
+import type { RecordStatus } from '../../../shared/contracts/entities.ts';
+import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import type { CardFilters } from '../../../shared/domain/facets.ts';
+import { words } from '../../../shared/domain/text.ts';
 import { invalid } from '../errors.ts';
 import type { Page, PageRequest } from '../ports.ts';
 import type { GoogleRating } from './clinic-lists.ts';
 import type { Directory } from './directory.ts';
-import type { StaffListings } from './ports.ts';
-import { resolveStaffScope, type ScopeParameters } from './scope.ts';
+import type { ClinicSearch, StaffListings, StaffQuery } from './ports.ts';
+import { listingScope, resolveStaffScope, type ScopeParameters } from './scope.ts';
 
 export type StaffListRequest = ScopeParameters &
   CardFilters &
-  PageRequest & { readonly status?: ClinicStatus | undefined };
+  PageRequest & {
+    readonly status?: RecordStatus | undefined;
+    /** Whether unlisted clinics are among those of every status. */
+    readonly withUnlisted?: boolean;
+    /** What to look for. */
+    readonly q?: string | undefined;
+  };
 
 export interface StaffLists {
   /**
-   * Clinics of a status, or of every status: pending ones, then rejected ones, then approved ones. No clinic is left out; one
+   * Clinics of a status, or of every status: pending ones, then rejected ones, unlisted ones if they are asked for, and approved ones. No clinic is left out; one
    * whose status changes between two pages may be listed again with its new status.
    */
-  list(request: StaffListRequest): Promise<Page<StaffClinic>>;
+  list(request: StaffListRequest): Promise<Page<ListedStaffClinic>>;
 }
 
 /** In this order, since pending clinics need a decision. The letter begins each position among a status's clinics. */
 const statuses = [
   { status: 'pending_approval', letter: 'p' },
   { status: 'rejected', letter: 'r' },
+  { status: 'unlisted', letter: 'u' },
   { status: 'approved', letter: 'a' },
-] as const satisfies readonly { readonly status: ClinicStatus; readonly letter: string }[];
+] as const satisfies readonly { readonly status: RecordStatus; readonly letter: string }[];
 
 export function createStaffLists(
   directory: Directory,
   listings: StaffListings,
+  textSearch: ClinicSearch,
   googleRating: GoogleRating,
 ): StaffLists {
+  /** Search finds approved clinics; the others are looked through. */
+  async function pageOf(status: RecordStatus, query: StaffQuery, q: string, request: PageRequest) {
+    if (status !== 'approved' || q.trim() === '') return listings.page(status, query, request);
+    const { cityId, categoryIds } = query.scope;
+    const [categoryId] = categoryIds.length === 1 ? categoryIds : [];
+    const scope = listingScope({ cityId, categoryId });
+    const { items, next } = await textSearch.page({ scope, filters: query.filters, q, exact: true }, request);
+    return { items: await listings.complete(items), next };
+  }
+
   return {
-    async list({ status, limit, after, ...asked }) {
-      const query = { scope: await resolveStaffScope(directory, asked), filters: asked };
-      const wanted = statuses.filter((entry) => status === undefined || entry.status === status);
+    async list({ status, withUnlisted = false, limit, after, q = '', ...asked }) {
+      const scope = await resolveStaffScope(directory, asked);
+      const query = { scope, filters: asked, words: words(q) };
+      const wanted = statuses.filter((entry) =>
+        status === undefined ? withUnlisted || entry.status !== 'unlisted' : entry.status === status,
+      );
       let index = after === undefined ? 0 : wanted.findIndex(({ letter }) => after.startsWith(letter));
       if (index < 0) throw invalid({ cursor: ['is not a cursor of this query'] });
       let position = after?.slice(1) || undefined;
-      const items: StaffClinic[] = [];
+      const items: ListedStaffClinic[] = [];
       for (; ; index += 1, position = undefined) {
         const current = wanted[index];
         if (current === undefined) return { items };
         // After a full page, only whether the next status has a clinic matters: the last page is never empty.
         const count = Math.max(1, limit - items.length);
-        const page = await listings.page(current.status, query, { limit: count, after: position });
+        const page = await pageOf(current.status, query, q, { limit: count, after: position });
         const isFull = items.length === limit;
         if (isFull && (page.items.length > 0 || page.next !== undefined)) {
           return { items, next: current.letter };

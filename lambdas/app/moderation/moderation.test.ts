@@ -93,6 +93,7 @@ describe('approving', () => {
         status: 'approved',
         verified: true,
         confirmedAt: now.toISOString(),
+        confirmedBy: 'staff',
       };
       const categoryMean = ratings.count === 0 ? UNKNOWN_CATEGORY_MEAN : 4.5;
       const { score } = rank({ clinic, evidence: noEvidence, categoryMean, asOf: now });

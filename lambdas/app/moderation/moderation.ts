@@ -121,6 +121,7 @@ function approvedClinic(waiting: SubmissionRecord, categoryMean: number, asOf: D
     status: 'approved',
     verified: true,
     confirmedAt: asOf.toISOString(),
+    confirmedBy: 'staff',
   };
   const { score } = rank({ clinic, evidence: noEvidence, categoryMean, asOf });
   return { ...clinic, ratings: { sum: 0, count: 0 }, score };

@@ -68,7 +68,8 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
           await projectReviews([change.id]);
           return;
         case 'rank':
-          if ((await projectRank(change.id, 'changed')) !== 'none') await projectClinic(change.id);
+          await projectRank(change.id, 'changed');
+          await projectClinic(change.id);
           return;
         case 'clinic':
           await projectClinic(change.id);

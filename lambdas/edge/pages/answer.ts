@@ -15,7 +15,7 @@ export interface Answer {
 export type Viewer = Pick<PageRequest, 'method' | 'acceptEncoding' | 'requestId'>;
 
 export interface Content {
-  readonly status: 200 | 404 | 503;
+  readonly status: 200 | 404 | 410 | 503;
   readonly type: 'text/html' | 'application/xml' | 'text/plain';
   readonly body: string;
   readonly cacheControl: string;

@@ -1,0 +1,42 @@
+/** Texts of staff's page of corrections. */
+export const staffCorrections = {
+  title: 'Corrections',
+  loading: 'Loading corrections…',
+  failed: 'Failed to fetch corrections',
+  filter: 'Find a correction',
+  lists: { label: 'Which corrections', open: 'Open', accepted: 'Accepted', rejected: 'Rejected' },
+  empty: {
+    open: 'No correction is waiting.',
+    accepted: 'No correction was accepted yet.',
+    rejected: 'No correction was rejected yet.',
+  },
+  columns: {
+    clinic: 'Clinic',
+    kind: 'What is wrong',
+    text: 'What the visitor wrote',
+    email: 'E-mail for questions',
+    sent: 'Sent',
+    decided: 'Decided',
+  },
+  noClinic: 'No longer in the directory',
+  noText: 'No text',
+  accept: {
+    action: 'Accept',
+    actionOn: (name: string) => `Accept: ${name}`,
+    pending: 'Saving…',
+    done: { title: 'Correction Accepted', description: 'It is now in the list of accepted corrections.' },
+    failed: { title: 'Error', description: 'The correction could not be accepted. Please try again.' },
+  },
+  reject: {
+    action: 'Reject',
+    actionOn: (name: string) => `Reject: ${name}`,
+    title: (name: string) => `Reject the correction of ${name}`,
+    intro: 'The reason stays with the correction and in the log of activity. The visitor does not see it.',
+    reason: 'Reason',
+    submit: 'Reject',
+    pending: 'Saving…',
+    done: { title: 'Correction Rejected', description: 'The listing stays as it is.' },
+    failed: 'The correction could not be rejected. Please try again.',
+  },
+  conflict: { title: 'Decided already', description: 'Another member of staff has decided this correction.' },
+} as const;

@@ -1,0 +1,78 @@
+/** Calls of staff about clinics. */
+import * as z from 'zod/mini';
+import { defineContract, type None, sends } from './contract.ts';
+import type { staffClinicListQuerySchema } from './parameters.ts';
+import {
+  type clinicEditSchema,
+  editedClinicSchema,
+  listedStaffClinicSchema,
+  type listingReasonSchema,
+  type mergeSchema,
+} from './staff-clinics.ts';
+
+const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
+const change = { ...read, method: 'PATCH', response: editedClinicSchema } as const;
+const add = { ...change, method: 'POST' } as const;
+
+/** Single records, none merged: pending ones, rejected ones, unlisted ones, then approved ones, or those of a status. */
+export const listStaffClinics = defineContract({
+  ...read,
+  // It has what searches and lists need.
+  owner: 'public-read',
+  path: '/api/admin/clinics',
+  request: sends<None, z.input<typeof staffClinicListQuerySchema>>(),
+  response: z.array(listedStaffClinicSchema),
+  paged: true,
+});
+
+/** A clinic that is approved or unlisted, with every field of its record. */
+export const getStaffClinic = defineContract({
+  ...read,
+  path: '/api/admin/clinics/{id}',
+  request: sends<{ id: string }>(),
+  response: editedClinicSchema,
+});
+
+/**
+ * Changes the fields that are sent. Another version than the stored one is a conflict, with the stored record as `current`. The
+ * clinic is named by its id; the parameter has the name that `getClinic` gives it, since both have one path.
+ */
+export const editClinic = defineContract({
+  ...change,
+  path: '/api/clinics/{slugOrId}',
+  request: sends<{ slugOrId: string }, None, z.input<typeof clinicEditSchema>>(),
+});
+
+/** Says that the listing is correct today. */
+export const confirmClinic = defineContract({
+  ...change,
+  path: '/api/clinics/{id}/confirm',
+  request: sends<{ id: string }>(),
+});
+
+/** Takes a clinic off the site. Repeating it changes nothing, as for the next ones. */
+export const unlistClinic = defineContract({
+  ...change,
+  path: '/api/clinics/{id}/unlist',
+  request: sends<{ id: string }, None, z.input<typeof listingReasonSchema>>(),
+});
+
+export const relistClinic = defineContract({
+  ...change,
+  path: '/api/clinics/{id}/relist',
+  request: sends<{ id: string }, None, z.input<typeof listingReasonSchema>>(),
+});
+
+/** Says that two records are one practice: lists show one of them. */
+export const mergeClinic = defineContract({
+  ...add,
+  path: '/api/clinics/{id}/merge',
+  request: sends<{ id: string }, None, z.input<typeof mergeSchema>>(),
+});
+
+/** Takes the record out of its group. */
+export const splitClinic = defineContract({
+  ...add,
+  path: '/api/clinics/{id}/split',
+  request: sends<{ id: string }>(),
+});

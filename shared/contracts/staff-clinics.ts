@@ -1,0 +1,127 @@
+/** Clinics as staff edit them. */
+import * as z from 'zod/mini';
+import { clinicSchema, count, instant, locationSchema, recordStatuses } from './entities.ts';
+import { formText, requiredText } from './form-text.ts';
+import { staffClinicSchema } from './staff.ts';
+import { editedPracticeRules } from './submissions.ts';
+
+/** Who confirmed a listing: the practice, staff, or the source that it was imported from. */
+export const confirmers = ['practice', 'staff', 'source'] as const;
+
+/** What staff checked before they marked a practice as verified. */
+export const verificationSchema = z.object({
+  licenceNumber: z.string(),
+  /** Where the register shows the licence. */
+  registerUrl: z.string(),
+  /** The day of the check, `YYYY-MM-DD`. */
+  checkedAt: z.string(),
+  /** User name of the member of staff. */
+  checkedBy: z.string(),
+});
+
+/** Where an imported listing comes from. Source and id identify it in every later import. */
+export const sourceSchema = z.object({
+  name: z.string(),
+  id: z.string(),
+  /** When an import last contained it. */
+  seenAt: instant,
+});
+
+/** What a clinic's record has besides its public fields, as far as staff see it. */
+export const staffFields = {
+  status: z.enum(recordStatuses),
+  /** Counts the changes of the record; absent before the first one. */
+  version: z.exactOptional(count),
+  /** Where the street address lies; absent until it was looked up, and where it was not found. */
+  location: z.exactOptional(locationSchema),
+  /** When the listing was last confirmed; feeds the rank. */
+  confirmedAt: instant,
+  /** Absent: the practice. */
+  confirmedBy: z.exactOptional(z.enum(confirmers)),
+  verification: z.exactOptional(verificationSchema),
+  source: z.exactOptional(sourceSchema),
+  /** Fields that staff or the practice have changed: an import leaves them as they are. */
+  editedFields: z.exactOptional(z.array(z.string())),
+  /** Records that staff merged have the same key (`duplicates.ts`). */
+  mergeKey: z.exactOptional(z.string()),
+  /** True where staff took the record out of its group: only `mergeKey` joins it with others. */
+  isSeparate: z.exactOptional(z.boolean()),
+  /** When and why staff took it off the site. */
+  unlisted: z.exactOptional(z.object({ at: instant, reason: z.string() })),
+};
+
+/** A clinic of staff's list. */
+export const listedStaffClinicSchema = z.extend(staffClinicSchema, {
+  status: z.enum(recordStatuses),
+  version: count,
+});
+export type ListedStaffClinic = z.infer<typeof listedStaffClinicSchema>;
+
+/** A clinic with all fields of its record, to be edited. */
+export const editedClinicSchema = z.extend(clinicSchema, { ...staffFields, version: count });
+export type EditedClinic = z.infer<typeof editedClinicSchema>;
+
+/** The version that the caller has read. Another one is a conflict. */
+const version = z.int('must be a whole number').check(z.nonnegative('must be a whole number'));
+
+const SLUG = /^[a-z\d]+(-[a-z\d]+)*$/;
+const INVALID_SLUG = 'Please use lower-case letters and digits, with single hyphens between them';
+const INVALID_URL = 'Please provide the address of the register, beginning with https://';
+const INVALID_DAY = 'Please provide the day of the check, not in the future';
+
+const degrees = (most: number) =>
+  z
+    .number('must be a number of degrees')
+    .check(z.minimum(-most, `must be at least -${most}`), z.maximum(most, `must be at most ${most}`));
+
+const isPastDay = (text: string): boolean => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text) &&
+    // A day begins earlier in the east.
+    day.getTime() < Date.now() + 14 * 60 * 60 * 1000
+  );
+};
+
+/** Evidence that a practice is what it says. */
+export const credentialsSchema = z.object({
+  licenceNumber: requiredText(
+    { label: 'Licence number', min: 1, max: 80 },
+    'Please provide the licence number',
+  ),
+  registerUrl: formText({ label: 'Address of the register', max: 500 }, INVALID_URL, (text) =>
+    /^https:\/\//i.test(text) && URL.canParse(text) ? undefined : INVALID_URL,
+  ),
+  checkedAt: formText({ label: 'Day of the check', max: 10 }, INVALID_DAY, (text) =>
+    isPastDay(text) ? undefined : INVALID_DAY,
+  ),
+});
+
+/** What staff change of a clinic; fields that are absent stay as they are. */
+export const clinicChangesSchema = z.object({
+  ...editedPracticeRules,
+  slug: z.optional(
+    formText({ label: 'Address of the page', max: 100 }, INVALID_SLUG, (text) =>
+      SLUG.test(text) ? undefined : INVALID_SLUG,
+    ),
+  ),
+  /** Null: it is not known. */
+  location: z.optional(z.nullable(z.object({ latitude: degrees(90), longitude: degrees(180) }))),
+  /** True needs `credentials`, unless the clinic has them. */
+  verified: z.optional(z.boolean('Must be true or false')),
+  credentials: z.optional(credentialsSchema),
+});
+export type ClinicChanges = z.output<typeof clinicChangesSchema>;
+
+export const clinicEditSchema = z.extend(clinicChangesSchema, { version });
+
+export const listingReasonSchema = z.object({
+  reason: requiredText({ label: 'Reason', min: 1, max: 1_000, lines: true }, 'Please give a reason'),
+});
+
+export const mergeSchema = z.object({
+  /** Id of the other record. */
+  into: z.string('Please name the other record'),
+});

@@ -1,0 +1,40 @@
+/** Calls of staff about corrections. */
+import * as z from 'zod/mini';
+import { defineContract, type None, sends } from './contract.ts';
+import type { correctionListQuerySchema } from './parameters.ts';
+import {
+  type acceptanceSchema,
+  type correctionRejectionSchema,
+  staffCorrectionSchema,
+} from './staff-corrections.ts';
+
+const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
+
+/** Corrections of a status: the open ones oldest first, the others by the newest decision. */
+export const listCorrections = defineContract({
+  ...read,
+  path: '/api/admin/corrections',
+  request: sends<None, z.input<typeof correctionListQuerySchema>>(),
+  response: z.array(staffCorrectionSchema),
+  paged: true,
+});
+
+/**
+ * Changes the clinic, if there is something to change, as `editClinic` does, and then marks the correction as dealt with.
+ * Repeating it changes nothing, as for the next one.
+ */
+export const acceptCorrection = defineContract({
+  ...read,
+  method: 'PATCH',
+  path: '/api/corrections/{id}/accept',
+  request: sends<{ id: string }, None, z.input<typeof acceptanceSchema>>(),
+  response: staffCorrectionSchema,
+});
+
+export const rejectCorrection = defineContract({
+  ...read,
+  method: 'PATCH',
+  path: '/api/corrections/{id}/reject',
+  request: sends<{ id: string }, None, z.input<typeof correctionRejectionSchema>>(),
+  response: staffCorrectionSchema,
+});

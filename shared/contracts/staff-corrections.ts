@@ -1,0 +1,22 @@
+/** What staff see of corrections, and decide about them. */
+import * as z from 'zod/mini';
+import { correctionLabels, correctionMaximums } from '../content/corrections.ts';
+import { correctionRecordSchema } from './corrections.ts';
+import { requiredText } from './form-text.ts';
+import { clinicEditSchema } from './staff-clinics.ts';
+
+/** A correction as staff see it, with its clinic; null where the clinic's record is gone. */
+export const staffCorrectionSchema = z.extend(z.omit(correctionRecordSchema, { clinicId: true }), {
+  clinic: z.nullable(z.object({ id: z.string(), slug: z.string(), name: z.string(), city: z.string() })),
+});
+export type StaffCorrection = z.infer<typeof staffCorrectionSchema>;
+
+/** What the correction changes of its clinic; nothing where staff have changed it already. */
+export const acceptanceSchema = z.object({ changes: z.optional(clinicEditSchema) });
+
+export const correctionRejectionSchema = z.object({
+  reason: requiredText(
+    { label: correctionLabels.reason, min: 1, max: correctionMaximums.reason, lines: true },
+    'Please give a reason',
+  ),
+});

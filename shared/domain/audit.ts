@@ -1,0 +1,67 @@
+/** What staff and operators do to the directory, and how a change is written down. */
+
+/** Each action with the kind of record that it is done to. */
+const kindOfAction = {
+  'approve-clinic': 'clinic',
+  'reject-clinic': 'clinic',
+  'edit-clinic': 'clinic',
+  'confirm-clinic': 'clinic',
+  'unlist-clinic': 'clinic',
+  'relist-clinic': 'clinic',
+  'merge-clinic': 'clinic',
+  'split-clinic': 'clinic',
+  'confirm-place': 'clinic',
+  'reject-place': 'clinic',
+  'review-closed-clinic': 'clinic',
+  'read-contact': 'message',
+  'publish-review': 'review',
+  'reject-review': 'review',
+  'remove-review': 'review',
+  'keep-review': 'review',
+  'accept-correction': 'correction',
+  'reject-correction': 'correction',
+  'add-city': 'city',
+  'edit-city': 'city',
+  'remove-city': 'city',
+  'add-category': 'category',
+  'edit-category': 'category',
+  'remove-category': 'category',
+  'add-post': 'post',
+  'edit-post': 'post',
+  'publish-post': 'post',
+  'unpublish-post': 'post',
+  'remove-post': 'post',
+  import: 'import',
+  erase: 'erasure',
+  'add-user': 'user',
+  'remove-user': 'user',
+} as const;
+
+export type AuditAction = keyof typeof kindOfAction;
+export type AuditKind = (typeof kindOfAction)[AuditAction];
+
+export const auditActions = Object.keys(kindOfAction) as [AuditAction, ...AuditAction[]];
+export const auditKinds = [...new Set(Object.values(kindOfAction))] as [AuditKind, ...AuditKind[]];
+
+export const auditKindOf = (action: AuditAction): AuditKind => kindOfAction[action];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Changes {
+  readonly before: Fields;
+  readonly after: Fields;
+}
+
+/**
+ * The fields that differ, as they were and as they became; a field that only one of the states has is absent in the other.
+ * Undefined when nothing differs.
+ */
+export function changesOf(before: Fields, after: Fields): Changes | undefined {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return undefined;
+  const of = (state: Fields): Fields =>
+    Object.fromEntries(names.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])));
+  return { before: of(before), after: of(after) };
+}
