@@ -1,18 +1,30 @@
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type ComponentType, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { admin } from '../../../shared/content/admin.ts';
 import { ApiError } from '../lib/api.ts';
-import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { ActivityPage } from './activity/ActivityPage.tsx';
+import { ClinicsPage } from './clinics/ClinicsPage.tsx';
+import { CorrectionsPage } from './corrections/CorrectionsPage.tsx';
 import { Dashboard } from './dashboard/Dashboard.tsx';
 import { ReviewsPage } from './reviews/ReviewsPage.tsx';
+import { NoSuchPage, type StaffPageProps } from './StaffFrame.tsx';
 import type { Identity } from './session/identity.ts';
 import { SignInSteps } from './session/SignInSteps.tsx';
 import { SessionContext, SignedOut, withSession } from './session/session.ts';
+import { type StaffPageName, staffPageAt } from './staff-pages.ts';
 
 const copy = admin.session;
+
+const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = {
+  dashboard: Dashboard,
+  clinics: ClinicsPage,
+  reviews: ReviewsPage,
+  corrections: CorrectionsPage,
+  activity: ActivityPage,
+};
 
 interface StaffAreaProps {
   readonly identity: Identity;
@@ -30,7 +42,8 @@ export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffA
   const [expired, setExpired] = useState(false);
   const waiting = useRef<PromiseWithResolvers<void>>(undefined);
   const publicQueries = useQueryClient();
-  const { pathname } = useLocation();
+  const page = staffPageAt(useLocation().pathname);
+  const Screen = page ? screens[page.name] : NoSuchPage;
 
   const { session, queries } = useMemo(() => {
     const withToken = withSession({
@@ -65,11 +78,7 @@ export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffA
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        {pathname === paths.adminReviews ? (
-          <ReviewsPage name={name} onSignOut={signOut} />
-        ) : (
-          <Dashboard name={name} onSignOut={signOut} />
-        )}
+        <Screen name={name} onSignOut={signOut} />
       </QueryClientProvider>
       {expired && (
         <Modal

@@ -1,12 +1,19 @@
-import { Box, Button, Header, Link, SpaceBetween } from '@cloudscape-design/components';
+import {
+  Box,
+  Button,
+  ExpandableSection,
+  Header,
+  SideNavigation,
+  SpaceBetween,
+} from '@cloudscape-design/components';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { admin } from '../../../shared/content/admin.ts';
-import { paths } from '../lib/paths.ts';
 import styles from './dashboard/dashboard.module.css';
 import { isPlacesSync } from './dashboard/queries.ts';
 import { UserText } from './dashboard/UserText.tsx';
+import { staffPageAt, staffPages } from './staff-pages.ts';
 
 export interface StaffPageProps {
   /** Name of the signed-in account. */
@@ -23,9 +30,10 @@ interface StaffFrameProps extends StaffPageProps {
 /** What the pages of the staff area have in common: heading, account, the way to the other pages. */
 export function StaffFrame({ title, name, onSignOut, onRefresh, children }: StaffFrameProps) {
   return (
-    <div className={styles.dashboard}>
-      <SpaceBetween size="xl">
-        <SpaceBetween size="s">
+    <div className={styles.frame}>
+      <Navigation />
+      <div className={styles.dashboard}>
+        <SpaceBetween size="xl">
           <Header
             variant="h1"
             actions={
@@ -40,32 +48,52 @@ export function StaffFrame({ title, name, onSignOut, onRefresh, children }: Staf
           >
             {title}
           </Header>
-          <nav aria-label={admin.pages.label} className={styles.pages}>
-            <PageLink path={paths.admin}>{admin.pages.dashboard}</PageLink>
-            <PageLink path={paths.adminReviews}>{admin.pages.reviews}</PageLink>
-          </nav>
+          {children}
         </SpaceBetween>
-        {children}
-      </SpaceBetween>
+      </div>
     </div>
   );
 }
 
-/** The page that is open is named, and no link. */
-function PageLink({ path, children }: { readonly path: string; readonly children: string }) {
+/** Beside the page; above it, and closed, on a narrow screen. */
+function Navigation() {
+  const isWide = useMediaQuery('(min-width: 64rem)');
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  if (pathname === path) return <strong aria-current="page">{children}</strong>;
-  return (
-    <Link
-      href={path}
+  const list = (
+    <SideNavigation
+      activeHref={staffPageAt(pathname)?.path ?? ''}
+      items={staffPages.map(({ path, label }) => ({ type: 'link', href: path, text: label }))}
       onFollow={(event) => {
         event.preventDefault();
-        navigate(path);
+        navigate(event.detail.href);
       }}
-    >
-      {children}
-    </Link>
+    />
+  );
+  return (
+    <nav aria-label={admin.pages.label} className={styles.navigation}>
+      {isWide ? list : <ExpandableSection headerText={admin.pages.menu}>{list}</ExpandableSection>}
+    </nav>
+  );
+}
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** At an address below /admin that no page has. */
+export function NoSuchPage(page: StaffPageProps) {
+  return (
+    <StaffFrame title={admin.pages.none.title} {...page}>
+      <Box>{admin.pages.none.text}</Box>
+    </StaffFrame>
   );
 }
 

@@ -49,7 +49,7 @@ function LoadedRoute({ route }: { readonly route: RouteModule }) {
   const [search] = useSearchParams();
   // A load that fails decides nothing: the screen shows what it could not fetch.
   const { data: outcome } = useQuery(outcomeQuery(pathname, load, { params, search }));
-  const Content = outcome?.status === 404 ? NotFound : Screen;
+  const Content = outcome?.status === 404 || outcome?.status === 410 ? NotFound : Screen;
   return (
     <>
       <Content />

@@ -44,7 +44,7 @@ export const routes: readonly SiteRoute[] = [
   },
   {
     name: 'admin',
-    path: '/admin/reviews?',
+    path: '/admin/*',
     // Only browsers render it; the renderer's file stays free of its libraries.
     code: lazyRoute(() =>
       import.meta.env.SSR

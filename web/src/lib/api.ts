@@ -35,10 +35,13 @@ interface Input<P extends Params, Q extends Query> {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** Of the answer. */
+  readonly text: string;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.status = status;
+    this.text = text;
   }
 }
 
@@ -86,12 +89,14 @@ async function request(url: string, { signal, meta }: Reading): Promise<CallResp
   return response;
 }
 
-interface NullOn {
+interface NullOn<Gone> {
   /**
    * The status that becomes `null` instead of an error: 401 for readers that also serve people who are signed out,
    * 404 for things that may be missing. Unlike an error, `null` travels with a page from the server to the browser.
    */
   readonly nullOn: 401 | 404;
+  /** What the body of a 410 says of the thing that is gone: it becomes the data. */
+  readonly gone?: z.ZodMiniType<Gone>;
 }
 
 /** Query options for one call. */
@@ -99,22 +104,25 @@ export function apiQuery<P extends Params, Q extends Query, Data>(
   contract: Readable<P, Q, Data>,
   input?: Input<P, Q>,
 ): ReturnType<typeof readOptions<Data>>;
-export function apiQuery<P extends Params, Q extends Query, Data>(
+export function apiQuery<P extends Params, Q extends Query, Data, Gone = never>(
   contract: Readable<P, Q, Data>,
   input: Input<P, Q>,
-  options: NullOn,
-): ReturnType<typeof readOptions<Data | null>>;
-export function apiQuery<P extends Params, Q extends Query, Data>(
+  options: NullOn<Gone>,
+): ReturnType<typeof readOptions<Data | Gone | null>>;
+export function apiQuery<P extends Params, Q extends Query, Data, Gone = never>(
   contract: Readable<P, Q, Data>,
   input: Input<P, Q> = {},
-  options?: NullOn,
+  options?: NullOn<Gone>,
 ) {
-  return readOptions<Data | null>(queryKey(contract, input), async (url, reading) => {
+  return readOptions<Data | Gone | null>(queryKey(contract, input), async (url, reading) => {
     try {
       const response = await request(url, reading);
       return z.parse(contract.response, await response.json());
     } catch (error) {
       if (options && error instanceof ApiError && error.status === options.nullOn) return null;
+      if (options?.gone && error instanceof ApiError && error.status === 410) {
+        return z.parse(z.object({ current: options.gone }), JSON.parse(error.text)).current;
+      }
       throw error;
     }
   });

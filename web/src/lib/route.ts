@@ -14,7 +14,8 @@ export interface LoadContext {
 export type LoadResult =
   /** The server alone makes structured data; the build removes its code from the browser's files. */
   | { readonly status: 200; readonly structuredData?: readonly Thing[] }
-  | { readonly status: 404 }
+  /** 410: it was here, and is gone for good. */
+  | { readonly status: 404 | 410 }
   /** `location` is a path. */
   | { readonly status: 301; readonly location: string };
 
@@ -28,6 +29,6 @@ export type Load = (context: LoadContext) => Promise<LoadResult>;
 export interface RouteModule {
   readonly Screen: ComponentType;
   readonly load: Load;
-  /** Shown when `load` finds nothing; the site's not-found page when absent. */
+  /** Shown when `load` finds nothing or something that is gone; the site's not-found page when absent. */
   readonly NotFound?: ComponentType;
 }

@@ -37,13 +37,15 @@ interface StaffTableProps<Item> {
   readonly pageSize: number;
   /** Ids of items to hide although the response still contains them. */
   readonly hidden?: ReadonlySet<string>;
+  /** False: the page has filters of its own. */
+  readonly isFiltered?: boolean;
   /** Shown beside the text filter. */
   readonly controls?: ReactNode;
 }
 
 /** A list of the API as a table: sorted, filtered and paged, with its loading, error and empty states. */
 export function StaffTable<Item extends { readonly id: string }>(props: StaffTableProps<Item>) {
-  const { words, query, list, columns, pageSize, hidden, controls } = props;
+  const { words, query, list, columns, pageSize, hidden, controls, isFiltered = true } = props;
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const all = useMemo(() => itemsOf(data?.pages ?? []).filter(({ id }) => !hidden?.has(id)), [data, hidden]);
   const definitions = useMemo(() => columns.map(definition), [columns]);
@@ -142,16 +144,18 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
       }
       filter={
         <div className={styles.filters}>
-          <div className={styles.filter}>
-            <TextFilter
-              filteringText={filter}
-              onChange={({ detail }) => changeFilter(detail.filteringText)}
-              filteringPlaceholder={words.filter}
-              filteringAriaLabel={words.filter}
-              filteringClearAriaLabel={copy.clearFilter}
-              countText={filtering ? copy.matches(matching) : ''}
-            />
-          </div>
+          {isFiltered && (
+            <div className={styles.filter}>
+              <TextFilter
+                filteringText={filter}
+                onChange={({ detail }) => changeFilter(detail.filteringText)}
+                filteringPlaceholder={words.filter}
+                filteringAriaLabel={words.filter}
+                filteringClearAriaLabel={copy.clearFilter}
+                countText={filtering ? copy.matches(matching) : ''}
+              />
+            </div>
+          )}
           {controls}
         </div>
       }

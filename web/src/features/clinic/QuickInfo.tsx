@@ -5,6 +5,7 @@ import { telHref } from '../../../../shared/domain/phone.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
+import { longDate } from '../../lib/format.ts';
 import { hoursLines } from './facts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './quick-info.module.css';
@@ -12,12 +13,15 @@ import styles from './quick-info.module.css';
 const { quickInfo } = copy;
 
 type QuickInfoProps = {
-  readonly clinic: Pick<ClinicDetail, 'address' | 'phone' | 'practiceHours' | 'acceptingPatients'>;
+  readonly clinic: Pick<
+    ClinicDetail,
+    'address' | 'phone' | 'practiceHours' | 'acceptingPatients' | 'confirmed'
+  >;
 };
 
 /** Address, phone, hours, and whether new patients are accepted. */
 export function QuickInfo({ clinic }: QuickInfoProps) {
-  const { address, phone, practiceHours, acceptingPatients } = clinic;
+  const { address, phone, practiceHours, acceptingPatients, confirmed } = clinic;
   const dial = telHref(phone);
   return (
     <Panel title={quickInfo.title}>
@@ -25,9 +29,11 @@ export function QuickInfo({ clinic }: QuickInfoProps) {
         <Fact icon="map-pin" name={quickInfo.address}>
           <address>{address}</address>
         </Fact>
-        <Fact icon="phone" name={quickInfo.phone}>
-          {dial === undefined ? phone : <a href={dial}>{phone}</a>}
-        </Fact>
+        {phone !== '' && (
+          <Fact icon="phone" name={quickInfo.phone}>
+            {dial === undefined ? phone : <a href={dial}>{phone}</a>}
+          </Fact>
+        )}
         <Fact icon="clock" name={quickInfo.hours}>
           <Hours practiceHours={practiceHours} />
         </Fact>
@@ -36,6 +42,11 @@ export function QuickInfo({ clinic }: QuickInfoProps) {
         <Icon name={acceptingPatients ? 'circle-check' : 'circle-minus'} size={20} />
         {acceptingPatients ? quickInfo.accepting : quickInfo.notAccepting}
       </p>
+      {confirmed && (
+        <p className={styles.confirmed}>
+          {quickInfo.confirmed[confirmed.by](longDate(confirmed.at), confirmed.source)}
+        </p>
+      )}
     </Panel>
   );
 }

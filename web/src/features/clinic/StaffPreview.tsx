@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { staffToken } from '../../lib/staff-token.ts';
-import { clinicQuery } from './queries.ts';
+import { clinicQuery, isGone } from './queries.ts';
 import styles from './staff-preview.module.css';
 
 interface StaffPreviewProps {
@@ -50,7 +50,7 @@ export default function StaffPreview({ slugOrId, View, loading, missing, failed 
   }
   if (error) return <div className="container">{failed}</div>;
   if (data === undefined) return loading;
-  if (data === null) return missing;
+  if (data === null || isGone(data)) return missing;
   return (
     <div className="container">
       <PageMeta title={copy.title(data.name)} description={copy.notice} noindex />

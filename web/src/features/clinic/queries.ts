@@ -1,10 +1,17 @@
+import {
+  type ClinicDetail,
+  type GoneClinic,
+  goneClinicSchema,
+} from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { isSlug, isUlid } from '../../../../shared/domain/slug.ts';
 import { apiQuery } from '../../lib/api.ts';
 
-/** A clinic; `null` when there is none. */
+/** A clinic, or one that is no longer listed; `null` when there is none. */
 export const clinicQuery = (slugOrId: string) =>
-  apiQuery(contracts.getClinic, { params: { slugOrId } }, { nullOn: 404 });
+  apiQuery(contracts.getClinic, { params: { slugOrId } }, { nullOn: 404, gone: goneClinicSchema });
+
+export const isGone = (clinic: ClinicDetail | GoneClinic): clinic is GoneClinic => 'unlisted' in clinic;
 
 /** Clinics of one city and specialty, by their slugs; includes the clinic itself. */
 export const peersQuery = (city: string, category: string) =>

@@ -133,6 +133,34 @@ function CharactersLeft({ control, name, max }: CharactersLeftProps) {
   );
 }
 
+interface RadioProps extends FieldProps {
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of a few choices, all of which are shown. */
+export function RadioField({ form, name, label, choices }: RadioProps) {
+  const id = fieldId(name);
+  const error = useMessage(form, name);
+  return (
+    <fieldset className={styles.radios} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend>{label}</legend>
+      {choices.map(({ value, label: choice }, index) => (
+        <label key={value}>
+          <input
+            {...form.register(name)}
+            id={index === 0 ? id : undefined}
+            type="radio"
+            value={value}
+            required
+          />
+          <span>{choice}</span>
+        </label>
+      ))}
+      <ErrorText id={id} text={error} />
+    </fieldset>
+  );
+}
+
 interface ChoiceProps extends FieldProps {
   /** Shown while no option is selected. */
   readonly placeholder: string;

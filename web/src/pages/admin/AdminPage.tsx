@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { admin } from '../../../../shared/content/admin.ts';
+import { staffPageAt } from '../../admin/staff-pages.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './admin-page.module.css';
@@ -8,7 +9,7 @@ import styles from './admin-page.module.css';
 /** The only import of the staff area. */
 const Admin = lazy(() => import('../../admin/Admin.tsx'));
 
-/** The staff's pages: Admin Dashboard (/admin) and Reviews (/admin/reviews). */
+/** The staff's pages: Admin Dashboard (/admin) and those below it. */
 export function AdminPage() {
   const here = useOwnDocument();
   const { pathname } = useLocation();
@@ -22,7 +23,7 @@ export function AdminPage() {
   return (
     <div className={styles.page}>
       <PageMeta
-        title={pathname === paths.adminReviews ? admin.reviews.title : admin.title}
+        title={staffPageAt(pathname)?.title ?? admin.pages.none.title}
         description={admin.description}
         noindex
       />

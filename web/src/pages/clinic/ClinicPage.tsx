@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
 import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import type { GoneClinic } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { LoadError, LoadingHeading } from '../../components/query-state/PageStates.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';
 import { ClinicSkeleton } from '../../features/clinic/ClinicSkeleton.tsx';
 import { pageDescription, pageTitle } from '../../features/clinic/facts.ts';
-import { clinicKey, clinicQuery } from '../../features/clinic/queries.ts';
+import { PeersPanel } from '../../features/clinic/PeersPanel.tsx';
+import { clinicKey, clinicQuery, isGone } from '../../features/clinic/queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { hasStaffMarker } from '../../lib/staff-marker.ts';
 import { ClinicView } from './ClinicView.tsx';
+import styles from './clinic-page.module.css';
 
 /** Loads for staff only. */
 const StaffPreview = lazy(() => import('../../features/clinic/StaffPreview.tsx'));
@@ -23,7 +26,7 @@ export function ClinicPage() {
   const key = clinicKey(slug);
   const query = useQuery({ ...clinicQuery(key ?? slug), enabled: key !== undefined });
   // The route's load decides what follows when there is no clinic; until then this is a page that loads.
-  const clinic = query.data ?? undefined;
+  const clinic = query.data && !isGone(query.data) ? query.data : undefined;
   return (
     <div className="container">
       {!clinic && !query.isError && <LoadingHeading text={copy.loading} />}
@@ -53,7 +56,9 @@ export function ClinicPage() {
 export function ClinicNotFound() {
   const { slug = '' } = useParams();
   const key = clinicKey(slug);
+  const { data } = useQuery({ ...clinicQuery(key ?? slug), enabled: false });
   if (key === undefined) return <NoClinic {...copy.invalid} />;
+  if (data && isGone(data)) return <NoLongerListed clinic={data} />;
   return <NotPublic slugOrId={key} />;
 }
 
@@ -72,6 +77,22 @@ function NotPublic({ slugOrId }: { readonly slugOrId: string }) {
         failed={<LoadError {...copy.error} />}
       />
     </Suspense>
+  );
+}
+
+/** Patients who look for it see others of its city and category. */
+function NoLongerListed({ clinic }: { readonly clinic: GoneClinic }) {
+  const { title, text } = copy.gone;
+  return (
+    <>
+      <Message title={title} text={text(clinic.name)}>
+        <PageMeta title={title} description={text(clinic.name)} noindex />
+        <ButtonLink to={paths.search()}>{copy.browse}</ButtonLink>
+      </Message>
+      <div className={`container ${styles.others}`}>
+        <PeersPanel clinic={{ ...clinic, id: '' }} />
+      </div>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { PeersPanel } from '../../features/clinic/PeersPanel.tsx';
 import { QuickInfo } from '../../features/clinic/QuickInfo.tsx';
 import { RatingsPanel } from '../../features/clinic/RatingsPanel.tsx';
 import { paths } from '../../lib/paths.ts';
+import { CorrectionButton } from './correction/CorrectionButton.tsx';
 import { RankPanel } from './rank/RankPanel.tsx';
 import { ReviewsPanel } from './reviews/ReviewsPanel.tsx';
 
@@ -37,6 +38,7 @@ export function ClinicView({ clinic }: { readonly clinic: ClinicDetail }) {
       <div className={layout.columns}>
         <div className={layout.quick}>
           <QuickInfo clinic={clinic} />
+          <CorrectionButton clinic={clinic} />
         </div>
         <div className={layout.main}>
           <RatingsPanel clinic={clinic} />

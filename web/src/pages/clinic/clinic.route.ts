@@ -2,7 +2,7 @@ import { clinic as copy } from '../../../../shared/content/clinic.ts';
 import { MAX_PEERS } from '../../../../shared/contracts/limits.ts';
 import { clinicData } from '../../../../shared/domain/structured-data/clinic.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
-import { clinicKey, clinicQuery, peersQuery } from '../../features/clinic/queries.ts';
+import { clinicKey, clinicQuery, isGone, peersQuery } from '../../features/clinic/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
@@ -13,6 +13,10 @@ const load: Load = async ({ queries, params: { slug = '' } }) => {
   if (key === undefined) return { status: 404 };
   const clinic = await queries.fetchQuery(clinicQuery(key));
   if (!clinic) return { status: 404 };
+  if (isGone(clinic)) {
+    await queries.fetchQuery(peersQuery(clinic.city.slug, clinic.category.slug));
+    return { status: 410 };
+  }
   if (clinic.slug !== slug) {
     // The page that it leads to has its clinic then.
     queries.setQueryData(clinicQuery(clinic.slug).queryKey, clinic);

@@ -1,5 +1,7 @@
 /** Validation and submission of each public form. Loaded when a visitor starts to fill in a form. */
 import * as z from 'zod/mini';
+import { reportClinic } from '../../../../../shared/contracts/correction-contracts.ts';
+import { correctionFormSchema } from '../../../../../shared/contracts/corrections.ts';
 import { reportReview, writeReview } from '../../../../../shared/contracts/review-contracts.ts';
 import { reportFormSchema, reviewFormSchema } from '../../../../../shared/contracts/reviews.ts';
 import { sendContactMessage, submitPractice } from '../../../../../shared/contracts/submission-contracts.ts';
@@ -34,6 +36,12 @@ export const submissions = {
       schema: reviewValuesSchema,
       proof,
       call: (body, idempotencyKey) => sendCall(writeReview, { params: { slugOrId }, body, idempotencyKey }),
+    }),
+  correction: (slugOrId: string) =>
+    createSending({
+      schema: correctionFormSchema,
+      proof,
+      call: (body, idempotencyKey) => sendCall(reportClinic, { params: { slugOrId }, body, idempotencyKey }),
     }),
   report: (id: string) =>
     createSending({

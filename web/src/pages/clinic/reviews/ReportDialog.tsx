@@ -6,9 +6,8 @@ import {
   reviewMaximums,
 } from '../../../../../shared/content/reviews.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
-import { ErrorText } from '../../../components/form-field/FormField.tsx';
 import { FormFrame } from '../../../features/forms/FormFrame.tsx';
-import { fieldId, LinesField } from '../../../features/forms/fields.tsx';
+import { LinesField, RadioField } from '../../../features/forms/fields.tsx';
 import { useResultToast } from '../../../features/forms/use-result-toast.ts';
 import { defineForm } from '../../../features/forms/use-sent-form.ts';
 import styles from './review-dialog.module.css';
@@ -38,37 +37,19 @@ export function ReportDialog({ reviewId, open, onClose }: ReportDialogProps) {
           showToast(words.sent);
         }}
       >
-        {(form) => {
-          const id = fieldId('reason');
-          const message = form.formState.errors.reason?.message;
-          return (
-            <>
-              <fieldset className={styles.reasons}>
-                <legend>{labels.reason}</legend>
-                {reportReasons.map(({ value, label }, index) => (
-                  <label key={value}>
-                    <input
-                      {...form.register('reason')}
-                      id={index === 0 ? id : undefined}
-                      type="radio"
-                      value={value}
-                    />
-                    <span>{label}</span>
-                  </label>
-                ))}
-                <ErrorText id={id} text={typeof message === 'string' ? message : undefined} />
-              </fieldset>
-              <LinesField
-                form={form}
-                name="details"
-                label={labels.details}
-                rows={4}
-                max={reviewMaximums.details}
-                optional
-              />
-            </>
-          );
-        }}
+        {(form) => (
+          <>
+            <RadioField form={form} name="reason" label={labels.reason} choices={reportReasons} />
+            <LinesField
+              form={form}
+              name="details"
+              label={labels.details}
+              rows={4}
+              max={reviewMaximums.details}
+              optional
+            />
+          </>
+        )}
       </FormFrame>
     </Dialog>
   );

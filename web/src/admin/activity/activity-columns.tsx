@@ -1,0 +1,122 @@
+import { ExpandableSection, Link } from '@cloudscape-design/components';
+import { useNavigate } from 'react-router-dom';
+import { staffActivity as copy } from '../../../../shared/content/staff-activity.ts';
+import type { Activity } from '../../../../shared/contracts/staff-activity.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Column } from '../dashboard/columns.ts';
+import { dateAndTime } from '../dashboard/format.ts';
+import { UserText, UserTextLines } from '../dashboard/UserText.tsx';
+import styles from './activity.module.css';
+
+const titles = copy.columns;
+
+/** The columns of what was done to any record, or to one that the page is about. */
+export function activityColumns(isOfOneRecord: boolean): readonly Column<Activity>[] {
+  return [
+    {
+      id: 'at',
+      header: titles.at,
+      minWidth: 190,
+      text: ({ at }) => dateAndTime(at),
+      order: ({ at }) => at,
+    },
+    {
+      id: 'by',
+      header: titles.by,
+      minWidth: 190,
+      text: ({ by }) => by,
+      cell: ({ by }) => <UserText>{by}</UserText>,
+    },
+    {
+      id: 'action',
+      header: titles.action,
+      minWidth: 150,
+      text: ({ action }) => copy.actions[action],
+    },
+    ...(isOfOneRecord
+      ? []
+      : [
+          {
+            id: 'record',
+            header: titles.record,
+            minWidth: 220,
+            text: nameOf,
+            cell: (activity: Activity) => <RecordLink activity={activity} />,
+          },
+        ]),
+    {
+      id: 'changes',
+      header: titles.changes,
+      minWidth: 300,
+      text: ({ reason = '', before = {}, after = {} }) =>
+        [
+          reason,
+          ...Object.entries({ ...before, ...after }).map(([name, value]) => `${name} ${textOf(value)}`),
+        ].join(' '),
+      cell: (activity) => <Changes activity={activity} />,
+    },
+  ];
+}
+
+const nameOf = ({ kind, recordId, recordName }: Activity): string =>
+  `${copy.kinds[kind]}: ${recordName || recordId}`;
+
+function RecordLink({ activity }: { readonly activity: Activity }) {
+  const navigate = useNavigate();
+  const name = <UserText>{nameOf(activity)}</UserText>;
+  if (activity.kind !== 'clinic') return name;
+  const path = paths.adminClinic(activity.recordId);
+  return (
+    <Link
+      href={path}
+      onFollow={(event) => {
+        event.preventDefault();
+        navigate(path);
+      }}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** The reason, and each field as it was and as it became. */
+function Changes({ activity: { reason, before = {}, after = {} } }: { readonly activity: Activity }) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return (
+    <>
+      {reason !== undefined && <UserTextLines>{reason}</UserTextLines>}
+      {names.length > 0 && (
+        <ExpandableSection headerText={copy.changes(names.length)}>
+          <dl className={styles.changes}>
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <span className={styles.label}>{copy.before}</span> <Value value={before[name]} />
+                </dd>
+                <dd>
+                  <span className={styles.label}>{copy.after}</span> <Value value={after[name]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </ExpandableSection>
+      )}
+    </>
+  );
+}
+
+function Value({ value }: { readonly value: unknown }) {
+  return <UserTextLines>{value === undefined || value === '' ? copy.none : textOf(value)}</UserTextLines>;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([name, part]) => `${name}: ${textOf(part)}`)
+      .join(', ');
+  }
+  return String(value);
+}

@@ -1,0 +1,79 @@
+import { Box, Header, Link, SpaceBetween } from '@cloudscape-design/components';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { staffActivity } from '../../../../shared/content/staff-activity.ts';
+import { staffClinics as copy } from '../../../../shared/content/staff-clinics.ts';
+import type { EditedClinic } from '../../../../shared/contracts/staff-clinics.ts';
+import { paths } from '../../lib/paths.ts';
+import { activityPages } from '../activity/ActivityPage.tsx';
+import { activityColumns } from '../activity/activity-columns.tsx';
+import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
+import { StaffTable } from '../dashboard/StaffTable.tsx';
+import { UserText } from '../dashboard/UserText.tsx';
+import { ViewLink } from '../dashboard/ViewLink.tsx';
+import { useSession } from '../session/session.ts';
+import { ClinicForm } from './ClinicForm.tsx';
+import { ListingState } from './ListingState.tsx';
+import { staffClinicQuery } from './queries.ts';
+
+const history = activityColumns(true);
+
+/** One clinic: its status, its form and what was done to it. */
+export function ClinicDetails({ id }: { readonly id: string }) {
+  const query = useQuery({ ...staffClinicQuery(id), refetchOnWindowFocus: false });
+  const queries = useQueryClient();
+  const { publicChanged } = useSession();
+  const changed = (clinic: EditedClinic) => {
+    queries.setQueryData(staffClinicQuery(id).queryKey, clinic);
+    void queries.invalidateQueries({ queryKey: activityPages({ recordId: id }).queryKey });
+    void publicChanged();
+  };
+  const { data: clinic, isError } = query;
+  return (
+    <SpaceBetween size="l">
+      <BackLink />
+      {isError && (
+        <FailedAlert words={copy} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Loading label={copy.loading} />}
+      {clinic === null && <Box>{copy.missing}</Box>}
+      {clinic && (
+        <SpaceBetween size="l">
+          <Header variant="h2" actions={<ViewLink clinic={{ ...clinic, status: 'approved' }} />}>
+            <UserText>{clinic.name}</UserText>
+          </Header>
+          <ListingState clinic={clinic} onChanged={changed} />
+          <ClinicForm clinic={clinic} onChanged={changed} />
+          <History id={id} />
+        </SpaceBetween>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function BackLink() {
+  const navigate = useNavigate();
+  return (
+    <Link
+      href={paths.adminClinics}
+      onFollow={(event) => {
+        event.preventDefault();
+        navigate(paths.adminClinics);
+      }}
+    >
+      {copy.back}
+    </Link>
+  );
+}
+
+function History({ id }: { readonly id: string }) {
+  const query = useInfiniteQuery(activityPages({ recordId: id }));
+  return (
+    <StaffTable
+      words={{ ...staffActivity, title: copy.history }}
+      query={query}
+      columns={history}
+      pageSize={10}
+    />
+  );
+}

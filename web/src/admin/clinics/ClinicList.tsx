@@ -1,0 +1,145 @@
+import { Badge, FormField, Input, Link, Select, SpaceBetween } from '@cloudscape-design/components';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { admin } from '../../../../shared/content/admin.ts';
+import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
+import { type RecordStatus, recordStatuses } from '../../../../shared/contracts/entities.ts';
+import { contracts } from '../../../../shared/contracts/index.ts';
+import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
+import type { ListedStaffClinic } from '../../../../shared/contracts/staff-clinics.ts';
+import { apiPages } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
+import activity from '../activity/activity.module.css';
+import type { Column } from '../dashboard/columns.ts';
+import { StaffTable } from '../dashboard/StaffTable.tsx';
+import { UserText } from '../dashboard/UserText.tsx';
+import { type CityChoice, CitySelect } from './CitySelect.tsx';
+import { categoriesQuery } from './queries.ts';
+
+const copy = staffClinics.list;
+const titles = admin.columns;
+
+/** Rows of a page. */
+const PER_PAGE = 20;
+/** Clinics of each page of the call. */
+const PAGE = '50';
+
+const anyStatus = { value: '', label: copy.anyStatus };
+const statuses = [
+  anyStatus,
+  ...recordStatuses.map((status) => ({ value: status, label: staffClinics.statuses[status] })),
+];
+const anyCategory = { value: '', label: copy.anyCategory };
+
+export const statusColours = {
+  approved: 'green',
+  pending_approval: 'blue',
+  rejected: 'grey',
+  unlisted: 'red',
+} as const;
+
+/** Every clinic by name, city, specialty and status. */
+export function ClinicList() {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebounced(typed.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
+  const [city, setCity] = useState<CityChoice>();
+  const [categoryId, setCategory] = useState<string>();
+  const [status, setStatus] = useState<RecordStatus>();
+  const categories = useQuery(categoriesQuery);
+  const query = useInfiniteQuery({
+    ...apiPages(contracts.listStaffClinics, {
+      query: { q: q || undefined, cityId: city?.id, categoryId, status, limit: PAGE },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(listColumns, []);
+  const options = [
+    anyCategory,
+    ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <SpaceBetween size="l">
+      <div className={activity.filters}>
+        <FormField label={copy.search}>
+          <Input type="search" value={typed} onChange={({ detail }) => setTyped(detail.value)} />
+        </FormField>
+        <FormField label={copy.city}>
+          <CitySelect value={city} onChange={setCity} optional />
+        </FormField>
+        <FormField label={copy.category}>
+          <Select
+            selectedOption={options.find(({ value }) => value === categoryId) ?? anyCategory}
+            options={options}
+            onChange={({ detail }) => setCategory(detail.selectedOption.value || undefined)}
+          />
+        </FormField>
+        <FormField label={copy.status}>
+          <Select
+            selectedOption={statuses.find(({ value }) => value === status) ?? anyStatus}
+            options={statuses}
+            onChange={({ detail }) =>
+              setStatus(recordStatuses.find((one) => one === detail.selectedOption.value))
+            }
+          />
+        </FormField>
+      </div>
+      <StaffTable
+        words={copy}
+        query={query}
+        list={`${q} ${city?.id} ${categoryId} ${status}`}
+        columns={columns}
+        pageSize={PER_PAGE}
+        isFiltered={false}
+      />
+    </SpaceBetween>
+  );
+}
+
+function listColumns(): readonly Column<ListedStaffClinic>[] {
+  return [
+    {
+      id: 'name',
+      header: titles.name,
+      minWidth: 220,
+      text: ({ name }) => name,
+      cell: (clinic) => <ClinicLink clinic={clinic} />,
+    },
+    { id: 'city', header: titles.city, minWidth: 140, text: ({ city }) => `${city.name}, ${city.state}` },
+    { id: 'category', header: titles.category, minWidth: 140, text: ({ category }) => category.name },
+    {
+      id: 'phone',
+      header: titles.phone,
+      minWidth: 140,
+      text: ({ phone }) => phone,
+      cell: ({ phone }) => <UserText>{phone}</UserText>,
+    },
+    {
+      id: 'status',
+      header: titles.status,
+      minWidth: 120,
+      text: ({ status }) => staffClinics.statuses[status],
+      cell: ({ status }) => <Badge color={statusColours[status]}>{staffClinics.statuses[status]}</Badge>,
+    },
+  ];
+}
+
+function ClinicLink({ clinic: { id, name, status } }: { readonly clinic: ListedStaffClinic }) {
+  const navigate = useNavigate();
+  const text = <UserText>{name}</UserText>;
+  // Those that are not approved are decided about on the Overview.
+  if (status === 'pending_approval' || status === 'rejected') return text;
+  const path = paths.adminClinic(id);
+  return (
+    <Link
+      href={path}
+      onFollow={(event) => {
+        event.preventDefault();
+        navigate(path);
+      }}
+    >
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,283 @@
+import {
+  Autosuggest,
+  Badge,
+  Box,
+  Button,
+  Container,
+  FormField,
+  Header,
+  KeyValuePairs,
+  SpaceBetween,
+  Textarea,
+} from '@cloudscape-design/components';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { admin } from '../../../../shared/content/admin.ts';
+import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
+import { contracts } from '../../../../shared/contracts/index.ts';
+import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
+import { type EditedClinic, listingReasonSchema } from '../../../../shared/contracts/staff-clinics.ts';
+import { useToast } from '../../components/toast/toast-context.ts';
+import { apiQuery } from '../../lib/api.ts';
+import { longDate } from '../../lib/format.ts';
+import { SendError, sendCall } from '../../lib/send.ts';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
+import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { UserText } from '../dashboard/UserText.tsx';
+import { SignedOut, useSession } from '../session/session.ts';
+import { statusColours } from './ClinicList.tsx';
+import { labels } from './clinic-values.ts';
+
+const copy = staffClinics.state;
+
+interface ListingStateProps {
+  readonly clinic: EditedClinic;
+  readonly onChanged: (clinic: EditedClinic) => void;
+}
+
+type Dialog = 'unlist' | 'relist' | 'merge';
+
+/** Whether a clinic is listed, by whom it was confirmed, and what staff can do about both. */
+export function ListingState({ clinic, onChanged }: ListingStateProps) {
+  const { withToken } = useSession();
+  const toasts = useToast();
+  const [dialog, setDialog] = useState<Dialog>();
+  const { id, status, unlisted, confirmedAt, confirmedBy = 'practice', source, editedFields = [] } = clinic;
+  const act = useMutation({
+    mutationFn: (action: 'confirmClinic' | 'splitClinic') =>
+      withToken((token) => sendCall(contracts[action], { params: { id }, token })),
+    onSuccess: (changed, action) => {
+      toasts.show(action === 'confirmClinic' ? copy.confirmedDone : copy.splitDone);
+      onChanged(changed);
+    },
+    onError: (error) => {
+      if (!(error instanceof SignedOut)) toasts.show({ ...copy.failed, variant: 'destructive' });
+    },
+  });
+  return (
+    <Container
+      header={
+        <Header
+          variant="h3"
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button loading={act.isPending} onClick={() => act.mutate('confirmClinic')}>
+                {copy.confirm}
+              </Button>
+              <Button onClick={() => setDialog('merge')}>{copy.merge}</Button>
+              <Button
+                disabled={clinic.isSeparate === true && clinic.mergeKey === undefined}
+                onClick={() => act.mutate('splitClinic')}
+              >
+                {copy.split}
+              </Button>
+              <Button onClick={() => setDialog(status === 'unlisted' ? 'relist' : 'unlist')}>
+                {status === 'unlisted' ? copy.relist : copy.unlist}
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          {copy.title}
+        </Header>
+      }
+    >
+      <KeyValuePairs
+        columns={3}
+        items={[
+          {
+            label: copy.title,
+            value: (
+              <>
+                <Badge color={statusColours[status]}>{staffClinics.statuses[status]}</Badge>
+                {unlisted && (
+                  <Box>
+                    {copy.unlisted(longDate(unlisted.at))}: <UserText>{unlisted.reason}</UserText>
+                  </Box>
+                )}
+              </>
+            ),
+          },
+          {
+            label: copy.confirmed,
+            value: `${longDate(confirmedAt)}, ${copy.confirmedBy[confirmedBy]}`,
+          },
+          ...(source ? [{ label: copy.source, value: `${source.name}, ${source.id}` }] : []),
+          ...(editedFields.length > 0
+            ? [{ label: copy.edited, value: editedFields.map((name) => labels[name] ?? name).join(', ') }]
+            : []),
+          { label: copy.version, value: clinic.version },
+        ]}
+      />
+      {(dialog === 'unlist' || dialog === 'relist') && (
+        <ReasonDialog
+          clinic={clinic}
+          action={dialog}
+          onChanged={onChanged}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'merge' && (
+        <MergeDialog clinic={clinic} onChanged={onChanged} onClose={() => setDialog(undefined)} />
+      )}
+    </Container>
+  );
+}
+
+interface DialogProps extends ListingStateProps {
+  readonly onClose: () => void;
+}
+
+/** Takes a clinic off the site or lists it again. The text stays when sending fails. */
+function ReasonDialog({
+  clinic: { id, name },
+  action,
+  onChanged,
+  onClose,
+}: DialogProps & { readonly action: 'unlist' | 'relist' }) {
+  const { withToken } = useSession();
+  const toasts = useToast();
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const parsed = listingReasonSchema.safeParse({ reason });
+  const contract = action === 'unlist' ? contracts.unlistClinic : contracts.relistClinic;
+  const sending = useMutation({
+    mutationFn: (body: { readonly reason: string }) =>
+      withToken((token) => sendCall(contract, { params: { id }, body, token })),
+    onSuccess: (changed) => {
+      toasts.show(copy.done);
+      onChanged(changed);
+      onClose();
+    },
+  });
+  const send = () => {
+    setChecked(true);
+    if (parsed.success && !sending.isPending) sending.mutate(parsed.data);
+  };
+  return (
+    <StaffDialog
+      title={`${copy[action]}: ${name}`}
+      size="medium"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="link" onClick={onClose}>
+            {admin.cancel}
+          </Button>
+          <Button variant="primary" loading={sending.isPending} loadingText={copy.pending} onClick={send}>
+            {copy[action]}
+          </Button>
+        </>
+      }
+    >
+      <SpaceBetween size="m">
+        <DialogIntro
+          text={action === 'unlist' ? copy.unlistIntro : copy.relistIntro}
+          error={sending.isError ? copy.failed.description : undefined}
+        />
+        <FormField
+          label={copy.reason}
+          errorText={checked && !parsed.success ? parsed.error.issues[0]?.message : undefined}
+          stretch
+        >
+          <Textarea
+            value={reason}
+            rows={4}
+            ariaRequired
+            autoFocus
+            onChange={({ detail }) => setReason(detail.value)}
+          />
+        </FormField>
+      </SpaceBetween>
+    </StaffDialog>
+  );
+}
+
+/** Says that another record is the same practice. */
+function MergeDialog({ clinic, onChanged, onClose }: DialogProps) {
+  const { withToken } = useSession();
+  const toasts = useToast();
+  const [typed, setTyped] = useState('');
+  const [other, setOther] = useState<{ readonly id: string; readonly name: string }>();
+  const [q] = useDebounced(typed.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
+  const found = useQuery({
+    ...apiQuery(contracts.listStaffClinics, { query: { q, cityId: clinic.city.id, limit: '20' } }),
+    enabled: q !== '',
+  });
+  const sending = useMutation({
+    mutationFn: (into: string) =>
+      withToken((token) =>
+        sendCall(contracts.mergeClinic, { params: { id: clinic.id }, body: { into }, token }),
+      ),
+    onSuccess: (changed) => {
+      toasts.show(copy.merged);
+      onChanged(changed);
+      onClose();
+    },
+  });
+  const { error } = sending;
+  const options = (found.data ?? [])
+    .filter(({ id, status }) => id !== clinic.id && (status === 'approved' || status === 'unlisted'))
+    .map(({ id, name, address, category }) => ({
+      value: id,
+      label: name,
+      description: `${category.name}, ${address}`,
+    }));
+  return (
+    <StaffDialog
+      title={copy.merge}
+      size="medium"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="link" onClick={onClose}>
+            {admin.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={other === undefined}
+            loading={sending.isPending}
+            loadingText={copy.pending}
+            onClick={() => other && sending.mutate(other.id)}
+          >
+            {copy.merge}
+          </Button>
+        </>
+      }
+    >
+      <SpaceBetween size="m">
+        <DialogIntro
+          text={copy.mergeIntro}
+          error={
+            error instanceof SendError && error.fields.into
+              ? error.fields.into.join(' ')
+              : error
+                ? copy.failed.description
+                : undefined
+          }
+        />
+        <FormField label={copy.mergeField} stretch>
+          <Autosuggest
+            value={typed}
+            options={options}
+            filteringType="manual"
+            placeholder={copy.mergePlaceholder}
+            statusType={found.isFetching ? 'loading' : 'finished'}
+            loadingText={copy.mergeLoading}
+            empty={copy.mergeNone}
+            enteredTextLabel={(text) => text}
+            onChange={({ detail }) => {
+              setTyped(detail.value);
+              setOther(undefined);
+            }}
+            onSelect={({ detail }) => {
+              const option = options.find(({ value }) => value === detail.value);
+              if (option === undefined) return;
+              setOther({ id: option.value, name: option.label });
+              setTyped(option.label);
+            }}
+          />
+        </FormField>
+      </SpaceBetween>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,95 @@
+/** The fields of a clinic as the form holds them, and what of them was changed. */
+import { practiceLabels, practiceRows } from '../../../../shared/content/form-fields.ts';
+import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
+import type { EditedClinic } from '../../../../shared/contracts/staff-clinics.ts';
+
+const words = staffClinics.form;
+
+/** Texts, choices and switches by field; a text may be empty. */
+export type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+const practiceFields = practiceRows.flat();
+
+export const labels: Readonly<Record<string, string>> = {
+  ...practiceLabels,
+  slug: words.slug,
+  latitude: words.latitude,
+  longitude: words.longitude,
+  verified: words.verified,
+  licenceNumber: words.licenceNumber,
+  registerUrl: words.registerUrl,
+  checkedAt: words.checkedAt,
+};
+
+const EVIDENCE = ['licenceNumber', 'registerUrl', 'checkedAt'] as const;
+const LOCATION = ['latitude', 'longitude'] as const;
+
+export function valuesOf(clinic: EditedClinic): Values {
+  const { city, category, location, verification } = clinic;
+  const fields = practiceFields.map(({ name }): [string, Values[string]] => {
+    if (name === 'cityId') return [name, city.id];
+    if (name === 'categoryId') return [name, category.id];
+    return [name, clinic[name] ?? ''];
+  });
+  return {
+    ...Object.fromEntries(fields),
+    slug: clinic.slug,
+    latitude: location ? String(location.latitude) : '',
+    longitude: location ? String(location.longitude) : '',
+    verified: clinic.verified,
+    licenceNumber: verification?.licenceNumber ?? '',
+    registerUrl: verification?.registerUrl ?? '',
+    checkedAt: verification?.checkedAt ?? '',
+  };
+}
+
+/** Names of the fields that differ. */
+export function changedFields(values: Values, base: Values): string[] {
+  return Object.keys(values).filter((name) => !isSame(values[name], base[name]));
+}
+
+function isSame(one: Values[string] | undefined, other: Values[string] | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What the call sends: the changed fields alone. */
+export function bodyOf(values: Values, changed: readonly string[]): Record<string, unknown> {
+  const has = (names: readonly string[]) => names.some((name) => changed.includes(name));
+  const plain = changed.filter((name) => ![...EVIDENCE, ...LOCATION].some((part) => part === name));
+  return {
+    ...Object.fromEntries(plain.map((name) => [name, values[name]])),
+    ...(has(LOCATION) && { location: locationOf(values) }),
+    ...(values.verified === true &&
+      has([...EVIDENCE, 'verified']) && {
+        credentials: Object.fromEntries(EVIDENCE.map((name) => [name, values[name]])),
+      }),
+  };
+}
+
+/** Null where both are empty. What is no number is sent as it is, and gets a message. */
+function locationOf({ latitude, longitude }: Values) {
+  if (latitude === '' && longitude === '') return null;
+  const number = (text: unknown) =>
+    typeof text === 'string' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  return { latitude: number(latitude), longitude: number(longitude) };
+}
+
+/** Messages of the call by field of the form. */
+export function messagesOf(
+  fields: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, texts]) => {
+      const text = texts.join(' ');
+      if (name === 'location') return LOCATION.map((part) => [part, text]);
+      if (name === 'credentials') return [['licenceNumber', text]];
+      return [[name, text]];
+    }),
+  );
+}
+
+/** A value as one text. */
+export function valueText(value: Values[string] | undefined): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+}

@@ -1,0 +1,169 @@
+import { Button, SegmentedControl } from '@cloudscape-design/components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { admin } from '../../../../shared/content/admin.ts';
+import { correctionKinds } from '../../../../shared/content/corrections.ts';
+import { staffCorrections as copy } from '../../../../shared/content/staff-corrections.ts';
+import { type CorrectionStatus, correctionStatuses } from '../../../../shared/contracts/corrections.ts';
+import type { StaffCorrection } from '../../../../shared/contracts/staff-corrections.ts';
+import { longDate } from '../../lib/format.ts';
+import type { Column } from '../dashboard/columns.ts';
+import styles from '../dashboard/dashboard.module.css';
+import { StaffTable } from '../dashboard/StaffTable.tsx';
+import { UserText, UserTextLines } from '../dashboard/UserText.tsx';
+import { useRowFocus } from '../dashboard/use-row-focus.ts';
+import { ViewLink } from '../dashboard/ViewLink.tsx';
+import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
+import { correctionPages } from './correction-pages.ts';
+import { RejectCorrection } from './RejectCorrection.tsx';
+import { useAccept } from './use-decision.ts';
+
+const titles = copy.columns;
+
+/** Rows of a page. */
+const PER_PAGE = 20;
+
+/** Corrections (/admin/corrections): what visitors report as wrong, for staff to accept or reject. */
+export function CorrectionsPage(page: StaffPageProps) {
+  const [status, setStatus] = useState<CorrectionStatus>('open');
+  return (
+    <StaffFrame title={copy.title} {...page}>
+      <SegmentedControl
+        label={copy.lists.label}
+        selectedId={status}
+        options={correctionStatuses.map((id) => ({ id, text: copy.lists[id] }))}
+        onChange={({ detail }) =>
+          setStatus(correctionStatuses.find((one) => one === detail.selectedId) ?? 'open')
+        }
+      />
+      <Corrections key={status} status={status} />
+    </StaffFrame>
+  );
+}
+
+function Corrections({ status }: { readonly status: CorrectionStatus }) {
+  const query = useInfiniteQuery(correctionPages(status));
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [rejecting, setRejecting] = useState<StaffCorrection>();
+  const columns = useMemo(() => {
+    const decided = (id: string) => setGone((before) => new Set([...before, id]));
+    const actions: Column<StaffCorrection> = {
+      id: 'actions',
+      header: admin.columns.actions,
+      minWidth: 210,
+      cell: (correction) => (
+        <div className={styles.rowActions}>
+          <AcceptButton correction={correction} onDecided={decided} />
+          <Button
+            variant="inline-link"
+            ariaLabel={copy.reject.actionOn(nameOf(correction))}
+            onClick={() => setRejecting(correction)}
+          >
+            {copy.reject.action}
+          </Button>
+        </div>
+      ),
+    };
+    return status === 'open' ? [...facts, email, sent, actions] : [...facts, sent, decidedColumn];
+  }, [status]);
+  return (
+    <div {...useRowFocus(gone)}>
+      <StaffTable
+        words={{ ...copy, title: copy.lists[status], empty: copy.empty[status] }}
+        query={query}
+        columns={columns}
+        pageSize={PER_PAGE}
+        hidden={gone}
+      />
+      {rejecting && (
+        <RejectCorrection
+          correction={rejecting}
+          name={nameOf(rejecting)}
+          onClose={() => setRejecting(undefined)}
+          onDecided={(id) => setGone((before) => new Set([...before, id]))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AcceptButtonProps {
+  readonly correction: StaffCorrection;
+  readonly onDecided: (id: string) => void;
+}
+
+function AcceptButton({ correction, onDecided }: AcceptButtonProps) {
+  const accept = useAccept(onDecided);
+  return (
+    <Button
+      wrapText={false}
+      ariaLabel={copy.accept.actionOn(nameOf(correction))}
+      loading={accept.isPending}
+      loadingText={copy.accept.pending}
+      onClick={() => accept.mutate(correction.id)}
+    >
+      {copy.accept.action}
+    </Button>
+  );
+}
+
+const nameOf = ({ clinic }: StaffCorrection): string => clinic?.name ?? copy.noClinic;
+
+const kindLabel = ({ kind }: StaffCorrection): string =>
+  correctionKinds.find(({ value }) => value === kind)?.label ?? kind;
+
+const facts: readonly Column<StaffCorrection>[] = [
+  {
+    id: 'clinic',
+    header: titles.clinic,
+    minWidth: 200,
+    text: ({ clinic }) => (clinic ? `${clinic.name}, ${clinic.city}` : copy.noClinic),
+    cell: ({ clinic }) =>
+      clinic ? (
+        <>
+          <UserText>{`${clinic.name}, ${clinic.city}`}</UserText> <ViewLink clinic={clinic} />
+        </>
+      ) : (
+        copy.noClinic
+      ),
+  },
+  { id: 'kind', header: titles.kind, minWidth: 170, text: kindLabel },
+  {
+    id: 'text',
+    header: titles.text,
+    minWidth: 260,
+    text: ({ text }) => text,
+    cell: ({ text }) => (text === '' ? copy.noText : <UserTextLines>{text}</UserTextLines>),
+  },
+];
+
+const email: Column<StaffCorrection> = {
+  id: 'email',
+  header: titles.email,
+  minWidth: 180,
+  text: (correction) => correction.email,
+  cell: (correction) => <UserText>{correction.email}</UserText>,
+};
+
+const sent: Column<StaffCorrection> = {
+  id: 'sent',
+  header: titles.sent,
+  minWidth: 130,
+  text: ({ createdAt }) => longDate(createdAt),
+  order: ({ createdAt }) => createdAt,
+};
+
+const decidedColumn: Column<StaffCorrection> = {
+  id: 'decided',
+  header: titles.decided,
+  minWidth: 200,
+  text: ({ decidedAt, decidedBy, reason }) =>
+    [decidedAt && longDate(decidedAt), decidedBy, reason].filter((part) => part).join(', '),
+  order: ({ decidedAt = '' }) => decidedAt,
+  cell: ({ decidedAt, decidedBy, reason }) => (
+    <>
+      {decidedAt && longDate(decidedAt)} {decidedBy && <UserText>{decidedBy}</UserText>}
+      {reason && <UserTextLines>{reason}</UserTextLines>}
+    </>
+  ),
+};

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffCorrections as copy } from '../../../../shared/content/staff-corrections.ts';
+import { contracts } from '../../../../shared/contracts/index.ts';
+import type { StaffCorrection } from '../../../../shared/contracts/staff-corrections.ts';
+import { useToast } from '../../components/toast/toast-context.ts';
+import { ApiError } from '../../lib/api.ts';
+import { sendCall } from '../../lib/send.ts';
+import { SignedOut, useSession } from '../session/session.ts';
+import { correctionPages } from './correction-pages.ts';
+
+/** Another member of staff has decided it, or it is gone. */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404);
+
+/** Accepts a correction by its id. */
+export function useAccept(onDecided: (id: string) => void) {
+  const { withToken } = useSession();
+  const toasts = useToast();
+  const forget = useForgetDecided();
+  return useMutation({
+    mutationFn: (id: string): Promise<StaffCorrection> =>
+      withToken((token) => sendCall(contracts.acceptCorrection, { params: { id }, token })),
+    onSuccess: ({ id }) => {
+      toasts.show(copy.accept.done);
+      forget();
+      onDecided(id);
+    },
+    onError: (error, id) => {
+      if (isDecided(error)) {
+        toasts.show(copy.conflict);
+        onDecided(id);
+      } else if (!(error instanceof SignedOut)) {
+        toasts.show({ ...copy.accept.failed, variant: 'destructive' });
+      }
+    },
+  });
+}
+
+/** The lists of decided corrections are read again when they are next shown. */
+export function useForgetDecided(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const status of ['accepted', 'rejected'] as const) {
+      queries.removeQueries({ queryKey: correctionPages(status).queryKey });
+    }
+  };
+}

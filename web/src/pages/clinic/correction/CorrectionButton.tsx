@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { clinic as copy } from '../../../../../shared/content/clinic.ts';
+import { Button } from '../../../components/button/Button.tsx';
+
+/** Loaded when it is first opened. */
+const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'));
+
+interface CorrectionButtonProps {
+  readonly clinic: { readonly slug: string; readonly name: string };
+}
+
+/** Opens the form for what is wrong in the listing. */
+export function CorrectionButton({ clinic }: CorrectionButtonProps) {
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        {copy.correct}
+      </Button>
+      {open !== undefined && (
+        <Suspense>
+          <CorrectionDialog clinic={clinic} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
