@@ -47,6 +47,7 @@ import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { correctionStatuses } from '../../shared/contracts/corrections.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import type { ClosedClinic, PlaceMatch } from '../../shared/contracts/places-sync.ts';
 import { type Report, reviewStatuses } from '../../shared/contracts/reviews.ts';
@@ -251,6 +252,10 @@ describe('with the permissions of their roles', () => {
     const published = makeReview(byName.id);
     await table().table.put({ Item: { ...keys.review(published.id), ...published } });
     await send(`/api/reviews/${published.id}/report`, { reason: 'other' });
+    const [accepted, rejected] = [
+      await send(`/api/clinics/${byName.slug}/corrections`, { kind: 'hours' }),
+      await send(`/api/clinics/${byName.slug}/corrections`, { kind: 'closed' }),
+    ];
     const joining = makeSubmission({
       name: 'Lake View Clinic',
       slug: 'lake-view-clinic-of-the-tests',
@@ -278,6 +283,13 @@ describe('with the permissions of their roles', () => {
     }
     await ok(admin, `/api/clinics/${second.id}/reject`, asStaff('PATCH', { reason: 'No such practice.' }));
     await decideAboutReviews(byName.id);
+    for (const status of correctionStatuses) {
+      await ok(admin, `${contracts.listCorrections.path}?status=${status}`, asStaff());
+    }
+    const changes = { version: 0, practiceHours: 'Monday: 9:00 AM - 5:00 PM' };
+    await ok(admin, `/api/corrections/${accepted.id}/accept`, asStaff('PATCH', { changes }));
+    await ok(admin, `/api/corrections/${rejected.id}/reject`, asStaff('PATCH', { reason: 'It is open.' }));
+    await changeClinics(byName.id, byPlace.id);
     await project();
     await ok(admin, '/api/admin/summary', asStaff());
     const pages = queues.messages('pages');
@@ -337,6 +349,10 @@ describe('with the permissions of their roles', () => {
       ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings/1/0', '/api/sitemap/posts', '/api/sign-in'],
     ]) {
       await ok(publicRead, path);
+    }
+
+    for (const status of ['', '?status=unlisted', '?q=lake']) {
+      await ok(publicRead, `/api/admin/clinics${status}`, asStaff());
     }
 
     // A clinic and all that was derived of it are gone.
@@ -445,6 +461,24 @@ describe('with the permissions of their roles', () => {
       }),
     ]) {
       await writer.addApproved(listed(clinic));
+    }
+  }
+
+  /** Each change that staff make. */
+  async function changeClinics(id: string, otherId: string): Promise<void> {
+    const { version } = (await ok(admin, `/api/admin/clinics/${id}`, asStaff())) as { version: number };
+    const cityId = cities.find(({ slug }) => slug === 'toronto')?.id;
+    const place = { slug: 'another-address', cityId, categoryId: 'dentistry' };
+    await ok(admin, `/api/clinics/${id}`, asStaff('PATCH', { version, ...place }));
+    // A slug of another clinic, which is denied after it was looked up.
+    const denied = await admin(`/api/clinics/${otherId}`, asStaff('PATCH', { version: 0, slug: place.slug }));
+    expect(denied.statusCode).toBe(400);
+    await ok(admin, `/api/clinics/${id}/confirm`, asStaff('PATCH'));
+    await ok(admin, `/api/clinics/${id}/unlist`, asStaff('PATCH', { reason: 'Closed.' }));
+    await ok(admin, `/api/clinics/${id}/relist`, asStaff('PATCH', { reason: 'Open again.' }));
+    await ok(admin, `/api/clinics/${otherId}/split`, asStaff('POST'));
+    for (const query of ['', `?recordId=${id}`, '?kind=clinic']) {
+      await ok(admin, `${contracts.listActivity.path}${query}`, asStaff());
     }
   }
 

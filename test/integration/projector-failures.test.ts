@@ -71,9 +71,7 @@ describe('the projector', () => {
     const bad = keys.clinic(testId(777_777));
     await table().table.put({ Item: { ...bad, status: 'approved' } });
     expect(await deliver([first, bad, last], 1)).toEqual([]);
-    expect(queues.messages('failures')).toEqual([
-      { kind: 'clinic', id: testId(777_777), sequenceNumber: '1' },
-    ]);
+    expect(queues.messages('failures')).toEqual([{ kind: 'rank', id: testId(777_777), sequenceNumber: '1' }]);
     expect(await isListed(first)).toBe(true);
     expect(await isListed(last)).toBe(true);
     await table().table.delete(bad);

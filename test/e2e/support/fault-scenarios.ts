@@ -7,6 +7,9 @@ export interface Request extends Sending {
   readonly path: string;
 }
 
+export /** Id of no clinic. */
+const NO_CLINIC = '01HVCMBRZ084NXD036H9DHVGJV';
+
 export interface Scenario {
   /** A new request, independent of earlier ones. Sent twice it is a repeat. */
   request(): Promise<Request>;
@@ -116,6 +119,12 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     healthy: 404,
   });
 
+  const clinicDecision = (method: 'PATCH' | 'POST', decision: string, body?: object): Scenario => ({
+    request: async () => ({ ...patch(`/api/clinics/${NO_CLINIC}/${decision}`, body), method }),
+    table: 'reads',
+    healthy: 404,
+  });
+
   const all: Record<ContractName, Scenario> = {
     listCities: { ...read('/api/cities'), remembers: true },
     suggest: read('/api/suggestions?q=harbor'),
@@ -167,6 +176,12 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       table: 'reads',
       healthy: 404,
     },
+    reportClinic: {
+      request: () =>
+        form(`/api/clinics/${clinic.slug}/corrections`, { kind: 'hours', text: 'Closed on Fridays.' }),
+      table: 'writes',
+      healthy: 201,
+    },
     approveClinic: {
       request: async () => patch(`/api/clinics/${await pendingClinic()}/approve`),
       table: 'writes',
@@ -208,6 +223,37 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     rejectReview: reviewDecision('reject', { reason: 'unlawful' }),
     removeReview: reviewDecision('remove', { reason: 'unlawful' }),
     keepReview: reviewDecision('keep'),
+    listStaffClinics: read('/api/admin/clinics'),
+    getStaffClinic: read(`/api/admin/clinics/${clinic.id}`),
+    // Of an outdated version: the call reads and answers.
+    editClinic: {
+      request: async () => patch(`/api/clinics/${clinic.id}`, { version: 1_000, telemedicine: true }),
+      table: 'reads',
+      healthy: 409,
+    },
+    confirmClinic: {
+      request: async () => patch(`/api/clinics/${clinic.id}/confirm`),
+      table: 'writes',
+      healthy: 200,
+    },
+    // Of a clinic that does not exist, as the next ones.
+    unlistClinic: clinicDecision('PATCH', 'unlist', { reason: 'Closed.' }),
+    relistClinic: clinicDecision('PATCH', 'relist', { reason: 'Open again.' }),
+    mergeClinic: clinicDecision('POST', 'merge', { into: clinic.id }),
+    splitClinic: clinicDecision('POST', 'split'),
+    listActivity: read('/api/admin/activity'),
+    listCorrections: read('/api/admin/corrections'),
+    // Of a correction that does not exist: the calls read and answer.
+    acceptCorrection: {
+      request: async () => patch(`/api/corrections/${clinic.id}/accept`),
+      table: 'reads',
+      healthy: 404,
+    },
+    rejectCorrection: {
+      request: async () => patch(`/api/corrections/${clinic.id}/reject`, { reason: 'The hours are right.' }),
+      table: 'reads',
+      healthy: 404,
+    },
     reportBrowserError: {
       request: async () => ({
         path: '/api/browser-errors',

@@ -34,6 +34,8 @@ export interface Staff {
   everyone(path: string): Promise<Answered>;
   /** The same by staff, or by a member of other groups. */
   signedIn(path: string, groups?: readonly string[]): Promise<Answered>;
+  /** A call of staff that the function `public-read` answers. */
+  read(path: string): Promise<Answered>;
   /** All pages of a list; `between` runs after each page but the last. */
   walk<Entry extends StaffClinic | Contact>(
     path: string,
@@ -102,6 +104,7 @@ export function useStaff(): () => Staff {
     everyone: (path) => answered(publicRead(path)),
     signedIn: async (path, groups = ['admin']) =>
       answered(publicRead(path, { headers: await pool().authorization(groups) })),
+    read: (path) => answered(publicRead(path, { claims: staffClaims })),
     async walk<Entry>(path: string, between?: (page: number) => Promise<unknown>) {
       const pages: Entry[][] = [];
       for (let cursor: string | undefined; ; ) {

@@ -1,0 +1,198 @@
+/** Staff change clinics and decide about corrections, on a running system with separate data. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
+import { admin } from '../../shared/content/admin.ts';
+import { clinic as words } from '../../shared/content/clinic.ts';
+import { correctionForm, correctionKinds, correctionLabels } from '../../shared/content/corrections.ts';
+import { staffActivity } from '../../shared/content/staff-activity.ts';
+import { staffClinics as copy } from '../../shared/content/staff-clinics.ts';
+import { staffCorrections } from '../../shared/content/staff-corrections.ts';
+import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
+import { failing } from './support/calls.ts';
+import { endSession, linkTo, openAdmin, rows, signInAs } from './support/staff.ts';
+
+const FRESH = { timeout: 90_000, interval: 1_000 };
+const SOON = { timeout: 20_000 };
+
+let site: RunningSite;
+let clinics: readonly { readonly id: string; readonly slug: string; readonly name: string }[];
+
+beforeAll(async () => {
+  site = await startSite();
+  clinics = await (await fetch(`${site.url}/api/clinics/featured`)).json();
+});
+afterAll(() => site?.stop());
+
+function clinic(index: number) {
+  const found = clinics[index];
+  if (!found) throw new Error('there are too few clinics');
+  return found;
+}
+
+/** Signs in and goes to a clinic's form. */
+async function openClinic(id: string, page?: Page): Promise<Page> {
+  const own = page ?? (await openAdmin(site.url));
+  await signInAs(own, 'admin');
+  await own.getByRole('heading', { level: 1, name: admin.title }).waitFor();
+  await own.goto(`/admin/clinics/${id}`);
+  await own.getByRole('button', { name: copy.form.save }).waitFor();
+  return own;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: copy.form.save }).click();
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+describe('the staff page of clinics', () => {
+  it('finds a clinic, changes a field, and the page of the clinic follows', async () => {
+    const { name, slug } = clinic(0);
+    const page = await openAdmin(site.url);
+    await signInAs(page, 'admin');
+    await linkTo(page, admin.pages.clinics).click();
+    await page.getByLabel(copy.list.search).fill(name);
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.getByRole('button', { name: copy.form.save }).waitFor();
+    await expectAccessible(page);
+    await field(page, 'Phone number').fill('(312) 555-0177');
+    await page.getByText(copy.form.unsaved(1)).waitFor();
+    // Another page of staff and back: what was typed is still there.
+    await linkTo(page, admin.pages.activity).click();
+    await page.getByRole('heading', { level: 1, name: staffActivity.title }).waitFor();
+    await page.goBack();
+    await page.getByText(copy.form.unsaved(1)).waitFor();
+    await save(page);
+    await page.getByText(copy.form.saved.title).first().waitFor();
+    await expect
+      .poll(async () => (await fetch(`${site.url}/clinics/${slug}`)).text(), FRESH)
+      .toContain('555-0177');
+    // The history of the page shows it.
+    await rows(page, copy.history).first().waitFor();
+    await page.close();
+  });
+
+  it('marks fields that are invalid and keeps what was typed', async () => {
+    const page = await openClinic(clinic(1).id);
+    await field(page, 'Practice name').fill('A');
+    await field(page, 'Website').fill('nowhere');
+    await save(page);
+    await page.getByText('Practice name must be at least 2 characters').waitFor();
+    await page.getByText('Please provide a valid website URL').waitFor();
+    expectProblem(page, /400/);
+    expect(await field(page, 'Practice name').inputValue()).toBe('A');
+    await page.getByRole('button', { name: copy.form.reset }).click();
+    expect(await field(page, 'Practice name').inputValue()).toBe(clinic(1).name);
+    await page.close();
+  });
+
+  it('keeps what was typed when the service fails or the session ends', async () => {
+    const page = await openClinic(clinic(1).id);
+    await field(page, 'Phone number').fill('(312) 555-0178');
+    const call = `**/api/clinics/${clinic(1).id}`;
+    await failing(call)(page);
+    await save(page);
+    await page.getByText(copy.form.failed).waitFor();
+    expectProblem(page, /503/);
+    await page.unroute(call);
+    await endSession(page);
+    await save(page);
+    await page.getByRole('dialog').getByLabel(admin.signIn.password).fill('CareAtlas-local-1');
+    await page.keyboard.press('Enter');
+    await page.getByText(copy.form.saved.title).first().waitFor(SOON);
+    expect(await field(page, 'Phone number').inputValue()).toBe('(312) 555-0178');
+    await page.close();
+  });
+
+  it('shows both versions to the later of two editors', async () => {
+    const { id } = clinic(2);
+    const [first, second] = [await openClinic(id), await openClinic(id)];
+    await field(first, 'Practice hours').fill('Monday: 8:00 AM - 4:00 PM');
+    await save(first);
+    await first.getByText(copy.form.saved.title).first().waitFor();
+    await field(second, 'Practice hours').fill('Monday: 10:00 AM - 6:00 PM');
+    await field(second, 'Phone number').fill('(312) 555-0179');
+    await save(second);
+    const alert = second.getByRole('alert').filter({ hasText: copy.conflict.title });
+    await alert.getByText('Monday: 8:00 AM - 4:00 PM').waitFor();
+    await alert.getByText('Monday: 10:00 AM - 6:00 PM').waitFor();
+    expectProblem(second, /409/);
+    await expectAccessible(second);
+    await alert.getByRole('button', { name: copy.conflict.theirs }).click();
+    expect(await field(second, 'Practice hours').inputValue()).toBe('Monday: 8:00 AM - 4:00 PM');
+    await alert.getByRole('button', { name: copy.conflict.mine }).click();
+    await save(second);
+    await second.getByText(copy.form.saved.title).first().waitFor();
+    const stored = await (await fetch(`${site.url}/api/clinics/${id}`)).json();
+    expect(stored).toMatchObject({ practiceHours: 'Monday: 10:00 AM - 6:00 PM', phone: '(312) 555-0179' });
+    await first.close();
+    await second.close();
+  });
+
+  it('unlists a clinic: its page answers 410 with others like it, and lists it again', async () => {
+    const { id, slug, name } = clinic(3);
+    const page = await openClinic(id);
+    await page.getByRole('button', { name: copy.state.unlist, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: copy.state.unlist }).click();
+    await dialog.getByText('Please give a reason').waitFor();
+    await dialog.getByLabel(copy.state.reason).fill('Closed for good.');
+    await dialog.getByRole('button', { name: copy.state.unlist }).click();
+    await page.getByText('Closed for good.').first().waitFor();
+    const answer = async () => (await fetch(`${site.url}/clinics/${slug}`)).status;
+    await expect.poll(answer, FRESH).toBe(410);
+    const patient = await openPage({ baseURL: site.url });
+    await patient.goto(`/clinics/${slug}`);
+    await patient.getByRole('heading', { level: 1, name: words.gone.title }).waitFor();
+    await patient.getByText(words.gone.text(name)).waitFor();
+    expect(await patient.getByRole('main').getByRole('list').getByRole('link').count()).toBeGreaterThan(1);
+    await expectAccessible(patient);
+    expectProblem(patient, /410/);
+    await patient.close();
+    await page.getByRole('button', { name: copy.state.relist, exact: true }).click();
+    await dialog.getByLabel(copy.state.reason).fill('Open again.');
+    await dialog.getByRole('button', { name: copy.state.relist }).click();
+    await expect.poll(answer, FRESH).toBe(200);
+    await page.close();
+  });
+});
+
+describe('corrections', () => {
+  it('go from a clinic’s page to staff, who accept or reject them', async () => {
+    const { slug, name } = clinic(4);
+    const visitor = await openPage({ baseURL: site.url });
+    const [, address, hours] = [...correctionKinds];
+    for (const kind of [address, hours]) {
+      if (!kind) throw new Error('there are too few kinds');
+      await visitor.goto(`/clinics/${slug}`);
+      await visitor.getByRole('button', { name: words.correct }).click();
+      await visitor.getByLabel(kind.label).check();
+      await visitor.getByLabel(correctionLabels.text).fill(`What is right: ${kind.value}`);
+      await visitor.getByRole('button', { name: correctionForm.submit }).click();
+      await visitor.getByText(correctionForm.sent.description).first().waitFor(SOON);
+    }
+    await visitor.close();
+
+    const page = await openAdmin(site.url);
+    await signInAs(page, 'admin');
+    await linkTo(page, admin.pages.corrections).click();
+    const open = rows(page, staffCorrections.lists.open).filter({ hasText: name });
+    await open.nth(1).waitFor();
+    await expectAccessible(page);
+    await open
+      .filter({ hasText: `What is right: ${address?.value}` })
+      .getByRole('button', { name: staffCorrections.accept.actionOn(name) })
+      .click();
+    await page.getByText(staffCorrections.accept.done.title).first().waitFor();
+    await open.getByRole('button', { name: staffCorrections.reject.actionOn(name) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(staffCorrections.reject.reason).fill('The hours are right.');
+    await dialog.getByRole('button', { name: staffCorrections.reject.submit }).click();
+    await page.getByText(staffCorrections.reject.done.title).first().waitFor();
+    await page.getByText(staffCorrections.empty.open).waitFor();
+    await page.getByRole('button', { name: staffCorrections.lists.rejected }).click();
+    await page.getByText('The hours are right.').waitFor();
+    await linkTo(page, admin.pages.activity).click();
+    await rows(page, staffActivity.list).filter({ hasText: 'The hours are right.' }).first().waitFor();
+    await expectAccessible(page);
+    await page.close();
+  });
+});
