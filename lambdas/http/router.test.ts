@@ -39,7 +39,10 @@ describe('the router', () => {
   });
 
   it('lists the methods of a known path', () => {
-    expect(find('DELETE', '/api/clinics/x')).toEqual({ kind: 'wrong-method', allow: ['GET', 'HEAD', 'PATCH'] });
+    expect(find('DELETE', '/api/clinics/x')).toEqual({
+      kind: 'wrong-method',
+      allow: ['GET', 'HEAD', 'PATCH'],
+    });
     expect(find('GET', '/api/clinics/x/approve')).toEqual({ kind: 'wrong-method', allow: ['PATCH'] });
   });
 
