@@ -104,6 +104,14 @@ describe('clinics of staff', () => {
     expect(await activity(`recordId=${clinic.id}`)).toEqual([]);
   });
 
+  it('can be sent again when the answer was lost', async () => {
+    const clinic = await imported();
+    const changes = { version: 0, practiceHours: 'Monday: 9:00 AM - 5:00 PM' };
+    expect(await edit(clinic.id, changes)).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await edit(clinic.id, changes)).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await activity(`recordId=${clinic.id}`)).toHaveLength(1);
+  });
+
   it('show both versions to the later of two editors, and lose nothing', async () => {
     const clinic = await imported();
     expect((await edit(clinic.id, { version: 0, practiceHours: 'Monday: 9:00 AM - 5:00 PM' })).status).toBe(

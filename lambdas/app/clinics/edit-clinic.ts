@@ -28,7 +28,10 @@ export interface ClinicEditingDependencies {
  */
 export interface ClinicEditing {
   get(id: string): Promise<EditedClinic>;
-  /** Throws `conflict` with the stored record unless `version` is its version, and `invalid_request` by field. */
+  /**
+   * Throws `conflict` with the stored record when `version` is not its version and something would change, and `invalid_request`
+   * by field.
+   */
   edit(
     id: string,
     changes: ClinicChanges & { readonly version: number },
@@ -139,9 +142,11 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
 
     edit: (id, { version, ...changes }, actor) =>
       change(id, async (clinic) => {
-        if (versionOf(clinic) !== version) throw outdated(shown(clinic));
         const wanted = edited(clinic, changes, await placeOf(changes), actor);
-        return [changeOf(clinic, wanted, { action: 'edit-clinic', actor })];
+        const edit = changeOf(clinic, wanted, { action: 'edit-clinic', actor });
+        // What is stored already can be sent again: the answer to the first time may have been lost.
+        if (edit !== undefined && versionOf(clinic) !== version) throw outdated(shown(clinic));
+        return [edit];
       }),
 
     confirm: (id, actor) =>

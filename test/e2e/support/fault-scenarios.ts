@@ -93,6 +93,15 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     counted.pending += 1;
     return id;
   }
+  async function approvedClinic(): Promise<string> {
+    const id = await pendingClinic();
+    const { path, ...sending } = patch(`/api/clinics/${id}/approve`);
+    const { status, text } = await send(site, path, sending);
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    counted.pending -= 1;
+    counted.approved += 1;
+    return id;
+  }
   async function newContact(): Promise<string> {
     const id = await stored(await message());
     counted.contacts += 1;
@@ -225,18 +234,14 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     keepReview: reviewDecision('keep'),
     listStaffClinics: read('/api/admin/clinics'),
     getStaffClinic: read(`/api/admin/clinics/${clinic.id}`),
-    // Of an outdated version: the call reads and answers.
     editClinic: {
-      request: async () => patch(`/api/clinics/${clinic.id}`, { version: 1_000, telemedicine: true }),
-      table: 'reads',
-      healthy: 409,
-    },
-    confirmClinic: {
-      request: async () => patch(`/api/clinics/${clinic.id}/confirm`),
+      request: async () =>
+        patch(`/api/clinics/${await approvedClinic()}`, { version: 0, practiceHours: 'Mon: 10-11' }),
       table: 'writes',
       healthy: 200,
     },
     // Of a clinic that does not exist, as the next ones.
+    confirmClinic: clinicDecision('PATCH', 'confirm'),
     unlistClinic: clinicDecision('PATCH', 'unlist', { reason: 'Closed.' }),
     relistClinic: clinicDecision('PATCH', 'relist', { reason: 'Open again.' }),
     mergeClinic: clinicDecision('POST', 'merge', { into: clinic.id }),
