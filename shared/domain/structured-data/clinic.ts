@@ -10,6 +10,7 @@ import type {
 import type { ClinicDetail } from '../../contracts/entities.ts';
 import { type OpeningHours, parseOpeningHours } from '../opening-hours.ts';
 import { toE164 } from '../phone.ts';
+import { postalAddressOf } from '../postal-address.ts';
 import { absoluteUrl } from './site.ts';
 
 /** Reviews that a clinic's page shows (specification, section 9); only what is visible may be marked up. */
@@ -69,15 +70,12 @@ export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLea
 }
 
 const CANADA = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
-const POSTAL_CODE = /\b(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 
-/** A street address is one line, as on an envelope: 'street, city, state postal code'. */
 function postalAddress({ address, city }: ClinicDetail): PostalAddress {
-  const postalCode = POSTAL_CODE.exec(address.trim())?.[0];
-  const [street = ''] = address.split(`, ${city.name}`);
+  const { street, postalCode } = postalAddressOf(address, city);
   return {
     '@type': 'PostalAddress',
-    streetAddress: street.trim(),
+    streetAddress: street,
     addressLocality: city.name,
     addressRegion: city.state,
     addressCountry: CANADA.has(city.state) ? 'CA' : 'US',

@@ -1,0 +1,14 @@
+/** Texts of people in cells of CSV that a spreadsheet shows: a cell that it would compute could send data away or run a program. */
+
+/** What begins a formula, also in full width, after any apostrophes of the text's own. */
+const COMPUTED = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** The cell of a text: with a leading apostrophe where a spreadsheet would compute it. */
+export function cellOfText(text: string): string {
+  return COMPUTED.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell that `cellOfText` made. */
+export function textOfCell(cell: string): string {
+  return cell.startsWith("'") && COMPUTED.test(cell) ? cell.slice(1) : cell;
+}
