@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { makePost } from '../../../test/fixtures/posts.ts';
 import { changesOf } from './changed-records.ts';
-import { type Key, keys } from './keys.ts';
+import { type Key, keys, OUTBOX_QUEUE, UNSENT_QUEUE } from './keys.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -103,5 +103,13 @@ describe('a record of the stream', () => {
     expect(kindsOf(changed(key, undefined, { ...draft }))).toEqual([]);
     expect(kindsOf(changed(key, { ...draft }, { ...post }))).toEqual(['pages']);
     expect(kindsOf(changed(key, { ...post }, undefined))).toEqual(['pages']);
+  });
+
+  it('of a mail that is due asks to enqueue it, and of one that a backup brings back settled does not', () => {
+    const key = keys.mail('message-received', '1');
+    const due = { byQueuePk: OUTBOX_QUEUE, byQueueSk: '2025' };
+    expect(changed(key, undefined, due)).toMatchObject([{ kind: 'outbox' }]);
+    expect(changed(key, undefined, { ...due, byQueuePk: UNSENT_QUEUE })).toEqual([]);
+    expect(changed(key, undefined, { sentAt: '2025-01-01T00:00:00.000Z' })).toEqual([]);
   });
 });

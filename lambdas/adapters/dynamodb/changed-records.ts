@@ -21,6 +21,7 @@ import {
   type Key,
   keys,
   MAIL_PARTITION_PREFIX,
+  OUTBOX_QUEUE,
   POST_PARTITION_PREFIX,
   RANK_SORT_KEY,
   REVIEW_PARTITION_PREFIX,
@@ -28,6 +29,7 @@ import {
   SUBMISSION_PARTITION_PREFIX,
 } from './keys.ts';
 import { outboxKey } from './outbox.ts';
+import { tableSchema } from './table.ts';
 
 /**
  * What the stream's filter lets pass, as far as keys tell: items of these partitions with one of these sort keys, or with any.
@@ -56,12 +58,19 @@ export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
     changeOf({ pk, sk }, eventName === 'INSERT'),
     dynamodb?.NewImage?.correlationId?.S,
   );
+  // Restored from a backup: it is settled, or operators decide about it.
+  const isClosed =
+    derived?.kind === 'outbox' &&
+    dynamodb?.NewImage !== undefined &&
+    dynamodb.NewImage[queueAttribute]?.S !== OUTBOX_QUEUE;
   const shown = pageChangeOf({ pk, sk }, () => [imageOf(dynamodb?.OldImage), imageOf(dynamodb?.NewImage)]);
   return [
-    ...(derived === undefined ? [] : [derived]),
+    ...(derived === undefined || isClosed ? [] : [derived]),
     ...(shown === undefined ? [] : [{ kind: 'pages', change: shown } as const]),
   ];
 }
+
+const { partitionKey: queueAttribute } = tableSchema.indexes.byQueue;
 
 /** An entry of the outbox keeps the id of the request that wrote it. */
 function withCorrelation(change: DerivedChange | undefined, correlationId: string | undefined) {
