@@ -119,7 +119,7 @@ export async function createBackup(options: BackupOptions): Promise<CommandResul
     lines: [
       `Backed up ${countsText(counts)}.`,
       `${folder.path} has them in ${parts.length} encrypted parts of ${(bytes / 1_000_000).toFixed(1)} MB altogether.`,
-      'Without the passphrase nobody can read them: keep it somewhere else.',
+      'They cannot be read without the passphrase: keep it somewhere else.',
     ],
   };
 

@@ -187,7 +187,7 @@ async function openBackup({ folder, passphrase }: RestoreOptions) {
   return { manifest: parsed.data, key };
 }
 
-/** What a new stage's own jobs write before anybody has used it. */
+/** What a new stage's own jobs write before its first use. */
 const ownItems = ['RANKS', 'SYNC'];
 
 async function rejectPresentItems(table: TableItems): Promise<void> {
