@@ -9,9 +9,9 @@ import {
   type RankStates,
 } from '../../app/ranks/ports.ts';
 import { type Table, WriteConflict } from './client.ts';
-import { clinicIdOf, keys, sitemapPartition } from './keys.ts';
+import { clinicIdPage, sitemapDigits } from './clinic-ids.ts';
+import { keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
-import { tableSchema } from './table.ts';
 
 const completedSchema = z.object({ completedAt: instant, version: z.int() });
 const runSchema = z.object({
@@ -86,9 +86,6 @@ export class TableRankStates implements RankStates {
   }
 }
 
-const { partitionKey, sortKey } = tableSchema.indexes.bySitemap;
-const DIGITS = [...'0123456789abcdef'];
-
 /** Access pattern 14, in slices of two or three of its partitions. */
 export class RankedClinicRepository implements RankedClinics {
   readonly #table: Table;
@@ -97,29 +94,8 @@ export class RankedClinicRepository implements RankedClinics {
     this.#table = table;
   }
 
-  /** A position is the sort key of the last clinic, which begins with the digit of its partition. */
-  async page(slice: number, { limit, after }: PageRequest): Promise<Page<string>> {
-    const digits = DIGITS.filter((_, index) => index % RANK_SLICES === slice);
-    const from = after === undefined ? 0 : digits.indexOf(after.slice(0, 1));
-    const ids: string[] = [];
-    let last = after;
-    for (const digit of digits.slice(from)) {
-      const items = await this.#table.queryFirst(
-        {
-          IndexName: 'bySitemap',
-          KeyConditionExpression: '#pk = :digit AND #sk > :after',
-          ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-          ExpressionAttributeValues: {
-            ':digit': sitemapPartition(digit),
-            ':after': last?.startsWith(digit) ? last : digit,
-          },
-        },
-        limit - ids.length,
-      );
-      ids.push(...items.map(({ pk }) => clinicIdOf(String(pk))));
-      last = String(items.at(-1)?.[sortKey] ?? last ?? digit);
-      if (ids.length === limit) return { items: ids, next: last };
-    }
-    return { items: ids, next: undefined };
+  page(slice: number, request: PageRequest): Promise<Page<string>> {
+    const digits = sitemapDigits.filter((_, index) => index % RANK_SLICES === slice);
+    return clinicIdPage(this.#table, digits, request);
   }
 }

@@ -1,0 +1,126 @@
+/** What exports contain, of a real table. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PublicDirectoryRepository } from '../../lambdas/adapters/dynamodb/public-directory.ts';
+import { uuidOf } from '../../lambdas/adapters/hashes.ts';
+import {
+  type ExportFormat,
+  type ExportPosition,
+  exportFormats,
+  exportPages,
+  headsOf,
+} from '../../lambdas/app/exports/export-pages.ts';
+import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { makePost } from '../fixtures/posts.ts';
+import { makeContact } from '../fixtures/submissions.ts';
+import { fhirProblems } from '../support/fhir-validator.ts';
+import { hsdsServiceSchema } from '../support/hsds-schema.ts';
+import { useTable } from './support/table.ts';
+
+/** Some pages of 25. */
+const CLINICS = 60;
+const unexpected = ({ key }: { readonly key: string }) => {
+  throw new Error(`bad item ${key}`);
+};
+
+const clinics = Array.from({ length: CLINICS }, (_, index) =>
+  makeClinic({
+    name: index === 0 ? '=1+1 Clinic' : `Exported Clinic ${index}`,
+    slug: `exported-${index}`,
+    address: `${index + 1} Export St, Chicago, IL 60601`,
+    city: index % 2 === 0 ? 'chicago' : 'toronto',
+    category: index % 3 === 0 ? 'dentistry' : 'urology',
+  }),
+);
+const hidden = [
+  makeClinic({ name: 'Waiting Clinic', status: 'pending_approval' }),
+  makeClinic({ name: 'Rejected Clinic', status: 'rejected' }),
+];
+
+describe('exports', () => {
+  const test = useTable();
+
+  beforeAll(async () => {
+    const { client, name } = test();
+    const { publishedAt: _publishedAt, ...draft } = makePost({ slug: 'draft' });
+    await seedDirectory(
+      {
+        cities,
+        categories,
+        clinics: [...clinics, ...hidden],
+        reviews: clinics.slice(0, 3).map(({ id }) => makeReview(id)),
+        posts: [makePost({ slug: 'shown' }), draft],
+        contacts: [makeContact()],
+        pictures: [],
+        asOf: new Date().toISOString(),
+      },
+      { client, tableName: name, mediaDirectory: 'unused' },
+    );
+  });
+
+  /** The files of a format, read in one go or from page to page. */
+  async function exported(format: ExportFormat, { interrupted = false } = {}): Promise<Map<string, string>> {
+    const repository = new PublicDirectoryRepository(test().table, unexpected);
+    const files = exportFormats(uuidOf)[format];
+    const texts = headsOf(files);
+    let position: ExportPosition | undefined;
+    do {
+      for await (const { parts, next } of exportPages(repository, files, { from: position, pageSize: 25 })) {
+        for (const { file, text } of parts) texts.set(file, `${texts.get(file)}${text}`);
+        position = next;
+        if (interrupted) break;
+      }
+    } while (position !== undefined);
+    return texts;
+  }
+  const linesOf = (text: string | undefined): unknown[] =>
+    (text ?? '')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  const idsOf = (values: unknown[]): string[] => values.map((value) => (value as { id: string }).id).sort();
+  const ids = clinics.map(({ id }) => id).sort();
+
+  it('as JSON Lines are every approved clinic, city, category, published review and post once', async () => {
+    const files = await exported('jsonl');
+    expect(idsOf(linesOf(files.get('clinics.jsonl')))).toEqual(ids);
+    expect(linesOf(files.get('cities.jsonl'))).toHaveLength(cities.length);
+    expect(linesOf(files.get('categories.jsonl'))).toHaveLength(categories.length);
+    expect(idsOf(linesOf(files.get('reviews.jsonl')))).toHaveLength(3);
+    expect(linesOf(files.get('posts.jsonl'))).toMatchObject([{ slug: 'shown' }]);
+    const reviewed = linesOf(files.get('clinics.jsonl')).find((one) => idsOf([one])[0] === clinics[0]?.id);
+    expect(reviewed).toMatchObject({ rating: '5.0', reviewCount: 1 });
+    expect([...files.values()].join('')).not.toMatch(/Waiting|Rejected|credentials|confirmedBy|phoneE164/);
+  });
+
+  it('as CSV have one row for each clinic, and no formula', async () => {
+    const csv = (await exported('csv')).get('clinics.csv') ?? '';
+    expect(csv.split('\n')).toHaveLength(CLINICS + 2);
+    expect(csv).toContain("'=1+1 Clinic");
+  });
+
+  it('as HSDS are services of the specification', async () => {
+    const services = linesOf((await exported('hsds')).get('services.jsonl'));
+    expect(services).toHaveLength(CLINICS);
+    for (const service of services) hsdsServiceSchema.parse(service);
+  });
+
+  it('as FHIR are valid resources whose references resolve', async () => {
+    const files = await exported('fhir');
+    const resources = [...files.values()].flatMap(linesOf) as { resourceType: string; id: string }[];
+    expect(resources).toHaveLength(4 * CLINICS);
+    const known = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`));
+    for (const [, to] of JSON.stringify(resources).matchAll(/"reference":"([^"]+)"/g))
+      expect(known).toContain(to);
+    // One of each type and city: the validator takes a moment for each.
+    for (const { resourceType } of resources.filter((_, index) => index % CLINICS === 0)) {
+      const some = resources.filter((one) => one.resourceType === resourceType).slice(0, 5);
+      for (const one of some) expect(fhirProblems(one)).toEqual([]);
+    }
+  });
+
+  it('are the same when they are interrupted after each page', async () => {
+    expect(await exported('jsonl', { interrupted: true })).toEqual(await exported('jsonl'));
+  });
+});
