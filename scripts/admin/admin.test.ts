@@ -1,43 +1,63 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { unavailable } from '../../lambdas/app/errors.ts';
 import { openControl } from '../local/control/control.ts';
+import { defineCommand, UsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { parseOptions } from './options.ts';
+import { explain } from './explain.ts';
 import { savedPosition } from './position.ts';
+import { parseRequest } from './program.ts';
 import { createProgressLine, duration, progressText } from './progress.ts';
 import { connect } from './target.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'admin-'));
 afterAll(() => rmSync(state, { recursive: true, force: true }));
 
-const parse = (...args: string[]) => parseOptions(args, commands);
+const parse = (...args: string[]) => parseRequest(args, commands);
+
+const greet = defineCommand({
+  name: 'greet',
+  summary: 'greets',
+  help: 'Greets a person.',
+  arguments: [{ name: '<person>', help: 'whom' }],
+  options: [{ flags: '--how-often <times>', help: 'repeats' }],
+  writes: false,
+  input: z.object({ person: z.string(), howOften: z.coerce.number('--how-often is a number.').default(1) }),
+  text: ({ person, howOften }) => `Hello ${person}. `.repeat(howOften),
+  run: async () => ({ lines: [], isComplete: true }),
+});
 
 describe('the arguments of npm run admin', () => {
   it('without a command, or with --help, list all commands', () => {
     for (const args of [[], ['--help']]) {
-      const options = parse(...args);
-      const text = options.kind === 'help' ? options.text : '';
-      for (const name of commands.keys()) expect(text).toMatch(new RegExp(`^  ${name} `, 'm'));
+      const request = parse(...args);
+      const text = request.kind === 'help' ? request.text : '';
+      for (const { name } of commands) expect(text).toMatch(new RegExp(`^  ${name} `, 'm'));
     }
   });
 
   it('with a command and --help explain it, its options and how the table is found', () => {
-    for (const [name, { help }] of commands) {
-      const options = parse(name, '--help');
-      const text = options.kind === 'help' ? options.text : '';
-      for (const part of [help, '--dry-run', '--stage', 'careatlas-<stage>-data-'])
+    for (const { name, options, writes } of commands) {
+      const request = parse(name, '--help');
+      const text = request.kind === 'help' ? request.text : '';
+      const flags = options.map((option) => option.flags);
+      for (const part of [`npm run admin -- ${name} `, ...flags, '--stage', 'careatlas-<stage>-data-'])
         expect(text).toContain(part);
+      expect(text.includes('--dry-run')).toBe(writes);
     }
   });
 
   it('name the local cloud unless there is a stage', () => {
-    expect(parse('rebuild')).toMatchObject({ kind: 'run', name: 'rebuild', place: 'local', dryRun: false });
+    expect(parse('rebuild')).toMatchObject({ command: { name: 'rebuild' }, place: 'local', dryRun: false });
     expect(parse('repair', '--dry-run', '--stage', 'prod')).toMatchObject({
-      name: 'repair',
+      command: { name: 'repair' },
       place: { stage: 'prod', table: undefined },
       dryRun: true,
     });
@@ -46,14 +66,54 @@ describe('the arguments of npm run admin', () => {
     });
   });
 
+  it('become the parsed input of the command', () => {
+    const text = (...args: string[]) => {
+      const request = parseRequest(['greet', ...args], [greet]);
+      return request.kind === 'run' ? request.command.text(request.input) : '';
+    };
+    expect(text('Ada')).toBe('Hello Ada. ');
+    expect(text('Ada', '--how-often', '2')).toBe('Hello Ada. Hello Ada. ');
+    expect(() => text('Ada', '--how-often', 'always')).toThrow('--how-often is a number.');
+    expect(() => text()).toThrow("missing required argument 'person'");
+  });
+
   it.each([
-    [['rebild'], 'There is no command rebild; there is: rebuild, repair, restore, taxonomy.'],
-    [['rebuild', 'everything'], 'rebuild has no argument everything.'],
+    [['rebild'], "unknown command 'rebild'\n(Did you mean rebuild?)"],
+    [['rebuild', 'everything'], "too many arguments for 'rebuild'. Expected 0 arguments but got 1: everything."],
     [['rebuild', '--table', 'mine'], '--table needs --stage.'],
-    [['rebuild', '--force'], '--force'],
-    [['rebuild', '--overwrite'], 'rebuild takes neither --from nor --overwrite.'],
+    [['rebuild', '--force'], "unknown option '--force'"],
+    [['rebuild', '--stage'], "option '--stage <name>' argument missing"],
+    [['copy-from-table'], "missing required argument 'source'"],
   ])('%j are rejected', (args, message) => {
-    expect(() => parse(...args)).toThrow(message);
+    expect(() => parse(...args)).toThrow(new UsageError(message));
+  });
+});
+
+describe('the command', () => {
+  const admin = async (...args: string[]) => {
+    const file = new URL('../admin.ts', import.meta.url).pathname;
+    const env = { ...process.env, LOCAL_STATE: state };
+    try {
+      return { ...(await promisify(execFile)(process.execPath, [file, ...args], { env })), code: 0 };
+    } catch (error) {
+      return error as { stdout: string; stderr: string; code: number };
+    }
+  };
+
+  it('ends with 0 after its help, and with 1 after an error, which it explains without a stack', async () => {
+    expect(await admin()).toMatchObject({ code: 0, stderr: '' });
+    expect(await admin('rebuild')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `No local cloud runs from ${state}. Start it with npm start, or name the directory of the one that runs: LOCAL_STATE=…\n`,
+    });
+  });
+
+  it('explains what a service answered', () => {
+    const noCredentials = Object.assign(new Error('Could not load'), { name: 'CredentialsProviderError' });
+    expect(explain(unavailable(noCredentials))).toContain('There are no AWS credentials');
+    const denied = Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' });
+    expect(explain(unavailable(denied))).toBe('AccessDeniedException: not authorized');
   });
 });
 
@@ -98,11 +158,12 @@ describe('progress', () => {
     [7_260, '2 h 1 min'],
   ])('names %f seconds %s', (seconds, text) => expect(duration(seconds)).toBe(text));
 
-  it('is one line of a terminal, and few plain lines elsewhere', () => {
+  it('is a bar in one line of a terminal, and few plain lines elsewhere', () => {
     const written = (isTTY: boolean) => {
       const texts: string[] = [];
       let now = 0;
-      const line = createProgressLine({ isTTY, write: (text) => texts.push(text) }, () => now);
+      const output = { isTTY, columns: 60, write: (text: string) => texts.push(text) };
+      const line = createProgressLine(output, () => now);
       for (; now < 5_000; now += 100) line.update(now, 10_000);
       line.end();
       return texts;
@@ -110,6 +171,10 @@ describe('progress', () => {
     const inTerminal = written(true);
     expect(inTerminal.length).toBeGreaterThan(10);
     expect(inTerminal.join('')).not.toContain('\n');
+    // After 2.4 of 10 seconds; cut off before the line would wrap.
+    expect(inTerminal).toContain(
+      `\r\u001b[K${'█'.repeat(6)}${'░'.repeat(18)} 2,400 of about 10,000 (24 %), 1,00`,
+    );
     // The report follows in an empty line.
     expect(inTerminal.at(-1)).toBe('\r\u001b[K');
     expect(written(false)).toEqual(['0 of about 10,000 (0 %), 0 a second\n']);

@@ -1,27 +1,89 @@
+import * as z from 'zod';
+import type { Clock } from '../../lambdas/app/ports.ts';
+import type { AuditRecord } from '../../shared/domain/records.ts';
 import type { Target } from './target.ts';
 
 /** A command of `npm run admin`. A new one is a file and a line in `commands.ts`. */
 export interface AdminCommand {
+  readonly name: string;
   /** One line, for the list of commands. */
   readonly summary: string;
   /** What it does, for its `--help`. */
   readonly help: string;
-  /** Whether it takes `--from` and `--overwrite`. */
-  readonly hasSource?: true;
-  run(context: CommandContext): Promise<CommandResult>;
+  readonly arguments: readonly CommandArgument[];
+  readonly options: readonly CommandOption[];
+  /** Whether it writes to the directory, and so takes `--dry-run`. */
+  readonly writes: boolean;
+  /** A text to print instead of running, for which no directory is needed. Throws `UsageError` for invalid input. */
+  text(input?: unknown): string | undefined;
+  /** Throws `UsageError` for input that is not valid. */
+  run(context: CommandContext, input?: unknown): Promise<CommandResult>;
 }
+
+export interface CommandArgument {
+  /** `<email>`, or `[file]` for one that may be missing; its input is named so. */
+  readonly name: string;
+  readonly help: string;
+}
+
+export interface CommandOption {
+  /** `--taxonomy <file>` or `--force`; its input is named so, in camel case. */
+  readonly flags: string;
+  readonly help: string;
+}
+
+/** What a command is made of; `input` is parsed from its arguments and options. */
+interface Definition<Input extends z.ZodType> {
+  readonly name: string;
+  readonly summary: string;
+  readonly help: string;
+  readonly arguments?: readonly CommandArgument[];
+  readonly options?: readonly CommandOption[];
+  readonly writes: boolean;
+  readonly input?: Input;
+  text?(input: z.output<Input>): string | undefined;
+  run(context: CommandContext, input: z.output<Input>): Promise<CommandResult>;
+}
+
+export function defineCommand<Input extends z.ZodType = z.ZodUnknown>({
+  input,
+  text,
+  run,
+  ...definition
+}: Definition<Input>): AdminCommand;
+export function defineCommand({ input = z.unknown(), text, run, ...definition }: Definition<z.ZodType>) {
+  const parsed = (values: unknown) => {
+    const { data, error } = input.safeParse(values);
+    if (error) throw new UsageError(error.issues.map(({ message }) => message).join(' '));
+    return data;
+  };
+  return {
+    arguments: [],
+    options: [],
+    ...definition,
+    text: (values?: unknown) => text?.(parsed(values)),
+    run: (context: CommandContext, values?: unknown) => run(context, parsed(values)),
+  };
+}
+
+/** Arguments or options that are not valid, explained by its message. */
+export class UsageError extends Error {}
+
+/** The one who did what the command line does. */
+export const COMMAND_LINE: AuditRecord['actor'] = { subject: 'command-line', username: 'npm run admin' };
 
 export interface CommandContext {
   readonly target: Target;
   /** Nothing may be written. */
   readonly dryRun: boolean;
-  /** `--overwrite` was given. */
-  readonly overwrite?: boolean;
   /** Aborted by Ctrl-C: the command ends between two records and stores how far it came. */
   readonly stopping: AbortSignal;
   readonly onProgress: OnProgress;
   /** How far an interrupted run of the same command came; undefined at its end. */
   readonly position: SavedPosition;
+  readonly clock: Clock;
+  /** A new ULID. */
+  readonly newId: () => string;
 }
 
 /** `done` and `total` in one unit; an estimated total may be too small. */
@@ -36,6 +98,6 @@ export interface SavedPosition {
 export interface CommandResult {
   /** The report. */
   readonly lines: readonly string[];
-  /** False: it stopped early, or a record failed. */
+  /** False: it stopped early, a record failed, or a check found something. */
   readonly isComplete: boolean;
 }

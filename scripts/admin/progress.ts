@@ -2,11 +2,15 @@ import type { OnProgress } from './command.ts';
 
 interface Output {
   readonly isTTY?: boolean | undefined;
+  /** Characters of a line. */
+  readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
 /** Milliseconds between lines: in a terminal a line replaces the one before. */
 const INTERVAL = { terminal: 200, plain: 10_000 } as const;
+const BAR_WIDTH = 24;
+const COLUMNS = 80;
 
 export interface ProgressLine {
   readonly update: OnProgress;
@@ -14,7 +18,10 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** Shows how much is done, the rate and the time left: in one line of a terminal, as plain lines elsewhere. */
+/**
+ * Shows how much is done, the rate and the time left: with a bar in one line of a terminal, as plain lines elsewhere. It
+ * leaves the keyboard alone: in a terminal's raw mode Ctrl-C would be no signal.
+ */
 export function createProgressLine(output: Output, now: () => number): ProgressLine {
   const began = now();
   let shown = Number.NEGATIVE_INFINITY;
@@ -23,8 +30,14 @@ export function createProgressLine(output: Output, now: () => number): ProgressL
       const at = now();
       if (at - shown < (output.isTTY ? INTERVAL.terminal : INTERVAL.plain)) return;
       shown = at;
-      const line = progressText(done, total, (at - began) / 1_000);
-      output.write(output.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+      const text = progressText(done, total, (at - began) / 1_000);
+      if (!output.isTTY) {
+        output.write(`${text}\n`);
+        return;
+      }
+      // A line that wraps could not be replaced.
+      const line = `${bar(done, total)} ${text}`.slice(0, (output.columns || COLUMNS) - 1);
+      output.write(`\r\x1b[K${line}`);
     },
     end: () => {
       if (output.isTTY) output.write('\r\x1b[K');
@@ -37,9 +50,20 @@ export function progressText(done: number, total: number, seconds: number): stri
   const count = (value: number) => Math.round(value).toLocaleString('en-US');
   const rate = seconds > 0 ? done / seconds : 0;
   const all = Math.max(done, total);
-  const share = all === 0 ? 100 : Math.floor((done / all) * 100);
+  const share = Math.floor(shareOf(done, total) * 100);
   const left = rate > 0 ? `, ${duration((all - done) / rate)} left` : '';
   return `${count(done)} of about ${count(all)} (${share} %), ${count(rate)} a second${left}`;
+}
+
+function bar(done: number, total: number): string {
+  const full = Math.round(shareOf(done, total) * BAR_WIDTH);
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)}`;
+}
+
+/** From 0 to 1; what has nothing to do is done. */
+function shareOf(done: number, total: number): number {
+  const all = Math.max(done, total);
+  return all === 0 ? 1 : done / all;
 }
 
 export function duration(seconds: number): string {

@@ -11,7 +11,7 @@ import {
   type TableKeys,
 } from '../../lambdas/app/projection/rebuild.ts';
 import { createRepair } from '../../lambdas/app/projection/repair.ts';
-import type { AdminCommand } from './command.ts';
+import { defineCommand } from './command.ts';
 
 /** Failed records that the report names. */
 const MAX_NAMED = 20;
@@ -38,11 +38,13 @@ const names: Record<DerivedKind, string> = {
   total: 'totals',
 };
 
-export const rebuild: AdminCommand = {
+export const rebuild = defineCommand({
+  name: 'rebuild',
   summary: 'derives lists, search, groups of duplicates and totals from all records again',
   help: `Derives everything that the projector derives (lists, search, groups of duplicates, totals) from the records again, and removes
 what no record accounts for, while the site is up. It trusts no derived item and reads the whole table three times. A rebuild of an
 intact directory writes nothing; --dry-run names what it would change.`,
+  writes: true,
   async run({ target, dryRun, stopping, onProgress, position }) {
     const total = await target.itemCount();
     const before = dryRun ? undefined : positionSchema.safeParse(position.read()).data;
@@ -99,7 +101,7 @@ intact directory writes nothing; --dry-run names what it would change.`,
       };
     }
   },
-};
+});
 
 function report(changes: ReadonlyMap<DerivedKind, ReadonlySet<string>>, dryRun: boolean): string[] {
   if (changes.size === 0) return [dryRun ? 'Nothing would change.' : 'Nothing had to be changed.'];

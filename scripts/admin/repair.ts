@@ -1,12 +1,14 @@
 import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
 import { createRepair, type Drift } from '../../lambdas/app/projection/repair.ts';
-import type { AdminCommand } from './command.ts';
+import { defineCommand } from './command.ts';
 
-export const repair: AdminCommand = {
+export const repair = defineCommand({
+  name: 'repair',
   summary: 'counts again what totals count, and corrects those that are wrong',
   help: `Counts clinics, ratings, cells and forms again, reports each total that does not equal what is counted, and corrects it, while
 the site is up. It reads the whole table twice, since a write in between can look like a wrong total. To correct lists and search,
 use rebuild.`,
+  writes: true,
   async run({ target, dryRun, stopping }) {
     const { drifts, mended } = await createRepair(new ScannedTotals(target.table))({
       mend: !dryRun && !stopping.aborted,
@@ -24,7 +26,7 @@ use rebuild.`,
       ],
     };
   },
-};
+});
 
 function textOf({ pk, sk, attribute, stored, difference }: Drift): string {
   return `${pk} ${sk}: ${attribute} is ${stored}, counted ${stored + difference}`;

@@ -11,8 +11,8 @@ export interface Target {
   /** `local`, or the stage with its table. */
   readonly name: string;
   readonly table: Table;
-  /** The table that a command copies from. */
-  readonly source?: Table | undefined;
+  /** Another table beside it, such as one that was restored. */
+  open(name: string): Table;
   /** Items of the table: an estimate of AWS, up to six hours old. */
   itemCount(): Promise<number>;
   close(): void;
@@ -22,28 +22,25 @@ const REGION = 'us-east-1';
 
 const localSchema = z.object({ endpoint: z.url(), tables: z.tuple([z.string()]) });
 
-/**
- * @param stateDirectory Of the local cloud.
- * @param from The name of the table that the command copies from.
- */
-export async function connect(place: Place, stateDirectory: string, from?: string): Promise<Target> {
+/** @param stateDirectory Of the local cloud. */
+export async function connect(place: Place, stateDirectory: string): Promise<Target> {
   if (place === 'local') {
     const { endpoint, tables } = localSchema.parse(
       JSON.parse(await sendCommand(stateDirectory, 'table', [])),
     );
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-    return targetOf('local', new DynamoDBClient({ endpoint, region: REGION, credentials }), tables[0], from);
+    return targetOf('local', new DynamoDBClient({ endpoint, region: REGION, credentials }), tables[0]);
   }
   const client = new DynamoDBClient({ region: REGION });
   const table = place.table ?? (await tableOf(place.stage, client));
-  return targetOf(`${place.stage}, ${table}`, client, table, from);
+  return targetOf(`${place.stage}, ${table}`, client, table);
 }
 
-function targetOf(name: string, client: DynamoDBClient, TableName: string, from: string | undefined): Target {
+function targetOf(name: string, client: DynamoDBClient, TableName: string): Target {
   return {
     name,
     table: new Table(client, TableName),
-    source: from === undefined ? undefined : new Table(client, from),
+    open: (name) => new Table(client, name),
     itemCount: async () => {
       const { Table: described } = await client.send(new DescribeTableCommand({ TableName }));
       return described?.ItemCount ?? 0;

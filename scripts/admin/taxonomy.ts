@@ -1,11 +1,13 @@
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
-import type { AdminCommand } from './command.ts';
+import { defineCommand } from './command.ts';
 
-export const taxonomy: AdminCommand = {
+export const taxonomy = defineCommand({
+  name: 'taxonomy',
   summary: 'writes the cities and categories of shared/content/taxonomy.ts',
   help: `Writes the cities and categories of shared/content/taxonomy.ts: a new table has none, and without them no practice can be listed.
 Those that exist get the names of the file and keep their totals. None is removed.`,
+  writes: true,
   async run({ target, dryRun, onProgress }) {
     const directory = new DirectoryRepository(target.table, ({ entity, key }) => {
       throw new Error(`the table has an invalid ${entity}: ${key}`);
@@ -22,4 +24,4 @@ Those that exist get the names of the file and keep their totals. None is remove
     const counts = `${cities.length} cities and ${categories.length} categories`;
     return { isComplete: true, lines: [dryRun ? `Would write ${counts}.` : `${counts} are written.`] };
   },
-};
+});

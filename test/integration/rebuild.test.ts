@@ -13,6 +13,7 @@ import { rebuild as rebuildCommand } from '../../scripts/admin/rebuild.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { runCommand } from './support/admin.ts';
 import { allItems, contentOf, projectAll, projectionOf, rebuild } from './support/projection.ts';
 import { putReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';
@@ -219,14 +220,7 @@ describe('rebuild', () => {
     const { table } = test();
     const [city] = await itemsOf('city list');
     await table.delete({ pk: String(city?.pk), sk: String(city?.sk) });
-    const run = (dryRun: boolean) =>
-      rebuildCommand.run({
-        target: { name: 'test', table, itemCount: async () => 100, close: () => {} },
-        dryRun,
-        stopping: new AbortController().signal,
-        onProgress: () => {},
-        position: { read: () => undefined, write: () => {} },
-      });
+    const run = (dryRun: boolean) => runCommand(rebuildCommand, test(), { dryRun });
     const entries = '  entries in lists of cities: 1';
     expect((await run(true)).lines).toEqual([
       expect.stringMatching(/records read/),

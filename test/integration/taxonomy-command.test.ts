@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { taxonomy } from '../../scripts/admin/taxonomy.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { runCommand } from './support/admin.ts';
 import { loadPublicRead } from './support/http.ts';
 import { allItems, projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
@@ -10,13 +11,7 @@ describe('npm run admin -- taxonomy', () => {
   const test = useTable();
 
   function run(dryRun: boolean) {
-    return taxonomy.run({
-      target: { name: 'test', table: test().table, itemCount: async () => 0, close: () => {} },
-      dryRun,
-      stopping: new AbortController().signal,
-      onProgress: () => {},
-      position: { read: () => undefined, write: () => {} },
-    });
+    return runCommand(taxonomy, test(), { dryRun });
   }
 
   it('makes every city and category of the file available, however often it runs', async () => {

@@ -5,15 +5,15 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import type { AdminCommand } from '../../scripts/admin/command.ts';
+import { copyFromTable } from '../../scripts/admin/copy-from-table.ts';
 import { rebuild } from '../../scripts/admin/rebuild.ts';
-import { restore } from '../../scripts/admin/restore.ts';
 import { createTable } from '../../scripts/local/dynamodb/create-table.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';
+import { runCommand } from './support/admin.ts';
 import { loadPublicRead } from './support/http.ts';
 import { allItems, contentOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
@@ -39,7 +39,7 @@ const PATHS = [
   '/api/blog',
 ];
 
-describe('restore', () => {
+describe('copying from a restored table', () => {
   const test = useTable();
   let source: Table;
   let intact: string[];
@@ -92,37 +92,31 @@ describe('restore', () => {
     return responses.map(({ body }) => body);
   }
 
-  function run(command: AdminCommand, options: { dryRun?: boolean; overwrite?: boolean } = {}) {
-    return command.run({
-      target: { name: 'test', table: test().table, source, itemCount: async () => 100, close: () => {} },
-      dryRun: false,
-      stopping: new AbortController().signal,
-      onProgress: () => {},
-      position: { read: () => undefined, write: () => {} },
-      ...options,
-    });
+  function restore({ overwrite, dryRun = false }: { dryRun?: boolean; overwrite?: boolean } = {}) {
+    const input = { source: `${test().name}-restored`, overwrite };
+    return runCommand(copyFromTable, test(), { input, dryRun });
   }
 
   it('into an empty table, followed by rebuild, answers every call as before', async () => {
     await deleteAll();
-    const { lines, isComplete } = await run(restore);
+    const { lines, isComplete } = await restore();
     expect(isComplete).toBe(true);
     expect(lines[1]).toMatch(/^\d+ were missing, and are restored\.$/);
-    await run(rebuild);
+    await runCommand(rebuild, test());
     // Here no projector reads the stream: lists of cities follow the corrected totals with a second rebuild.
-    await run(rebuild);
+    await runCommand(rebuild, test());
     expect(await contentOf(test().table)).toEqual(intact);
     expect(await publicAnswers()).toEqual(answers);
   });
 
   it('of an intact directory writes nothing', async () => {
-    expect((await run(restore)).lines).toContain('0 were missing, and are restored.');
+    expect((await restore()).lines).toContain('0 were missing, and are restored.');
     expect(await contentOf(test().table)).toEqual(intact);
   });
 
   it('with --dry-run counts, and writes nothing', async () => {
     await test().table.delete(keys.clinic(clinics[0]?.id ?? ''));
-    expect((await run(restore, { dryRun: true })).lines).toContain('1 were missing.');
+    expect((await restore({ dryRun: true })).lines).toContain('1 were missing.');
     expect(await test().table.get(keys.clinic(clinics[0]?.id ?? ''))).toBeUndefined();
   });
 
@@ -131,11 +125,11 @@ describe('restore', () => {
     const key = keys.clinic(clinics[0]?.id ?? '');
     const item = await table.get(key);
     await table.put({ Item: { ...item, phone: '(312) 555-0199' } });
-    expect((await run(restore)).lines).toContain(
+    expect((await restore()).lines).toContain(
       '1 differ, and are left as they are (--overwrite replaces them).',
     );
     expect(await table.get(key)).toMatchObject({ phone: '(312) 555-0199' });
-    await run(restore, { overwrite: true });
+    await restore({ overwrite: true });
     expect(await table.get(key)).toEqual(item);
   });
 
@@ -143,21 +137,7 @@ describe('restore', () => {
     const { table } = test();
     const later = makeContact({ subject: 'Sent after the backup' });
     await table.put({ Item: { ...keys.contact(later.id), ...later } });
-    await run(restore, { overwrite: true });
+    await restore({ overwrite: true });
     expect(await table.get(keys.contact(later.id))).toMatchObject({ subject: 'Sent after the backup' });
-  });
-
-  it('needs the table to copy from', async () => {
-    const { table } = test();
-    const target = { name: 'test', table, itemCount: async () => 0, close: () => {} };
-    const position = { read: () => undefined, write: () => {} };
-    const context = {
-      target,
-      position,
-      dryRun: true,
-      stopping: new AbortController().signal,
-      onProgress: () => {},
-    };
-    await expect(restore.run(context)).rejects.toThrow('restore needs --from TABLE.');
   });
 });

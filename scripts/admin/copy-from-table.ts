@@ -13,7 +13,7 @@ import {
   MATCH_PARTITION_PREFIX,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { inParallel } from '../../lambdas/app/in-parallel.ts';
-import type { AdminCommand } from './command.ts';
+import { defineCommand } from './command.ts';
 
 const PAGE_SIZE = 100;
 const CONCURRENT_WRITES = 8;
@@ -40,24 +40,21 @@ function isDerived({ pk, sk }: Key): boolean {
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-export const restore: AdminCommand = {
-  hasSource: true,
+export const copyFromTable = defineCommand({
+  name: 'copy-from-table',
   summary: 'copies records from a table restored from a backup into the directory',
-  help: `Copies the records that the directory lacks from the table that --from names, a restore from point-in-time recovery
+  help: `Copies the records that the directory lacks from the table named SOURCE, a restore from point-in-time recovery
 (docs/deploy.md). Records that differ are counted, and replaced only with --overwrite: they may have been changed since. Nothing is
-deleted. What is derived of the records is not copied: run rebuild afterwards.
-
-  --from TABLE   the restored table, in the same region
-  --overwrite    replaces records that differ`,
-  async run({
-    target: { source, table, itemCount },
-    overwrite = false,
-    dryRun,
-    stopping,
-    onProgress,
-    position,
-  }) {
-    if (source === undefined) throw new Error('restore needs --from TABLE.');
+deleted. What is derived of the records is not copied: run rebuild afterwards.`,
+  arguments: [{ name: '<source>', help: 'the restored table, in the same region' }],
+  options: [{ flags: '--overwrite', help: 'replaces records that differ' }],
+  writes: true,
+  input: z.object({ source: z.string(), overwrite: z.boolean().default(false) }),
+  async run(
+    { target: { open, table, itemCount }, dryRun, stopping, onProgress, position },
+    { source: name, overwrite },
+  ) {
+    const source = open(name);
     const total = await itemCount();
     const counts = { items: 0, read: 0, missing: 0, different: 0 };
     let start = keySchema.safeParse(position.read()).data;
@@ -109,7 +106,7 @@ deleted. What is derived of the records is not copied: run rebuild afterwards.
       }
     }
   },
-};
+});
 
 function keyOf(item: RawItem): Key {
   const { pk, sk } = keySchema.parse(item);

@@ -1,0 +1,38 @@
+/** Commands of `npm run admin` on a test's table. */
+import { ulid } from 'ulid';
+import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import type { AdminCommand, CommandContext, CommandResult } from '../../../scripts/admin/command.ts';
+import type { Target } from '../../../scripts/admin/target.ts';
+import type { TestTable } from './table.ts';
+
+interface Run extends Partial<Omit<CommandContext, 'target'>> {
+  readonly input?: Readonly<Record<string, unknown>>;
+  readonly target?: Partial<Target>;
+}
+
+export function runCommand(
+  command: AdminCommand,
+  { client, table }: TestTable,
+  { input = {}, target, ...context }: Run = {},
+): Promise<CommandResult> {
+  return command.run(
+    {
+      target: {
+        name: 'test',
+        table,
+        open: (name) => new Table(client, name),
+        itemCount: async () => 100,
+        close: () => {},
+        ...target,
+      },
+      dryRun: false,
+      stopping: new AbortController().signal,
+      onProgress: () => {},
+      position: { read: () => undefined, write: () => {} },
+      clock: () => new Date(),
+      newId: () => ulid(),
+      ...context,
+    },
+    input,
+  );
+}
