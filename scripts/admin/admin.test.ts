@@ -79,7 +79,10 @@ describe('the arguments of npm run admin', () => {
 
   it.each([
     [['rebild'], "unknown command 'rebild'\n(Did you mean rebuild?)"],
-    [['rebuild', 'everything'], "too many arguments for 'rebuild'. Expected 0 arguments but got 1: everything."],
+    [
+      ['rebuild', 'everything'],
+      "too many arguments for 'rebuild'. Expected 0 arguments but got 1: everything.",
+    ],
     [['rebuild', '--table', 'mine'], '--table needs --stage.'],
     [['rebuild', '--force'], "unknown option '--force'"],
     [['rebuild', '--stage'], "option '--stage <name>' argument missing"],

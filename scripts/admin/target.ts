@@ -10,6 +10,10 @@ export type Place = 'local' | { readonly stage: string; readonly table: string |
 export interface Target {
   /** `local`, or the stage with its table. */
   readonly name: string;
+  /** `local`, or the stage. */
+  readonly stage: string;
+  readonly client: DynamoDBClient;
+  readonly tableName: string;
   readonly table: Table;
   /** Another table beside it, such as one that was restored. */
   open(name: string): Table;
@@ -29,20 +33,25 @@ export async function connect(place: Place, stateDirectory: string): Promise<Tar
       JSON.parse(await sendCommand(stateDirectory, 'table', [])),
     );
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-    return targetOf('local', new DynamoDBClient({ endpoint, region: REGION, credentials }), tables[0]);
+    const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
+    return targetOf('local', 'local', client, tables[0]);
   }
+  const { stage } = place;
   const client = new DynamoDBClient({ region: REGION });
-  const table = place.table ?? (await tableOf(place.stage, client));
-  return targetOf(`${place.stage}, ${table}`, client, table);
+  const table = place.table ?? (await tableOf(stage, client));
+  return targetOf(`${stage}, ${table}`, stage, client, table);
 }
 
-function targetOf(name: string, client: DynamoDBClient, TableName: string): Target {
+function targetOf(name: string, stage: string, client: DynamoDBClient, tableName: string): Target {
   return {
     name,
-    table: new Table(client, TableName),
-    open: (name) => new Table(client, name),
+    stage,
+    client,
+    tableName,
+    table: new Table(client, tableName),
+    open: (other) => new Table(client, other),
     itemCount: async () => {
-      const { Table: described } = await client.send(new DescribeTableCommand({ TableName }));
+      const { Table: described } = await client.send(new DescribeTableCommand({ TableName: tableName }));
       return described?.ItemCount ?? 0;
     },
     close: () => client.destroy(),

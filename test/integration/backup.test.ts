@@ -19,6 +19,7 @@ import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';
+import { runCommand } from './support/admin.ts';
 import { allItems, projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 import { tableProperties } from './support/table-properties.ts';
@@ -116,20 +117,16 @@ describe('a backup', () => {
 
   function restore(path: string, name: string, options: Partial<RestoreOptions> = {}) {
     const table = new Table(test().client, name);
-    const context = { dryRun: false, stopping: new AbortController().signal, onProgress: () => {} };
     return restoreBackup({
       table: new TableItems(test().client, name),
       pictures: picturesIn(new Map()),
       folder: new BackupFolder(path),
       passphrase,
       position: savedIn({}),
-      rebuild: (position) =>
-        rebuild.run({
-          ...context,
-          target: { name: 'test', table, itemCount: async () => 100, close: () => {} },
-          position,
-        }),
-      ...context,
+      rebuild: (position) => runCommand(rebuild, { ...test(), table, name }, { position }),
+      dryRun: false,
+      stopping: new AbortController().signal,
+      onProgress: () => {},
       ...options,
     });
   }

@@ -12,13 +12,16 @@ interface Run extends Partial<Omit<CommandContext, 'target'>> {
 
 export function runCommand(
   command: AdminCommand,
-  { client, table }: TestTable,
+  { client, name: tableName, table }: Pick<TestTable, 'client' | 'name' | 'table'>,
   { input = {}, target, ...context }: Run = {},
 ): Promise<CommandResult> {
   return command.run(
     {
       target: {
         name: 'test',
+        stage: 'local',
+        client,
+        tableName,
         table,
         open: (name) => new Table(client, name),
         itemCount: async () => 100,
