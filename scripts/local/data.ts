@@ -36,8 +36,16 @@ export class LocalData {
   private readonly client: DynamoDBClient;
   private readonly before: z.infer<typeof stampSchema> | undefined;
   private readonly now: z.infer<typeof stampSchema>;
+  private readonly hasDemonstration: boolean;
 
-  constructor(stateDirectory: string, client: DynamoDBClient, resources: readonly Resource[]) {
+  /** `hasDemonstration`: the data is the demonstration's alone or with changes to it. */
+  constructor(
+    stateDirectory: string,
+    client: DynamoDBClient,
+    resources: readonly Resource[],
+    { hasDemonstration = true }: { readonly hasDemonstration?: boolean } = {},
+  ) {
+    this.hasDemonstration = hasDemonstration;
     this.file = join(stateDirectory, 'data.json');
     this.client = client;
     this.before = existsSync(this.file)
@@ -59,7 +67,7 @@ export class LocalData {
   get outdated(): string | undefined {
     const { before, now, changedTable } = this;
     if (changedTable !== undefined) return `the template's table ${changedTable} has changed`;
-    const same = before === undefined || before.demonstration === now.demonstration;
+    const same = !this.hasDemonstration || before === undefined || before.demonstration === now.demonstration;
     return same ? undefined : 'the demonstration data has changed';
   }
 

@@ -7,7 +7,9 @@ describe('options', () => {
     expect(parseOptions([], {})).toEqual({
       port: 8080,
       stateDirectory,
+      dataDirectory: stateDirectory,
       fresh: false,
+      empty: false,
       dev: false,
       googleRatings: undefined,
     });
@@ -22,9 +24,19 @@ describe('options', () => {
     expect(options).toEqual({
       port: 9000,
       stateDirectory: '/tmp/state',
+      dataDirectory: '/tmp/state',
       fresh: true,
+      empty: false,
       dev: true,
       googleRatings: 'hidden',
+    });
+  });
+
+  it('keep the data of an empty directory apart, where commands find both', () => {
+    expect(parseOptions(['--empty'], { LOCAL_STATE: '/tmp/state' })).toMatchObject({
+      stateDirectory: '/tmp/state',
+      dataDirectory: '/tmp/state/empty',
+      empty: true,
     });
   });
 

@@ -1,13 +1,17 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 export interface Options {
   readonly port: number;
-  /** Data of all runs. */
+  /** Where one local cloud runs at a time, and what commands find it by. */
   readonly stateDirectory: string;
+  /** Data of all runs: of the demonstration, or apart from it that of a directory which began empty. */
+  readonly dataDirectory: string;
   /** Removes all data first. */
   readonly fresh: boolean;
+  /** Without the demonstration data. */
+  readonly empty: boolean;
   /** Vite's dev server for pages, and deployments on change. */
   readonly dev: boolean;
   /** Google's ratings and their sync; by the stage unless given. */
@@ -19,11 +23,15 @@ export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const DEFAULT_PORT = 8080;
 const ratings = ['shown', 'hidden'] as const;
 
-/** `PORT`, `LOCAL_STATE` and `GOOGLE_RATINGS` from the environment, `--fresh` and `--dev` from the command line. */
+/** `PORT`, `LOCAL_STATE` and `GOOGLE_RATINGS` from the environment, `--fresh`, `--empty` and `--dev` from the command line. */
 export function parseOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const { values } = parseArgs({
     args: [...args],
-    options: { fresh: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
+    options: {
+      fresh: { type: 'boolean', default: false },
+      empty: { type: 'boolean', default: false },
+      dev: { type: 'boolean', default: false },
+    },
   });
   const port = Number(environment.PORT || DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -34,7 +42,9 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
   if (GOOGLE_RATINGS && googleRatings === undefined) {
     throw new Error(`GOOGLE_RATINGS must be ${ratings.join(' or ')}, not ${GOOGLE_RATINGS}`);
   }
-  return { port, stateDirectory: stateDirectory(environment), googleRatings, ...values };
+  const state = stateDirectory(environment);
+  const dataDirectory = values.empty ? join(state, 'empty') : state;
+  return { port, stateDirectory: state, dataDirectory, googleRatings, ...values };
 }
 
 /** The state directory: `LOCAL_STATE`, relative to the project. */

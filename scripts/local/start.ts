@@ -1,8 +1,8 @@
 /**
- * `npm start`: the whole product on this machine. See README.md. `--fresh` removes all data first; `--dev` serves pages by
- * Vite's dev server and redeploys on change.
+ * `npm start`: the whole product on this machine. See README.md. `--fresh` removes all data first; `--empty` starts a directory
+ * without data, beside the demonstration; `--dev` serves pages by Vite's dev server and redeploys on change.
  */
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -33,7 +33,7 @@ import { REGION } from './template/intrinsics.ts';
 import { type Progress, say, step, warn } from './terminal.ts';
 import { createLocalStaff, localStaff } from './user-pools/local-staff.ts';
 
-/** Files of the state directory, which `--fresh` removes. */
+/** Files of the data directory, which `--fresh` removes. */
 const STATE = [...SERVICE_STATE, 'cdk.out', 'cdk.out.inputs', 'data.json', 'logs', 's3', 'secrets.json'];
 const DATABASE = 'dynamodb.sqlite';
 
@@ -54,31 +54,34 @@ async function fail(error: unknown): Promise<never> {
 }
 
 async function start(options: Options): Promise<void> {
-  const { port, stateDirectory, fresh, dev, googleRatings } = options;
+  const { port, stateDirectory, dataDirectory, fresh, empty, dev, googleRatings } = options;
   const context = googleRatings === undefined ? {} : { googleRatings };
   lifetime.onEnd(lockState(stateDirectory));
   const door = await FrontDoor.open(port);
   lifetime.onEnd(() => door.close());
-  if (fresh) removeState(stateDirectory);
+  mkdirSync(dataDirectory, { recursive: true });
+  if (fresh) removeState(dataDirectory);
 
-  const assembly = join(stateDirectory, 'cdk.out');
+  const assembly = join(dataDirectory, 'cdk.out');
   await step('Building the site', () => buildSite({ anyBuild: dev }));
   await step('Synthesizing the CDK app', () => synthesize(assembly, { fresh: true, context }));
 
-  const loaded = new LoadedData(join(stateDirectory, DATABASE), assembly);
-  await loaded.copy();
-  const { host, faults } = await startHost(stateDirectory, `http://localhost:${port}`);
+  const loaded = new LoadedData(join(dataDirectory, DATABASE), assembly);
+  if (!empty) await loaded.copy();
+  const { host, faults } = await startHost(dataDirectory, `http://localhost:${port}`);
   const { schedules, distributions } = host.services;
   let tables: readonly string[] | undefined;
   const describeTable = () => {
     if (tables === undefined) throw new Error('The local cloud is starting: try again when it is ready.');
-    return { endpoint: host.dynamoDb.endpoint, tables };
+    return { endpoint: host.dynamoDb.endpoint, tables, isEmpty: empty };
   };
   const commands = commandsFor({ faults, schedules, distributions, describeTable });
   lifetime.onEnd(await openControl(stateDirectory, commands));
   door.serve(OUTBOX_PATH, outboxPages(host.services.outbox));
   const stacks = await readAssembly(assembly);
-  const data = new LocalData(stateDirectory, host.dynamoDb.client, readResources(stacks, host));
+  const data = new LocalData(dataDirectory, host.dynamoDb.client, readResources(stacks, host), {
+    hasDemonstration: !empty,
+  });
   if (data.outdated !== undefined) say(`Local data is created again: ${data.outdated}.`);
   if (fresh || data.outdated !== undefined) {
     await data.drop();
@@ -89,11 +92,13 @@ async function start(options: Options): Promise<void> {
   const cloud = await step('Deploying the stacks', () => deploy(stacks, host));
   lifetime.onEnd(() => cloud.stop());
   data.remember();
-  await step('Loading the demonstration data', async (progress) => {
-    const outcome = await seed(cloud, progress);
-    if (outcome === 'seeded') await loaded.keep();
-    return outcome;
-  });
+  if (!empty) {
+    await step('Loading the demonstration data', async (progress) => {
+      const outcome = await seed(cloud, progress);
+      if (outcome === 'seeded') await loaded.keep();
+      return outcome;
+    });
+  }
   ({ tables } = cloud);
   await step('Creating the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
 
@@ -112,9 +117,9 @@ async function start(options: Options): Promise<void> {
   say(`  Staff: http://localhost:${port}/admin, ${admin.email} / ${admin.password}`);
   say(`  E-mails: http://localhost:${port}${OUTBOX_PATH}`);
   say(`  DynamoDB: ${host.dynamoDb.endpoint}, table ${cloud.tables.join(', ')}`);
-  say(
-    `  Data and logs: ${relative(PROJECT, stateDirectory) || stateDirectory} (remove them: npm start -- --fresh)`,
-  );
+  const folder = relative(PROJECT, dataDirectory) || dataDirectory;
+  say(`  Data and logs: ${folder} (remove them: npm start -- ${empty ? '--empty ' : ''}--fresh)`);
+  if (empty) say('  It began without data. First steps: npm run admin -- --help, and the dashboard');
   say('  Stop: Ctrl-C');
 }
 
@@ -124,6 +129,7 @@ interface Started {
   readonly faults: ReadonlyMap<string, Faults>;
 }
 
+/** @param stateDirectory Of its services' data. */
 async function startHost(stateDirectory: string, siteUrl: string): Promise<Started> {
   const dynamoDb = await startDynamoDb({ databaseFile: join(stateDirectory, DATABASE) });
   lifetime.onEnd(() => dynamoDb.stop());

@@ -122,6 +122,32 @@ export const admin = {
       contacts: { title: 'Total Contacts', label: 'All inquiries' },
       newContacts: { title: 'New Contacts', label: 'Unread messages' },
     },
+    firstSteps: {
+      title: 'This directory is empty',
+      description: 'Four steps fill it. Each can be done by a command or on the pages of this area.',
+      done: 'done',
+      open: 'to do',
+      categories: {
+        title: 'Categories',
+        text: 'Put in the 20 built-in categories, or your own from a file; staff change them under Places.',
+        command: 'npm run admin -- init',
+      },
+      cities: {
+        title: 'First city',
+        text: 'Add it under Places, put all of them into the file of the command before, or let an import add the cities that it needs.',
+        command: undefined,
+      },
+      clinics: {
+        title: 'First clinics',
+        text: 'Import a public register or your own table, or send one in with the form List Your Practice and approve it here.',
+        command: 'npm run admin -- import FILE --format csv',
+      },
+      post: {
+        title: 'First post',
+        text: 'Write and publish it under Blog.',
+        command: undefined,
+      },
+    },
     details: (name: string) => `${name}, details`,
     view: 'View',
     viewOf: (name: string) => `View ${name}`,

@@ -6,6 +6,7 @@ import { AllClinics } from './AllClinics.tsx';
 import { ContactMessages } from './ContactMessages.tsx';
 import { Counters } from './Counters.tsx';
 import { DecidedProvider } from './decided.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { PendingClinics } from './PendingClinics.tsx';
 import { PracticeDialog } from './PracticeDialog.tsx';
 import { ClosedClinics } from './places/ClosedClinics.tsx';
@@ -22,6 +23,7 @@ export function Dashboard(page: StaffPageProps) {
   return (
     <DecidedProvider>
       <StaffFrame title={admin.title} {...page}>
+        <FirstSteps />
         <Counters />
         <PendingClinics {...dialogs} />
         <ContactMessages />

@@ -7,6 +7,9 @@ import { apiPages, apiQuery } from '../../lib/api.ts';
 /** Rows of the table of contact messages, and of each page of the call (specification, section 9). */
 export const CONTACTS_PER_PAGE = 10;
 
+/** Whether the directory has anything yet. */
+export const statsQuery = apiQuery(contracts.getStats);
+
 export const summaryQuery = apiQuery(contracts.getAdminSummary);
 
 export const contactPages = apiPages(contracts.listContacts, {
