@@ -46,6 +46,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   const api = new ApiStack(app, 'Api', {
     ...props('api'),
     table: data.table,
+    media: data.media,
     staff: identity.staff,
     places,
   });
@@ -55,6 +56,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
     originSecret: api.originSecrets.current,
     signInOrigin: identity.staff.origin,
     table: data.table,
+    media: data.media,
     pageQueue: jobs.pageQueue,
     siteDirectory: options.siteDirectory ?? 'dist/web',
     siteRenderer: options.siteRenderer ?? 'dist/server/renderer.js',

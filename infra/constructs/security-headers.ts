@@ -37,11 +37,11 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** The dashboard signs in at the user pool's host, and its components embed fonts and icons as data URLs. */
-const dashboardDirectives = (signInOrigin: string) => ({
+/** The dashboard signs in and uploads pictures at other hosts; its components embed fonts and icons as data URLs. */
+const dashboardDirectives = (origins: readonly string[]) => ({
   ...pageDirectives,
   'font-src': "'self' data:",
-  'connect-src': `'self' ${signInOrigin}`,
+  'connect-src': ["'self'", ...origins].join(' '),
 });
 
 const policyOf = (directives: Readonly<Record<string, string>>): string =>
@@ -52,7 +52,7 @@ const policyOf = (directives: Readonly<Record<string, string>>): string =>
 /** JSON loads nothing. */
 const callCsp = "default-src 'none'; frame-ancestors 'none'";
 
-/** An uploaded picture may be an SVG. Opened directly it may only style itself. */
+/** The demonstration's pictures are SVGs. Opened directly they may only style themselves. */
 const mediaCsp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 const always = (header: string, value: string): ResponseCustomHeader => ({ header, value, override: true });
@@ -88,8 +88,8 @@ export class SecurityHeaders extends Construct {
   readonly media: ResponseHeadersPolicy;
   private readonly includeSubdomains: boolean;
 
-  /** `signInOrigin` is the scheme and host that the dashboard calls to sign staff in. */
-  constructor(scope: Construct, id: string, stage: StageConfig, signInOrigin: string) {
+  /** `dashboardOrigins` are schemes and hosts that the dashboard connects to, besides the site itself. */
+  constructor(scope: Construct, id: string, stage: StageConfig, dashboardOrigins: readonly string[]) {
     super(scope, id);
     const { indexable } = stage;
     this.includeSubdomains = stage.hstsIncludeSubDomains;
@@ -101,7 +101,7 @@ export class SecurityHeaders extends Construct {
       ...page,
       always('vary', 'accept-encoding'),
     ]);
-    this.dashboard = this.policy('Dashboard', policyOf(dashboardDirectives(signInOrigin)), [
+    this.dashboard = this.policy('Dashboard', policyOf(dashboardDirectives(dashboardOrigins)), [
       ...document,
       noindex,
       // For browsers, whose history would show the dashboard after sign-out. CloudFront still caches its empty shell.

@@ -3,7 +3,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
 
-/** Stores the built site and the uploaded pictures (`media/`). Overwritten objects can be restored for a month. */
+/** Stores the built site and the pictures that an operator adds (`media/`). Overwritten objects can be restored for a month. */
 export class SiteBucket extends Bucket {
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id, {

@@ -21,6 +21,7 @@ import type { Auth, OwningFunction } from '../../shared/contracts/contract.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { GeneratedSecret } from '../constructs/generated-secret.ts';
+import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { invocable } from '../constructs/node-function.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { mailsOn, partitions, queues } from '../constructs/partitions.ts';
@@ -33,6 +34,7 @@ import type { PlacesStack } from './places-stack.ts';
 export interface ApiStackProps extends StackProps {
   readonly stage: StageConfig;
   readonly table: DirectoryTable;
+  readonly media: MediaBucket;
   readonly staff: StaffPool;
   readonly places: Pick<PlacesStack, 'sync' | 'syncQueue' | 'dispatchQueue'>;
 }
@@ -239,7 +241,7 @@ export class ApiStack extends Stack {
   }
 
   private admin(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
-    const { stage, table } = props;
+    const { stage, table, media } = props;
     const admin = this.apiFunction('Admin', props, {
       name: 'admin',
       description: 'Answers the calls of the dashboard and stores decisions of staff',
@@ -248,6 +250,7 @@ export class ApiStack extends Stack {
       environment: {
         [environmentNames.signingSecret]: signingSecret.reference,
         [environmentNames.googleRatings]: stage.googleRatings,
+        [environmentNames.mediaBucket]: media.name,
       },
     });
     const { role } = admin;
@@ -273,6 +276,7 @@ export class ApiStack extends Stack {
     table.grant(role, ['BatchGetItem'], [slugs, reservedSlugs]);
     table.grant(role, ['ConditionCheckItem'], [reservedSlugs]);
     table.grant(role, ['GetItem'], [cities]);
+    media.grantPublishing(role);
     return admin;
   }
 

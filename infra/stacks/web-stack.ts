@@ -21,12 +21,14 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
+import { API_HOST_HEADER, ORIGIN_SECRET_HEADER, PICTURES } from '../../lambdas/config/names.ts';
 import { apiCachePolicy, apiOriginRequestPolicy, callPatterns } from '../constructs/api-cache.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';
 import type { GeneratedSecret } from '../constructs/generated-secret.ts';
+import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageCachePolicy } from '../constructs/page-cache.ts';
 import { addPageInvalidator } from '../constructs/page-invalidation.ts';
 import { PageRenderer } from '../constructs/page-renderer.ts';
@@ -46,6 +48,7 @@ export interface WebStackProps extends StackProps {
   /** Scheme and host that the dashboard calls to sign staff in. */
   readonly signInOrigin: string;
   readonly table: DirectoryTable;
+  readonly media: MediaBucket;
   /** Paths of pages that have changed. */
   readonly pageQueue: TaskQueue;
   /** Folder of the built site. */
@@ -66,7 +69,10 @@ export class WebStack extends Stack {
     const bucket = new SiteBucket(this, 'SiteBucket', stage);
     const siteFiles = new SiteFiles(this, 'SiteFiles', { stage, bucket, directory: props.siteDirectory });
 
-    const headers = new SecurityHeaders(this, 'Headers', stage, props.signInOrigin);
+    const headers = new SecurityHeaders(this, 'Headers', stage, [
+      props.signInOrigin,
+      props.media.uploadOrigin,
+    ]);
     const siteOrigin = this.siteOrigins(bucket);
     const fileBehaviour: BehaviorOptions = {
       origin: siteOrigin(),
@@ -92,6 +98,13 @@ export class WebStack extends Stack {
       defaultBehavior: pages,
       additionalBehaviors: {
         '/assets/*': this.assetBehaviour(fileBehaviour, headers),
+        [`/${PICTURES}*`]: {
+          ...fileBehaviour,
+          origin: this.pictureOrigin(props.media),
+          responseHeadersPolicy: headers.media,
+          // Their formats are compressed.
+          compress: false,
+        },
         '/media/*': { ...fileBehaviour, responseHeadersPolicy: headers.media },
         '/admin*': { ...pages, responseHeadersPolicy: headers.dashboard },
         ...this.callBehaviours(apiOrigin(props), headers),
@@ -111,6 +124,10 @@ export class WebStack extends Stack {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason:
           'No request for / reaches the bucket: the page is rendered, or the viewer-request function requests a file instead.',
+      },
+      {
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+        reason: 'The media bucket’s own policy allows the distribution to read pictures.',
       },
       {
         id: 'AwsSolutions-CFR1',
@@ -144,6 +161,17 @@ export class WebStack extends Stack {
         originAccessLevels,
         customHeaders,
       });
+  }
+
+  /** Pictures from staff. The bucket's own stack allows the distribution to read them. */
+  private pictureOrigin({ name, domainName }: MediaBucket): IOrigin {
+    const imported = Bucket.fromBucketAttributes(this, 'MediaBucket', {
+      bucketName: name,
+      bucketRegionalDomainName: domainName,
+    });
+    return S3BucketOrigin.withOriginAccessControl(imported, {
+      originAccessControl: new S3OriginAccessControl(this, 'MediaAccess'),
+    });
   }
 
   /** Assets are compressed by the build: CloudFront chooses a file and compresses none. */

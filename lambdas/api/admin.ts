@@ -10,7 +10,7 @@ import { correctionRoutes } from './admin-corrections.ts';
 export function adminRoutes(container: AdminContainer): Route[] {
   const { moderation, contacts, placeDecisions, getSummary, getPlacesOverview, getRankJob, cursors } =
     container;
-  const { listReviews, reviewModeration } = container;
+  const { listReviews, reviewModeration, pictures } = container;
   const routes: Record<ContractsOf<'admin'>, Route> = {
     ...staffClinicRoutes(container),
     ...correctionRoutes(container),
@@ -28,6 +28,9 @@ export function adminRoutes(container: AdminContainer): Route[] {
     })),
     getAdminSummary: route('getAdminSummary', calls.getAdminSummary, async () => ({
       body: await getSummary(),
+    })),
+    requestUpload: route('requestUpload', calls.requestUpload, async ({ body }) => ({
+      body: await pictures.requestUpload(body),
     })),
     getRankJob: route('getRankJob', calls.getRankJob, async () => ({ body: await getRankJob() })),
     getPlacesSync: route('getPlacesSync', calls.getPlacesSync, async () => ({

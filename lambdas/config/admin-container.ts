@@ -15,12 +15,15 @@ import { ReviewDecisionTransactions } from '../adapters/dynamodb/review-decision
 import { StaffReviewRepository } from '../adapters/dynamodb/staff-review-repository.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
+import { checkPicture } from '../adapters/pictures/check-picture.ts';
+import { createS3Client, S3Pictures } from '../adapters/pictures/s3-pictures.ts';
 import { createListActivity } from '../app/activity/activity.ts';
 import { createClinicEditing } from '../app/clinics/edit-clinic.ts';
 import { createContacts } from '../app/contacts/contacts.ts';
 import { createCorrectionDecisions } from '../app/corrections/staff-corrections.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createModeration } from '../app/moderation/moderation.ts';
+import { createPictures } from '../app/pictures/pictures.ts';
 import { createPlacesOverview } from '../app/places/overview.ts';
 import { createPlaceDecisions } from '../app/places/tasks.ts';
 import { createGetRankJob } from '../app/ranks/rank-job.ts';
@@ -32,19 +35,26 @@ import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
 import { signingKey } from './signing-key.ts';
 
-const { signingSecret, googleRatings } = settings;
+const { signingSecret, googleRatings, mediaBucket } = settings;
 
 /** Dependencies of the function `admin`. */
 export function adminContainer() {
-  const environment = readEnvironment({ ...apiSettings, signingSecret, googleRatings });
+  const environment = readEnvironment({ ...apiSettings, signingSecret, googleRatings, mediaBucket });
   const clock = () => new Date();
   const newId = () => ulid();
   const { http, table, onBadItem } = createApiDependencies(environment);
   const directory = new DirectoryRepository(table, onBadItem);
   const reviews = new StaffReviewRepository(table, onBadItem);
 
+  const pictures = createPictures({
+    store: new S3Pictures(createS3Client(), environment.mediaBucket),
+    check: checkPicture,
+    clock,
+    newId,
+  });
   const clinicEditing = createClinicEditing({
     clinics: new ClinicEditor(table),
+    pictures,
     // Not remembered: a city that was added a moment ago can be chosen.
     directory: createDirectory(directory, new CityRepository(table, onBadItem), clock, 0),
     clock,
@@ -76,6 +86,7 @@ export function adminContainer() {
       newId,
     }),
     clinicEditing,
+    pictures,
     listActivity: createListActivity(new AuditRepository(table, onBadItem)),
     correctionDecisions: createCorrectionDecisions({
       corrections: new CorrectionRepository(table, onBadItem),

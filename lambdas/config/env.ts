@@ -35,6 +35,7 @@ export const settings = {
   rankQueueUrl: z.url(),
   pageQueueUrl: z.url(),
   distributionId: name,
+  mediaBucket: name,
 } satisfies Record<keyof typeof names, z.ZodMiniType>;
 
 type Settings = typeof settings;

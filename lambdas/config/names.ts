@@ -78,6 +78,8 @@ export const environmentNames = {
   pageQueueUrl: 'PAGE_QUEUE_URL',
   /** CloudFront's distribution of the site. */
   distributionId: 'DISTRIBUTION_ID',
+  /** The bucket of uploads and pictures. */
+  mediaBucket: 'MEDIA_BUCKET',
 } as const;
 
 /** Seconds before the worker of the page queue gets a message: `freshness.test.ts` derives them. */
@@ -86,6 +88,11 @@ export const PAGE_QUEUE_DELAY = 20;
 export const RELEASED = { kind: 'pages', paths: ['/*'] } as const;
 /** Seconds in which Lambda collects the messages of one batch. */
 export const PAGE_QUEUE_WINDOW = 2;
+
+/** Prefix of uploaded files in the media bucket, which no page can request. */
+export const UPLOADS = 'uploads/';
+/** Prefix of published pictures in the media bucket, and of their paths on the site. */
+export const PICTURES = 'media/pictures/';
 
 /** How often the queue delivers a batch of a sync; its clinics without an answer count as failed after that. */
 export const SYNC_ATTEMPTS = 5;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { environmentNames } from '../../lambdas/config/names.ts';
 import type { Distribution } from './cloudfront/distribution.ts';
 import { Checkpoints } from './lambda/checkpoints.ts';
+import { S3Service } from './s3/s3-service.ts';
 import { Schedules } from './schedules.ts';
 import type { SecretStore } from './secrets.ts';
 import { QueueService } from './sqs/queue-service.ts';
@@ -37,8 +38,8 @@ export interface Services {
   readonly checkpoints: Checkpoints;
   /** Of reading streams. */
   readonly streamFaults: Faults;
-  /** For all buckets. */
-  readonly s3Faults: Faults;
+  /** All buckets. */
+  readonly s3: S3Service;
   /** By service name, as on the command line. */
   readonly faults: ReadonlyMap<string, Faults>;
   /** Environment variables with their endpoints. */
@@ -80,7 +81,7 @@ export async function startServices({
   });
   const checkpoints = new Checkpoints(join(stateDirectory, 'checkpoints.sqlite'));
   const streamFaults = new Faults();
-  const s3Faults = new Faults();
+  const s3 = await S3Service.open({ sitePort, warn });
   const standIns = [sesStandIn, locationStandIn, placesStandIn, secretsStandIn, cloudFrontStandIn];
   return {
     queues,
@@ -94,16 +95,17 @@ export async function startServices({
     userPools,
     checkpoints,
     streamFaults,
-    s3Faults,
+    s3,
     faults: new Map([
       ['dynamodb-streams', streamFaults],
       ['sqs', queues.faults],
       ['cognito', userPools.faults],
-      ['s3', s3Faults],
+      ['s3', s3.faults],
       ...standIns.map(({ name, faults }) => [name, faults] as const),
     ]),
     endpoints: {
       AWS_ENDPOINT_URL_SQS: queues.endpoint,
+      AWS_ENDPOINT_URL_S3: s3.endpoint,
       AWS_ENDPOINT_URL_SESV2: sesStandIn.endpoint,
       AWS_ENDPOINT_URL_LOCATION: locationStandIn.endpoint,
       AWS_ENDPOINT_URL_CLOUDFRONT: cloudFrontStandIn.endpoint,
@@ -112,7 +114,12 @@ export async function startServices({
     },
     close: async () => {
       checkpoints.close();
-      await Promise.all([queues.close(), userPools.close(), ...standIns.map((standIn) => standIn.close())]);
+      await Promise.all([
+        queues.close(),
+        s3.close(),
+        userPools.close(),
+        ...standIns.map((standIn) => standIn.close()),
+      ]);
     },
   };
 }

@@ -26,6 +26,7 @@ import { rejectionSchema, staffClinicSchema } from './staff.ts';
 import { clinicEditSchema, listingReasonSchema, mergeSchema } from './staff-clinics.ts';
 import { acceptanceSchema, correctionRejectionSchema } from './staff-corrections.ts';
 import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
+import { uploadRequestSchema } from './uploads.ts';
 
 const nothing = { params: z.object({}), query: z.object({}), body: z.undefined() };
 const byId = { ...nothing, params: z.object({ id: z.string() }) };
@@ -114,5 +115,6 @@ export const calls = {
     body: z._default(acceptanceSchema, {}),
   }),
   rejectCorrection: defineCall(contracts.rejectCorrection, { ...byId, body: correctionRejectionSchema }),
+  requestUpload: defineCall(contracts.requestUpload, { ...nothing, body: uploadRequestSchema }),
   reportBrowserError: defineCall(contracts.reportBrowserError, { ...nothing, body: browserErrorSchema }),
 } satisfies Record<ContractName, Call>;

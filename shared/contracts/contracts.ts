@@ -9,3 +9,4 @@ export * from './staff-contracts.ts';
 export * from './staff-correction-contracts.ts';
 export * from './staff-review-contracts.ts';
 export * from './submission-contracts.ts';
+export { requestUpload } from './uploads.ts';

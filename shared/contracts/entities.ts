@@ -157,6 +157,8 @@ export const cardFieldsSchema = z.object(cardFields);
 const clinicFields = {
   ...cardFields,
   ...practiceFields,
+  /** What the picture shows, for people who do not see it. */
+  imageAlt: z.exactOptional(z.string()),
   status: z.enum(clinicStatuses),
   createdAt: instant,
 };

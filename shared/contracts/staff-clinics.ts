@@ -4,6 +4,7 @@ import { clinicSchema, count, instant, locationSchema, recordStatuses } from './
 import { formText, requiredText } from './form-text.ts';
 import { staffClinicSchema } from './staff.ts';
 import { editedPracticeRules } from './submissions.ts';
+import { pictureFields } from './uploads.ts';
 
 /** Who confirmed a listing: the practice, staff, or the source that it was imported from. */
 export const confirmers = ['practice', 'staff', 'source'] as const;
@@ -107,6 +108,7 @@ export const clinicChangesSchema = z.object({
       SLUG.test(text) ? undefined : INVALID_SLUG,
     ),
   ),
+  ...pictureFields,
   /** Null: it is not known. */
   location: z.optional(z.nullable(z.object({ latitude: degrees(90), longitude: degrees(180) }))),
   /** True needs `credentials`, unless the clinic has them. */

@@ -23,6 +23,7 @@ const broken = (change: (copy: TemplateJson) => void) => changed(template, chang
 const readable = (value: string) =>
   value
     .replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table')
+    .replace(/<careatlas-prod-data:[^>]*MediaBucket[^>]*>/g, 'the media bucket')
     .replace(/<careatlas-prod-jobs:[^>]*(Mail|Location)Queue[^>]*>/g, 'the $1 queue')
     .replace(/<careatlas-prod-places:[^>]*(Places|Dispatch)Queue[^>]*>/g, 'the $1 queue')
     .replace(/<careatlas-prod-places:[^>]*GooglePlacesKey[^>]*>/g, 'Google’s key')
@@ -359,6 +360,11 @@ describe('the function admin', () => {
           (status) => `dynamodb:Query on the table/index/byQueue at QUEUE#CORRECTIONS#${status}`,
         ),
         ...allowed('UpdateItem', 'CONTACT#*', 'CORRECTION#*', 'REVIEW#*', 'SUBMISSION#*'),
+        // Signs uploads, reads them and publishes pictures.
+        's3:GetObject on the media bucket/uploads/*',
+        's3:ListBucket on the media bucket',
+        's3:PutObject on the media bucket/media/pictures/*',
+        's3:PutObject on the media bucket/uploads/*',
       ].sort(),
     );
   });
@@ -476,7 +482,11 @@ describe('the functions', () => {
     ],
     ['Submissions', 'submissions', [environmentNames.signingSecret]],
     ['BrowserErrors', 'browser-errors', []],
-    ['Admin', 'admin', [environmentNames.signingSecret, environmentNames.googleRatings]],
+    [
+      'Admin',
+      'admin',
+      [environmentNames.signingSecret, environmentNames.googleRatings, environmentNames.mediaBucket],
+    ],
     [
       'PlacesSync',
       'places-sync',

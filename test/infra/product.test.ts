@@ -61,6 +61,7 @@ describe('stages', () => {
       ...['BudgetLimit/Amount', 'DashboardBody(/.*)?', 'DeploymentConfigName'],
       // The dimension stage of the product’s own metrics.
       'Properties/Dimensions/\\d/Value',
+      'CorsRules/0/AllowedOrigins/0',
       ...['SIGN_IN_FLOW', 'SITE_URL', 'STAGE', 'ExplicitAuthFlows/0', 'MfaConfiguration'],
       ...['DeletionProtection', 'DeletionProtectionEnabled', 'DeletionPolicy', 'UpdateReplacePolicy'],
     ];

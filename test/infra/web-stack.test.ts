@@ -105,6 +105,7 @@ describe('behaviours', () => {
   it('are in this order, since the first match wins', () => {
     expect(distributionOf(template).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/assets/*',
+      '/media/pictures/*',
       '/media/*',
       '/admin*',
       '/api/*',
@@ -137,6 +138,17 @@ describe('behaviours', () => {
     expect(originOf(path)).toHaveProperty('S3OriginConfig');
     expect(behaviourFor(template, path)).toMatchObject({ CachePolicyId: CACHING_OPTIMIZED, Compress: true });
     expect(behaviourFor(template, path)).not.toHaveProperty('FunctionAssociations');
+  });
+
+  it('request pictures from staff from the media bucket, which are compressed already', () => {
+    const path = '/media/pictures/0123.webp';
+    expect(text(originOf(path).DomainName)).toMatch(/^<careatlas-prod-data:.*MediaBucket.*>$/);
+    expect(originOf(path).OriginAccessControlId).toBeDefined();
+    expect(behaviourFor(template, path)).toMatchObject({
+      CachePolicyId: CACHING_OPTIMIZED,
+      Compress: false,
+      ResponseHeadersPolicyId: behaviourFor(template, '/media/clinics/a.svg').ResponseHeadersPolicyId,
+    });
   });
 
   it('request assets from the bucket as the build has compressed them, chosen by a function', () => {
@@ -339,10 +351,14 @@ describe('security headers', () => {
     expect(cspOf('/')).not.toMatch(/unsafe-eval|https?:|\*/);
   });
 
-  it('allow the dashboard the user pool and inline fonts besides what pages may load', () => {
+  it('allow the dashboard the user pool, uploads and inline fonts besides what pages may load', () => {
     const signIn = 'https://cognito-idp.us-east-1.amazonaws.com';
     const [pages, dashboard] = [directivesOf('/'), directivesOf('/admin')];
-    expect(resolved(dashboard['connect-src'] ?? '')).toBe(`'self' ${signIn}`);
+    expect(resolved(dashboard['connect-src'] ?? '')).toMatch(
+      new RegExp(
+        `^'self' ${signIn} https://<careatlas-prod-data:\\w+MediaBucket\\w+RegionalDomainName\\w+>$`,
+      ),
+    );
     expect(dashboard).toEqual({
       ...pages,
       'connect-src': dashboard['connect-src'],

@@ -2,12 +2,14 @@
 import { createServer, type Server } from 'node:net';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import { ListBucketsCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ListQueuesCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocationClient } from '../../lambdas/adapters/amazon-geocoder.ts';
 import { createDynamoDbClient } from '../../lambdas/adapters/dynamodb/client.ts';
+import { createS3Client } from '../../lambdas/adapters/pictures/s3-pictures.ts';
 import { createSecretsManagerClient } from '../../lambdas/adapters/secret-value.ts';
 import { createSesClient } from '../../lambdas/adapters/ses-transport.ts';
 import { createSqsClient } from '../../lambdas/adapters/sqs-queue.ts';
@@ -45,6 +47,7 @@ describe.concurrent('while a service does not respond', () => {
           new SearchPlaceIndexForTextCommand({ IndexName: 'places', Text: 'Chicago' }),
         ),
     ],
+    ['S3', () => createS3Client().send(new ListBucketsCommand({}))],
     ['SES', () => createSesClient().send(new SendEmailCommand({ Content: {} }))],
   ] as const)('the client of %s times out well within a function’s ten seconds', async (_service, send) => {
     const started = performance.now();

@@ -9,6 +9,7 @@ import { isUlid } from '../../../shared/domain/slug.ts';
 import type { Directory } from '../directory/directory.ts';
 import { noSuchClinic } from '../directory/find-clinic.ts';
 import { invalid, outdated, unavailable } from '../errors.ts';
+import type { Picture, Pictures } from '../pictures/pictures.ts';
 import type { Clock } from '../ports.ts';
 import type { ClinicChange, ClinicRecords } from './ports.ts';
 
@@ -17,6 +18,7 @@ type Actor = AuditRecord['actor'];
 export interface ClinicEditingDependencies {
   readonly clinics: ClinicRecords;
   readonly directory: Pick<Directory, 'cityById' | 'categories'>;
+  readonly pictures: Pick<Pictures, 'choose'>;
   readonly clock: Clock;
   /** A new ULID. */
   readonly newId: () => string;
@@ -53,7 +55,7 @@ const MAX_ATTEMPTS = 5;
 const BOOKKEEPING = ['version', 'editedFields', 'phoneE164'] as const;
 
 export function createClinicEditing(dependencies: ClinicEditingDependencies): ClinicEditing {
-  const { clinics, directory, clock, newId } = dependencies;
+  const { clinics, directory, pictures, clock, newId } = dependencies;
 
   async function read(id: string): Promise<ClinicRecord> {
     const clinic = isUlid(id) ? await clinics.record(id) : undefined;
@@ -142,7 +144,8 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
 
     edit: (id, { version, ...changes }, actor) =>
       change(id, async (clinic) => {
-        const wanted = edited(clinic, changes, await placeOf(changes), actor);
+        const place = await placeOf(changes);
+        const wanted = edited(clinic, changes, place, await pictures.choose(clinic, changes), actor);
         const edit = changeOf(clinic, wanted, { action: 'edit-clinic', actor });
         // What is stored already can be sent again: the answer to the first time may have been lost.
         if (edit !== undefined && versionOf(clinic) !== version) throw outdated(shown(clinic));
@@ -203,10 +206,11 @@ function edited(
   clinic: ClinicRecord,
   changes: ClinicChanges,
   place: { readonly city?: CityRef; readonly category?: CategoryRef },
+  { imageUrl, imageAlt }: Picture,
   actor: Actor,
 ): ClinicRecord {
   const { cityId: _cityId, categoryId: _categoryId, credentials, verified, ...fields } = changes;
-  const { location, website, ...plain } = fields;
+  const { location, website, imageKey: _key, imageAlt: _alt, ...plain } = fields;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const isVerified = verified ?? clinic.verified;
   const evidence = credentials ? { ...credentials, checkedBy: actor.username } : clinic.verification;
@@ -218,6 +222,8 @@ function edited(
     website: websiteBefore,
     verification: _before,
     phoneE164: _dialled,
+    imageUrl: _url,
+    imageAlt: _altBefore,
     ...rest
   } = clinic;
   const at = location === undefined ? locationBefore : (location ?? undefined);
@@ -238,6 +244,8 @@ function edited(
     ...(site !== undefined && { website: site }),
     ...(verification !== undefined && { verification }),
     ...(phoneE164 !== undefined && { phoneE164 }),
+    ...(imageUrl !== undefined && { imageUrl }),
+    ...(imageAlt !== undefined && { imageAlt }),
   };
   const { before = {}, after = {} } = changesOf(factsOf(clinic), factsOf(wanted)) ?? {};
   const names = [...(clinic.editedFields ?? []), ...Object.keys(before), ...Object.keys(after)];

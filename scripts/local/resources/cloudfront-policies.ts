@@ -5,6 +5,7 @@ import {
   responseHeadersPolicySchema,
 } from '../cloudfront/policies.ts';
 import type { ResourceKind } from './resource.ts';
+import { regionalDomainName } from './s3-bucket.ts';
 
 const ownId = (resource: { id: string }) => ({ ref: resource.id, attributes: { Id: resource.id } });
 
@@ -31,6 +32,17 @@ export const responseHeadersPolicy: ResourceKind = {
   identity: ownId,
   start: (resource, cloud) => {
     const schema = z.strictObject({ ResponseHeadersPolicyConfig: responseHeadersPolicySchema });
-    cloud.responseHeadersPolicies.set(resource.id, resource.parse(schema).ResponseHeadersPolicyConfig);
+    const policy = resource.parse(schema).ResponseHeadersPolicyConfig;
+    const { SecurityHeadersConfig: security } = policy;
+    const { ContentSecurityPolicy: csp } = security;
+    // Pages upload to the local S3.
+    const ContentSecurityPolicy = [...cloud.buckets.keys()].reduce(
+      (text, name) => text.replaceAll(`https://${regionalDomainName(name)}`, cloud.host.services.s3.endpoint),
+      csp.ContentSecurityPolicy,
+    );
+    cloud.responseHeadersPolicies.set(resource.id, {
+      ...policy,
+      SecurityHeadersConfig: { ...security, ContentSecurityPolicy: { ...csp, ContentSecurityPolicy } },
+    });
   },
 };

@@ -140,6 +140,8 @@ describe('jobs of the template', () => {
     expect(endpoints).toEqual({
       AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
       AWS_ENDPOINT_URL_SQS: new URL(url).origin,
+      // By an IP address the SDK names buckets in paths.
+      AWS_ENDPOINT_URL_S3: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       AWS_ENDPOINT_URL_SESV2: localUrl,
       AWS_ENDPOINT_URL_LOCATION: localUrl,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: localUrl,

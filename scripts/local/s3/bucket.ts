@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Origin, OriginRequest, OriginResponse } from '../cloudfront/origin.ts';
+import type { HeaderMap, Origin, OriginRequest, OriginResponse } from '../cloudfront/origin.ts';
 import { headerText, OriginFailure, RESPONSE_TIMEOUT_MS } from '../cloudfront/origin.ts';
 import { Faults } from '../stand-ins/faults.ts';
 import { contentType } from './content-type.ts';
-import { ObjectMetadata } from './object-metadata.ts';
+import { ObjectMetadata, type SystemMetadata } from './object-metadata.ts';
+import { failure, serviceFailure } from './xml-answer.ts';
 
 /** A bucket as a directory: its files are the objects. */
 export class Bucket implements Origin {
@@ -32,7 +33,7 @@ export class Bucket implements Origin {
 
   async fetch({ method, path, headers }: OriginRequest): Promise<OriginResponse> {
     if (method !== 'GET' && method !== 'HEAD') return failure(403, 'AccessDenied', 'Access Denied');
-    const fault = this.faults.next();
+    const fault = this.faults.next((one) => one !== 'lost');
     if (fault === 'timeout') {
       await sleep(this.timeoutMs, undefined, { ref: false });
       throw new OriginFailure(504, `the bucket ${this.name} did not answer in time`);
@@ -40,43 +41,79 @@ export class Bucket implements Origin {
     if (fault !== undefined) return serviceFailure(Number(fault));
     const key = objectKey(path);
     if (key === undefined) return failure(400, 'InvalidURI', "Couldn't parse the specified URI.");
+    return this.read({ method, key, headers });
+  }
+
+  /** An object's response to a GET or HEAD request. */
+  async read({ method, key, headers }: ObjectRead): Promise<OriginResponse> {
     const file = await this.file(key);
     if (file === undefined) return failure(404, 'NoSuchKey', 'The specified key does not exist.');
 
     const body = await readFile(file.path);
-    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    const etag = etagOf(body);
     const common = {
       etag,
       'last-modified': file.modified.toUTCString(),
       server: 'AmazonS3',
+      'content-type': contentType(key),
       ...this.metadata.get(key),
     };
-    if (headerText(headers, 'if-none-match') === etag)
-      return { status: 304, headers: common, body: Buffer.alloc(0) };
+    if (headerText(headers, 'if-none-match') === etag) {
+      const { 'content-type': _type, ...unchanged } = common;
+      return { status: 304, headers: unchanged, body: Buffer.alloc(0) };
+    }
     return {
       status: 200,
-      headers: {
-        ...common,
-        'content-type': contentType(key),
-        'content-length': String(body.length),
-      },
+      headers: { ...common, 'content-length': String(body.length) },
       body: method === 'HEAD' ? Buffer.alloc(0) : body,
     };
   }
 
-  /** The file of a key. `..`, doubled slashes and directories are no keys. */
+  /** Stores an object with its metadata. */
+  async put(key: string, body: Buffer, metadata: SystemMetadata): Promise<OriginResponse> {
+    const path = this.path(key);
+    if (path === undefined) return failure(400, 'InvalidArgument', 'The local S3 does not support this key');
+    await mkdir(dirname(path), { recursive: true });
+    // Replaced as a whole: no request sees half an object.
+    const next = `${path}.next`;
+    await writeFile(next, body);
+    await rename(next, path);
+    this.metadata.set([key], metadata);
+    return { status: 200, headers: { etag: etagOf(body) }, body: Buffer.alloc(0) };
+  }
+
+  async remove(key: string): Promise<OriginResponse> {
+    const file = await this.file(key);
+    if (file !== undefined) await rm(file.path);
+    return { status: 204, headers: {}, body: Buffer.alloc(0) };
+  }
+
+  /** The file of a key that exists. */
   private async file(key: string): Promise<{ path: string; modified: Date } | undefined> {
-    const path = resolve(this.directory, key);
-    const inside = path.startsWith(this.directory + sep) && !key.includes('\0');
-    if (!inside || relative(this.directory, path) !== key.replaceAll('/', sep)) return undefined;
+    const path = this.path(key);
     try {
-      const found = await stat(path);
-      return found.isFile() ? { path, modified: found.mtime } : undefined;
+      const found = path === undefined ? undefined : await stat(path);
+      return path !== undefined && found?.isFile() ? { path, modified: found.mtime } : undefined;
     } catch {
       return undefined;
     }
   }
+
+  /** Where a key's file is. `..`, doubled slashes and directories are no keys. */
+  private path(key: string): string | undefined {
+    const path = resolve(this.directory, key);
+    const inside = path.startsWith(this.directory + sep) && !key.includes('\0');
+    return inside && relative(this.directory, path) === key.replaceAll('/', sep) ? path : undefined;
+  }
 }
+
+interface ObjectRead {
+  readonly method: 'GET' | 'HEAD';
+  readonly key: string;
+  readonly headers: HeaderMap;
+}
+
+const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
 
 function objectKey(path: string): string | undefined {
   try {
@@ -84,24 +121,4 @@ function objectKey(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Source: "Error responses", Amazon S3 API reference. */
-function serviceFailure(status: number): OriginResponse {
-  if (status === 503) return failure(503, 'SlowDown', 'Please reduce your request rate.');
-  if (status >= 500) {
-    return failure(status, 'InternalError', 'We encountered an internal error. Please try again.');
-  }
-  return failure(status, 'AccessDenied', 'Access Denied');
-}
-
-function failure(status: number, code: string, message: string): OriginResponse {
-  const body = Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
-  );
-  return {
-    status,
-    headers: { 'content-type': 'application/xml', 'content-length': String(body.length) },
-    body,
-  };
 }

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** The headers with which S3 stores an object, beside its content type. */
+/** The headers with which S3 stores an object; deployed ones have the content type of their name. */
 const systemMetadataSchema = z.strictObject({
   'cache-control': z.exactOptional(z.string()),
   'content-encoding': z.exactOptional(z.string()),
+  'content-type': z.exactOptional(z.string()),
 });
 export type SystemMetadata = z.infer<typeof systemMetadataSchema>;
 

@@ -259,6 +259,16 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
       table: 'reads',
       healthy: 404,
     },
+    requestUpload: {
+      request: async () => ({
+        path: '/api/admin/uploads',
+        method: 'POST',
+        headers: asStaff,
+        body: { type: 'image/webp', size: 1_000 },
+      }),
+      table: 'nothing',
+      healthy: 200,
+    },
     reportBrowserError: {
       request: async () => ({
         path: '/api/browser-errors',

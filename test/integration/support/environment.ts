@@ -9,6 +9,7 @@ export const SIGNING_SECRET = 'signing-secret-of-the-tests';
 export const SITE = 'https://site.example';
 export const STAFF = 'staff@site.example';
 export const SENDER = 'no-reply@site.example';
+export const MEDIA_BUCKET = 'media-of-the-tests';
 export const PLACE_INDEX = 'places-of-the-tests';
 
 const queueUrl = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`;
@@ -38,6 +39,7 @@ export function setEnvironment(
     [environmentNames.rankQueueUrl]: queueUrl('ranks'),
     [environmentNames.pageQueueUrl]: queueUrl('pages'),
     [environmentNames.distributionId]: 'DISTRIBUTION',
+    [environmentNames.mediaBucket]: MEDIA_BUCKET,
     [environmentNames.syncQueueUrl]: queueUrl('sync'),
     [environmentNames.dispatchQueueUrl]: queueUrl('dispatch'),
     [environmentNames.placeIndexName]: PLACE_INDEX,

@@ -1,0 +1,90 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Effect, Grant, PolicyStatement, type Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { PICTURES, UPLOADS } from '../../lambdas/config/names.ts';
+import type { StageConfig } from '../stage.ts';
+
+/**
+ * Pictures from staff. A browser uploads a file below `UPLOADS`, which no behaviour of the distribution requests; once checked it is
+ * stored below `PICTURES`, which the distribution serves. Pictures are never overwritten or deleted, so there are no versions.
+ */
+export class MediaBucket extends Construct {
+  readonly name: string;
+  readonly domainName: string;
+  /** Scheme and host to which browsers send uploads. */
+  readonly uploadOrigin: string;
+  private readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, stage: StageConfig) {
+    super(scope, id);
+    const bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      cors: [
+        {
+          allowedOrigins: [stage.siteUrl],
+          allowedMethods: [HttpMethods.POST],
+          allowedHeaders: ['content-type'],
+          maxAge: Duration.hours(1).toSeconds(),
+        },
+      ],
+      lifecycleRules: [
+        { prefix: UPLOADS, expiration: Duration.days(1) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      removalPolicy: stage.removalPolicy,
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason:
+        'Only the distribution and the function of staff can read the bucket, and what it keeps is public.',
+    });
+    // The distribution's stack depends on this one, so that the policy cannot name the distribution itself.
+    const { account } = Stack.of(this);
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [bucket.arnForObjects(`${PICTURES}*`)],
+        conditions: {
+          StringEquals: { 'AWS:SourceAccount': account },
+          ArnLike: { 'AWS:SourceArn': `arn:aws:cloudfront::${account}:distribution/*` },
+        },
+      }),
+    );
+    this.bucket = bucket;
+    this.name = bucket.bucketName;
+    this.domainName = bucket.bucketRegionalDomainName;
+    this.uploadOrigin = `https://${this.domainName}`;
+  }
+
+  /** Allows signing uploads, reading them and publishing pictures. */
+  grantPublishing(role: Role): void {
+    const objects = (prefix: string) => this.bucket.arnForObjects(`${prefix}*`);
+    const allow = (action: string, resourceArns: string[]) =>
+      Grant.addToPrincipal({ grantee: role, actions: [`s3:${action}`], resourceArns });
+    allow('PutObject', [objects(UPLOADS), objects(PICTURES)]);
+    allow('GetObject', [objects(UPLOADS)]);
+    // Without it S3 answers 403 for an upload that has expired, as for a missing permission.
+    allow('ListBucket', [this.bucket.bucketArn]);
+    const stack = Stack.of(this);
+    const arn = stack.resolve(stack.exportValue(this.bucket.bucketArn))['Fn::ImportValue'];
+    for (const prefix of [UPLOADS, PICTURES]) {
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::${arn}/${prefix}*]`,
+        reason: 'Every upload and every picture has a name of its own.',
+      });
+    }
+  }
+}

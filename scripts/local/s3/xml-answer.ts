@@ -1,0 +1,22 @@
+import type { OriginResponse } from '../cloudfront/origin.ts';
+
+/** An error as S3 sends it. */
+export function failure(status: number, code: string, message: string): OriginResponse {
+  const body = Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+  return {
+    status,
+    headers: { 'content-type': 'application/xml', 'content-length': String(body.length) },
+    body,
+  };
+}
+
+/** Source: "Error responses", Amazon S3 API reference. */
+export function serviceFailure(status: number): OriginResponse {
+  if (status === 503) return failure(503, 'SlowDown', 'Please reduce your request rate.');
+  if (status >= 500) {
+    return failure(status, 'InternalError', 'We encountered an internal error. Please try again.');
+  }
+  return failure(status, 'AccessDenied', 'Access Denied');
+}
