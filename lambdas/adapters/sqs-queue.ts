@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { unavailable } from '../app/errors.ts';
+import type { ExportPart } from '../app/exports/publish-export.ts';
 import type { MailRequest } from '../app/mail/ports.ts';
 import type { PathMessage } from '../app/pages/ports.ts';
 import type { SyncTask } from '../app/places/ports.ts';
@@ -41,6 +42,15 @@ export const messageBodies = {
   sweep: ({ kind }: typeof SECOND_SWEEP) => ({ kind }),
   /** Names of pages of a run, for the rank worker (`lambdas/jobs/ranks.ts`). */
   ranks: (runId: string) => ({ kind: 'page', id: runId }),
+  /** For the export worker (`lambdas/jobs/exports.ts`). */
+  exports: ({ exportedAt, from, part, clinics, files }: ExportPart) => ({
+    kind: 'part',
+    exportedAt,
+    from,
+    part,
+    clinics,
+    files,
+  }),
   /** For the page invalidator (`lambdas/jobs/page-invalidator.ts`). */
   pages: ({ paths }: PathMessage) => ({ kind: 'pages', paths }),
 };

@@ -3,6 +3,7 @@ import type { ContractsOf } from '../../shared/contracts/index.ts';
 import type { PublicReadContainer } from '../config/public-read-container.ts';
 import { type Route, route } from '../http/route.ts';
 import { directoryRoutes } from './directory.ts';
+import { openDataRoutes } from './open-data.ts';
 import { reviewRoutes } from './reviews.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
@@ -11,6 +12,7 @@ export function publicReadRoutes(container: PublicReadContainer): Route[] {
   const { blog, signIn } = container;
   const routes: Record<ContractsOf<'public-read'>, Route> = {
     ...directoryRoutes(container),
+    ...openDataRoutes(container),
     ...reviewRoutes(container),
     ...sitemapRoutes(container),
     listPosts: route('listPosts', calls.listPosts, async ({ query: { fields, ...page } }) => {

@@ -33,6 +33,8 @@ export const settings = {
   dispatchQueueUrl: z.url(),
   outboxQueueUrl: z.url(),
   rankQueueUrl: z.url(),
+  exportQueueUrl: z.url(),
+  exportBucket: name,
   pageQueueUrl: z.url(),
   distributionId: name,
   mediaBucket: name,

@@ -74,6 +74,10 @@ export const environmentNames = {
   outboxQueueUrl: 'OUTBOX_QUEUE_URL',
   /** Runs that compute stored ranks again. */
   rankQueueUrl: 'RANK_QUEUE_URL',
+  /** Parts of the weekly export. */
+  exportQueueUrl: 'EXPORT_QUEUE_URL',
+  /** The bucket of exports. */
+  exportBucket: 'EXPORT_BUCKET',
   /** Paths of pages that the caches have to forget. */
   pageQueueUrl: 'PAGE_QUEUE_URL',
   /** CloudFront's distribution of the site. */
@@ -109,3 +113,9 @@ export const WEEKLY_SYNC = { kind: 'weekly' } as const;
 
 /** The daily schedule's message to the queue of ranks. */
 export const DAILY_RANKS = { kind: 'daily' } as const;
+
+/** The weekly schedule's message to the queue of exports. */
+export const WEEKLY_EXPORT = { kind: 'weekly' } as const;
+
+/** Where exports are in their bucket and on the site: the distribution passes paths on as keys. */
+export const EXPORTS = 'open-data/files/';

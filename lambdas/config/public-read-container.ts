@@ -4,6 +4,7 @@ import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.t
 import { ListingRepository } from '../adapters/dynamodb/listing-repository.ts';
 import { ModerationRepository } from '../adapters/dynamodb/moderation-repository.ts';
 import { NearbyRepository } from '../adapters/dynamodb/nearby-repository.ts';
+import { OpenDataRepository } from '../adapters/dynamodb/open-data-repository.ts';
 import { PostRepository } from '../adapters/dynamodb/post-repository.ts';
 import { PublishedReviewRepository } from '../adapters/dynamodb/published-review-repository.ts';
 import { RankRepository } from '../adapters/dynamodb/rank-repository.ts';
@@ -87,6 +88,7 @@ export function publicReadContainer() {
     getModeration: createModerationFigures(new ModerationRepository(table), clock),
     getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings),
     blog: createBlog(posts),
+    openData: new OpenDataRepository(table),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),
     signIn: {
       issuer: environment.tokenIssuer,

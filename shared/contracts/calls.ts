@@ -65,6 +65,7 @@ export const calls = {
   listSitemapClinics: defineCall(contracts.listSitemapClinics, { ...nothing, params: sitemapSliceSchema }),
   listSitemapLandings: defineCall(contracts.listSitemapLandings, { ...nothing, params: sitemapSliceSchema }),
   listSitemapPosts: defineCall(contracts.listSitemapPosts, nothing),
+  getOpenData: defineCall(contracts.getOpenData, nothing),
   getSignIn: defineCall(contracts.getSignIn, nothing),
   getChallenge: defineCall(contracts.getChallenge, nothing),
   submitPractice: defineCall(contracts.submitPractice, { ...nothing, body: practiceRequestSchema }),

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PublicDirectoryRepository } from '../../lambdas/adapters/dynamodb/public-directory.ts';
 import { uuidOf } from '../../lambdas/adapters/hashes.ts';
 import {
-  type ExportFormat,
   type ExportPosition,
   exportFormats,
   exportPages,
@@ -11,6 +10,7 @@ import {
 } from '../../lambdas/app/exports/export-pages.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
+import type { ExportFormat } from '../../shared/contracts/open-data.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';

@@ -14,6 +14,7 @@ import {
   ratingText,
   reviewSchema,
 } from '../../../shared/contracts/entities.ts';
+import { openDataSchema } from '../../../shared/contracts/open-data.ts';
 import { placeCandidateSchema, syncStates } from '../../../shared/contracts/places-sync.ts';
 import { decisionSchema, reportSchema, reviewStatuses } from '../../../shared/contracts/reviews.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
@@ -172,6 +173,8 @@ export const listingItemSchema = z.pipe(
   z.object({ [tableSchema.partitionKey]: z.string(), card: storedCardSchema, facets: z.array(z.string()) }),
   z.transform(({ pk, card, facets }) => ({ card: decodeCard(clinicIdOf(pk), card), facets })),
 );
+
+export const latestExportItemSchema = openDataSchema;
 
 export const slugItemSchema = z.object({ clinicId: z.string() });
 

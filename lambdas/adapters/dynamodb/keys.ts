@@ -68,6 +68,7 @@
  *     of the last days                                                  sk <time>#<id>, with a time to live
  * 43. What visitors report as wrong in a listing  pk CORRECTION#<id>    sk CORRECTION
  *     Of a status, by time                        byQueue               QUEUE#CORRECTIONS#<STATUS> / <time>#<id>
+ * 44. The last export                             pk EXPORT             sk LATEST
  *
  * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
  * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
@@ -208,6 +209,7 @@ export const keys = {
   /** Hashed, so that no email address is stored for the sake of counting. */
   recipient: (email: string): Key => ({ pk: `ONCE#RECIPIENT#${sha256(email)}`, sk: 'ONCE' }),
   correction: (id: string): Key => ({ pk: `CORRECTION#${id}`, sk: 'CORRECTION' }),
+  latestExport: (): Key => ({ pk: 'EXPORT', sk: 'LATEST' }),
   summary: (): Key => ({ pk: 'SUMMARY', sk: 'SUMMARY' }),
   audit: (recordId: string, at: string, id: string): Key => ({ pk: `AUDIT#${recordId}`, sk: `${at}#${id}` }),
   syncRun: (id: string): Key => ({ pk: SYNC_PARTITION, sk: `${RUN_PREFIX}${id}` }),

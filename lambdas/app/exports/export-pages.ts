@@ -1,11 +1,9 @@
+import type { ExportFormat } from '../../../shared/contracts/open-data.ts';
 import { csvFiles } from './csv.ts';
 import { fhirFiles } from './fhir.ts';
 import { hsdsFiles, type UuidOf } from './hsds.ts';
 import { jsonLinesFiles } from './json-lines.ts';
 import type { EntityKind, ExportFiles, PublicDirectory } from './ports.ts';
-
-export const exportFormatNames = ['jsonl', 'csv', 'hsds', 'fhir'] as const;
-export type ExportFormat = (typeof exportFormatNames)[number];
 
 /** The files of each format. */
 export function exportFormats(uuidOf: UuidOf): Readonly<Record<ExportFormat, ExportFiles>> {
@@ -26,6 +24,9 @@ export interface ExportPosition {
 }
 
 export interface ExportPage {
+  readonly kind: EntityKind;
+  /** How many it has. */
+  readonly entities: number;
   /** What is added to each file. */
   readonly parts: readonly { readonly file: string; readonly text: string; readonly records: number }[];
   /** Undefined after the last page. */
@@ -61,6 +62,8 @@ async function pageOf<Kind extends EntityKind>(
 ): Promise<ExportPage> {
   const { items, next } = await directory[kind]({ limit, ...(after !== undefined && { after }) });
   return {
+    kind,
+    entities: items.length,
     parts: (files[kind] ?? []).map(({ name, textOf }) => ({
       file: name,
       text: items.map(textOf).join(''),

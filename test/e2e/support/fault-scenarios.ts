@@ -146,6 +146,7 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     listReviews: read(`/api/clinics/${clinic.slug}/reviews`),
     getScore: read(`/api/clinics/${clinic.slug}/score`),
     getModeration: read('/api/reviews/moderation'),
+    getOpenData: read('/api/open-data'),
     listPosts: read('/api/blog'),
     getPost: read('/api/blog/understanding-healthcare-ratings'),
     listSitemapClinics: read('/api/sitemap/clinics/1/0'),
