@@ -1,8 +1,9 @@
 import type { AdminCommand } from './command.ts';
 import { copyFromTable } from './copy-from-table.ts';
+import { exportCommand } from './export.ts';
 import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
 import { taxonomy } from './taxonomy.ts';
 
 /** In the order of the list. */
-export const commands: readonly AdminCommand[] = [taxonomy, rebuild, repair, copyFromTable];
+export const commands: readonly AdminCommand[] = [taxonomy, rebuild, repair, copyFromTable, exportCommand];

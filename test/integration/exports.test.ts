@@ -1,5 +1,8 @@
 /** What exports contain, of a real table. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PublicDirectoryRepository } from '../../lambdas/adapters/dynamodb/public-directory.ts';
 import { uuidOf } from '../../lambdas/adapters/hashes.ts';
 import {
@@ -8,6 +11,7 @@ import {
   exportPages,
   headsOf,
 } from '../../lambdas/app/exports/export-pages.ts';
+import { exportCommand } from '../../scripts/admin/export.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ExportFormat } from '../../shared/contracts/open-data.ts';
@@ -16,6 +20,7 @@ import { makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';
 import { fhirProblems } from '../support/fhir-validator.ts';
 import { hsdsServiceSchema } from '../support/hsds-schema.ts';
+import { runCommand } from './support/admin.ts';
 import { useTable } from './support/table.ts';
 
 /** Some pages of 25. */
@@ -122,5 +127,60 @@ describe('exports', () => {
 
   it('are the same when they are interrupted after each page', async () => {
     expect(await exported('jsonl', { interrupted: true })).toEqual(await exported('jsonl'));
+  });
+
+  describe('by npm run admin', () => {
+    const root = mkdtempSync(join(tmpdir(), 'exports-'));
+    afterAll(() => rmSync(root, { recursive: true, force: true }));
+    const clock = () => new Date('2026-03-04T05:00:00Z');
+
+    it('are files with a manifest, the same after Ctrl-C and a second run', async () => {
+      const whole = join(root, 'whole');
+      const { isComplete, lines } = await runCommand(exportCommand, test(), {
+        input: { format: 'jsonl', out: whole },
+        clock,
+      });
+      expect({ isComplete, last: lines.at(-1) }).toEqual({ isComplete: true, last: `Files: ${whole}` });
+      const manifest = JSON.parse(readFileSync(join(whole, 'manifest-jsonl.json'), 'utf8'));
+      expect(manifest).toMatchObject({
+        exportedAt: '2026-03-04T05:00:00.000Z',
+        licence: { id: 'CC-BY-4.0' },
+      });
+      expect(
+        manifest.files.map(({ name, records }: Record<string, unknown>) => [name, records]),
+      ).toContainEqual(['clinics.jsonl', CLINICS]);
+
+      const stopped = join(root, 'stopped');
+      let stored: unknown;
+      const position = {
+        read: () => stored,
+        write(next: unknown) {
+          stored = next;
+        },
+      };
+      const run = (stopping: AbortSignal) =>
+        runCommand(exportCommand, test(), {
+          input: { format: 'jsonl', out: stopped },
+          position,
+          stopping,
+          clock,
+        });
+      for (let pages = 0; pages < 3; pages += 1) {
+        expect(await run(AbortSignal.abort())).toMatchObject({ isComplete: false });
+      }
+      expect(readdirSync(stopped)).toContain('clinics.jsonl.part');
+      expect(await run(new AbortController().signal)).toMatchObject({ isComplete: true });
+      expect(stored).toBeUndefined();
+      expect(readdirSync(stopped).sort()).toEqual(readdirSync(whole).sort());
+      for (const name of readdirSync(whole)) {
+        expect(readFileSync(join(stopped, name), 'utf8')).toBe(readFileSync(join(whole, name), 'utf8'));
+      }
+    });
+
+    it('need a format that exists and a folder', () => {
+      expect(() => runCommand(exportCommand, test(), { input: { format: 'xml' } })).toThrow(
+        '--format is one of csv, jsonl, hsds, fhir. --out names the folder for the files.',
+      );
+    });
   });
 });
