@@ -1,9 +1,19 @@
+import { backup } from './backup.ts';
 import type { AdminCommand } from './command.ts';
 import { copyFromTable } from './copy-from-table.ts';
 import { exportCommand } from './export.ts';
 import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
+import { restore } from './restore.ts';
 import { taxonomy } from './taxonomy.ts';
 
 /** In the order of the list. */
-export const commands: readonly AdminCommand[] = [taxonomy, rebuild, repair, copyFromTable, exportCommand];
+export const commands: readonly AdminCommand[] = [
+  taxonomy,
+  backup,
+  restore,
+  rebuild,
+  repair,
+  copyFromTable,
+  exportCommand,
+];

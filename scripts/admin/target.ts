@@ -8,7 +8,7 @@ export type Place = 'local' | { readonly stage: string; readonly table: string |
 
 /** A directory that a command works on. */
 export interface Target {
-  /** `local`, or the stage with its table. */
+  /** `local`, `local, empty`, or the stage with its table. */
   readonly name: string;
   /** `local`, or the stage. */
   readonly stage: string;
@@ -24,17 +24,22 @@ export interface Target {
 
 const REGION = 'us-east-1';
 
-const localSchema = z.object({ endpoint: z.url(), tables: z.tuple([z.string()]) });
+const localSchema = z.object({
+  endpoint: z.url(),
+  tables: z.tuple([z.string()]),
+  /** It began without the demonstration data, which lies apart from it. */
+  isEmpty: z.boolean().default(false),
+});
 
 /** @param stateDirectory Of the local cloud. */
 export async function connect(place: Place, stateDirectory: string): Promise<Target> {
   if (place === 'local') {
-    const { endpoint, tables } = localSchema.parse(
+    const { endpoint, tables, isEmpty } = localSchema.parse(
       JSON.parse(await sendCommand(stateDirectory, 'table', [])),
     );
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
-    return targetOf('local', 'local', client, tables[0]);
+    return targetOf(isEmpty ? 'local, empty' : 'local', 'local', client, tables[0]);
   }
   const { stage } = place;
   const client = new DynamoDBClient({ region: REGION });

@@ -9,7 +9,11 @@ export function commandsFor({
   describeTable,
 }: Pick<Services, 'faults' | 'schedules' | 'distributions'> & {
   /** Where the table is; throws before the deployment. */
-  readonly describeTable: () => { readonly endpoint: string; readonly tables: readonly string[] };
+  readonly describeTable: () => {
+    readonly endpoint: string;
+    readonly tables: readonly string[];
+    readonly isEmpty: boolean;
+  };
 }): Commands {
   return {
     // For `npm run admin`, as JSON.

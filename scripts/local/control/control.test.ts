@@ -15,7 +15,7 @@ const faults = new Map([
   ['ses', new Faults()],
   ['amazon-location', new Faults()],
 ]);
-const describeTable = () => ({ endpoint: 'http://127.0.0.1:1', tables: ['directory'] });
+const describeTable = () => ({ endpoint: 'http://127.0.0.1:1', tables: ['directory'], isEmpty: false });
 let close: () => Promise<void>;
 
 const run = promisify(execFile);
