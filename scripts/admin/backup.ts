@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { createBackup } from './backup/create.ts';
 import { BackupFolder } from './backup/files.ts';
+import { openPictures } from './backup/media.ts';
 import { readPassphrase } from './backup/passphrase.ts';
-import { noPictures } from './backup/pictures.ts';
 import { TableItems } from './backup/table-items.ts';
 import { defineCommand } from './command.ts';
 
@@ -18,14 +18,19 @@ are not in it (docs/runbooks/backup.md).`,
   async run({ target, ...context }, { out }) {
     // Nothing is encrypted then.
     const text = context.dryRun ? '' : await readPassphrase(process.env, { isNew: true });
-    return createBackup({
-      ...context,
-      table: new TableItems(target.client, target.tableName),
-      itemCount: target.itemCount,
-      pictures: noPictures,
-      target: target.name,
-      folder: new BackupFolder(out),
-      passphrase: { text },
-    });
+    const { pictures, close } = await openPictures(target);
+    try {
+      return await createBackup({
+        ...context,
+        table: new TableItems(target.client, target.tableName),
+        itemCount: target.itemCount,
+        pictures,
+        target: target.name,
+        folder: new BackupFolder(out),
+        passphrase: { text },
+      });
+    } finally {
+      close();
+    }
   },
 });

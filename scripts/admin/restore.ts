@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BackupFolder } from './backup/files.ts';
+import { openPictures } from './backup/media.ts';
 import { readPassphrase } from './backup/passphrase.ts';
-import { noPictures } from './backup/pictures.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { TableItems } from './backup/table-items.ts';
 import { defineCommand } from './command.ts';
@@ -17,13 +17,19 @@ copy-from-table adds to such a one. E-mails that were due are not sent (docs/run
   writes: true,
   input: z.object({ dir: z.string() }),
   async run({ target, ...context }, { dir }) {
-    return restoreBackup({
-      ...context,
-      table: new TableItems(target.client, target.tableName),
-      pictures: noPictures,
-      folder: new BackupFolder(dir),
-      passphrase: { text: await readPassphrase(process.env, { isNew: false }) },
-      rebuild: (position) => rebuild.run({ ...context, target, position }, {}),
-    });
+    const text = await readPassphrase(process.env, { isNew: false });
+    const { pictures, close } = await openPictures(target);
+    try {
+      return await restoreBackup({
+        ...context,
+        table: new TableItems(target.client, target.tableName),
+        pictures,
+        folder: new BackupFolder(dir),
+        passphrase: { text },
+        rebuild: (position) => rebuild.run({ ...context, target, position }, {}),
+      });
+    } finally {
+      close();
+    }
   },
 });

@@ -15,6 +15,8 @@ export interface Target {
   readonly client: DynamoDBClient;
   readonly tableName: string;
   readonly table: Table;
+  /** The local cloud's S3, and its bucket of pictures. */
+  readonly localMedia?: { readonly endpoint: string; readonly bucket: string } | undefined;
   /** Another table beside it, such as one that was restored. */
   open(name: string): Table;
   /** Items of the table: an estimate of AWS, up to six hours old. */
@@ -29,17 +31,21 @@ const localSchema = z.object({
   tables: z.tuple([z.string()]),
   /** It began without the demonstration data, which lies apart from it. */
   isEmpty: z.boolean().default(false),
+  media: z.object({ endpoint: z.url(), bucket: z.string() }).optional(),
 });
 
 /** @param stateDirectory Of the local cloud. */
 export async function connect(place: Place, stateDirectory: string): Promise<Target> {
   if (place === 'local') {
-    const { endpoint, tables, isEmpty } = localSchema.parse(
+    const { endpoint, tables, isEmpty, media } = localSchema.parse(
       JSON.parse(await sendCommand(stateDirectory, 'table', [])),
     );
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
-    return targetOf(isEmpty ? 'local, empty' : 'local', 'local', client, tables[0]);
+    return {
+      ...targetOf(isEmpty ? 'local, empty' : 'local', 'local', client, tables[0]),
+      localMedia: media,
+    };
   }
   const { stage } = place;
   const client = new DynamoDBClient({ region: REGION });

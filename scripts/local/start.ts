@@ -6,6 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PICTURES } from '../../lambdas/config/names.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { buildSite, synthesize } from './build/build.ts';
 import { commandsFor } from './control/commands.ts';
@@ -70,10 +71,12 @@ async function start(options: Options): Promise<void> {
   if (!empty) await loaded.copy();
   const { host, faults } = await startHost(dataDirectory, `http://localhost:${port}`);
   const { schedules, distributions } = host.services;
-  let tables: readonly string[] | undefined;
+  let described: { readonly tables: readonly string[]; readonly bucket: string } | undefined;
   const describeTable = () => {
-    if (tables === undefined) throw new Error('The local cloud is starting: try again when it is ready.');
-    return { endpoint: host.dynamoDb.endpoint, tables, isEmpty: empty };
+    if (described === undefined) throw new Error('The local cloud is starting: try again when it is ready.');
+    const { tables, bucket } = described;
+    const media = { endpoint: host.services.s3.endpoint, bucket };
+    return { endpoint: host.dynamoDb.endpoint, tables, isEmpty: empty, media };
   };
   const commands = commandsFor({ faults, schedules, distributions, describeTable });
   lifetime.onEnd(await openControl(stateDirectory, commands));
@@ -99,7 +102,7 @@ async function start(options: Options): Promise<void> {
       return outcome;
     });
   }
-  ({ tables } = cloud);
+  described = { tables: cloud.tables, bucket: bucketOf(cloud, `/${PICTURES}`).name };
   await step('Creating the local staff', () => createLocalStaff(host.services.userPools, cloud.userPools));
 
   if (dev) {
@@ -163,15 +166,13 @@ async function startHost(stateDirectory: string, siteUrl: string): Promise<Start
 
 async function seed(cloud: Cloud, progress: Progress): Promise<'seeded' | 'present'> {
   const [tableName] = cloud.tables;
-  const bucket = siteOf(cloud).behaviour('/media/').origin.server;
-  if (tableName === undefined || !(bucket instanceof Bucket))
-    throw new Error('there is nowhere to put the data');
+  if (tableName === undefined) throw new Error('there is nowhere to put the data');
   const { demonstrationData } = await import('../demo-data/index.ts');
   const { seedDirectory } = await import('../seed/seed-directory.ts');
   return seedDirectory(demonstrationData(), {
     client: cloud.host.dynamoDb.client,
     tableName,
-    mediaDirectory: join(bucket.directory, 'media'),
+    mediaDirectory: join(bucketOf(cloud, '/media/').directory, 'media'),
     onProgress: ({ done, total }) => progress(done, total),
   });
 }
@@ -196,6 +197,13 @@ async function probe(origin: string): Promise<void> {
       );
     }
   }
+}
+
+/** The bucket whose objects the site serves below the path. */
+function bucketOf(cloud: Cloud, path: string): Bucket {
+  const { server } = siteOf(cloud).behaviour(path).origin;
+  if (!(server instanceof Bucket)) throw new Error(`the template has no bucket for ${path}`);
+  return server;
 }
 
 function siteOf(cloud: Cloud) {

@@ -6,8 +6,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeOf } from '../../lambdas/adapters/dynamodb/changed-records.ts';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { keys, OUTBOX_QUEUE, UNSENT_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { PICTURES } from '../../lambdas/config/names.ts';
 import { type BackupOptions, createBackup } from '../../scripts/admin/backup/create.ts';
 import { BackupFolder } from '../../scripts/admin/backup/files.ts';
+import { openPictures } from '../../scripts/admin/backup/media.ts';
 import type { Pictures } from '../../scripts/admin/backup/pictures.ts';
 import { type RestoreOptions, restoreBackup } from '../../scripts/admin/backup/restore.ts';
 import { TableItems } from '../../scripts/admin/backup/table-items.ts';
@@ -20,6 +22,7 @@ import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';
 import { runCommand } from './support/admin.ts';
+import { useMedia } from './support/media.ts';
 import { allItems, projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 import { tableProperties } from './support/table-properties.ts';
@@ -41,6 +44,7 @@ const passphrase = { text: 'correct horse battery staple', workFactor: 8 };
 
 describe('a backup', () => {
   const test = useTable();
+  const media = useMedia();
   let whole: string;
   let content: string[];
   let folder: string;
@@ -145,6 +149,30 @@ describe('a backup', () => {
       ['media/a.webp', 'bytes of a'],
       ['media/b.webp', 'bytes of b'],
     ]);
+  });
+
+  it('has the published pictures of the bucket with their headers, and restores them', async () => {
+    const { service, bucket } = media();
+    const headers = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' };
+    const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `${PICTURES}${index}.webp`);
+    for (const key of keysOf(6)) await bucket.put(key, Buffer.from(`bytes of ${key}\xff`, 'latin1'), headers);
+    await bucket.put('uploads/one', Buffer.from('not published'), headers);
+    const { pictures, close } = await openPictures({
+      stage: 'local',
+      localMedia: { endpoint: service.endpoint, bucket: bucket.name },
+    });
+    expect((await backUp(folder, { pictures })).lines[0]).toContain('pictures: 6');
+    for (const key of await bucket.keys('')) await bucket.remove(key);
+    await restore(folder, await emptyTable(), { pictures });
+    close();
+    expect(await bucket.keys('')).toEqual(keysOf(6));
+    const { body, headers: restored } = await bucket.read({
+      method: 'GET',
+      key: `${PICTURES}5.webp`,
+      headers: {},
+    });
+    expect(body.toString('latin1')).toBe(`bytes of ${PICTURES}5.webp\xff`);
+    expect(restored).toMatchObject(headers);
   });
 
   it('leaves nothing to do for the projector, which sees each restored record', async () => {

@@ -13,6 +13,8 @@ export function commandsFor({
     readonly endpoint: string;
     readonly tables: readonly string[];
     readonly isEmpty: boolean;
+    /** Of pictures. */
+    readonly media?: { readonly endpoint: string; readonly bucket: string };
   };
 }): Commands {
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeaderMap, Origin, OriginRequest, OriginResponse } from '../cloudfront/origin.ts';
 import { headerText, OriginFailure, RESPONSE_TIMEOUT_MS } from '../cloudfront/origin.ts';
@@ -80,6 +80,16 @@ export class Bucket implements Origin {
     await rename(next, path);
     this.metadata.set([key], metadata);
     return { status: 200, headers: { etag: etagOf(body) }, body: Buffer.alloc(0) };
+  }
+
+  /** Keys with the prefix, in S3's order. */
+  async keys(prefix: string): Promise<string[]> {
+    const files = await readdir(this.directory, { recursive: true, withFileTypes: true });
+    return files
+      .filter((file) => file.isFile())
+      .map((file) => relative(this.directory, join(file.parentPath, file.name)).replaceAll(sep, '/'))
+      .filter((key) => key.startsWith(prefix))
+      .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
   async remove(key: string): Promise<OriginResponse> {

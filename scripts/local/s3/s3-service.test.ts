@@ -206,8 +206,23 @@ describe('objects', () => {
     await expect(stored(at.Key)).rejects.toBeInstanceOf(NoSuchKey);
   });
 
+  it('are listed by prefix, in the order of their keys, page by page', async () => {
+    for (const Key of ['listed/b&c', 'listed/a', 'other/d']) {
+      await client.send(new PutObjectCommand({ Bucket: 'media', Key, Body: 'x' }));
+    }
+    const list = async (StartAfter?: string) => {
+      const { Contents, IsTruncated } = await client.send(
+        new ListObjectsV2Command({ Bucket: 'media', Prefix: 'listed/', MaxKeys: 1, StartAfter }),
+      );
+      return [Contents?.map(({ Key }) => Key), IsTruncated];
+    };
+    expect(await list()).toEqual([['listed/a'], true]);
+    expect(await list('listed/a')).toEqual([['listed/b&c'], false]);
+    expect((await fetch(`${service.endpoint}/media?list-type=2`)).status).toBe(403);
+  });
+
   it('have no other operations, and no access without a signature', async () => {
-    const list = new ListObjectsV2Command({ Bucket: 'media' });
+    const list = new ListObjectsV2Command({ Bucket: 'media', Delimiter: '/' });
     await expect(client.send(list)).rejects.toMatchObject({ name: 'NotImplemented' });
     expect(warn).toHaveBeenCalledOnce();
     expect((await fetch(`${service.endpoint}/media/uploads/one?x-id=GetObject`)).status).toBe(403);

@@ -8,7 +8,7 @@ import { REGION } from '../template/intrinsics.ts';
 import type { Bucket } from './bucket.ts';
 import { type CorsRule, corsHeaders } from './cors.ts';
 import { postProblem } from './post-policy.ts';
-import { failure, serviceFailure } from './xml-answer.ts';
+import { failure, listing, serviceFailure } from './xml-answer.ts';
 
 /** Bytes. */
 const MAX_REQUEST = 64 * 1024 * 1024;
@@ -43,7 +43,7 @@ interface S3Request {
 }
 
 /**
- * S3 on a free port of 127.0.0.1: single objects for the functions' SDK, and browsers' uploads by forms with a signed policy. By an IP
+ * S3 on a free port of 127.0.0.1: single objects and lists for AWS's SDK, and browsers' uploads by forms with a signed policy. By an IP
  * address the SDK names the bucket in the path.
  */
 export class S3Service {
@@ -115,18 +115,37 @@ export class S3Service {
     // The service does nothing, and the caller times out.
     if (fault === 'timeout') return undefined;
     const key = rest.join('/');
+    const isList = method === 'GET' && key === '' && searchParams?.get('list-type') === '2';
     const operation = searchParams?.get('x-id');
     const answer =
       typeof fault === 'number'
         ? serviceFailure(fault)
         : method === 'POST' && key === ''
           ? await this.upload({ method, headers, bucket, key, body })
-          : operation === OPERATIONS[method] || (operation === null && method === 'HEAD')
-            ? await objectAnswer({ method, headers, bucket, key, body })
-            : this.unsupported(`${method} ${url}`);
+          : isList && searchParams
+            ? await this.list(bucket, headers, searchParams)
+            : operation === OPERATIONS[method] || (operation === null && method === 'HEAD')
+              ? await objectAnswer({ method, headers, bucket, key, body })
+              : this.unsupported(`${method} ${url}`);
     if (fault === 'lost') return undefined;
     const allowed = origin === undefined ? {} : (corsHeaders(cors, { origin, method, headers: [] }) ?? {});
     return { ...answer, headers: { ...answer.headers, ...allowed } };
+  }
+
+  /** ListObjectsV2, from a key on; nothing here needs its continuation tokens or delimiters. */
+  private async list(
+    bucket: Bucket,
+    headers: IncomingMessage['headers'],
+    parameters: URLSearchParams,
+  ): Promise<OriginResponse> {
+    if (!SIGNATURE.test(headers.authorization ?? '')) return serviceFailure(403);
+    const known = ['list-type', 'prefix', 'start-after', 'max-keys', 'x-id'];
+    const other = [...parameters.keys()].find((name) => !known.includes(name));
+    if (other !== undefined) return this.unsupported(`ListObjectsV2 with ${other}`);
+    const after = parameters.get('start-after') ?? '';
+    const keys = (await bucket.keys(parameters.get('prefix') ?? '')).filter((key) => key > after);
+    const page = keys.slice(0, Number(parameters.get('max-keys') ?? 1_000));
+    return listing(page, page.length < keys.length);
   }
 
   private unsupported(what: string): OriginResponse {

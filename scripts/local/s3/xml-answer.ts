@@ -20,3 +20,19 @@ export function serviceFailure(status: number): OriginResponse {
   }
   return failure(status, 'AccessDenied', 'Access Denied');
 }
+
+/** A page of a bucket's keys. Source: "ListObjectsV2", Amazon S3 API reference. */
+export function listing(keys: readonly string[], isTruncated: boolean): OriginResponse {
+  const contents = keys.map((key) => `<Contents><Key>${escaped(key)}</Key></Contents>`).join('');
+  const body = Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult><KeyCount>${keys.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${contents}</ListBucketResult>`,
+  );
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml', 'content-length': String(body.length) },
+    body,
+  };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
