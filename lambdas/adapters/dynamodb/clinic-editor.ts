@@ -22,7 +22,7 @@ export class ClinicEditor implements ClinicRecords {
 
   async save(changes: readonly ClinicChange[]): Promise<Saved> {
     try {
-      await this.#table.transact((TableName) => changes.flatMap((change) => writesOf(TableName, change)));
+      await this.#table.transact((TableName) => changes.flatMap((change) => putChange(TableName, change)));
       return 'done';
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
@@ -42,7 +42,8 @@ export class ClinicEditor implements ClinicRecords {
   }
 }
 
-function writesOf(TableName: string, { before, after, audit }: ClinicChange): TransactItems {
+/** The record as it becomes, if it still is what was read, with the slug that it gets and the audit item. */
+export function putChange(TableName: string, { before, after, audit }: ClinicChange): TransactItems {
   return [
     { Put: { TableName, Item: clinicRecordItem(after), ...asRead(before) } },
     ...(before.slug === after.slug ? [] : newSlug(TableName, after)),

@@ -109,6 +109,15 @@ export const auditItemSchema = auditRecordSchema;
 
 export const correctionItemSchema = correctionRecordSchema;
 
+/** What the last import stored of a source's listing (`ImportedListing`). */
+export const importedItemSchema = z.object({
+  source: z.string(),
+  id: z.string(),
+  clinicId: z.string(),
+  hash: z.string(),
+  unlistedAt: z.exactOptional(instant),
+});
+
 export const reviewItemSchema = reviewRecordSchema;
 
 /** A published review beside its clinic. */

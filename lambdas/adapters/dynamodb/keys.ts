@@ -69,6 +69,8 @@
  * 43. What visitors report as wrong in a listing  pk CORRECTION#<id>    sk CORRECTION
  *     Of a status, by time                        byQueue               QUEUE#CORRECTIONS#<STATUS> / <time>#<id>
  * 44. The last export                             pk EXPORT             sk LATEST
+ * 45. A source's listing by the source's own id;  pk IMPORTED#<source>#<digit>
+ *     all listings of a source                                           sk <id>
  *
  * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
  * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
@@ -210,6 +212,11 @@ export const keys = {
   recipient: (email: string): Key => ({ pk: `ONCE#RECIPIENT#${sha256(email)}`, sk: 'ONCE' }),
   correction: (id: string): Key => ({ pk: `CORRECTION#${id}`, sk: 'CORRECTION' }),
   latestExport: (): Key => ({ pk: 'EXPORT', sk: 'LATEST' }),
+  /** Hashed, so that a source of millions of listings is written at the rate of many partitions. */
+  imported: (source: string, id: string): Key => ({
+    pk: importedPartition(source, sha256(id).slice(0, 1)),
+    sk: id,
+  }),
   summary: (): Key => ({ pk: 'SUMMARY', sk: 'SUMMARY' }),
   audit: (recordId: string, at: string, id: string): Key => ({ pk: `AUDIT#${recordId}`, sk: `${at}#${id}` }),
   syncRun: (id: string): Key => ({ pk: SYNC_PARTITION, sk: `${RUN_PREFIX}${id}` }),
@@ -228,6 +235,9 @@ export const keys = {
   submissionCounted: (id: string): Key => ({ pk: keys.submission(id).pk, sk: COUNTED_SORT_KEY }),
   contactCounted: (id: string): Key => ({ pk: keys.contact(id).pk, sk: COUNTED_SORT_KEY }),
 };
+
+/** Listings of a source whose id has a hash that begins with the hexadecimal digit. */
+export const importedPartition = (source: string, digit: string): string => `IMPORTED#${source}#${digit}`;
 
 /** The queue of staff with the reviews of a status. */
 export const reviewQueue = (status: ReviewStatus): string => `QUEUE#REVIEWS#${status.toUpperCase()}`;

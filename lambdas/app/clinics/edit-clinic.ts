@@ -192,7 +192,8 @@ const versionOf = ({ version = 0 }: ClinicRecord): number => version;
 const shown = (clinic: ClinicRecord): EditedClinic =>
   editedClinicSchema.parse({ ...clinic, version: versionOf(clinic) });
 
-function factsOf(clinic: ClinicRecord): Readonly<Record<string, unknown>> {
+/** What can be changed of a record. */
+export function factsOf(clinic: ClinicRecord): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(clinic).filter(([name]) => !BOOKKEEPING.some((one) => one === name)),
   );

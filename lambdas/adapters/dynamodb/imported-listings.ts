@@ -1,0 +1,108 @@
+import type { AuditRecord, ListedClinic } from '../../../shared/domain/records.ts';
+import type { ClinicChange } from '../../app/clinics/ports.ts';
+import type { ImportedListing, ImportedListings } from '../../app/imports/ports.ts';
+import { type RawItem, type Table, WriteConflict } from './client.ts';
+import { ClinicEditor, putChange } from './clinic-editor.ts';
+import { putClinic } from './clinic-items.ts';
+import { putAudit } from './dashboard.ts';
+import { importedItemSchema } from './items.ts';
+import { importedPartition, keys } from './keys.ts';
+import { parseItem } from './parse-items.ts';
+import { readAll } from './stored-items.ts';
+
+const DIGITS = [...'0123456789abcdef'];
+
+/** Access pattern 45, with the clinics of the listings. */
+export class ImportedListingRepository implements ImportedListings {
+  readonly #table: Table;
+  readonly #clinics: ClinicEditor;
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.#clinics = new ClinicEditor(table);
+  }
+
+  async known(source: string, ids: readonly string[]): Promise<ReadonlyMap<string, ImportedListing>> {
+    const stored = await readAll(
+      this.#table,
+      ids.map((id) => keys.imported(source, id)),
+    );
+    return new Map([...stored.values()].map(listingOf).map((listing) => [listing.id, listing]));
+  }
+
+  async *all(source: string): AsyncGenerator<readonly ImportedListing[]> {
+    for (const digit of DIGITS) {
+      let start: RawItem | undefined;
+      do {
+        const { items, lastKey } = await this.#table.query({
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': importedPartition(source, digit) },
+          ConsistentRead: true,
+          ...(start && { ExclusiveStartKey: start }),
+        });
+        yield items.map(listingOf);
+        start = lastKey;
+      } while (start !== undefined);
+    }
+  }
+
+  async takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>> {
+    const owners = [...new Set(slugs)].map(
+      (slug) => [slug, [keys.slug(slug), keys.reservedSlug(slug)]] as const,
+    );
+    const stored = await readAll(
+      this.#table,
+      owners.flatMap(([, wanted]) => wanted),
+    );
+    const taken = new Set([...stored.values()].map(({ pk }) => pk));
+    return new Set(
+      owners.flatMap(([slug, wanted]) => (wanted.some(({ pk }) => taken.has(pk)) ? [slug] : [])),
+    );
+  }
+
+  record(clinicId: string) {
+    return this.#clinics.record(clinicId);
+  }
+
+  async add(clinic: ListedClinic, listing: ImportedListing): Promise<boolean> {
+    const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+    try {
+      await this.#table.transact((TableName) => [
+        ...putClinic(TableName, clinic),
+        { Put: { TableName, Item: itemOf(listing), ...isNew } },
+        { ConditionCheck: { TableName, Key: keys.reservedSlug(clinic.slug), ...isNew } },
+      ]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+    // Its own earlier request, whose response was lost.
+    const stored = await this.#table.get(keys.imported(listing.source, listing.id), { consistent: true });
+    return stored !== undefined;
+  }
+
+  async change(change: ClinicChange, listing: ImportedListing): Promise<boolean> {
+    try {
+      await this.#table.transact((TableName) => [
+        ...putChange(TableName, change),
+        { Put: { TableName, Item: itemOf(listing) } },
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof WriteConflict) return false;
+      throw error;
+    }
+  }
+
+  note(listing: ImportedListing): Promise<void> {
+    return this.#table.put({ Item: itemOf(listing) });
+  }
+
+  addRun(audit: AuditRecord): Promise<void> {
+    return this.#table.transact((TableName) => [putAudit(TableName, audit)]);
+  }
+}
+
+const listingOf = (item: RawItem): ImportedListing => parseItem('imported listing', importedItemSchema, item);
+
+const itemOf = (listing: ImportedListing) => ({ ...keys.imported(listing.source, listing.id), ...listing });

@@ -1,0 +1,92 @@
+/** Records of clinics made of what a source says. */
+import type { CategoryRef, CityRef } from '../../../shared/contracts/entities.ts';
+import { toE164 } from '../../../shared/domain/phone.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import type { SourceClinic } from './source-clinic.ts';
+
+/** What a source says, with the city and the category of the directory. */
+export interface Said {
+  readonly clinic: SourceClinic;
+  readonly city: CityRef;
+  readonly category: CategoryRef;
+  /** The source's name. */
+  readonly source: string;
+  /** When the import began. */
+  readonly at: string;
+}
+
+/** What a listing is while its source does not say otherwise: the defaults of the form, and no text that somebody would have to make up. */
+const UNSAID = {
+  description: '',
+  phone: '',
+  email: '',
+  services: [],
+  insuranceAccepted: [],
+  practiceHours: '',
+  acceptingPatients: true,
+  telemedicine: false,
+  emergencyServices: false,
+  parkingAvailable: false,
+  wheelchairAccessible: false,
+  languagesSpoken: [],
+} as const;
+
+export function createdClinic(id: string, slug: string, said: Said): ClinicRecord {
+  const { clinic, source, at } = said;
+  const { confirmedAt = at, credentials } = clinic;
+  return {
+    ...structuredClone({ ...UNSAID, services: [], insuranceAccepted: [], languagesSpoken: [] }),
+    id,
+    slug,
+    address: '',
+    verified: false,
+    status: 'approved',
+    createdAt: at,
+    credentials,
+    ...saidFields(said),
+    confirmedAt,
+    confirmedBy: 'source',
+    source: { name: source, id: clinic.id, seenAt: at },
+  };
+}
+
+/** The record with what the source says now, except what staff or the practice have changed. */
+export function updatedClinic(before: ClinicRecord, said: Said): ClinicRecord {
+  const { confirmedAt = before.confirmedAt } = said.clinic;
+  const edited = new Set(before.editedFields);
+  const { website, phone, ...fields } = saidFields(said);
+  const wanted = Object.fromEntries(
+    Object.entries({ ...fields, ...(phone !== undefined && { phone }) }).filter(
+      ([name]) => !edited.has(name),
+    ),
+  );
+  const { website: websiteBefore, phoneE164: _before, ...rest } = { ...before, ...wanted };
+  const isWebsiteSaid = said.clinic.fields.website !== undefined && !edited.has('website');
+  const site = isWebsiteSaid ? website : websiteBefore;
+  const dialled = toE164(rest.phone);
+  return {
+    ...rest,
+    ...(site !== undefined && { website: site }),
+    ...(dialled !== undefined && { phoneE164: dialled }),
+    // Whoever confirmed it later than the source knows better.
+    ...(before.confirmedBy === 'source' && { confirmedAt }),
+  };
+}
+
+type SaidFields = Pick<ClinicRecord, 'name' | 'city' | 'category'> &
+  Partial<Omit<ClinicRecord, 'name' | 'city' | 'category'>>;
+
+function saidFields({ clinic, city, category }: Said): SaidFields {
+  const { website, ...fields } = clinic.fields;
+  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const dialled = toE164(fields.phone ?? '');
+  return {
+    ...said,
+    name: clinic.name,
+    city: { id: city.id, slug: city.slug, name: city.name, state: city.state },
+    category: { id: category.id, slug: category.slug, name: category.name },
+    ...(website ? { website: new URL(website).href } : {}),
+    ...(dialled !== undefined && { phoneE164: dialled }),
+    ...(clinic.location !== undefined && { location: clinic.location }),
+  };
+}

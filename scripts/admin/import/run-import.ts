@@ -1,0 +1,152 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
+import { CityRepository } from '../../../lambdas/adapters/dynamodb/city-repository.ts';
+import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { ImportedListingRepository } from '../../../lambdas/adapters/dynamodb/imported-listings.ts';
+import { plainHash } from '../../../lambdas/adapters/hashes.ts';
+import { csvTemplate } from '../../../lambdas/app/imports/csv-template.ts';
+import { createImportListings, type ImportResult } from '../../../lambdas/app/imports/import-listings.ts';
+import { nppes } from '../../../lambdas/app/imports/nppes.ts';
+import { odhf } from '../../../lambdas/app/imports/odhf.ts';
+import type { ImportPlaces } from '../../../lambdas/app/imports/ports.ts';
+import { importReportSchema } from '../../../lambdas/app/imports/report.ts';
+import type { SourceFormat } from '../../../lambdas/app/imports/source-clinic.ts';
+import { slugify } from '../../../shared/domain/slug.ts';
+import { normalise } from '../../../shared/domain/text.ts';
+import { csvRows } from './csv-rows.ts';
+
+export const formats = { nppes, odhf, csv: csvTemplate } satisfies Record<string, SourceFormat>;
+
+export interface ImportOptions {
+  readonly file: string;
+  readonly format: keyof typeof formats;
+  readonly source?: string | undefined;
+  /** A file of types and categories. */
+  readonly categoryMap?: string | undefined;
+  readonly cityMinimum: number;
+  readonly unlistMissing: boolean;
+}
+
+export interface ImportContext {
+  readonly table: Table;
+  readonly dryRun: boolean;
+  readonly stopping: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly position: { read(): unknown; write(position: unknown): void };
+  readonly clock: () => Date;
+  readonly newId: () => string;
+}
+
+/** Of the same file, unchanged, with the same options: another import begins at the beginning. */
+const positionSchema = z.object({ of: z.string(), line: z.int(), report: importReportSchema });
+
+const LONGEST_WAIT_MS = 10_000;
+
+/** Imports a file into a table. Throws an error that explains what is wrong with the file or the options. */
+export async function runImport(options: ImportOptions, context: ImportContext): Promise<ImportResult> {
+  const { table, dryRun, position, clock, newId } = context;
+  const format = formats[options.format];
+  const source = options.source ?? format.source;
+  const places = importPlaces(table);
+  const types = options.categoryMap === undefined ? {} : await categoryMap(options.categoryMap, places);
+  const { size, mtimeMs } = statSync(options.file);
+  const { categoryMap: map = '', cityMinimum, unlistMissing } = options;
+  const of = JSON.stringify([
+    resolve(options.file),
+    size,
+    mtimeMs,
+    options.format,
+    source,
+    map,
+    cityMinimum,
+    unlistMissing,
+  ]);
+  const earlier = positionSchema.safeParse(position.read()).data;
+  const progress = createProgress(size, context.onProgress);
+  const importListings = createImportListings({
+    listings: new ImportedListingRepository(table),
+    places,
+    hash: plainHash,
+    clock,
+    newId,
+    backOff: (attempt) => sleep(Math.random() * Math.min(LONGEST_WAIT_MS, 200 * 2 ** attempt)),
+  });
+  const result = await importListings({
+    format,
+    source,
+    rows: () => progress.watch(csvRows(options.file, format.columns, format.required, progress.onBytes)),
+    types,
+    cityMinimum,
+    unlistMissing,
+    dryRun,
+    position: dryRun || earlier?.of !== of ? undefined : earlier,
+    onPosition: (reached) => position.write({ of, ...reached }),
+    stopping: context.stopping,
+  });
+  if (result.isComplete && !dryRun) position.write(undefined);
+  return result;
+}
+
+/** Rows of both readings of the file; their number is estimated by its size. */
+function createProgress(size: number, onProgress: ImportContext['onProgress']) {
+  let [bytes, rows, before, estimate] = [0, 0, 0, 0];
+  return {
+    onBytes: (read: number) => {
+      bytes = read;
+    },
+    async *watch<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+      [before, rows] = [before + rows, 0];
+      for await (const batch of batches) {
+        yield batch;
+        rows += batch.length;
+        estimate = before > 0 ? before : (rows * size) / bytes;
+        onProgress(before + rows, 2 * estimate);
+      }
+    },
+  };
+}
+
+export function importPlaces(table: Table): ImportPlaces {
+  const onBadItem = ({ entity, key }: { readonly entity: string; readonly key: string }) => {
+    throw new Error(`the table has an invalid ${entity}: ${key}`);
+  };
+  const directory = new DirectoryRepository(table, onBadItem);
+  const cities = new CityRepository(table, onBadItem);
+  return {
+    categories: async () => (await directory.load({ consistent: true })).categories,
+    cityById: (id) => cities.byId(id),
+    cityBySlug: (slug) => cities.bySlug(slug),
+    cityByName: async (name, state) => {
+      const beginning = normalise(name);
+      const { items } = await cities.page({ beginning, state }, { limit: 100 });
+      return items.find((city) => normalise(city.name) === beginning);
+    },
+    putCity: (city) => directory.putCity(city),
+  };
+}
+
+const pairsSchema = z.array(z.tuple([z.string(), z.string()]));
+
+/** A CSV file with a type and the slug of its category in each line; an empty slug for a type without a category. */
+async function categoryMap(file: string, places: ImportPlaces): Promise<Record<string, string>> {
+  const rows: unknown = parse(readFileSync(file, 'utf8'), { bom: true, trim: true, skip_empty_lines: true });
+  const { data } = pairsSchema.safeParse(rows);
+  if (data === undefined) throw new Error(`${file} needs two columns in each line: type, category.`);
+  const [[head = ''] = []] = data;
+  const pairs = head.toLowerCase() === 'type' ? data.slice(1) : data;
+  const known = new Set((await places.categories()).map(({ slug }) => slug));
+  const unknown = pairs.find(([, slug]) => slug !== '' && !known.has(slug));
+  if (unknown !== undefined)
+    throw new Error(`${file} names a category that the directory lacks: ${unknown[1]}.`);
+  return Object.fromEntries(pairs);
+}
+
+/** Where a report is stored unless the operator names a file. */
+export function reportFile(stateDirectory: string, source: string, at: Date): string {
+  const time = at.toISOString().replace(/[:.]/g, '-');
+  return resolve(stateDirectory, 'admin', `import-${slugify(source, 'source')}-${time}.json`);
+}

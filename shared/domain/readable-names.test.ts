@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type NameKind, practitionerName, readableDegrees, readableName } from './readable-names.ts';
+
+describe('readable names', () => {
+  it.each<[NameKind, string, string]>([
+    ['place', 'NEW YORK', 'New York'],
+    ['place', 'MCALLEN', 'McAllen'],
+    ['place', 'LA CROSSE', 'La Crosse'],
+    ['place', 'FOND DU LAC', 'Fond du Lac'],
+    ['place', "COEUR D'ALENE", "Coeur d'Alene"],
+    ['place', 'SAINTE-ANNE-DE-BEAUPRÉ', 'Sainte-Anne-de-Beaupré'],
+    ['place', 'niagara-on-the-lake', 'Niagara-on-the-Lake'],
+    ['place', "val-d'or", "Val-d'Or"],
+    ['street', '1000 NW MCKINLEY ST', '1000 NW McKinley St'],
+    ['street', 'STE 2B', 'Ste 2B'],
+    ['street', '38R ENON ST', '38R Enon St'],
+    ['street', 'US HIGHWAY 1 & 13TH ST', 'US Highway 1 & 13th St'],
+    ['street', 'PO BOX 7', 'PO Box 7'],
+    ['street', 'AVENUE OF THE AMERICAS', 'Avenue of the Americas'],
+    ['street', '7e rue', '7e Rue'],
+    ['practice', "ST. MARY'S CLINIC OF MCALLEN LLC", "St. Mary's Clinic of McAllen LLC"],
+    ['practice', "O'BRIEN DENTAL", "O'Brien Dental"],
+    ['practice', "CHILDREN'S HEALTH", "Children's Health"],
+    ['practice', 'JOHN C BREEN PC', 'John C Breen PC'],
+    ['practice', 'ARC WORCESTER CENTER, L.P.', 'Arc Worcester Center, L.P.'],
+    ['practice', 'ST.JOSEPH HOSPITAL', 'St.Joseph Hospital'],
+    ['practice', 'HENRY VIII CLINIC', 'Henry VIII Clinic'],
+    ['practice', 'OBSTETRICS/GYNECOLOGY OF THE US', 'Obstetrics/Gynecology of the US'],
+    ['practice', 'CVS PHARMACY', 'CVS Pharmacy'],
+    ['practice', 'CLINICA DE LA SALUD', 'Clinica de la Salud'],
+    ['practice', "hôpital d'amos - île", "Hôpital d'Amos - Île"],
+    ['practice', "clinique marie-de-l'incarnation", "Clinique Marie-de-l'Incarnation"],
+    ['practice', 'steven e. robbins m.d.', 'Steven E. Robbins M.D.'],
+    ['practice', '  MAIN   STREET\tCLINIC ', 'Main Street Clinic'],
+    ['practice', 'McAllen Family DENTAL', 'McAllen Family DENTAL'],
+    ['person', 'NG', 'Ng'],
+    ['person', "D'ANGELO", "D'Angelo"],
+    ['person', 'SMITH-MCDONALD', 'Smith-McDonald'],
+    ['person', 'JR.', 'Jr.'],
+    ['person', 'III', 'III'],
+  ])('of a %s: %j is written as %j', (kind, text, written) => {
+    expect(readableName(text, kind)).toBe(written);
+  });
+
+  it('have the letters of the source in their order, and stay as they are when they are readable', () => {
+    const kind = fc.constantFrom<NameKind>('place', 'street', 'practice', 'person');
+    const text = fc
+      .array(fc.constantFrom(..."AbcdEMCé ñß.'’-&/,()0127", 'MC', 'ST. ', " D'", 'II', ' OF ', ' LLC'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string({ unit: 'grapheme-ascii' })), kind, (name, of) => {
+        const written = readableName(name, of);
+        expect(written.toLowerCase()).toBe(name.replace(/\s+/g, ' ').trim().toLowerCase());
+        expect(readableName(written, of).toLowerCase()).toBe(written.toLowerCase());
+      }),
+    );
+  });
+});
+
+describe('names of practitioners', () => {
+  it('are first name, last name, suffix and degrees', () => {
+    const person = { first: 'WALTER', last: "O'NEIL", suffix: 'JR.', degrees: 'M.D., PH.D.' };
+    expect(practitionerName(person)).toBe("Walter O'Neil Jr., MD, PhD");
+    expect(practitionerName({ ...person, suffix: '', degrees: 'MEDICAL DOCTOR' })).toBe("Walter O'Neil");
+  });
+
+  it.each([
+    ['M.D.', 'MD'],
+    ['O. D.', 'OD'],
+    ['AU.D., CCC-A', 'AuD, CCC-A'],
+    ['D.D.S.; MS', 'DDS, MS'],
+    ['MD, MD', 'MD'],
+    ['PHYSICIAN ASSISTANT', ''],
+    ['', ''],
+  ])('have the degrees of %j as %j', (text, degrees) => {
+    expect(readableDegrees(text)).toBe(degrees);
+  });
+});
