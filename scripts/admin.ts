@@ -26,7 +26,7 @@ async function main(args: readonly string[]): Promise<boolean> {
   const began = performance.now();
   console.log(`${command.name} (${target.name})${dryRun ? ', without writing' : ''} …`);
   try {
-    const { lines, isComplete } = await command.run(
+    const { lines, isComplete, lastLine } = await command.run(
       {
         target,
         dryRun,
@@ -43,6 +43,7 @@ async function main(args: readonly string[]): Promise<boolean> {
     console.log(
       `${isComplete ? 'Done' : 'Not complete'} after ${duration((performance.now() - began) / 1_000)}.`,
     );
+    if (lastLine !== undefined) console.log(lastLine);
     return isComplete;
   } finally {
     line.end();

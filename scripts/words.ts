@@ -30,9 +30,9 @@ const terms: readonly Term[] = [
   { words: 'on the way to', use: 'before, during' },
 ];
 
-/** Names that others use: HTTP's directives, TanStack Query's options and Chromium's errors. */
+/** Names that others use: HTTP's directives, TanStack Query's options, Chromium's errors and the field of an import's report. */
 const allowed =
-  /stale-(?:while-revalidate|if-error)|stale(?:WhileRevalidate|IfError|Time|Times)\b|STALE_IF_ERROR|\bisStale\b|ERR_CONNECTION_REFUSED/g;
+  /stale-(?:while-revalidate|if-error)|stale(?:WhileRevalidate|IfError|Time|Times)\b|STALE_IF_ERROR|\bisStale\b|ERR_CONNECTION_REFUSED|\brefused(?=: )/g;
 
 const checkedFiles = /(?:\.(?:[cm]?[jt]sx?|css|html|json|md|sh|svg|ya?ml)|\.ci\/run)$/;
 /** Texts for patients, those of the demo's clinics and visitors included; and the words themselves. */

@@ -98,6 +98,8 @@ export interface SavedPosition {
 export interface CommandResult {
   /** The report. */
   readonly lines: readonly string[];
+  /** Printed after everything else, for programs that read it. */
+  readonly lastLine?: string;
   /** False: it stopped early, a record failed, or a check found something. */
   readonly isComplete: boolean;
 }

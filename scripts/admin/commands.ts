@@ -2,6 +2,7 @@ import { backup } from './backup.ts';
 import type { AdminCommand } from './command.ts';
 import { copyFromTable } from './copy-from-table.ts';
 import { exportCommand } from './export.ts';
+import { importFile } from './import.ts';
 import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
 import { restore } from './restore.ts';
@@ -12,6 +13,7 @@ export const commands: readonly AdminCommand[] = [
   taxonomy,
   backup,
   restore,
+  importFile,
   rebuild,
   repair,
   copyFromTable,

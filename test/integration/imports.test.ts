@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,9 +20,11 @@ import { csvTemplate, templateColumns } from '../../lambdas/app/imports/csv-temp
 import { createImportListings } from '../../lambdas/app/imports/import-listings.ts';
 import { csvRows } from '../../scripts/admin/import/csv-rows.ts';
 import { importPlaces, runImport } from '../../scripts/admin/import/run-import.ts';
+import { importFile } from '../../scripts/admin/import.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { cityOf, makeClinic, testId } from '../fixtures/clinics.ts';
+import { runCommand } from './support/admin.ts';
 import { allItems, contentOf, projectClinics, projectedCard, projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 
@@ -128,6 +130,7 @@ describe('imports', () => {
         },
         categories: async () => [],
       },
+      pictures: { choose: async (stored) => stored },
       clock: () => now,
       newId,
     });
@@ -357,6 +360,36 @@ describe('imports', () => {
       .flatMap((item) => auditItemSchema.safeParse(item).data ?? [])
       .filter(({ action, recordName }) => action === 'import' && recordName === 'Twelfth');
     expect(runs).toEqual([expect.objectContaining({ after: { ...counts, read: 1, created: 1 } })]);
+  });
+
+  it('by the command store their report, and fail for rejected rows only with --strict', async () => {
+    const file = fileOf([row('a'), row('b', { category: 'magic' })]);
+    const map = join(folder, 'map.csv');
+    const report = join(folder, 'report.json');
+    const run = (input: Readonly<Record<string, unknown>>) =>
+      runCommand(importFile, table(), {
+        input: { file, format: 'csv', source: 'Command', report, ...input },
+      });
+    const { lines, lastLine, isComplete } = await run({});
+    expect(isComplete).toBe(true);
+    expect(lines).toContain('  unknown category: 1 (line 3)');
+    expect(lastLine).toBe(`Report: ${report}`);
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
+      ...counts,
+      source: 'Command',
+      read: 2,
+      created: 1,
+      refused: 1,
+      reasons: [{ reason: 'unknown category', count: 1, lines: [3] }],
+      startedAt: expect.any(String),
+      endedAt: expect.any(String),
+    });
+    expect(await run({ strict: true })).toMatchObject({ isComplete: false });
+
+    writeFileSync(map, 'type,category\nMagic,urology\n');
+    expect(await run({ strict: true, categoryMap: map })).toMatchObject({ isComplete: true });
+    writeFileSync(map, 'Magic,sorcery\n');
+    await expect(run({ categoryMap: map })).rejects.toThrow('a category that the directory lacks: sorcery');
   });
 
   it('continue after a stop where they were', async () => {

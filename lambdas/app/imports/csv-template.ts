@@ -10,7 +10,7 @@ import {
   locationOf,
   type Reading,
   readablePhone,
-  refused,
+  rejected,
   type SourceFormat,
   stateOf,
 } from './source-clinic.ts';
@@ -86,29 +86,29 @@ export const csvTemplate: SourceFormat = {
     const missing = REQUIRED.find((column) => cell(column) === '');
     const npi = cell('npi');
     const id = cell('source_id') || npi || ownId(cell);
-    if (missing !== undefined) return refused(`no ${missing}`, cell('source_id'));
-    if (id.length > MAX_ID_LENGTH) return refused('invalid source_id');
-    if (npi !== '' && !isNpi(npi)) return refused('invalid NPI', id);
+    if (missing !== undefined) return rejected(`no ${missing}`, cell('source_id'));
+    if (id.length > MAX_ID_LENGTH) return rejected('invalid source_id');
+    if (npi !== '' && !isNpi(npi)) return rejected('invalid NPI', id);
     const found = stateOf(cell('state'));
-    if ('problem' in found) return refused(found.problem, id);
+    if ('problem' in found) return rejected(found.problem, id);
     const country = cell('country');
     if (country !== '' && COUNTRIES[normalise(country)] !== regionOf(found.state)?.country) {
-      return refused('country of another state', id);
+      return rejected('country of another state', id);
     }
     const lists = LISTS.map(([column, field]) => [column, field, choicesIn(cell(column), field)] as const);
     const unknown = lists.find(([, , values]) => values === undefined);
-    if (unknown !== undefined) return refused(`unknown value in ${unknown[0]}`, id);
+    if (unknown !== undefined) return rejected(`unknown value in ${unknown[0]}`, id);
     const flags = FLAGS.map(([column, field, byDefault]) => {
       const word = cell(column).toLowerCase();
       return [column, field, word === '' ? byDefault : FLAG_WORDS.get(word)] as const;
     });
     const undecided = flags.find(([, , value]) => value === undefined);
-    if (undecided !== undefined) return refused(`invalid ${undecided[0]}`, id);
+    if (undecided !== undefined) return rejected(`invalid ${undecided[0]}`, id);
     const confirmedAt = pastInstantOf(cell('confirmed_at'), now);
-    if (confirmedAt === 'invalid') return refused('invalid confirmed_at', id);
+    if (confirmedAt === 'invalid') return rejected('invalid confirmed_at', id);
     const isLocated = cell('latitude') !== '' || cell('longitude') !== '';
     const location = locationOf(cell('latitude'), cell('longitude'));
-    if (isLocated && location === undefined) return refused('invalid latitude or longitude', id);
+    if (isLocated && location === undefined) return rejected('invalid latitude or longitude', id);
     const city = { name: readableName(cell('city'), 'place'), state: found.state };
     return checked({
       id,

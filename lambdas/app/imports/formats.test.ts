@@ -17,7 +17,7 @@ function read(
   return format.read(cells, { categoryOf, now });
 }
 
-const reasonOf = (reading: Reading) => (reading.kind === 'refused' ? reading.reason : undefined);
+const reasonOf = (reading: Reading) => (reading.kind === 'rejected' ? reading.reason : undefined);
 const clinicOf = (reading: Reading) => (reading.kind === 'clinic' ? reading.clinic : undefined);
 
 describe('rows of NPPES', () => {
@@ -85,7 +85,7 @@ describe('rows of NPPES', () => {
       'invalid name',
       { 'Provider First Name': '', 'Provider Last Name (Legal Name)': '', 'Provider Credential Text': '' },
     ],
-  ])('are refused as %j', (reason, cells) => {
+  ])('are rejected as %j', (reason, cells) => {
     expect(reasonOf(changed(cells))).toBe(reason);
   });
 
@@ -163,7 +163,7 @@ describe('rows of ODHF', () => {
     ['no id', { index: '' }],
     ['unknown state', { province: 'zz' }],
     ['invalid name', { facility_name: 'x'.repeat(200) }],
-  ])('are refused as %j', (reason, cells) => {
+  ])('are rejected as %j', (reason, cells) => {
     expect(reasonOf(changed(cells))).toBe(reason);
   });
 
@@ -275,7 +275,7 @@ describe('rows of the template', () => {
     ['invalid name', { name: 'x' }],
     ['invalid hours', { hours: 'x'.repeat(10_000) }],
     ['invalid source_id', { source_id: 'x'.repeat(300) }],
-  ])('are refused as %j', (reason, cells) => {
+  ])('are rejected as %j', (reason, cells) => {
     expect(reasonOf(changed(cells))).toBe(reason);
   });
 });

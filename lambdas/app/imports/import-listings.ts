@@ -18,7 +18,14 @@ import { slugOfName } from '../submissions/submissions.ts';
 import { derivedId } from './derived-id.ts';
 import { cityKey, createImportCities, withEnding } from './import-cities.ts';
 import { createdClinic, type Said, updatedClinic } from './merge-clinic.ts';
-import type { ImportedListing, ImportedListings, ImportPlaces, SourceRow, SourceRows } from './ports.ts';
+import type {
+  Hash,
+  ImportedListing,
+  ImportedListings,
+  ImportPlaces,
+  SourceRow,
+  SourceRows,
+} from './ports.ts';
 import { type ImportReport, ReportBuilder } from './report.ts';
 import { SeenIds } from './seen-ids.ts';
 import type { Reading, SourceClinic, SourceFormat } from './source-clinic.ts';
@@ -113,8 +120,8 @@ export function createImportListings(dependencies: ImportDependencies) {
         const outcome = read(row);
         if (request.unlistMissing && outcome.id !== undefined) present.add(outcome.id);
         if (row.line <= done) continue;
-        report.read();
-        if ('reason' in outcome) report.refuse(row.line, outcome.reason);
+        report.count('read');
+        if ('reason' in outcome) report.reject(row.line, outcome.reason);
         else accepted.push(outcome.accepted);
       }
       await importRows(accepted);
@@ -154,7 +161,7 @@ export function createImportListings(dependencies: ImportDependencies) {
       ) => {
         if ('problem' in row) return { reason: row.problem };
         const reading: Reading = format.read(row.cells, context);
-        if (reading.kind === 'refused') {
+        if (reading.kind === 'rejected') {
           return { reason: reading.reason, id: reading.isDropped ? undefined : reading.id };
         }
         const { clinic } = reading;
@@ -200,13 +207,13 @@ export function createImportListings(dependencies: ImportDependencies) {
       for (const { line, clinic, category } of rows) {
         const before = known.get(clinic.id);
         const content = hash(JSON.stringify(clinic)).slice(0, HASH_LENGTH);
-        if (before?.hash === content && before.unlistedAt === undefined) {
+        if (before !== undefined && before.hash === content && before.unlistedAt === undefined) {
           report.count('unchanged');
           continue;
         }
         const city = await cityOf(clinic);
         if (city === undefined) {
-          report.refuse(line, 'city too small');
+          report.reject(line, 'city too small');
           continue;
         }
         const said: Said = { clinic, city, category, source, at: startedAt };
@@ -261,7 +268,7 @@ export function createImportListings(dependencies: ImportDependencies) {
     ): Promise<void> {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const before = await patiently(() => listings.record(listing.clinicId));
-        if (before === undefined) return report.refuse(line, 'removed from the directory');
+        if (before === undefined) return report.reject(line, 'removed from the directory');
         const isBack = unlistedAt !== undefined && before.unlisted?.at === unlistedAt;
         const wanted = relisted(updatedClinic(before, said), isBack);
         if (await isSaved(before, wanted, listing, isBack ? 'relist-clinic' : 'edit-clinic')) return;

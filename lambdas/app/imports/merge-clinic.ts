@@ -15,8 +15,9 @@ export interface Said {
   readonly at: string;
 }
 
-/** What a listing is while its source does not say otherwise: the defaults of the form, and no text that somebody would have to make up. */
-const UNSAID = {
+/** What a listing is while its source does not say otherwise: the defaults of the form, and no texts. */
+const unsaid = () => ({
+  address: '',
   description: '',
   phone: '',
   email: '',
@@ -29,16 +30,15 @@ const UNSAID = {
   parkingAvailable: false,
   wheelchairAccessible: false,
   languagesSpoken: [],
-} as const;
+});
 
 export function createdClinic(id: string, slug: string, said: Said): ClinicRecord {
   const { clinic, source, at } = said;
   const { confirmedAt = at, credentials } = clinic;
   return {
-    ...structuredClone({ ...UNSAID, services: [], insuranceAccepted: [], languagesSpoken: [] }),
+    ...unsaid(),
     id,
     slug,
-    address: '',
     verified: false,
     status: 'approved',
     createdAt: at,
@@ -68,7 +68,7 @@ export function updatedClinic(before: ClinicRecord, said: Said): ClinicRecord {
     ...rest,
     ...(site !== undefined && { website: site }),
     ...(dialled !== undefined && { phoneE164: dialled }),
-    // Whoever confirmed it later than the source knows better.
+    // What staff or the practice have confirmed stays.
     ...(before.confirmedBy === 'source' && { confirmedAt }),
   };
 }

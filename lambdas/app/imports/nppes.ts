@@ -11,7 +11,7 @@ import {
   checked,
   type Reading,
   readablePhone,
-  refused,
+  rejected,
   type SourceFormat,
   stateOf,
 } from './source-clinic.ts';
@@ -54,22 +54,22 @@ export const nppes: SourceFormat = {
   read(cells, { categoryOf }): Reading {
     const cell = cellOf(cells);
     const npi = cell('npi');
-    if (!isNpi(npi)) return refused('invalid NPI');
+    if (!isNpi(npi)) return rejected('invalid NPI');
     if (isDeactivated(cell('deactivated'), cell('reactivated'))) {
-      return { kind: 'refused', reason: 'deactivated', id: npi, isDropped: true };
+      return { kind: 'rejected', reason: 'deactivated', id: npi, isDropped: true };
     }
     const name = nameOf(cell);
-    if (name === undefined) return refused('unknown entity type', npi);
+    if (name === undefined) return rejected('unknown entity type', npi);
     const primary = taxonomies.find(({ isPrimary }) => cells[isPrimary] === 'Y');
-    if (primary === undefined) return refused('no primary taxonomy', npi);
+    if (primary === undefined) return rejected('no primary taxonomy', npi);
     const category = categoryOf(cells[primary.code] ?? '');
-    if (category === undefined) return refused('unknown category', npi);
+    if (category === undefined) return rejected('unknown category', npi);
     if (!['', 'US', 'CA'].includes(cell('country')))
-      return refused('outside the United States and Canada', npi);
+      return rejected('outside the United States and Canada', npi);
     const found = stateOf(cell('state'));
-    if ('problem' in found) return refused(found.problem, npi);
+    if ('problem' in found) return rejected(found.problem, npi);
     const city = { name: readableName(cell('city'), 'place'), state: found.state };
-    if (city.name === '') return refused('no city', npi);
+    if (city.name === '') return rejected('no city', npi);
     const street = [cell('street'), cell('unit')].map((line) => readableName(line, 'street'));
     return checked({
       id: npi,

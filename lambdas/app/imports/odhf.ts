@@ -9,7 +9,7 @@ import {
   checked,
   locationOf,
   type Reading,
-  refused,
+  rejected,
   type SourceFormat,
   stateOf,
 } from './source-clinic.ts';
@@ -42,7 +42,7 @@ export const odhf: SourceFormat = {
   read(cells, { categoryOf }): Reading {
     const cell = (name: string) => decoded(cells[name] ?? '');
     const id = cell('index');
-    if (id === '') return refused('no id');
+    if (id === '') return rejected('no id');
     const name = readableName(cell('facility_name'), 'practice');
     const isWalkIn = WALK_IN_NAME.test(normalise(name));
     const category = categoryOf(
@@ -50,11 +50,11 @@ export const odhf: SourceFormat = {
       ...(isWalkIn ? [`${cell('odhf_facility_type')}, ${WALK_IN}`] : []),
       cell('odhf_facility_type'),
     );
-    if (category === undefined) return refused('unknown category', id);
+    if (category === undefined) return rejected('unknown category', id);
     const found = stateOf(cell('province'));
-    if ('problem' in found) return refused(found.problem, id);
+    if ('problem' in found) return rejected(found.problem, id);
     const city = { name: readableName(cell('city') || cell('CSDname'), 'place'), state: found.state };
-    if (city.name === '') return refused('no city', id);
+    if (city.name === '') return rejected('no city', id);
     return checked({
       id,
       city,

@@ -31,14 +31,14 @@ export interface SourceClinic {
 export type Reading =
   | { readonly kind: 'clinic'; readonly clinic: SourceClinic }
   | {
-      readonly kind: 'refused';
+      readonly kind: 'rejected';
       readonly reason: string;
       readonly id?: string | undefined;
       readonly isDropped?: true;
     };
 
-export const refused = (reason: string, id?: string): Reading => ({
-  kind: 'refused',
+export const rejected = (reason: string, id?: string): Reading => ({
+  kind: 'rejected',
   reason,
   ...(id && { id }),
 });
@@ -84,7 +84,7 @@ export function checked({ fields, ...rest }: Draft): Reading {
   const { data, error } = fieldsSchema.safeParse(fields);
   if (error !== undefined) {
     const field = String(error.issues[0]?.path[0]);
-    return refused(`invalid ${columnOf[field] ?? field}`, rest.id);
+    return rejected(`invalid ${columnOf[field] ?? field}`, rest.id);
   }
   const { name = '' } = data;
   return { kind: 'clinic', clinic: { ...rest, name, fields: data } };

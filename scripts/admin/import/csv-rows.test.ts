@@ -28,7 +28,7 @@ describe('rows of a CSV file', () => {
     expect(await rowsOf('name\nHeart\n')).toEqual([{ line: 2, cells: { name: 'Heart' } }]);
   });
 
-  it('are refused with their line when they are ragged, and the others are read', async () => {
+  it('are rejected with their line when they are ragged, and the others are read', async () => {
     expect(await rowsOf('name,city\na,b,c\nd\n"e\nf"\ng,h\n')).toEqual([
       { line: 2, problem: 'wrong number of columns' },
       { line: 3, problem: 'wrong number of columns' },
@@ -41,7 +41,7 @@ describe('rows of a CSV file', () => {
     ['a quote within a field', 'a,5" pipe'],
     ['text after a quote', 'a,"b" c'],
     ['a quote that is never closed', 'a,"b'],
-  ])('are refused with their line for %s, and the others are read', async (_case, broken) => {
+  ])('are rejected with their line for %s, and the others are read', async (_case, broken) => {
     expect(await rowsOf(`name,city\n${broken}\nc,d\n"e",f\n`)).toEqual([
       { line: 2, problem: 'broken quotes' },
       row(3, 'c', 'd'),

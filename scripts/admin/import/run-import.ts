@@ -15,11 +15,10 @@ import { odhf } from '../../../lambdas/app/imports/odhf.ts';
 import type { ImportPlaces } from '../../../lambdas/app/imports/ports.ts';
 import { importReportSchema } from '../../../lambdas/app/imports/report.ts';
 import type { SourceFormat } from '../../../lambdas/app/imports/source-clinic.ts';
-import { slugify } from '../../../shared/domain/slug.ts';
 import { normalise } from '../../../shared/domain/text.ts';
 import { csvRows } from './csv-rows.ts';
 
-export const formats = { nppes, odhf, csv: csvTemplate } satisfies Record<string, SourceFormat>;
+const formats = { nppes, odhf, csv: csvTemplate } satisfies Record<string, SourceFormat>;
 
 export interface ImportOptions {
   readonly file: string;
@@ -143,10 +142,4 @@ async function categoryMap(file: string, places: ImportPlaces): Promise<Record<s
   if (unknown !== undefined)
     throw new Error(`${file} names a category that the directory lacks: ${unknown[1]}.`);
   return Object.fromEntries(pairs);
-}
-
-/** Where a report is stored unless the operator names a file. */
-export function reportFile(stateDirectory: string, source: string, at: Date): string {
-  const time = at.toISOString().replace(/[:.]/g, '-');
-  return resolve(stateDirectory, 'admin', `import-${slugify(source, 'source')}-${time}.json`);
 }
