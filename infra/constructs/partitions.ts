@@ -1,8 +1,10 @@
 import {
   AUDIT_QUEUE,
+  BLOG_PARTITION,
   CLINIC_QUEUE,
   CLOSED_QUEUE,
   CONTACT_QUEUE,
+  cardPartition,
   cellsPartition,
   citiesPartition,
   cityStatePartition,
@@ -13,12 +15,14 @@ import {
   OUTBOX_QUEUE,
   PLACES_QUEUE,
   pairsPartition,
+  postQueue,
   REJECTED_QUEUE,
   REPORTED_QUEUE,
   REVIEW_QUEUE,
   reviewQueue,
   SYNC_PARTITION,
   starsPartition,
+  tagPartition,
   UNLISTED_QUEUE,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 import {
@@ -29,6 +33,7 @@ import {
 } from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
 import { correctionStatuses } from '../../shared/contracts/corrections.ts';
 import { reviewStatuses } from '../../shared/contracts/reviews.ts';
+import { postStatuses } from '../../shared/contracts/staff-posts.ts';
 import { type MailEvent, mailsOnEvent } from '../../shared/domain/mail-kinds.ts';
 
 /** `*` matches any characters, as in IAM's `StringLike`. */
@@ -59,6 +64,13 @@ export const partitions = {
   reservedSlugs: keys.reservedSlug(EVERY).pk,
   contacts: keys.contact(EVERY).pk,
   corrections: keys.correction(EVERY).pk,
+  /** What the public reads of posts. */
+  posts: keys.post(EVERY).pk,
+  postPlaces: keys.postPlaces(EVERY).pk,
+  postLists: [BLOG_PARTITION, tagPartition(EVERY)].flatMap((list) => [list, cardPartition(list)]),
+  /** Posts of every status. */
+  postRecords: keys.postRecord(EVERY).pk,
+  postSlugs: keys.postSlug(EVERY).pk,
   moderation: keys.moderation().pk,
   ranks: keys.ranks().pk,
   /** Reviews of every status, with the addresses of their authors and their reports. */
@@ -98,6 +110,9 @@ export const queues = {
   reported: REPORTED_QUEUE,
   /** Of every status. */
   corrections: correctionStatuses.map(correctionQueue),
+  /** Of every status. */
+  posts: postStatuses.map(postQueue),
+  scheduledPosts: postQueue('scheduled'),
   stars: starsPartition(EVERY),
   outbox: OUTBOX_QUEUE,
 } as const;

@@ -28,6 +28,7 @@ interface Permission {
 const { clinics, duplicates, submissions, contacts, reviews, summary, moderation, deltas } = partitions;
 const { directory, cities, cityLists, pairs, cells } = partitions;
 const { postings, dictionary, deletions, searched } = partitions;
+const { posts, postPlaces, postLists, postRecords } = partitions;
 const totals = [cities, directory, pairs, cells, summary, moderation];
 
 /** The projector reads records and writes what it derives from them. */
@@ -43,6 +44,10 @@ export const projectorPermissions: readonly Permission[] = [
   { actions: ['DeleteItem'], on: [pairs, cells] },
   { actions: ['GetItem'], on: [cities, clinics, directory] },
   { actions: ['BatchWriteItem'], on: [cityLists.byName, cityLists.ofState] },
+  // Posts.
+  { actions: ['BatchGetItem'], on: [postRecords] },
+  { actions: ['GetItem'], on: [postPlaces] },
+  { actions: ['PutItem', 'DeleteItem'], on: [posts, postPlaces, ...postLists] },
   // Search.
   { actions: ['BatchWriteItem'], on: [postings, dictionary, deletions] },
   { actions: ['BatchGetItem'], on: [dictionary] },

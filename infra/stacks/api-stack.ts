@@ -179,6 +179,8 @@ export class ApiStack extends Stack {
       partitions.corrections,
       // Reviews are public beside their clinics only.
       partitions.reviews,
+      // Drafts.
+      partitions.postRecords,
       partitions.shingles,
       partitions.recentReviews,
       partitions.once,
@@ -277,6 +279,9 @@ export class ApiStack extends Stack {
     table.grant(role, ['ConditionCheckItem'], [reservedSlugs]);
     table.grant(role, ['GetItem'], [cities]);
     media.grantPublishing(role);
+    table.grant(role, ['BatchGetItem', 'PutItem'], [partitions.postRecords]);
+    table.grant(role, ['GetItem', 'PutItem', 'DeleteItem'], [partitions.postSlugs]);
+    table.grantQuery(role, 'byQueue', queues.posts);
     return admin;
   }
 

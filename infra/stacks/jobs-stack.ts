@@ -178,13 +178,13 @@ export class JobsStack extends Stack {
   /** Enqueues overdue work again: decision 0033. */
   private outbox(stage: StageConfig, table: DirectoryTable): void {
     const impact =
-      'E-mails are not sent and practices get no place on the map if the projector did not enqueue them.';
+      'Scheduled posts stay hidden. E-mails are not sent and practices get no place on the map if the projector did not enqueue them.';
     const queue = new WorkQueue(this, 'Outbox', {
       stage,
       table,
       worker: {
         name: 'outbox-sweep',
-        description: 'Enqueues the overdue entries of the outbox again',
+        description: 'Enqueues the overdue entries of the outbox again, and publishes scheduled posts',
         timeout: WORKER_TIMEOUT,
         environment: {
           [environmentNames.mailQueueUrl]: this.mailQueue.url,
@@ -199,7 +199,8 @@ export class JobsStack extends Stack {
     });
     const { worker } = queue;
     worker.lambda.addEnvironment(environmentNames.outboxQueueUrl, queue.url);
-    table.grantQuery(worker.role, 'byQueue', [queues.outbox]);
+    table.grantQuery(worker.role, 'byQueue', [queues.outbox, queues.scheduledPosts]);
+    table.grant(worker.role, ['UpdateItem'], [partitions.postRecords]);
     table.grant(worker.role, ['UpdateItem'], [partitions.mails, partitions.locationLookups]);
     for (const target of [this.mailQueue, this.locationQueue, queue]) target.grantSend(worker.role);
     const rule = new Rule(this, 'EveryMinute', {

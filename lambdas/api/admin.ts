@@ -5,6 +5,7 @@ import { type Route, route } from '../http/route.ts';
 import { actorOf } from './actor.ts';
 import { staffClinicRoutes } from './admin-clinics.ts';
 import { correctionRoutes } from './admin-corrections.ts';
+import { staffPostRoutes } from './admin-posts.ts';
 
 /** Every call of the function `admin`; one that is missing here is a type error. */
 export function adminRoutes(container: AdminContainer): Route[] {
@@ -14,6 +15,7 @@ export function adminRoutes(container: AdminContainer): Route[] {
   const routes: Record<ContractsOf<'admin'>, Route> = {
     ...staffClinicRoutes(container),
     ...correctionRoutes(container),
+    ...staffPostRoutes(container),
     approveClinic: route('approveClinic', calls.approveClinic, async ({ params, caller }) => ({
       body: await moderation.approve(params.id, actorOf(caller)),
     })),

@@ -10,6 +10,7 @@ import { DirectoryRepository } from '../adapters/dynamodb/directory-repository.t
 import { ModerationTransactions } from '../adapters/dynamodb/moderation-writer.ts';
 import { PlaceStateRepository } from '../adapters/dynamodb/place-states.ts';
 import { PlaceTaskRepository } from '../adapters/dynamodb/place-tasks.ts';
+import { PostRecordRepository } from '../adapters/dynamodb/post-records.ts';
 import { TableRankStates } from '../adapters/dynamodb/rank-states.ts';
 import { ReviewDecisionTransactions } from '../adapters/dynamodb/review-decisions.ts';
 import { StaffReviewRepository } from '../adapters/dynamodb/staff-review-repository.ts';
@@ -18,6 +19,7 @@ import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
 import { checkPicture } from '../adapters/pictures/check-picture.ts';
 import { createS3Client, S3Pictures } from '../adapters/pictures/s3-pictures.ts';
 import { createListActivity } from '../app/activity/activity.ts';
+import { createPostEditing } from '../app/blog/edit-posts.ts';
 import { createClinicEditing } from '../app/clinics/edit-clinic.ts';
 import { createContacts } from '../app/contacts/contacts.ts';
 import { createCorrectionDecisions } from '../app/corrections/staff-corrections.ts';
@@ -52,8 +54,9 @@ export function adminContainer() {
     clock,
     newId,
   });
+  const clinics = new ClinicEditor(table);
   const clinicEditing = createClinicEditing({
-    clinics: new ClinicEditor(table),
+    clinics,
     pictures,
     // Not remembered: a city that was added a moment ago can be chosen.
     directory: createDirectory(directory, new CityRepository(table, onBadItem), clock, 0),
@@ -87,6 +90,13 @@ export function adminContainer() {
     }),
     clinicEditing,
     pictures,
+    postEditing: createPostEditing({
+      posts: new PostRecordRepository(table, onBadItem),
+      clinics,
+      pictures,
+      clock,
+      newId,
+    }),
     listActivity: createListActivity(new AuditRepository(table, onBadItem)),
     correctionDecisions: createCorrectionDecisions({
       corrections: new CorrectionRepository(table, onBadItem),

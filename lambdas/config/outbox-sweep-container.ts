@@ -1,6 +1,9 @@
 import { createDynamoDbClient, Table } from '../adapters/dynamodb/client.ts';
 import { TableOutbox } from '../adapters/dynamodb/outbox.ts';
+import { PostRecordRepository } from '../adapters/dynamodb/post-records.ts';
 import { createSqsClient, messageBodies, SqsQueue } from '../adapters/sqs-queue.ts';
+import { createPublishDue } from '../app/blog/publish-due.ts';
+import { type ErrorFields, errorFields } from '../app/error-fields.ts';
 import { createEnqueue } from '../app/outbox/enqueue.ts';
 import { createSweep } from '../app/outbox/sweep.ts';
 import type { OutboxJobDependencies } from '../jobs/outbox.ts';
@@ -20,7 +23,13 @@ export function outboxSweepContainer(): OutboxJobDependencies {
     readonly recordId: string;
     readonly outcome: typeof GIVEN_UP;
   }>();
+  const posts = createLogger<ErrorFields & { readonly recordId: string; readonly outcome: 'failed' }>();
   return {
+    publishDue: createPublishDue({
+      posts: new PostRecordRepository(table, logBadItems()),
+      onFailure: (recordId, error) =>
+        posts.error('post', { recordId, outcome: 'failed', ...errorFields(error) }),
+    }),
     sweep: createSweep({
       outbox: new TableOutbox(table, logBadItems()),
       enqueue: createEnqueue({

@@ -6,7 +6,7 @@ import { OUTBOX_SWEEP, SECOND_SWEEP } from '../config/names.ts';
 import { createOutboxJob } from './outbox.ts';
 import type { JobLogFields } from './queue-job.ts';
 
-async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>) {
+async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>, next?: Date) {
   const order: string[] = [];
   const lines: JobLogFields[] = [];
   const log = (_message: string, fields: JobLogFields) => {
@@ -17,6 +17,7 @@ async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>) {
       order.push(`sweep until ${deadline}`);
       return sweep ? sweep() : { outcome: 'swept', enqueued: 3, givenUp: 1 };
     },
+    publishDue: async () => ({ published: 2, next }),
     sweeps: {
       send: async (messages, options) => {
         order.push(`enqueue ${JSON.stringify(messages)} after ${options?.delay} s`);
@@ -34,12 +35,17 @@ describe('the outbox job', () => {
   it('enqueues a second sweep, then sweeps, for the message of the rule', async () => {
     const { order, lines, failed } = await sweeping(OUTBOX_SWEEP);
     expect(order).toEqual(['enqueue [{"kind":"second-sweep"}] after 30 s', 'sweep until 1010000']);
-    expect(lines).toMatchObject([{ kind: 'sweep', outcome: 'swept', enqueued: 3, givenUp: 1 }]);
+    expect(lines).toMatchObject([{ kind: 'sweep', outcome: 'swept', enqueued: 3, givenUp: 1, published: 2 }]);
     expect(failed).toBe(0);
   });
 
   it('enqueues no third sweep', async () => {
     expect((await sweeping(SECOND_SWEEP)).order).toEqual(['sweep until 1010000']);
+  });
+
+  it('sweeps again when the next scheduled post becomes public', async () => {
+    const { order } = await sweeping(SECOND_SWEEP, undefined, new Date(1_012_345));
+    expect(order).toEqual(['enqueue [{"kind":"second-sweep"}] after 13 s', 'sweep until 1010000']);
   });
 
   it('returns the message to the queue when the sweep fails', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PublishDue } from '../app/blog/publish-due.ts';
 import type { Sweep } from '../app/outbox/sweep.ts';
 import type { Queue } from '../app/ports.ts';
 import { OUTBOX_SWEEP, SECOND_SWEEP } from '../config/names.ts';
@@ -13,6 +14,7 @@ const SECOND_SWEEP_DELAY = 30;
 
 export interface OutboxJobDependencies {
   readonly sweep: Sweep;
+  readonly publishDue: PublishDue;
   /** The job's own queue. */
   readonly sweeps: Queue<typeof SECOND_SWEEP>;
   /** Milliseconds since 1970. */
@@ -20,16 +22,24 @@ export interface OutboxJobDependencies {
   readonly logger: JobLogger;
 }
 
-/** Sweeps the outbox. EventBridge fires once a minute at most: each event causes two sweeps, half a minute apart. */
-export function createOutboxJob({ sweep, sweeps, now, logger }: OutboxJobDependencies): QueueJob {
+/**
+ * Sweeps the outbox, and publishes scheduled posts. EventBridge fires once a minute at most: each event causes two sweeps, half a
+ * minute apart, and a post whose time comes before the next one causes a further sweep at its time.
+ */
+export function createOutboxJob({ sweep, publishDue, sweeps, now, logger }: OutboxJobDependencies): QueueJob {
   return createQueueJob(
     'outbox',
     sweepSchema,
     async ({ kind }, { remainingMs }) => {
       // First, so that a failed sweep does not prevent the second one.
       if (kind === OUTBOX_SWEEP.kind) await sweeps.send([SECOND_SWEEP], { delay: SECOND_SWEEP_DELAY });
+      const start = now();
+      const { published, next } = await publishDue(new Date(start));
+      if (next !== undefined) {
+        await sweeps.send([SECOND_SWEEP], { delay: Math.ceil((next.getTime() - start) / 1_000) });
+      }
       const { outcome, enqueued, givenUp } = await sweep(now() + remainingMs - RESERVED_MS);
-      return { outcome, done: true, counts: { enqueued, givenUp } };
+      return { outcome, done: true, counts: { enqueued, givenUp, published } };
     },
     logger,
   );

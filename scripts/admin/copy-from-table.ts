@@ -2,15 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type RawItem, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
 import {
+  BLOG_PARTITION,
   CITIES_SORT_KEY,
   COUNTED_SORT_KEY,
   COUNTS_SORT_KEY,
+  cardPartition,
   DELTA_PARTITION,
   DIRECTORY_PARTITION,
   type Key,
   keys,
   LISTING_SORT_KEY,
   MATCH_PARTITION_PREFIX,
+  POST_PARTITION_PREFIX,
+  POST_PLACES_PREFIX,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { inParallel } from '../../lambdas/app/in-parallel.ts';
 import { defineCommand } from './command.ts';
@@ -24,6 +28,7 @@ const derivedPartitions = [
   DELTA_PARTITION,
   keys.summary().pk,
   ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#'],
+  ...[POST_PARTITION_PREFIX, POST_PLACES_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
   // The search's postings, manifests and dictionary (`search-keys.ts`).
   ...['T#', 'SEARCHED#', 'D#', 'Y#'],
 ];

@@ -32,6 +32,7 @@ const names: Record<DerivedKind, string> = {
   review: 'reviews and what is counted of them',
   form: 'counted forms',
   city: 'entries in lists of cities',
+  post: 'posts and their entries in the blog’s lists',
   'duplicate key': 'entries of duplicate keys without a clinic',
   posting: 'postings without a clinic',
   word: 'words of the dictionary',

@@ -4,7 +4,8 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
+import type { OnBadItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
+import { PostRecordRepository } from '../../lambdas/adapters/dynamodb/post-records.ts';
 import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
 import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
 import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
@@ -66,9 +67,10 @@ export async function seedDirectory(
   options: SeedOptions,
 ): Promise<'seeded' | 'present'> {
   const table = new Table(options.client, options.tableName);
-  const directory = new DirectoryRepository(table, ({ entity, key }) => {
+  const throwBadItem: OnBadItem = ({ entity, key }) => {
     throw new Error(`the table holds a bad ${entity}: ${key}`);
-  });
+  };
+  const directory = new DirectoryRepository(table, throwBadItem);
   // Also beside a database that was copied with its data.
   await Promise.all(
     data.pictures.map(({ path, svg }) => writePicture(join(options.mediaDirectory, path), svg)),
@@ -80,7 +82,7 @@ export async function seedDirectory(
     ...data.cities.map((city) => directory.putCity(city)),
     ...data.categories.map((category) => directory.putCategory(category)),
   ]);
-  const savePost = createSavePost(new PostTransactions(table));
+  const savePost = createSavePost(new PostRecordRepository(table, throwBadItem));
   await inParallel(data.posts, CONCURRENT_ITEMS, savePost);
   await addRecords(data, table, options);
   const submissions = new SubmissionTransactions(table);

@@ -15,6 +15,8 @@ export const blogPostSchema = z.object({
   content: z.string(),
   /** Paths or URLs of pictures. */
   heroImage: z.exactOptional(z.string()),
+  /** What the hero picture shows; absent where it says nothing. */
+  heroImageAlt: z.exactOptional(z.string()),
   ogImage: z.exactOptional(z.string()),
   /** Absent: the editorial team. */
   author: z.exactOptional(z.string()),
@@ -30,6 +32,7 @@ export type BlogPost = z.infer<typeof blogPostSchema>;
 
 /** `fields=card` of a list: what a card of a post shows, always with an excerpt. */
 export const postCardSchema = z.omit(blogPostSchema, {
+  heroImageAlt: true,
   content: true,
   metaTitle: true,
   metaDescription: true,

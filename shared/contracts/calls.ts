@@ -17,6 +17,7 @@ import {
   reviewListQuerySchema,
   sitemapSliceSchema,
   staffClinicListQuerySchema,
+  staffPostListQuerySchema,
   staffReviewListQuerySchema,
   suggestionsQuerySchema,
 } from './parameters.ts';
@@ -25,6 +26,7 @@ import { confirmationSchema, removalSchema, reportRequestSchema, reviewRequestSc
 import { rejectionSchema, staffClinicSchema } from './staff.ts';
 import { clinicEditSchema, listingReasonSchema, mergeSchema } from './staff-clinics.ts';
 import { acceptanceSchema, correctionRejectionSchema } from './staff-corrections.ts';
+import { newPostSchema, postEditSchema, publicationSchema } from './staff-posts.ts';
 import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 import { uploadRequestSchema } from './uploads.ts';
 
@@ -109,6 +111,12 @@ export const calls = {
   relistClinic: defineCall(contracts.relistClinic, { ...byId, body: listingReasonSchema }),
   mergeClinic: defineCall(contracts.mergeClinic, { ...byId, body: mergeSchema }),
   splitClinic: defineCall(contracts.splitClinic, byId),
+  listStaffPosts: defineCall(contracts.listStaffPosts, { ...nothing, query: staffPostListQuerySchema }),
+  getStaffPost: defineCall(contracts.getStaffPost, byId),
+  createPost: defineCall(contracts.createPost, { ...nothing, body: newPostSchema }),
+  editPost: defineCall(contracts.editPost, { ...byId, body: postEditSchema }),
+  publishPost: defineCall(contracts.publishPost, { ...byId, body: z._default(publicationSchema, {}) }),
+  unpublishPost: defineCall(contracts.unpublishPost, byId),
   listActivity: defineCall(contracts.listActivity, { ...nothing, query: activityQuerySchema }),
   listCorrections: defineCall(contracts.listCorrections, { ...nothing, query: correctionListQuerySchema }),
   acceptCorrection: defineCall(contracts.acceptCorrection, {

@@ -8,6 +8,7 @@ export { listActivity } from './staff-activity.ts';
 export * from './staff-clinic-contracts.ts';
 export * from './staff-contracts.ts';
 export * from './staff-correction-contracts.ts';
+export * from './staff-post-contracts.ts';
 export * from './staff-review-contracts.ts';
 export * from './submission-contracts.ts';
 export { requestUpload } from './uploads.ts';

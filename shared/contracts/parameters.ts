@@ -22,6 +22,7 @@ import {
   MAX_TAG_LENGTH,
 } from './limits.ts';
 import { reviewStatuses } from './reviews.ts';
+import { postStatuses } from './staff-posts.ts';
 
 /** A parameter that is written in decimal digits alone and lies between the two bounds. */
 export function wholeNumber(lowest: number, highest: number) {
@@ -95,6 +96,13 @@ export const correctionListQuerySchema = z.object({
     z.optional(z.enum(correctionStatuses, { error: `must be ${correctionStatuses.join(', ')}` })),
     'open',
   ),
+  ...paging,
+});
+
+export const staffPostListQuerySchema = z.object({
+  status: z.optional(z.enum(postStatuses, { error: `must be one of ${postStatuses.join(', ')}` })),
+  /** Words of the title, the author or a tag. */
+  q: z.optional(textUpTo(MAX_QUERY_LENGTH)),
   ...paging,
 });
 

@@ -18,6 +18,14 @@ export function tagKey(tag: string): string {
   return tag.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
+const WORDS_PER_MINUTE = 220;
+
+/** Minutes, at least one; undefined for a text without words. */
+export function readingTimeOf(content: string): number | undefined {
+  const words = content.split(/\s+/).filter((word) => word !== '').length;
+  return words === 0 ? undefined : Math.ceil(words / WORDS_PER_MINUTE);
+}
+
 const EXCERPT_LENGTH = 150;
 const DESCRIPTION_LENGTH = 160;
 /** Characters of Markdown that hold the beginning of a text; the rest of a long post is not read. */

@@ -17,6 +17,7 @@ import {
 import { reviewStatuses, signalSchema } from '../contracts/reviews.ts';
 import { contactSchema } from '../contracts/staff.ts';
 import { staffFields } from '../contracts/staff-clinics.ts';
+import type { EditedPost } from '../contracts/staff-posts.ts';
 import { auditActions } from './audit.ts';
 import type { RatingTotals } from './rating.ts';
 
@@ -101,5 +102,8 @@ export const reviewRecordSchema = z.extend(reviewSchema, {
 });
 export type ReviewRecord = Readonly<z.infer<typeof reviewRecordSchema>>;
 
-/** A post of the blog or a draft, which has no `publishedAt`. Texts may be empty, except slug and title. */
+/** A post as it is or would be public; a draft has no `publishedAt`. Texts may be empty, except slug and title. */
 export type BlogPostRecord = Readonly<BlogPost>;
+
+/** A post of any status, as staff write it. The public reads a copy, which exists while it is published. */
+export type PostRecord = Readonly<EditedPost>;

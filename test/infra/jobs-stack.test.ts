@@ -68,8 +68,10 @@ describe('the workers', () => {
         `<MailWorkerRole>: ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailDomain> if {"StringEquals":{"ses:FromAddress":"${brand.emails.support}"}}`,
         ...commonPermissions('Outbox'),
         '<OutboxWorkerRole>: dynamodb:Query on the table/index/byQueue at QUEUE#OUTBOX',
+        '<OutboxWorkerRole>: dynamodb:Query on the table/index/byQueue at QUEUE#POSTS#SCHEDULED',
         '<OutboxWorkerRole>: dynamodb:UpdateItem on the table at ONCE#LOCATION#*',
         '<OutboxWorkerRole>: dynamodb:UpdateItem on the table at ONCE#MAIL#*#*',
+        '<OutboxWorkerRole>: dynamodb:UpdateItem on the table at POSTRECORD#*',
         ...['Location', 'Mail', 'Outbox'].map(
           (name) => `<OutboxWorkerRole>: sqs:SendMessage on <${name}Queue.Arn>`,
         ),

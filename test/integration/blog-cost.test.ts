@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { publicItems } from '../../lambdas/adapters/dynamodb/post-projection.ts';
 import { PostRepository } from '../../lambdas/adapters/dynamodb/post-repository.ts';
-import { listedItems } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import type { PostPageRequest } from '../../lambdas/app/blog/ports.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { useTable } from './support/table.ts';
@@ -18,7 +17,7 @@ describe('a page of the blog', () => {
     const posts = Array.from({ length: count }, (_, index) =>
       makePost({ content: 'x'.repeat(9_000), tags: index % 4 === 0 ? ['Costs', 'Heart'] : ['Costs'] }),
     );
-    const items = posts.flatMap((post) => [{ ...keys.post(post.slug), ...post }, ...listedItems(post)]);
+    const items = posts.flatMap(publicItems);
     await table().table.batchWrite(items.map((Item) => ({ PutRequest: { Item } })));
   }
 

@@ -2,12 +2,12 @@ import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { PostRepository } from '../../lambdas/adapters/dynamodb/post-repository.ts';
-import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import type { BlogPost } from '../../shared/contracts/blog.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import type { BlogPostRecord } from '../../shared/domain/records.ts';
 import { draft, makePost } from '../fixtures/posts.ts';
 import { type Call, loadPublicRead } from './support/http.ts';
+import { savePost } from './support/posts.ts';
 import { useTable } from './support/table.ts';
 
 /** Oldest first; the lists return the newest first. */
@@ -22,8 +22,7 @@ describe('the calls of the blog', () => {
   let call: Call;
 
   beforeAll(async () => {
-    const writer = new PostTransactions(table().table);
-    for (const post of [...posts, hidden]) await writer.save(post);
+    for (const post of [...posts, hidden]) await savePost(table().table, post);
     call = await loadPublicRead(table());
   });
 
@@ -141,7 +140,7 @@ describe('posts as they are stored', () => {
   const table = useTable();
   const badItems: string[] = [];
   const reader = () => new PostRepository(table().table, ({ entity }) => badItems.push(entity));
-  const save = (post: BlogPostRecord) => new PostTransactions(table().table).save(post);
+  const save = (post: BlogPostRecord) => savePost(table().table, post);
   /** Of the posts and of the cards of a list, which are the same. */
   const slugs = async (tag?: string) => {
     const list = { limit: 100, offset: 0, tag };
@@ -181,18 +180,27 @@ describe('posts as they are stored', () => {
     await save(draft(first));
     expect(await slugs('Order')).toEqual([second.slug]);
     expect(await slugs()).not.toContain(first.slug);
-    expect((await reader().bySlug(first.slug))?.publishedAt).toBeUndefined();
+    expect(await reader().bySlug(first.slug)).toBeUndefined();
   });
 
-  it('can be renamed, and leave their old slug to others', async () => {
+  it('can be renamed, and keep an old slug at which they were public', async () => {
     const post = makePost({ slug: 'first-name', tags: ['Renamed'] });
     await save(post);
     await save({ ...post, slug: 'second-name' });
     expect(await slugs('Renamed')).toEqual(['second-name']);
+    expect(await reader().bySlug('first-name')).toMatchObject({ id: post.id, slug: 'second-name' });
+    await expect(save(makePost({ slug: 'first-name' }))).rejects.toMatchObject({ code: 'conflict' });
+    await save(draft({ ...post, slug: 'second-name' }));
     expect(await reader().bySlug('first-name')).toBeUndefined();
-    const other = makePost({ slug: 'first-name' });
+  });
+
+  it('leave the slug of a draft to others', async () => {
+    const post = draft(makePost({ slug: 'first-idea' }));
+    await save(post);
+    await save({ ...post, slug: 'second-idea' });
+    const other = makePost({ slug: 'first-idea' });
     await save(other);
-    expect((await reader().bySlug('first-name'))?.id).toBe(other.id);
+    expect((await reader().bySlug('first-idea'))?.id).toBe(other.id);
   });
 
   it('never take the slug of another post', async () => {

@@ -31,9 +31,9 @@ import {
   REPORTED_QUEUE,
   reviewQueue,
 } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import { MAX_REPORTS } from '../../lambdas/adapters/dynamodb/staff-review-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { createSavePost } from '../../lambdas/app/blog/save-post.ts';
 import {
   DAILY_RANKS,
   environmentNames,
@@ -63,6 +63,7 @@ import { setEnvironment } from './support/environment.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
 import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
 import { usePool } from './support/pool.ts';
+import { postRecords } from './support/posts.ts';
 import { allItems } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
@@ -221,7 +222,7 @@ describe('with the permissions of their roles', () => {
       location: { latitude: 41.88, longitude: -87.63 },
     });
     for (const clinic of [byName, byPlace]) await writer.addApproved(listed(clinic));
-    await new PostTransactions(table().table).save(
+    await createSavePost(postRecords(table().table))(
       makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }),
     );
 
@@ -290,7 +291,9 @@ describe('with the permissions of their roles', () => {
     await ok(admin, `/api/corrections/${accepted.id}/accept`, asStaff('PATCH', { changes }));
     await ok(admin, `/api/corrections/${rejected.id}/reject`, asStaff('PATCH', { reason: 'It is open.' }));
     await changeClinics(byName.id, byPlace.id);
+    const scheduled = await writePosts(byName.id);
     await project();
+    await ok(publicRead, '/api/blog/a-post');
     await ok(admin, '/api/admin/summary', asStaff());
     const pages = queues.messages('pages');
     expect(pages.length).toBeGreaterThan(0);
@@ -318,6 +321,15 @@ describe('with the permissions of their roles', () => {
         ExpressionAttributeValues: { ':overdue': '2025-01-01T00:00:00.000Z#kind#id' },
       });
     }
+    // A post whose time has come.
+    await table().table.update({
+      Key: keys.postRecord(scheduled),
+      UpdateExpression: 'SET publishedAt = :past, byQueueSk = :place',
+      ExpressionAttributeValues: {
+        ':past': '2025-01-01T00:00:00.000Z',
+        ':place': `2025-01-01T00:00:00.000Z#${scheduled}`,
+      },
+    });
     queues.reset();
     expect(await sweep(OUTBOX_SWEEP, SECOND_SWEEP)).toEqual([]);
     expect(queues.messages('mail')).toContainEqual({ kind: 'practice-rejected', id: second.id });
@@ -465,6 +477,37 @@ describe('with the permissions of their roles', () => {
   }
 
   /** Each change that staff make. */
+  /** Staff write, publish and rename posts. Returns the id of a scheduled one. */
+  async function writePosts(clinicId: string): Promise<string> {
+    const calls = contracts.createPost.path;
+    const add = (title: string) =>
+      ok(
+        admin,
+        calls,
+        asStaff('POST', { title, content: 'Text.', tags: ['Rest'], relatedClinicIds: [clinicId] }),
+      ) as Promise<{
+        id: string;
+      }>;
+    const change = (id: string, action: string, body?: object) =>
+      ok(admin, `${calls}/${id}${action}`, asStaff('PATCH', body));
+    const [post, other] = [await add('First post'), await add('Second post')];
+    await change(post.id, '', { version: 0, slug: 'renamed-draft' });
+    expect(
+      (await admin(`${calls}/${other.id}`, asStaff('PATCH', { version: 0, slug: 'renamed-draft' })))
+        .statusCode,
+    ).toBe(400);
+    await change(post.id, '/publish');
+    await project();
+    await change(post.id, '', { version: 2, slug: 'renamed-post' });
+    await project();
+    await ok(publicRead, '/api/blog/renamed-draft');
+    await change(post.id, '/unpublish');
+    await ok(admin, `${calls}/renamed-post`, asStaff());
+    await change(other.id, '/publish', { at: new Date(Date.now() + 3_600_000).toISOString() });
+    await ok(admin, calls, asStaff());
+    return other.id;
+  }
+
   async function changeClinics(id: string, otherId: string): Promise<void> {
     const { version } = (await ok(admin, `/api/admin/clinics/${id}`, asStaff())) as { version: number };
     const cityId = cities.find(({ slug }) => slug === 'toronto')?.id;

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { PostTransactions } from '../../lambdas/adapters/dynamodb/post-writer.ts';
 import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
 import { REQUEST_INTERVAL_MS } from '../../lambdas/app/pages/invalidate-pages.ts';
 import { PAGE_QUEUE_DELAY } from '../../lambdas/config/names.ts';
@@ -11,6 +10,7 @@ import { landingModifiers } from '../../shared/domain/landing-slug.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { useDeployment } from './support/deployment.ts';
+import { savePost } from './support/posts.ts';
 import { addPending, approve as approvePractice, putTaxonomy } from './support/practices.ts';
 
 const MINUTE = 60_000;
@@ -68,7 +68,7 @@ describe('the pages that a change changes', () => {
       UpdateExpression: 'SET practiceHours = :hours',
       ExpressionAttributeValues: { ':hours': 'Monday: 9:00 AM - 1:00 PM' },
     });
-    await new PostTransactions(table).save(makePost());
+    await savePost(table, makePost());
     expect(await next(2)).toEqual(['/', '/blog', `/clinics/${practice.slug}`]);
   });
 

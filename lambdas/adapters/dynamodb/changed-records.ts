@@ -23,6 +23,7 @@ import {
   MAIL_PARTITION_PREFIX,
   OUTBOX_QUEUE,
   POST_PARTITION_PREFIX,
+  POST_RECORD_PREFIX,
   RANK_SORT_KEY,
   REVIEW_PARTITION_PREFIX,
   REVIEW_SUMS_SORT_KEY,
@@ -45,6 +46,7 @@ export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?:
   { pkPrefix: CONTACT_PARTITION_PREFIX, sks: [keys.contact('').sk] },
   { pkPrefix: CITY_PREFIX, sks: [keys.city('').sk] },
   { pkPrefix: POST_PARTITION_PREFIX, sks: [keys.post('').sk] },
+  { pkPrefix: POST_RECORD_PREFIX, sks: [keys.postRecord('').sk] },
   { pkPrefix: DELTA_PARTITION },
   { pkPrefix: keys.locationLookup('').pk },
   { pkPrefix: MAIL_PARTITION_PREFIX },
@@ -142,6 +144,8 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return { kind: 'submission', id };
   if (pk.startsWith(CONTACT_PARTITION_PREFIX)) return { kind: 'contact', id };
   if (pk.startsWith(CITY_PREFIX)) return { kind: 'city', id };
+  if (pk.startsWith(POST_RECORD_PREFIX)) return { kind: 'post', id };
+  // Derived; only pages follow it.
   if (pk.startsWith(POST_PARTITION_PREFIX)) return undefined;
   // An entry that is postponed changes too; its sweep enqueues it.
   return isNew ? outboxChange(pk) : undefined;

@@ -17,6 +17,7 @@ import {
 import { openDataSchema } from '../../../shared/contracts/open-data.ts';
 import { placeCandidateSchema, syncStates } from '../../../shared/contracts/places-sync.ts';
 import { decisionSchema, reportSchema, reviewStatuses } from '../../../shared/contracts/reviews.ts';
+import { editedPostSchema } from '../../../shared/contracts/staff-posts.ts';
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
 import {
   auditRecordSchema,
@@ -199,7 +200,13 @@ export const postEntryItemSchema = z.object({
 /** How a list shows a published post. */
 export const postCardItemSchema = z.object({ card: postCardSchema });
 
-/** The keys of a post's entries in the lists, so that saving the post again deletes outdated ones. */
+/** A post of any status, without its text. */
+export const postRecordItemSchema = z.omit(editedPostSchema, { content: true });
+export const postContentItemSchema = z.pick(editedPostSchema, { content: true });
+/** A slug that a post has, or was public at. */
+export const postSlugItemSchema = z.object({ postId: z.string() });
+
+/** The keys of a published post in the lists, so that outdated ones are deleted. */
 export const postPlacesItemSchema = z.object({
   slug: z.string(),
   entries: z.array(z.object({ pk: z.string(), sk: z.string() })),

@@ -21,11 +21,11 @@
  *     Entries that sweeps have given up            byQueue               QUEUE#UNSENT / <time>#<kind>#<id>
  *  8. Clinics with a duplicate key                 pk MATCH#<hash>       sk <clinic id>; sk #CROWDED when too many share it
  *  9. What a message or practice is counted as     pk of its record      sk ~COUNTED
- * 10. A post by slug; uniqueness of slugs          pk POST#<slug>        sk POST
+ * 10. A published post by slug                     pk POST#<slug>        sk POST
  * 11. Published posts, newest first                pk BLOG               sk <time>#<id>, read backwards
  * 12. Published posts of a tag, newest first       pk BLOG#TAG#<tag>     sk <time>#<id>, read backwards
  *     Cards of these lists                         pk CARDS#BLOG, CARDS#BLOG#TAG#<tag>, same sk
- * 13. Keys that a post is stored under            pk POSTID#<id>        sk POSTID
+ * 13. Keys of a published post in 10 to 12         pk POSTID#<id>        sk POSTID
  * 14. A slice of all approved clinics              bySitemap             SITEMAP#<digit> / <hash>#<slug>
  * 15. Clinic counts of cities with categories      pk PAIRS#<digit>      sk <hash>#CITY#<city>#CATEGORY#<category>
  * 16. A practice that was sent in                  pk SUBMISSION#<id>    sk SUBMISSION
@@ -71,6 +71,9 @@
  * 44. The last export                             pk EXPORT             sk LATEST
  * 45. A source's listing by the source's own id;  pk IMPORTED#<source>#<digit>
  *     all listings of a source                                           sk <id>
+ * 46. A post of any status, and its text          pk POSTRECORD#<id>    sk RECORD, CONTENT
+ *     Posts of a status, by time                  byQueue               QUEUE#POSTS#<STATUS> / <time>#<id>
+ * 47. Post of a slug; uniqueness of their slugs   pk POSTSLUG#<slug>    sk POSTSLUG
  *
  * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
  * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
@@ -79,7 +82,7 @@
  * for each group of duplicates.
  *
  * Patterns 11 and 12 hold a post's slug and little else, so that skipping a thousand posts is cheap; the posts of a page
- * are then read by pattern 10, or its cards from the partition beside it. Drafts are in 10 and 13 only.
+ * are then read by pattern 10, or its cards from the partition beside it. Drafts are in 46 and 47 only.
  *
  * Pattern 14 is an index of keys on the ~LISTING items, ordered by a hash of the clinic's id: cut into equal slices, as
  * many as a power of two, each slice is a range of it (`sitemap-repository.ts`). Pattern 15 has a partition for each first
@@ -87,11 +90,12 @@
  *
  * A region of 31 and 32 is named by the first three characters of its geohashes, or is the cap around a pole.
  *
- * The projector derives 4 to 6, 8, 9, 14, 15, 20, 29 to 34 and all totals from the records (decision 0043).
+ * The projector derives 4 to 6, 8 to 15, 20, 29 to 34 and all totals from the records (decision 0043).
  */
 import { createHash } from 'node:crypto';
 import type { CorrectionStatus } from '../../../shared/contracts/corrections.ts';
 import type { ReviewStatus } from '../../../shared/contracts/reviews.ts';
+import type { PostStatus } from '../../../shared/contracts/staff-posts.ts';
 import { tagKey } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { normalise, words } from '../../../shared/domain/text.ts';
@@ -116,6 +120,8 @@ export const SUBMISSION_PARTITION_PREFIX = 'SUBMISSION#';
 export const CONTACT_PARTITION_PREFIX = 'CONTACT#';
 export const MAIL_PARTITION_PREFIX = 'ONCE#MAIL#';
 export const POST_PARTITION_PREFIX = 'POST#';
+export const POST_PLACES_PREFIX = 'POSTID#';
+export const POST_RECORD_PREFIX = 'POSTRECORD#';
 export const DELTA_PARTITION = 'DELTA';
 export const PUBLISHED_REVIEW_PREFIX = 'REVIEW#';
 export const REVIEW_PARTITION_PREFIX = 'REVIEW#';
@@ -196,7 +202,10 @@ export const keys = {
   }),
   crowded: (duplicateKey: string): Key => ({ pk: keys.matchPartition(duplicateKey), sk: CROWDED_SORT_KEY }),
   post: (slug: string): Key => ({ pk: `${POST_PARTITION_PREFIX}${slug}`, sk: 'POST' }),
-  postPlaces: (id: string): Key => ({ pk: `POSTID#${id}`, sk: 'POSTID' }),
+  postPlaces: (id: string): Key => ({ pk: `${POST_PLACES_PREFIX}${id}`, sk: 'POSTID' }),
+  postRecord: (id: string): Key => ({ pk: `${POST_RECORD_PREFIX}${id}`, sk: 'RECORD' }),
+  postContent: (id: string): Key => ({ pk: keys.postRecord(id).pk, sk: 'CONTENT' }),
+  postSlug: (slug: string): Key => ({ pk: `POSTSLUG#${slug}`, sk: 'POSTSLUG' }),
   submission: (id: string): Key => ({ pk: `SUBMISSION#${id}`, sk: 'SUBMISSION' }),
   reservedSlug: (slug: string): Key => ({ pk: `RESERVED#${slug}`, sk: 'RESERVED' }),
   contact: (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONTACT' }),
@@ -245,6 +254,9 @@ export const reviewQueue = (status: ReviewStatus): string => `QUEUE#REVIEWS#${st
 /** The queue of staff with the corrections of a status. */
 export const correctionQueue = (status: CorrectionStatus): string =>
   `QUEUE#CORRECTIONS#${status.toUpperCase()}`;
+
+/** The queue of staff with the posts of a status. */
+export const postQueue = (status: PostStatus): string => `QUEUE#POSTS#${status.toUpperCase()}`;
 
 /** The published reviews of a clinic in the order of their stars. */
 export const starsPartition = (clinicId: string): string => `STARS#${clinicId}`;

@@ -3,7 +3,13 @@ import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { PostPageRequest, PostReader } from '../../app/blog/ports.ts';
 import type { RawItem, Table } from './client.ts';
-import { postCardItemSchema, postEntryItemSchema, postItemSchema } from './items.ts';
+import {
+  postCardItemSchema,
+  postEntryItemSchema,
+  postItemSchema,
+  postPlacesItemSchema,
+  postSlugItemSchema,
+} from './items.ts';
 import { BLOG_PARTITION, cardPartition, keys, tagPartition } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
 
@@ -51,8 +57,18 @@ export class PostRepository implements PostReader {
     return entries.flatMap((item) => this.#entry(item) ?? []);
   }
 
-  /** Access pattern 10. */
+  /** Access pattern 10; for a slug that a post had before, 46 and 13 lead to its present one. */
   async bySlug(slug: string): Promise<BlogPostRecord | undefined> {
+    const post = await this.#published(slug);
+    if (post !== undefined) return post;
+    const claim = await this.#table.get(keys.postSlug(slug));
+    if (claim === undefined) return undefined;
+    const { postId } = parseItem('slug of a post', postSlugItemSchema, claim);
+    const places = await this.#table.get(keys.postPlaces(postId));
+    return places && this.#published(parseItem('post places', postPlacesItemSchema, places).slug);
+  }
+
+  async #published(slug: string): Promise<BlogPostRecord | undefined> {
     const item = await this.#table.get(keys.post(slug));
     return item && parseItem('post', postItemSchema, item);
   }

@@ -9,6 +9,7 @@ import { CityListProjection } from './city-projection.ts';
 import type { Table } from './client.ts';
 import { CounterTransactions } from './counter-projection.ts';
 import { ListingTransactions } from './listing-projection.ts';
+import { PostTransactions } from './post-projection.ts';
 import { RankRepository } from './rank-repository.ts';
 import { TableRankWriter } from './rank-writer.ts';
 import { backOff } from './retry-on-conflict.ts';
@@ -22,7 +23,7 @@ export function createProjection(
   clock: Clock = () => new Date(),
 ): Pick<
   ProjectionDependencies,
-  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities'
+  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
 > {
   return {
     projectReviews: createProjectReviews(new ReviewTransactions(table), backOff),
@@ -35,5 +36,6 @@ export function createProjection(
     countForm: createCountForm(new CounterTransactions(table), backOff),
     totals: new TotalsTransactions(table, backOff),
     cities: new CityListProjection(table),
+    posts: new PostTransactions(table),
   };
 }

@@ -14,6 +14,7 @@ import { CityListProjection } from './city-projection.ts';
 import type { Table } from './client.ts';
 import { CounterTransactions } from './counter-projection.ts';
 import { ListingTransactions } from './listing-projection.ts';
+import { PostTransactions } from './post-projection.ts';
 import { RankRepository } from './rank-repository.ts';
 import { TableRankWriter } from './rank-writer.ts';
 import { backOff } from './retry-on-conflict.ts';
@@ -35,7 +36,7 @@ export interface RebuildingOptions {
 
 type Rebuilding = Pick<
   ProjectionDependencies,
-  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities'
+  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
 > & {
   readonly sweep: Sweep;
 };
@@ -75,6 +76,7 @@ export function createRebuilding(table: Table, { dryRun, onChange }: RebuildingO
   const ranks = new RankRepository(table);
   const project = createProjectReviews(reviews, backOff);
   const rank = createProjectRank(ranks, new TableRankWriter(table), () => new Date());
+  const posts = new PostTransactions(table, { isThorough: true });
   const strays = new StraySweep(table, { dryRun, onChange });
   return {
     async projectReviews(ids) {
@@ -101,6 +103,13 @@ export function createRebuilding(table: Table, { dryRun, onChange }: RebuildingO
         if (await cities.isRight(id)) return;
         onChange('city', id);
         if (!dryRun) await cities.apply(id);
+      },
+    },
+    posts: {
+      async apply(id) {
+        if (await posts.isRight(id)) return false;
+        onChange('post', id);
+        return dryRun || posts.apply(id);
       },
     },
     sweep: (keys) => strays.sweep(keys),

@@ -4,16 +4,24 @@ import { inParallel } from '../../app/in-parallel.ts';
 import type { OnChange } from '../../app/projection/rebuild.ts';
 import { entriesOf } from './city-projection.ts';
 import type { Table } from './client.ts';
-import { listedCitySchema, reviewCountedItemSchema, storedListingItemSchema } from './items.ts';
 import {
+  listedCitySchema,
+  postPlacesItemSchema,
+  reviewCountedItemSchema,
+  storedListingItemSchema,
+} from './items.ts';
+import {
+  BLOG_PARTITION,
   CLINIC_PARTITION_PREFIX,
   CROWDED_SORT_KEY,
+  cardPartition,
   citiesPartition,
   cityStatePartition,
   DELTA_PARTITION,
   type Key,
   keys,
   MATCH_PARTITION_PREFIX,
+  POST_PARTITION_PREFIX,
   PUBLISHED_REVIEW_PREFIX,
 } from './keys.ts';
 import { parseItem } from './parse-items.ts';
@@ -36,7 +44,7 @@ const MAX_REMEMBERED = 20_000;
 /** An owner says which derived items it has; each kind of item asks its own. */
 interface Owner {
   /** Of the change, for a report. */
-  readonly kind: 'duplicate key' | 'posting' | 'word' | 'city' | 'review' | 'total';
+  readonly kind: 'duplicate key' | 'posting' | 'word' | 'city' | 'review' | 'post' | 'total';
   /** Whether the item is accounted for, as the table is now. */
   accounts(): Promise<boolean>;
 }
@@ -108,6 +116,11 @@ export class StraySweep {
     if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk.startsWith(PUBLISHED_REVIEW_PREFIX)) {
       return { kind: 'review', accounts: () => this.#isPublished(key) };
     }
+    if (pk.startsWith(POST_PARTITION_PREFIX)) return this.#postOf(key);
+    if (POST_LISTS.some((list) => pk === list || pk.startsWith(`${list}#`))) {
+      const postId = sk.slice(sk.lastIndexOf('#') + 1);
+      return { kind: 'post', accounts: () => this.#isPlace(key, postId) };
+    }
     if (CITY_LISTS.some((prefix) => pk.startsWith(prefix))) {
       return { kind: 'city', accounts: () => this.#isListed(key) };
     }
@@ -178,6 +191,28 @@ export class StraySweep {
     return status === 'published' && own.pk === pk && own.sk === sk;
   }
 
+  /** The public copy of a post alone says whose it is. */
+  #postOf(key: Key): Owner {
+    let id: string | undefined;
+    return {
+      kind: 'post',
+      accounts: async () => {
+        id ??= String((await this.#table.get(key, { consistent: true }))?.id);
+        return this.#isPlace(key, id);
+      },
+    };
+  }
+
+  async #isPlace(key: Key, postId: string): Promise<boolean> {
+    const item = await this.#table.get(keys.postPlaces(postId), { consistent: true });
+    if (item === undefined) return false;
+    const places = postPlacesItemSchema.safeParse(item);
+    // Invalid places are written again, and name what they have.
+    if (!places.success) return true;
+    const { slug, entries } = places.data;
+    return [keys.post(slug), ...entries].some((place) => place.pk === key.pk && place.sk === key.sk);
+  }
+
   async #isListed({ pk, sk }: Key): Promise<boolean> {
     const cityId = sk.slice(sk.indexOf('#') + 1);
     const item = await this.#table.get(keys.city(cityId), { consistent: true });
@@ -194,6 +229,7 @@ const listedSchema = z.object({ listed: z.exactOptional(z.array(listedCitySchema
 const POSTINGS = 'T#';
 const WORDS = dictionaryPartition('').slice(0, 2);
 const DELETIONS = deletionPartition('');
+const POST_LISTS = [BLOG_PARTITION, cardPartition(BLOG_PARTITION)];
 const CITY_LISTS = [citiesPartition(''), cityStatePartition('')];
 
 function isDictionary({ pk }: Key): boolean {

@@ -9,6 +9,7 @@ import {
   CROWDED_SORT_KEY,
   type Key,
   MATCH_PARTITION_PREFIX,
+  POST_PLACES_PREFIX,
   PUBLISHED_REVIEW_PREFIX,
   REVIEW_PARTITION_PREFIX,
   REVIEW_SUMS_SORT_KEY,
@@ -53,6 +54,7 @@ function rebuiltChangeOf({ pk, sk }: Key): DerivedChange | undefined {
   if (pk.startsWith(CLINIC_PARTITION_PREFIX) && sk !== REVIEW_SUMS_SORT_KEY) return { kind: 'clinic', id };
   if (pk === searchKeys.manifest(id).pk) return { kind: 'clinic', id };
   if (sk === CROWDED_SORT_KEY) return undefined;
+  if (pk.startsWith(POST_PLACES_PREFIX)) return { kind: 'post', id };
   if (pk.startsWith(MATCH_PARTITION_PREFIX)) return { kind: 'clinic', id: sk };
   if (sk === COUNTED_SORT_KEY && pk.startsWith(SUBMISSION_PARTITION_PREFIX))
     return { kind: 'submission', id };

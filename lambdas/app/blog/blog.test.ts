@@ -74,8 +74,10 @@ describe('the blog', () => {
 describe('saving a post', () => {
   const saved: BlogPostRecord[] = [];
   const savePost = createSavePost({
-    async save(post) {
+    record: async () => undefined,
+    async save({ after: { status: _status, version: _version, publicSlugs: _slugs, ...post } }) {
       saved.push(post);
+      return 'done';
     },
   });
 

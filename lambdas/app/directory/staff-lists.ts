@@ -2,7 +2,7 @@ import type { RecordStatus } from '../../../shared/contracts/entities.ts';
 import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import type { CardFilters } from '../../../shared/domain/facets.ts';
 import { words } from '../../../shared/domain/text.ts';
-import { invalid } from '../errors.ts';
+import { chainedPage } from '../chained-pages.ts';
 import type { Page, PageRequest } from '../ports.ts';
 import type { GoogleRating } from './clinic-lists.ts';
 import type { Directory } from './directory.ts';
@@ -58,23 +58,10 @@ export function createStaffLists(
       const wanted = statuses.filter((entry) =>
         status === undefined ? withUnlisted || entry.status !== 'unlisted' : entry.status === status,
       );
-      let index = after === undefined ? 0 : wanted.findIndex(({ letter }) => after.startsWith(letter));
-      if (index < 0) throw invalid({ cursor: ['is not a cursor of this query'] });
-      let position = after?.slice(1) || undefined;
-      const items: ListedStaffClinic[] = [];
-      for (; ; index += 1, position = undefined) {
-        const current = wanted[index];
-        if (current === undefined) return { items };
-        // After a full page, only whether the next status has a clinic matters: the last page is never empty.
-        const count = Math.max(1, limit - items.length);
-        const page = await pageOf(current.status, query, q, { limit: count, after: position });
-        const isFull = items.length === limit;
-        if (isFull && (page.items.length > 0 || page.next !== undefined)) {
-          return { items, next: current.letter };
-        }
-        items.push(...page.items.map((clinic) => googleRating(clinic)));
-        if (page.next !== undefined) return { items, next: `${current.letter}${page.next}` };
-      }
+      return chainedPage(wanted, { limit, after }, async ({ status: current }, request) => {
+        const { items, next } = await pageOf(current, query, q, request);
+        return { items: items.map((clinic) => googleRating(clinic)), next };
+      });
     },
   };
 }

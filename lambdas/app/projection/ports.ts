@@ -28,6 +28,12 @@ export interface CityProjection {
   apply(cityId: string): Promise<void>;
 }
 
+/** What the public reads of a post. */
+export interface PostProjection {
+  /** Makes it what the record asks for as it is now. Repeating it changes nothing. Returns whether anything was written. */
+  apply(postId: string): Promise<boolean>;
+}
+
 /** Stores ranks. */
 export interface RankWriter {
   /** Stores the score as `nextRank` decides; nothing for a clinic that has no rank. Returns whether it was written. */

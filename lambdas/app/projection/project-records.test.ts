@@ -36,6 +36,7 @@ function projecting(failing: readonly string[] = [], unanswered: readonly string
         return ['chicago'];
       },
     },
+    posts: { apply: async () => true },
     cities: { apply: (id) => act(`city ${id}`) },
     enqueue: async (entries) => {
       enqueued.push(...entries);

@@ -5,14 +5,17 @@ import type { OutboxEntry } from '../outbox/ports.ts';
 import type { PageInvalidation } from '../pages/page-invalidation.ts';
 import type { PageChange } from '../pages/ports.ts';
 import type { CountForm } from './count-form.ts';
-import type { CityProjection, Totals } from './ports.ts';
+import type { CityProjection, PostProjection, Totals } from './ports.ts';
 import type { ProjectClinic } from './project-clinic.ts';
 import type { ProjectRank } from './project-rank.ts';
 import type { ProjectReviews } from './project-reviews.ts';
 
 /** What a changed record asks for: what to derive, */
 export type DerivedChange =
-  | { readonly kind: 'clinic' | 'rank' | 'review' | 'submission' | 'contact' | 'city'; readonly id: string }
+  | {
+      readonly kind: 'clinic' | 'rank' | 'review' | 'submission' | 'contact' | 'city' | 'post';
+      readonly id: string;
+    }
   | { readonly kind: 'delta' }
   /** A new entry of the outbox. */
   | { readonly kind: 'outbox'; readonly entry: OutboxEntry };
@@ -34,6 +37,7 @@ export interface ProjectionDependencies {
   readonly countForm: CountForm;
   readonly totals: Totals;
   readonly cities: CityProjection;
+  readonly posts: PostProjection;
   readonly enqueue: Enqueue;
   readonly pages: PageInvalidation;
   readonly onFailure: (change: Change, error: unknown) => void;
@@ -55,8 +59,18 @@ export type ProjectRecords = (
 ) => Promise<ReadonlyMap<Change, ChangeFailure>>;
 
 export function createProjectRecords(dependencies: ProjectionDependencies): ProjectRecords {
-  const { projectReviews, projectRank, projectClinic, countForm, totals, cities, enqueue, pages, onFailure } =
-    dependencies;
+  const {
+    projectReviews,
+    projectRank,
+    projectClinic,
+    countForm,
+    totals,
+    cities,
+    posts,
+    enqueue,
+    pages,
+    onFailure,
+  } = dependencies;
 
   return async (changes, hasTime = () => true) => {
     const failed = new Map<Change, ChangeFailure>();
@@ -77,6 +91,9 @@ export function createProjectRecords(dependencies: ProjectionDependencies): Proj
         case 'submission':
         case 'contact':
           await countForm(change.kind, change.id);
+          return;
+        case 'post':
+          await posts.apply(change.id);
           return;
         case 'city':
           changedCities.add(change.id);

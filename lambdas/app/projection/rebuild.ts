@@ -8,6 +8,7 @@ export type DerivedKind =
   | 'review'
   | 'form'
   | 'city'
+  | 'post'
   | 'duplicate key'
   | 'posting'
   | 'word'
@@ -59,7 +60,7 @@ export interface RebuildOptions {
 
 export type RebuildDependencies = Pick<
   ProjectionDependencies,
-  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities'
+  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
 > & {
   readonly onFailure: (change: DerivedChange, error: unknown) => void;
   readonly keys: TableKeys;
@@ -76,8 +77,18 @@ const CONCURRENT_RECORDS = 4;
  * of an intact directory writes nothing, and an interrupted one resumes at its positions.
  */
 export function createRebuild(dependencies: RebuildDependencies) {
-  const { keys, projectReviews, projectRank, projectClinic, countForm, totals, cities, sweep, onFailure } =
-    dependencies;
+  const {
+    keys,
+    projectReviews,
+    projectRank,
+    projectClinic,
+    countForm,
+    totals,
+    cities,
+    posts,
+    sweep,
+    onFailure,
+  } = dependencies;
 
   async function run(change: DerivedChange): Promise<boolean> {
     switch (change.kind) {
@@ -97,6 +108,8 @@ export function createRebuild(dependencies: RebuildDependencies) {
       case 'city':
         await cities.apply(change.id);
         return false;
+      case 'post':
+        return posts.apply(change.id);
       default:
         // Deltas are added up at the end; the outbox has its sweeps.
         return false;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { readingTimeOf } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { Random } from '../random.ts';
 import { type CatalogueEntry, catalogue } from './catalogue.ts';
 import { relatedClinicIds } from './related.ts';
 
 const SEED = 'careatlas-demonstration-posts-1';
-const WORDS_PER_MINUTE = 220;
 
 /** The posts of the blog, oldest first, drafts last; their related clinics are chosen from the ones given. */
 export function demonstrationPosts(clinics: readonly ClinicRecord[]): readonly BlogPostRecord[] {
@@ -23,6 +23,7 @@ export function postPictures(): { readonly path: string; readonly svg: string }[
 function post(entry: CatalogueEntry, clinics: readonly ClinicRecord[], random: Random): BlogPostRecord {
   const { id, slug, title, author, tags, publishedAt, updatedAt, ogImage, related, leftClinicId } = entry;
   const content = read(`texts/${slug}.md`);
+  const readingTime = entry.untimed ? undefined : readingTimeOf(content);
   return {
     id,
     slug,
@@ -37,7 +38,7 @@ function post(entry: CatalogueEntry, clinics: readonly ClinicRecord[], random: R
     tags: [...tags],
     ...(publishedAt && { publishedAt }),
     updatedAt,
-    ...(!entry.untimed && { readingTime: Math.ceil(wordCount(content) / WORDS_PER_MINUTE) }),
+    ...(readingTime !== undefined && { readingTime }),
     relatedClinicIds: [
       ...(related ? relatedClinicIds(related, clinics, random) : []),
       ...(leftClinicId ? [leftClinicId] : []),
@@ -47,10 +48,6 @@ function post(entry: CatalogueEntry, clinics: readonly ClinicRecord[], random: R
 
 function picturePath(slug: string): string {
   return `posts/${slug}.svg`;
-}
-
-function wordCount(text: string): number {
-  return text.split(/\s+/).filter(Boolean).length;
 }
 
 function read(path: string): string {

@@ -53,7 +53,13 @@ describe('posts', () => {
 
   it('can be saved', async () => {
     const saved: string[] = [];
-    const save = createSavePost({ save: async ({ slug }) => void saved.push(slug) });
+    const save = createSavePost({
+      record: async () => undefined,
+      async save({ after }) {
+        saved.push(after.slug);
+        return 'done';
+      },
+    });
     for (const post of posts) await save(post);
     expect(saved).toEqual(posts.map(({ slug }) => slug));
   });

@@ -82,10 +82,10 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
   const message = () => form('/api/contact', goodMessage);
   const review = () => form(`/api/clinics/${clinic.slug}/reviews`, goodReview);
 
-  /** Sends a form and returns the stored record's id. */
-  async function stored({ path, ...sending }: Request): Promise<string> {
+  /** Sends a form, or another request, and returns the stored record's id. */
+  async function stored({ path, ...sending }: Request, expected = 201): Promise<string> {
     const { status, text } = await send(site, path, sending);
-    if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+    if (status !== expected) throw new Error(`${path}: ${status} ${text}`);
     return JSON.parse(text).id;
   }
   async function pendingClinic(): Promise<string> {
@@ -114,6 +114,17 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     headers: asStaff,
     ...(body && { body }),
   });
+  const newPost = (): Request => ({
+    ...patch('/api/admin/posts', { title: `Post ${crypto.randomUUID()}`, content: 'Text.' }),
+    method: 'POST',
+  });
+  const draftPost = () => stored(newPost());
+  const postChange = (action: string, body: object): Scenario => ({
+    request: async () => patch(`/api/admin/posts/${await draftPost()}${action}`, body),
+    table: 'writes',
+    healthy: 200,
+  });
+
   /** The demonstration data has no pending decision of this kind, so the call reads and answers 404. */
   const placeDecision = (decision: string, body?: object): Scenario => ({
     request: async () => patch(`/api/google-places/${decision.replace('ID', clinic.id)}`, body),
@@ -247,6 +258,20 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     relistClinic: clinicDecision('PATCH', 'relist', { reason: 'Open again.' }),
     mergeClinic: clinicDecision('POST', 'merge', { into: clinic.id }),
     splitClinic: clinicDecision('POST', 'split'),
+    listStaffPosts: read('/api/admin/posts'),
+    getStaffPost: read('/api/admin/posts/understanding-healthcare-ratings'),
+    createPost: { request: async () => newPost(), table: 'writes', healthy: 201 },
+    editPost: postChange('', { version: 0, excerpt: 'In short.' }),
+    publishPost: postChange('/publish', { at: '2099-01-01T09:00:00Z' }),
+    unpublishPost: {
+      request: async () => {
+        const id = await draftPost();
+        await stored(patch(`/api/admin/posts/${id}/publish`, { at: '2099-01-01T09:00:00Z' }), 200);
+        return patch(`/api/admin/posts/${id}/unpublish`);
+      },
+      table: 'writes',
+      healthy: 200,
+    },
     listActivity: read('/api/admin/activity'),
     listCorrections: read('/api/admin/corrections'),
     // Of a correction that does not exist: the calls read and answer.

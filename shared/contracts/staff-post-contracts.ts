@@ -1,0 +1,62 @@
+/** Calls of staff about the posts of the blog. */
+import * as z from 'zod/mini';
+import { defineContract, type None, sends } from './contract.ts';
+import type { staffPostListQuerySchema } from './parameters.ts';
+import {
+  editedPostSchema,
+  listedPostSchema,
+  type newPostSchema,
+  type postEditSchema,
+  type publicationSchema,
+} from './staff-posts.ts';
+
+const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
+const change = { ...read, method: 'PATCH', response: editedPostSchema } as const;
+
+/** Drafts, the last changed first, then scheduled posts, the next first, then published ones, newest first; or those of a status. */
+export const listStaffPosts = defineContract({
+  ...read,
+  path: '/api/admin/posts',
+  request: sends<None, z.input<typeof staffPostListQuerySchema>>(),
+  response: z.array(listedPostSchema),
+  paged: true,
+});
+
+/** A post of any status, by its id or by a slug that it has or was public at. */
+export const getStaffPost = defineContract({
+  ...read,
+  path: '/api/admin/posts/{id}',
+  request: sends<{ id: string }>(),
+  response: editedPostSchema,
+});
+
+/** Adds a draft. One that is stored already with the same fields is answered as it is. */
+export const createPost = defineContract({
+  ...read,
+  method: 'POST',
+  path: '/api/admin/posts',
+  request: sends<None, None, z.input<typeof newPostSchema>>(),
+  response: editedPostSchema,
+  status: 201,
+});
+
+/** Changes the fields that are sent. Another version than the stored one is a conflict, with the stored post as `current`. */
+export const editPost = defineContract({
+  ...change,
+  path: '/api/admin/posts/{id}',
+  request: sends<{ id: string }, None, z.input<typeof postEditSchema>>(),
+});
+
+/** Makes a post public, now or at a time. Repeating it changes nothing, as for the next one. */
+export const publishPost = defineContract({
+  ...change,
+  path: '/api/admin/posts/{id}/publish',
+  request: sends<{ id: string }, None, z.input<typeof publicationSchema>>(),
+});
+
+/** Makes a post a draft again, and cancels what was scheduled. */
+export const unpublishPost = defineContract({
+  ...change,
+  path: '/api/admin/posts/{id}/unpublish',
+  request: sends<{ id: string }>(),
+});
