@@ -5,7 +5,7 @@ import {
   CONTACT_PARTITION_PREFIX,
   type Key,
   keys,
-  POST_PARTITION_PREFIX,
+  POST_RECORD_PREFIX,
   SUBMISSION_PARTITION_PREFIX,
 } from '../../../lambdas/adapters/dynamodb/keys.ts';
 
@@ -13,7 +13,7 @@ import {
 export function kindOf({ pk, sk }: Key): string {
   if (sk === CLINIC_SORT_KEY) return 'clinics';
   if (sk === keys.review('').sk) return 'reviews';
-  if (sk === keys.post('').sk && pk.startsWith(POST_PARTITION_PREFIX)) return 'posts';
+  if (sk === keys.postRecord('').sk && pk.startsWith(POST_RECORD_PREFIX)) return 'posts';
   if (sk === keys.submission('').sk && pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return 'practices sent in';
   if (sk === keys.contact('').sk && pk.startsWith(CONTACT_PARTITION_PREFIX)) return 'messages';
   if (sk === keys.correction('').sk) return 'corrections';
