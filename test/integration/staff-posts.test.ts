@@ -75,7 +75,7 @@ describe('posts of staff', () => {
     return result;
   };
 
-  it('begin as drafts that nobody else sees, and are public everywhere once they are published', async () => {
+  it('begin as drafts that only staff see, and are public everywhere once they are published', async () => {
     const draft = await added({ tags: ['Rest', 'rest ', 'Sleep'], author: 'Dana Editor' });
     expect(draft).toMatchObject({ status: 'draft', version: 0, tags: ['Rest', 'Sleep'], readingTime: 1 });
     expect(draft.slug).toMatch(/^how-to-rest-part-\d+$/);

@@ -73,7 +73,13 @@ const NO_TEXT = 'Please write the text before the post becomes public';
 const NO_CLINIC = 'One of the clinics is not in the directory';
 const IS_PUBLIC = 'The post is public. Unpublish it first to publish it at a later time';
 
-export function createPostEditing({ posts, clinics, pictures, clock, newId }: PostEditingDependencies): PostEditing {
+export function createPostEditing({
+  posts,
+  clinics,
+  pictures,
+  clock,
+  newId,
+}: PostEditingDependencies): PostEditing {
   async function read(id: string): Promise<PostRecord> {
     const post = isUlid(id) ? await posts.record(id) : undefined;
     if (post === undefined) throw noSuchPost();
@@ -256,11 +262,23 @@ function candidates(slug: string, id: string): string[] {
 }
 
 /** The post with the changes and its hero picture. An empty text of an optional field removes it. */
-function edited(post: PostRecord, changes: PostChanges, { imageUrl, imageAlt }: Picture, at: Date): PostRecord {
+function edited(
+  post: PostRecord,
+  changes: PostChanges,
+  { imageUrl, imageAlt }: Picture,
+  at: Date,
+): PostRecord {
   const { heroImageKey: _key, heroImageAlt: _alt, ...fields } = changes;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const before: PostRecord = { ...post, ...given };
-  const { heroImage: _image, heroImageAlt: _altBefore, author, ogImage, readingTime: _time, ...wanted } = before;
+  const {
+    heroImage: _image,
+    heroImageAlt: _altBefore,
+    author,
+    ogImage,
+    readingTime: _time,
+    ...wanted
+  } = before;
   const readingTime = readingTimeOf(wanted.content);
   return {
     ...wanted,
