@@ -17,7 +17,7 @@ const MAX_DUE = 25;
 
 const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
 
-/** Access patterns 45 and 46. A post's text is an item beside its record, so that lists of staff do not read it. */
+/** Access patterns 46 and 47. A post's text is an item beside its record, so that lists of staff do not read it. */
 export class PostRecordRepository implements StaffPosts, PostSchedule {
   readonly #table: Table;
   readonly #onBadItem: OnBadItem;

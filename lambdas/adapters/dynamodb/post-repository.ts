@@ -57,7 +57,7 @@ export class PostRepository implements PostReader {
     return entries.flatMap((item) => this.#entry(item) ?? []);
   }
 
-  /** Access pattern 10; for a slug that a post had before, 46 and 13 lead to its present one. */
+  /** Access pattern 10; for a slug that a post had before, 47 and 13 lead to its present one. */
   async bySlug(slug: string): Promise<BlogPostRecord | undefined> {
     const post = await this.#published(slug);
     if (post !== undefined) return post;
