@@ -122,7 +122,11 @@ describe('the command', () => {
 
 describe('the directory of a command', () => {
   it('is the table of the local cloud that runs from the folder', async () => {
-    const described = { endpoint: 'http://127.0.0.1:12345', tables: ['directory'] };
+    const described = {
+      endpoint: 'http://127.0.0.1:12345',
+      tables: ['directory'],
+      userPools: 'http://127.0.0.1:12346',
+    };
     const close = await openControl(state, { table: () => JSON.stringify(described) });
     const target = await connect('local', state);
     expect(target.name).toBe('local');

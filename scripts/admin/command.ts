@@ -62,7 +62,7 @@ export function defineCommand({ input = z.unknown(), text, run, ...definition }:
     options: [],
     ...definition,
     text: (values?: unknown) => text?.(parsed(values)),
-    run: (context: CommandContext, values?: unknown) => run(context, parsed(values)),
+    run: async (context: CommandContext, values?: unknown) => run(context, parsed(values)),
   };
 }
 

@@ -1,21 +1,27 @@
 import { backup } from './backup.ts';
 import type { AdminCommand } from './command.ts';
 import { copyFromTable } from './copy-from-table.ts';
+import { erase } from './erase/erase.ts';
 import { exportCommand } from './export.ts';
 import { importFile } from './import.ts';
 import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
 import { restore } from './restore.ts';
 import { taxonomy } from './taxonomy.ts';
+import { createUser, listUsers, removeUser } from './users.ts';
 
 /** In the order of the list. */
 export const commands: readonly AdminCommand[] = [
   taxonomy,
+  createUser,
+  removeUser,
+  listUsers,
+  exportCommand,
   backup,
   restore,
   importFile,
   rebuild,
   repair,
+  erase,
   copyFromTable,
-  exportCommand,
 ];

@@ -1,7 +1,9 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { sendCommand } from '../local/control/control.ts';
+import { StaffUsers } from './staff-users.ts';
 
 /** The local cloud of this folder, or a stage on AWS. */
 export type Place = 'local' | { readonly stage: string; readonly table: string | undefined };
@@ -19,6 +21,9 @@ export interface Target {
   readonly localMedia?: { readonly endpoint: string; readonly bucket: string } | undefined;
   /** Another table beside it, such as one that was restored. */
   open(name: string): Table;
+  readonly users: StaffUsers;
+  /** Removes sent mails that mention an e-mail address, where sent mails are stored; returns how many. */
+  eraseMails(email: string): Promise<number>;
   /** Items of the table: an estimate of AWS, up to six hours old. */
   itemCount(): Promise<number>;
   close(): void;
@@ -29,6 +34,7 @@ const REGION = 'us-east-1';
 const localSchema = z.object({
   endpoint: z.url(),
   tables: z.tuple([z.string()]),
+  userPools: z.url(),
   /** It began without the demonstration data, which lies apart from it. */
   isEmpty: z.boolean().default(false),
   media: z.object({ endpoint: z.url(), bucket: z.string() }).optional(),
@@ -37,35 +43,55 @@ const localSchema = z.object({
 /** @param stateDirectory Of the local cloud. */
 export async function connect(place: Place, stateDirectory: string): Promise<Target> {
   if (place === 'local') {
-    const { endpoint, tables, isEmpty, media } = localSchema.parse(
-      JSON.parse(await sendCommand(stateDirectory, 'table', [])),
+    const send = (command: string, ...args: string[]) => sendCommand(stateDirectory, command, args);
+    const { endpoint, tables, userPools, isEmpty, media } = localSchema.parse(
+      JSON.parse(await send('table')),
     );
-    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-    const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
-    return {
-      ...targetOf(isEmpty ? 'local, empty' : 'local', 'local', client, tables[0]),
+    const options = { region: REGION, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+    return targetOf({
+      name: isEmpty ? 'local, empty' : 'local',
+      stage: 'local',
+      tableName: tables[0],
+      client: new DynamoDBClient({ ...options, endpoint }),
+      userPools: new CognitoIdentityProviderClient({ ...options, endpoint: userPools }),
       localMedia: media,
-    };
+      eraseMails: async (email) => Number(await send('erase-mails', email)),
+    });
   }
   const { stage } = place;
   const client = new DynamoDBClient({ region: REGION });
-  const table = place.table ?? (await tableOf(stage, client));
-  return targetOf(`${stage}, ${table}`, stage, client, table);
+  const tableName = place.table ?? (await tableOf(stage, client));
+  return targetOf({
+    name: `${stage}, ${tableName}`,
+    stage,
+    tableName,
+    client,
+    userPools: new CognitoIdentityProviderClient({ region: REGION }),
+    // Amazon SES keeps none.
+    eraseMails: async () => 0,
+  });
 }
 
-function targetOf(name: string, stage: string, client: DynamoDBClient, tableName: string): Target {
+function targetOf({
+  userPools,
+  ...place
+}: Pick<Target, 'name' | 'stage' | 'client' | 'tableName' | 'localMedia' | 'eraseMails'> & {
+  readonly userPools: CognitoIdentityProviderClient;
+}): Target {
+  const { client, tableName, stage } = place;
   return {
-    name,
-    stage,
-    client,
-    tableName,
+    ...place,
     table: new Table(client, tableName),
     open: (other) => new Table(client, other),
+    users: new StaffUsers(userPools, stage),
     itemCount: async () => {
       const { Table: described } = await client.send(new DescribeTableCommand({ TableName: tableName }));
       return described?.ItemCount ?? 0;
     },
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      userPools.destroy();
+    },
   };
 }
 

@@ -70,17 +70,23 @@ async function start(options: Options): Promise<void> {
   const loaded = new LoadedData(join(dataDirectory, DATABASE), assembly);
   if (!empty) await loaded.copy();
   const { host, faults } = await startHost(dataDirectory, `http://localhost:${port}`);
-  const { schedules, distributions } = host.services;
+  const { schedules, distributions, outbox, userPools } = host.services;
   let described: { readonly tables: readonly string[]; readonly bucket: string } | undefined;
   const describeTable = () => {
     if (described === undefined) throw new Error('The local cloud is starting: try again when it is ready.');
     const { tables, bucket } = described;
     const media = { endpoint: host.services.s3.endpoint, bucket };
-    return { endpoint: host.dynamoDb.endpoint, tables, isEmpty: empty, media };
+    return {
+      endpoint: host.dynamoDb.endpoint,
+      tables,
+      userPools: userPools.origin,
+      isEmpty: empty,
+      media,
+    };
   };
-  const commands = commandsFor({ faults, schedules, distributions, describeTable });
+  const commands = commandsFor({ faults, schedules, distributions, outbox, describeTable });
   lifetime.onEnd(await openControl(stateDirectory, commands));
-  door.serve(OUTBOX_PATH, outboxPages(host.services.outbox));
+  door.serve(OUTBOX_PATH, outboxPages(outbox));
   const stacks = await readAssembly(assembly);
   const data = new LocalData(dataDirectory, host.dynamoDb.client, readResources(stacks, host), {
     hasDemonstration: !empty,

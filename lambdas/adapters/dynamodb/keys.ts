@@ -118,6 +118,7 @@ export const CLINIC_PARTITION_PREFIX = 'CLINIC#';
 export const MATCH_PARTITION_PREFIX = 'MATCH#';
 export const SUBMISSION_PARTITION_PREFIX = 'SUBMISSION#';
 export const CONTACT_PARTITION_PREFIX = 'CONTACT#';
+export const AUDIT_PREFIX = 'AUDIT#';
 export const MAIL_PARTITION_PREFIX = 'ONCE#MAIL#';
 export const POST_PARTITION_PREFIX = 'POST#';
 export const POST_PLACES_PREFIX = 'POSTID#';
@@ -227,7 +228,10 @@ export const keys = {
     sk: id,
   }),
   summary: (): Key => ({ pk: 'SUMMARY', sk: 'SUMMARY' }),
-  audit: (recordId: string, at: string, id: string): Key => ({ pk: `AUDIT#${recordId}`, sk: `${at}#${id}` }),
+  audit: (recordId: string, at: string, id: string): Key => ({
+    pk: `${AUDIT_PREFIX}${recordId}`,
+    sk: `${at}#${id}`,
+  }),
   syncRun: (id: string): Key => ({ pk: SYNC_PARTITION, sk: `${RUN_PREFIX}${id}` }),
   currentSync: (): Key => ({ pk: SYNC_PARTITION, sk: 'CURRENT' }),
   calls: (service: string): Key => ({ pk: `CALLS#${service}`, sk: 'CALLS' }),

@@ -75,8 +75,10 @@ export async function compose(
 function composed<Entry>(
   record: Entry | undefined,
   compose: (record: Entry) => Composed | undefined,
-): Composed | undefined {
-  return record && compose(record);
+): Composed | 'unneeded' | undefined {
+  const mail = record && compose(record);
+  // The address was erased.
+  return mail?.to === '' ? 'unneeded' : mail;
 }
 
 function practice({ name, city, category }: SubmissionRecord) {

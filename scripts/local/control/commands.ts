@@ -6,12 +6,14 @@ export function commandsFor({
   faults,
   schedules,
   distributions,
+  outbox,
   describeTable,
-}: Pick<Services, 'faults' | 'schedules' | 'distributions'> & {
-  /** Where the table is; throws before the deployment. */
+}: Pick<Services, 'faults' | 'schedules' | 'distributions' | 'outbox'> & {
+  /** Where the table and the user pools are; throws before the deployment. */
   readonly describeTable: () => {
     readonly endpoint: string;
     readonly tables: readonly string[];
+    readonly userPools: string;
     readonly isEmpty: boolean;
     /** Of pictures. */
     readonly media?: { readonly endpoint: string; readonly bucket: string };
@@ -20,6 +22,10 @@ export function commandsFor({
   return {
     // For `npm run admin`, as JSON.
     table: () => JSON.stringify(describeTable()),
+    'erase-mails': ([email = '', ...rest]) => {
+      if (email === '' || rest.length > 0) throw new Error('Give one e-mail address: erase-mails EMAIL');
+      return String(outbox.erase(email));
+    },
     invalidate: (paths) => {
       if (paths.length === 0) throw new Error('Give the paths to invalidate: invalidate "/*"');
       for (const distribution of distributions) for (const path of paths) distribution.invalidate(path);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Schedules } from '../schedules.ts';
 import { Faults } from '../stand-ins/faults.ts';
+import { Outbox } from '../stand-ins/outbox.ts';
 import { commandsFor } from './commands.ts';
 import { openControl, sendCommand } from './control.ts';
 
@@ -15,7 +16,13 @@ const faults = new Map([
   ['ses', new Faults()],
   ['amazon-location', new Faults()],
 ]);
-const describeTable = () => ({ endpoint: 'http://127.0.0.1:1', tables: ['directory'], isEmpty: false });
+const describeTable = () => ({
+  endpoint: 'http://127.0.0.1:1',
+  tables: ['directory'],
+  userPools: 'http://127.0.0.1:2',
+  isEmpty: false,
+});
+const outbox = new Outbox(join(state, 'mails'), Date.now);
 let close: () => Promise<void>;
 
 const run = promisify(execFile);
@@ -37,7 +44,7 @@ async function local(...args: string[]): Promise<{ stdout: string; stderr: strin
 beforeEach(async () => {
   close = await openControl(
     state,
-    commandsFor({ faults, schedules, distributions: new Set(), describeTable }),
+    commandsFor({ faults, schedules, distributions: new Set(), outbox, describeTable }),
   );
 });
 afterEach(() => close());
@@ -61,8 +68,9 @@ describe('npm run local', () => {
     [['faults', 'ses', '429:0.1', '500:0.1'], 'Give the shares in one argument'],
     [
       ['fire-schedules'],
-      'There is no command fire-schedules; there is: table, invalidate, fire-schedule, faults.',
+      'There is no command fire-schedules; there is: table, erase-mails, invalidate, fire-schedule, faults.',
     ],
+    [['erase-mails'], 'Give one e-mail address'],
     [['fire-schedule'], 'The template has no schedule.'],
     [['fire-schedule', 'weekly', 'daily'], 'Give the name of one schedule'],
     [['invalidate'], 'Give the paths to invalidate'],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { addressPattern } from '../../admin/erase/address.ts';
 
 const mailSchema = z.object({
   /** The message id of SES. Ids sort by time. */
@@ -59,6 +60,18 @@ export class Outbox {
 
   find(id: string): Mail | undefined {
     return this.mails.find((mail) => mail.id === id);
+  }
+
+  /** Deletes the mails that mention an e-mail address anywhere; returns how many. */
+  erase(email: string): number {
+    const mentions = addressPattern(email);
+    const found = this.mails.filter((mail) => JSON.stringify(mail).search(mentions) >= 0);
+    for (const mail of found) {
+      for (const ending of ['json', 'txt', 'html'])
+        rmSync(join(this.directory, `${mail.id}.${ending}`), { force: true });
+      this.mails.splice(this.mails.indexOf(mail), 1);
+    }
+    return found.length;
   }
 
   private write(name: string, content: string): void {

@@ -1,7 +1,9 @@
 /** Commands of `npm run admin` on a test's table. */
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { ulid } from 'ulid';
 import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
 import type { AdminCommand, CommandContext, CommandResult } from '../../../scripts/admin/command.ts';
+import { StaffUsers } from '../../../scripts/admin/staff-users.ts';
 import type { Target } from '../../../scripts/admin/target.ts';
 import type { TestTable } from './table.ts';
 
@@ -24,6 +26,8 @@ export function runCommand(
         tableName,
         table,
         open: (name) => new Table(client, name),
+        users: new StaffUsers(new CognitoIdentityProviderClient({ region: 'us-east-1' }), 'local'),
+        eraseMails: async () => 0,
         itemCount: async () => 100,
         close: () => {},
         ...target,

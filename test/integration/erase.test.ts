@@ -1,0 +1,199 @@
+/** `npm run admin -- erase`: nothing in the table names a person any more who asked for it. */
+import { describe, expect, it } from 'vitest';
+import { CorrectionTransactions } from '../../lambdas/adapters/dynamodb/correction-repository.ts';
+import { putAudit } from '../../lambdas/adapters/dynamodb/dashboard.ts';
+import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { TableRecipients } from '../../lambdas/adapters/dynamodb/mail-ledger.ts';
+import { ReviewTransactions } from '../../lambdas/adapters/dynamodb/review-writer.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { erase } from '../../scripts/admin/erase/erase.ts';
+import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
+import { makePost } from '../fixtures/posts.ts';
+import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { runCommand } from './support/admin.ts';
+import { allItems, projectAll } from './support/projection.ts';
+import { useTable } from './support/table.ts';
+
+const ADDRESS = 'Pat.Lee+care@People.example';
+const SENT = ' pat.lee+care@people.EXAMPLE ';
+const OTHERS = 'not-pat.lee+care@people.example';
+
+const clinic = makeClinic({ name: 'Practice of Pat', email: ADDRESS.toLowerCase() });
+const other = makeClinic({ name: 'Another Practice', description: 'Open all day.', email: OTHERS });
+const message = makeContact({ email: ADDRESS, fullName: 'Pat Lee', message: `Write to ${ADDRESS}.` });
+const forwarded = makeContact({ email: OTHERS, message: `Please ask ${ADDRESS}, she knows.` });
+const practice = makeSubmission({ email: ADDRESS });
+const unconfirmed = makeReview(other.id, { status: 'pending', contactVerified: false, hasContact: true });
+const confirmed = makeReview(other.id, { status: 'pending', contactVerified: true, hasContact: true });
+const published = makeReview(other.id, { content: `I am <${ADDRESS}>. They know me.` });
+const correctionId = testId(4_711);
+
+describe('npm run admin -- erase', () => {
+  const test = useTable();
+
+  async function fill(): Promise<void> {
+    const { client, name, table } = test();
+    const now = new Date();
+    await seedDirectory(
+      {
+        cities: cities.slice(0, 1),
+        categories,
+        clinics: [clinic, other],
+        reviews: [published],
+        posts: [makePost({ content: `Questions? ${ADDRESS}` })],
+        contacts: [],
+        pictures: [],
+        asOf: now.toISOString(),
+      },
+      { client, tableName: name, mediaDirectory: 'no pictures to write' },
+    );
+    const once = (key: string) => ({
+      at: now,
+      named: { call: 'test', key, content: { key } },
+      solved: { signature: key, expiresAt: now },
+    });
+    const forms = new SubmissionTransactions(table);
+    await forms.addContact(message, once('message'), ['message-received', 'message-notice']);
+    await forms.addContact(forwarded, once('forwarded'), ['message-received']);
+    await forms.addPractice(practice, once('practice'), ['practice-received']);
+    const reviews = new ReviewTransactions(table);
+    const clues = { shingles: ['shingle'], network: 'network' };
+    for (const review of [unconfirmed, confirmed]) {
+      const { id } = review;
+      await reviews.addReview(review, { email: ADDRESS, clues }, once(id), ['review-confirmation']);
+    }
+    await table.put({
+      Item: { ...keys.confirmation('token'), reviewId: unconfirmed.id, expiresAt: 4_000_000_000 },
+    });
+    await new CorrectionTransactions(table).addCorrection(
+      {
+        id: correctionId,
+        clinicId: other.id,
+        kind: 'other',
+        text: `Mail to ${ADDRESS} comes back.`,
+        email: ADDRESS,
+        status: 'open',
+        createdAt: now.toISOString(),
+      },
+      once('correction'),
+    );
+    await new TableRecipients(table).admit(ADDRESS, { kind: 'message-received', id: message.id }, now);
+    const audit = { at: now.toISOString(), actor: { subject: 's', username: 'staff' } };
+    for (const [index, entry] of [
+      { action: 'read-contact', subject: message.id, recordName: 'Pat Lee' },
+      {
+        action: 'edit-clinic',
+        subject: clinic.id,
+        before: { email: ADDRESS },
+        after: { email: 'a@b.example' },
+      },
+      { action: 'add-user', subject: 'user', recordName: ADDRESS },
+    ].entries()) {
+      const record = { id: testId(900 + index), ...audit, ...entry } as Parameters<typeof putAudit>[1];
+      await table.transact((tableName) => [putAudit(tableName, record)]);
+    }
+    await projectAll(table);
+  }
+
+  /** Keys of the items that name the address. */
+  const mentions = async () =>
+    (await allItems(test().table))
+      .filter((item) =>
+        JSON.stringify(item).toLowerCase().replaceAll(OTHERS, '').includes(ADDRESS.toLowerCase()),
+      )
+      .map(({ pk, sk }) => `${pk} ${sk}`);
+
+  it('removes the address from every kind of record, and says what it removed', async () => {
+    await fill();
+    const { table } = test();
+    const before = await mentions();
+    expect(before.length).toBeGreaterThan(10);
+
+    const rehearsal = await runCommand(erase, test(), { input: { email: SENT }, dryRun: true });
+    expect(rehearsal.lines[0]).toBe('Would remove:');
+    expect(await mentions()).toEqual(before);
+
+    const sent: string[] = [];
+    const eraseMails = async (email: string) => sent.push(email);
+    const { lines, isComplete } = await runCommand(erase, test(), {
+      input: { email: SENT },
+      target: { eraseMails },
+    });
+    expect(isComplete).toBe(true);
+    expect(sent).toEqual([ADDRESS.toLowerCase()]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Removed:',
+        '  messages: 1',
+        '  reviews whose contact was not confirmed: 1',
+        '  addresses of confirmed reviews: 1',
+        '  addresses of practices that were sent in: 1',
+        '  addresses of corrections: 1',
+        '  mentions in entries of activity: 2',
+        '  details of entries of activity about what is deleted: 1',
+        '  stored mails: 1',
+      ]),
+    );
+    expect(lines.at(-1)).toMatch(/^\d public listings or posts mention it and stay as they are/);
+
+    await runCommand(erase, test(), { input: { email: ADDRESS, listings: true } });
+    await projectAll(table);
+    expect(await mentions()).toEqual([]);
+
+    expect(await table.get(keys.contact(message.id))).toBeUndefined();
+    expect(await table.get(keys.contact(forwarded.id))).toMatchObject({
+      email: OTHERS,
+      message: 'Please ask [removed], she knows.',
+    });
+    expect(await table.get(keys.submission(practice.id))).toMatchObject({ email: '', name: practice.name });
+    expect(await table.get(keys.review(unconfirmed.id))).toBeUndefined();
+    expect(await table.get(keys.review(confirmed.id))).toMatchObject({ content: confirmed.content });
+    expect(await table.get(keys.review(published.id))).toMatchObject({
+      content: 'I am <[removed]>. They know me.',
+    });
+    expect(await table.get(keys.correction(correctionId))).toMatchObject({ email: '', status: 'open' });
+    expect(await table.get(keys.clinic(clinic.id))).toMatchObject({
+      email: '',
+      version: 1,
+      editedFields: ['email'],
+    });
+    expect(await table.get(keys.clinic(other.id))).toMatchObject({ email: OTHERS });
+    const texts = (await allItems(table)).map((item) => JSON.stringify(item));
+    // Nothing but the record of the forms that stay leads to the deleted ones.
+    for (const id of [message.id, unconfirmed.id]) {
+      const naming = texts.filter((text) => text.includes(id) && !/"ONCE#CHALLENGE#|"AUDIT#/.test(text));
+      expect(naming).toEqual([]);
+    }
+    expect(texts.filter((text) => text.includes('Pat Lee'))).toEqual([]);
+  });
+
+  it('writes the request down, with counts and without the address', async () => {
+    const audits = (await allItems(test().table)).filter(({ action }) => action === 'erase');
+    expect(audits).toHaveLength(2);
+    expect(audits).toContainEqual(
+      expect.objectContaining({
+        actor: { subject: 'command-line', username: 'npm run admin' },
+        after: expect.objectContaining({ messages: 1 }),
+      }),
+    );
+  });
+
+  it('of an address that is not known removes nothing', async () => {
+    expect(await runCommand(erase, test(), { input: { email: 'nobody@people.example' } })).toEqual({
+      isComplete: true,
+      lines: ['Nothing in the directory names the address.'],
+    });
+    await expect(runCommand(erase, test(), { input: { email: 'nobody' } })).rejects.toThrow('not a valid');
+    await expect(runCommand(erase, test())).rejects.toThrow('erase needs --email ADDRESS.');
+  });
+
+  it('ends between two pages when it is stopped', async () => {
+    const stopping = AbortSignal.abort();
+    expect(await runCommand(erase, test(), { input: { email: OTHERS }, stopping })).toMatchObject({
+      isComplete: false,
+    });
+    expect(await test().table.get(keys.contact(forwarded.id))).toMatchObject({ email: OTHERS });
+  });
+});
