@@ -36,6 +36,7 @@ export function addCareAtlas(app: App, stage: StageConfig, options: CareAtlasOpt
   const jobs = new JobsStack(app, 'Jobs', {
     ...props('jobs'),
     table: data.table,
+    media: data.media,
     siteStackName: props('web').stackName,
   });
   const places = new PlacesStack(app, 'Places', {

@@ -8,12 +8,13 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { PICTURES, UPLOADS } from '../../lambdas/config/names.ts';
+import { EXPORTS, PICTURES, UPLOADS } from '../../lambdas/config/names.ts';
 import type { StageConfig } from '../stage.ts';
 
 /**
  * Pictures from staff. A browser uploads a file below `UPLOADS`, which no behaviour of the distribution requests; once checked it is
- * stored below `PICTURES`, which the distribution serves. Pictures are never overwritten or deleted, so there are no versions.
+ * stored below `PICTURES`, which the distribution serves. Pictures are never overwritten or deleted, so there are no versions. The
+ * weekly exports are below `EXPORTS`, which it serves, too.
  */
 export class MediaBucket extends Construct {
   readonly name: string;
@@ -40,6 +41,8 @@ export class MediaBucket extends Construct {
       ],
       lifecycleRules: [
         { prefix: UPLOADS, expiration: Duration.days(1) },
+        // Longer than a defect of the export may go unnoticed.
+        { prefix: EXPORTS, expiration: Duration.days(90) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       removalPolicy: stage.removalPolicy,
@@ -56,7 +59,7 @@ export class MediaBucket extends Construct {
         effect: Effect.ALLOW,
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
-        resources: [bucket.arnForObjects(`${PICTURES}*`)],
+        resources: [PICTURES, EXPORTS].map((prefix) => bucket.arnForObjects(`${prefix}*`)),
         conditions: {
           StringEquals: { 'AWS:SourceAccount': account },
           ArnLike: { 'AWS:SourceArn': `arn:aws:cloudfront::${account}:distribution/*` },
@@ -71,19 +74,30 @@ export class MediaBucket extends Construct {
 
   /** Allows signing uploads, reading them and publishing pictures. */
   grantPublishing(role: Role): void {
-    const objects = (prefix: string) => this.bucket.arnForObjects(`${prefix}*`);
-    const allow = (action: string, resourceArns: string[]) =>
-      Grant.addToPrincipal({ grantee: role, actions: [`s3:${action}`], resourceArns });
-    allow('PutObject', [objects(UPLOADS), objects(PICTURES)]);
-    allow('GetObject', [objects(UPLOADS)]);
+    this.allow(role, 'PutObject', [UPLOADS, PICTURES]);
+    this.allow(role, 'GetObject', [UPLOADS]);
     // Without it S3 answers 403 for an upload that has expired, as for a missing permission.
-    allow('ListBucket', [this.bucket.bucketArn]);
+    Grant.addToPrincipal({
+      grantee: role,
+      actions: ['s3:ListBucket'],
+      resourceArns: [this.bucket.bucketArn],
+    });
+  }
+
+  /** Allows storing exports. */
+  grantExports(role: Role): void {
+    this.allow(role, 'PutObject', [EXPORTS]);
+  }
+
+  private allow(role: Role, action: string, prefixes: readonly string[]): void {
     const stack = Stack.of(this);
     const arn = stack.resolve(stack.exportValue(this.bucket.bucketArn))['Fn::ImportValue'];
-    for (const prefix of [UPLOADS, PICTURES]) {
+    const resourceArns = prefixes.map((prefix) => this.bucket.arnForObjects(`${prefix}*`));
+    Grant.addToPrincipal({ grantee: role, actions: [`s3:${action}`], resourceArns });
+    for (const prefix of prefixes) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::${arn}/${prefix}*]`,
-        reason: 'Every upload and every picture has a name of its own.',
+        reason: 'Every upload, every picture and every export has a name of its own.',
       });
     }
   }

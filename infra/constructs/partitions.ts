@@ -52,6 +52,7 @@ export const partitions = {
   duplicates: everyHash(keys.matchPartition('')),
   /** Cities by their names, and those of a state. */
   cityLists: { byName: citiesPartition(EVERY), ofState: cityStatePartition(EVERY) },
+  exports: keys.latestExport().pk,
   pairs: pairsPartition(EVERY),
   cells: cellsPartition(EVERY),
   deltas: DELTA_PARTITION,

@@ -5,8 +5,15 @@ import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { DAILY_RANKS, environmentNames, GIVEN_UP, OUTBOX_SWEEP } from '../../lambdas/config/names.ts';
+import {
+  DAILY_RANKS,
+  environmentNames,
+  GIVEN_UP,
+  OUTBOX_SWEEP,
+  WEEKLY_EXPORT,
+} from '../../lambdas/config/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
+import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageQueue } from '../constructs/page-invalidation.ts';
 import { partitions, queues } from '../constructs/partitions.ts';
 import { PlaceSearch } from '../constructs/place-search.ts';
@@ -18,13 +25,15 @@ import type { StageConfig } from '../stage.ts';
 export interface JobsStackProps extends StackProps {
   readonly stage: StageConfig;
   readonly table: DirectoryTable;
+  /** For exports. */
+  readonly media: MediaBucket;
   /** Of the stack with the distribution, whose releases change every page. */
   readonly siteStackName: string;
 }
 
 /**
  * Work after the response: the projector, which derives lists, search and totals from the records and enqueues the outbox's
- * entries, the mail and location queues, the outbox sweep that enqueues what the projector missed, and the ranks.
+ * entries, the mail and location queues, the outbox sweep that enqueues what the projector missed, the ranks and the exports.
  */
 export class JobsStack extends Stack {
   private readonly mailQueue: WorkQueue;
@@ -33,13 +42,18 @@ export class JobsStack extends Stack {
   /** Paths for the page invalidator. */
   readonly pageQueue: TaskQueue;
 
-  constructor(scope: Construct, id: string, { stage, table, siteStackName, ...props }: JobsStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, table, media, siteStackName, ...props }: JobsStackProps,
+  ) {
     super(scope, id, props);
     this.mailQueue = this.mail(stage, table);
     this.placeSearch = this.search(stage);
     this.locationQueue = this.location(stage, table);
     this.outbox(stage, table);
     this.ranks(stage, table);
+    this.exports(stage, table, media);
     this.pageQueue = pageQueue(this, stage, siteStackName);
     this.projector(stage, table);
   }
@@ -175,6 +189,40 @@ export class JobsStack extends Stack {
     queue.sendOn(rule, DAILY_RANKS, impact);
   }
 
+  /** Exports the directory for `/open-data`: decision 0072. */
+  private exports(stage: StageConfig, table: DirectoryTable, media: MediaBucket): void {
+    const impact = 'The files of /open-data are those of an earlier week.';
+    const queue = new WorkQueue(this, 'Exports', {
+      stage,
+      table,
+      worker: {
+        name: 'export-worker',
+        description: 'Exports a part of the directory in every format',
+        timeout: EXPORT_TIMEOUT,
+        environment: { [environmentNames.exportBucket]: media.name },
+      },
+      batchSize: 1,
+      // Each takes up to half an hour, and the next week's export begins again.
+      attempts: 4,
+      impact,
+      runbook: 'open-data',
+    });
+    const { worker } = queue;
+    const { clinics, directory, cityLists, exports } = partitions;
+    worker.lambda.addEnvironment(environmentNames.exportQueueUrl, queue.url);
+    table.grantQuery(worker.role, 'bySitemap', 'all');
+    table.grant(worker.role, ['Query'], [directory, cityLists.byName]);
+    table.grant(worker.role, ['BatchGetItem'], [clinics]);
+    table.grant(worker.role, ['PutItem'], [exports]);
+    media.grantExports(worker.role);
+    queue.grantSend(worker.role);
+    const rule = new Rule(this, 'ExportOfTheWeek', {
+      description: 'Exports the directory for /open-data',
+      schedule: Schedule.cron({ weekDay: 'SUN', hour: '6', minute: '40' }),
+    });
+    queue.sendOn(rule, WEEKLY_EXPORT, impact);
+  }
+
   /** Enqueues overdue work again: decision 0033. */
   private outbox(stage: StageConfig, table: DirectoryTable): void {
     const impact =
@@ -222,5 +270,8 @@ export class JobsStack extends Stack {
  * shorter than the worker's claim on an e-mail (`lambdas/app/mail/send-mail.ts`).
  */
 const WORKER_TIMEOUT = Duration.seconds(20);
+
+/** For 25,000 clinics (`publish-export.ts`), which take half a minute. */
+const EXPORT_TIMEOUT = Duration.minutes(5);
 
 const QUEUES_RUNBOOK = 'mail-and-location-queues';

@@ -23,7 +23,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { API_HOST_HEADER, ORIGIN_SECRET_HEADER, PICTURES } from '../../lambdas/config/names.ts';
+import { API_HOST_HEADER, EXPORTS, ORIGIN_SECRET_HEADER, PICTURES } from '../../lambdas/config/names.ts';
 import { apiCachePolicy, apiOriginRequestPolicy, callPatterns } from '../constructs/api-cache.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';
@@ -82,6 +82,14 @@ export class WebStack extends Stack {
       compress: true,
     };
 
+    const mediaBehaviour: BehaviorOptions = {
+      ...fileBehaviour,
+      origin: this.mediaOrigin(props.media),
+      responseHeadersPolicy: headers.media,
+      // Their formats are compressed.
+      compress: false,
+    };
+
     const pages = this.pageBehaviour(props, fileBehaviour, siteOrigin);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `careatlas ${stage.name}`,
@@ -98,13 +106,8 @@ export class WebStack extends Stack {
       defaultBehavior: pages,
       additionalBehaviors: {
         '/assets/*': this.assetBehaviour(fileBehaviour, headers),
-        [`/${PICTURES}*`]: {
-          ...fileBehaviour,
-          origin: this.pictureOrigin(props.media),
-          responseHeadersPolicy: headers.media,
-          // Their formats are compressed.
-          compress: false,
-        },
+        [`/${PICTURES}*`]: mediaBehaviour,
+        [`/${EXPORTS}*`]: mediaBehaviour,
         '/media/*': { ...fileBehaviour, responseHeadersPolicy: headers.media },
         '/admin*': { ...pages, responseHeadersPolicy: headers.dashboard },
         ...this.callBehaviours(apiOrigin(props), headers),
@@ -127,7 +130,7 @@ export class WebStack extends Stack {
       },
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-        reason: 'The media bucket’s own policy allows the distribution to read pictures.',
+        reason: 'The media bucket’s own policy allows the distribution to read pictures and exports.',
       },
       {
         id: 'AwsSolutions-CFR1',
@@ -163,8 +166,8 @@ export class WebStack extends Stack {
       });
   }
 
-  /** Pictures from staff. The bucket's own stack allows the distribution to read them. */
-  private pictureOrigin({ name, domainName }: MediaBucket): IOrigin {
+  /** Pictures from staff, and exports. The bucket's own stack allows the distribution to read them. */
+  private mediaOrigin({ name, domainName }: MediaBucket): IOrigin {
     const imported = Bucket.fromBucketAttributes(this, 'MediaBucket', {
       bucketName: name,
       bucketRegionalDomainName: domainName,

@@ -64,6 +64,7 @@ export const shell = {
       privacy: 'Privacy Policy',
       terms: 'Terms of Service',
       reviews: 'Reviews Policy',
+      openData: 'Open Data',
     },
     copyright: `© ${brand.copyrightYear} ${brand.name}. All rights reserved.`,
   },

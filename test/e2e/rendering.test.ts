@@ -31,6 +31,7 @@ const contentOf: Readonly<Record<string, string | RegExp>> = {
   'privacy-policy': 'October 1, 2025',
   'terms-of-service': 'October 1, 2025',
   'reviews-policy': 'Reviews by stars and status',
+  'open-data': 'No export yet',
   'confirm-review': 'Confirm my review',
   contact: 'Monday',
   'list-practice': /practice/i,

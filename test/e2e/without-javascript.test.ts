@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type PageType, pageTypes } from '../../scripts/audit/pages.ts';
 import { home } from '../../shared/content/home.ts';
+import { attributions, openData } from '../../shared/content/open-data.ts';
 import { privacyPolicy } from '../../shared/content/privacy-policy.ts';
 import { decisionReasons } from '../../shared/content/reviews.ts';
 import { reviewsPolicy } from '../../shared/content/reviews-policy.ts';
@@ -106,6 +107,11 @@ const contents: Readonly<Record<string, Content>> = {
       '1 star',
       '16 CFR Part 465',
     ],
+  },
+  'open-data': {
+    heading: openData.title,
+    articles: 0,
+    texts: [openData.files.empty, openData.terms.title, ...attributions],
   },
   'confirm-review': {
     heading: 'Confirm your review',

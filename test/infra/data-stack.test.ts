@@ -125,15 +125,16 @@ describe('the media bucket', () => {
     ]);
   });
 
-  it('lets the account’s distributions read published pictures, and no uploads', () => {
+  it('lets the account’s distributions read published pictures and exports, and no uploads', () => {
     expect(Statement.filter(({ Effect }) => Effect === 'Allow')).toEqual([
       {
         Effect: 'Allow',
         Action: 's3:GetObject',
         Principal: { Service: 'cloudfront.amazonaws.com' },
-        Resource: expect.toSatisfy((value) =>
-          /^<MediaBucket\w+\.Arn>\/media\/pictures\/\*$/.test(text(value)),
-        ),
+        Resource: [
+          expect.toSatisfy((value) => /^<MediaBucket\w+\.Arn>\/media\/pictures\/\*$/.test(text(value))),
+          expect.toSatisfy((value) => /^<MediaBucket\w+\.Arn>\/open-data\/files\/\*$/.test(text(value))),
+        ],
         Condition: {
           StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } },
           ArnLike: {

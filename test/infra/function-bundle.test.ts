@@ -23,6 +23,7 @@ const names = [
   ...['places-dispatch', 'places-worker', 'places-sync', 'projector', 'browser-errors'],
   'page-invalidator',
   'rank-worker',
+  'export-worker',
 ];
 
 interface Bundle {

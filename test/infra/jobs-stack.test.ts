@@ -25,14 +25,17 @@ import {
 const { jobs } = synthesize('prod');
 const template = jsonOf(jobs);
 
-testQueueSettings(jobs, 14);
-testWorkerSettings(jobs, 5);
+testQueueSettings(jobs, 17);
+testWorkerSettings(jobs, 6);
 testWorkQueue(template, 'Mail', { attempts: 10, batchSize: 5 });
 testWorkQueue(template, 'Location', { attempts: 10, batchSize: 5 });
 // The next sweep does the same work again.
 testWorkQueue(template, 'Outbox', { attempts: 3, batchSize: 1 });
 // A page of ranks takes long, and only one is due at a time.
 testWorkQueue(template, 'Ranks', { attempts: 10, batchSize: 1 });
+
+// An export of a part takes long, and the next week's begins again.
+testWorkQueue(template, 'Exports', { attempts: 4, batchSize: 1 });
 
 describe('the workers', () => {
   it('have exactly the environment variables that they read', () => {
@@ -42,6 +45,8 @@ describe('the workers', () => {
     expect(settingsOfWorker(template, 'Mail')).toEqual([tableName, mailSender, mailStaff, siteUrl].sort());
     expect(settingsOfWorker(template, 'Location')).toEqual([tableName, placeIndexName].sort());
     expect(settingsOfWorker(template, 'Outbox')).toEqual([tableName, ...queueUrls].sort());
+    const { exportQueueUrl, exportBucket } = environmentNames;
+    expect(settingsOfWorker(template, 'Exports')).toEqual([tableName, exportQueueUrl, exportBucket].sort());
     expect(settingsOfWorker(template, 'Ranks')).toEqual([environmentNames.rankQueueUrl, tableName].sort());
   });
 
@@ -84,6 +89,14 @@ describe('the workers', () => {
         '<RanksWorkerRole>: dynamodb:UpdateItem on the table at CLINIC#*',
         '<RanksWorkerRole>: dynamodb:UpdateItem on the table at RANKS',
         '<RanksWorkerRole>: sqs:SendMessage on <RanksQueue.Arn>',
+        ...commonPermissions('Exports'),
+        '<ExportsWorkerRole>: dynamodb:BatchGetItem on the table at CLINIC#*',
+        '<ExportsWorkerRole>: dynamodb:PutItem on the table at EXPORT',
+        '<ExportsWorkerRole>: dynamodb:Query on the table at CITIES#*',
+        '<ExportsWorkerRole>: dynamodb:Query on the table at DIRECTORY',
+        '<ExportsWorkerRole>: dynamodb:Query on the table/index/bySitemap',
+        '<ExportsWorkerRole>: s3:PutObject on the media bucket/open-data/files/*',
+        '<ExportsWorkerRole>: sqs:SendMessage on <ExportsQueue.Arn>',
         ...commonPermissions('Location'),
         '<LocationWorkerRole>: dynamodb:DeleteItem on the table at ONCE#LOCATION#*',
         '<LocationWorkerRole>: dynamodb:GetItem on the table at SUBMISSION#*',

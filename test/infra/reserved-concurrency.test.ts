@@ -35,6 +35,7 @@ describe('reserved concurrency', () => {
       DispatchWorker: 2,
       PagesWorker: 2,
       RanksWorker: 2,
+      ExportsWorker: 2,
     });
   });
 

@@ -106,6 +106,7 @@ describe('behaviours', () => {
     expect(distributionOf(template).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/assets/*',
       '/media/pictures/*',
+      '/open-data/files/*',
       '/media/*',
       '/admin*',
       '/api/*',
@@ -140,8 +141,10 @@ describe('behaviours', () => {
     expect(behaviourFor(template, path)).not.toHaveProperty('FunctionAssociations');
   });
 
-  it('request pictures from staff from the media bucket, which are compressed already', () => {
-    const path = '/media/pictures/0123.webp';
+  it.each([
+    ['pictures from staff', '/media/pictures/0123.webp'],
+    ['exports', '/open-data/files/clinics-2026-03-04-001-0123abcd.csv.gz'],
+  ])('request %s from the media bucket, which are compressed already', (_, path) => {
     expect(text(originOf(path).DomainName)).toMatch(/^<careatlas-prod-data:.*MediaBucket.*>$/);
     expect(originOf(path).OriginAccessControlId).toBeDefined();
     expect(behaviourFor(template, path)).toMatchObject({

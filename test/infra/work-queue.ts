@@ -67,6 +67,7 @@ export function expectAlarmOnMessages(template: TemplateJson, queueId: string): 
 export const withoutHashes = (permission: string): string =>
   permission
     .replace(/<careatlas-prod-data:[^>]*StreamArn[^>]*>/g, 'the stream')
+    .replace(/<careatlas-prod-data:[^>]*MediaBucket[^>]*>/g, 'the media bucket')
     .replace(/<careatlas-prod-data:[^>]*Table[^>]*Arn[^>]*>/g, 'the table')
     .replace(/(Worker(?:Role|Logs)|Queue)[0-9A-F]{8}/g, '$1');
 

@@ -1,5 +1,7 @@
 /** Mocks of the calls that a page makes. Each takes a URL pattern. */
 import type { Page } from 'playwright-core';
+import type * as z from 'zod/mini';
+import { attributions, licence } from '../../../shared/content/open-data.ts';
 import {
   type City,
   type ClinicCard,
@@ -8,6 +10,7 @@ import {
   statsSchema,
   type Understood,
 } from '../../../shared/contracts/entities.ts';
+import { exportFormatNames, type getOpenData } from '../../../shared/contracts/open-data.ts';
 import { baseUrl } from './browser.ts';
 
 type Arrange = (page: Page) => Promise<unknown>;
@@ -23,6 +26,34 @@ export const pending =
   (call: string): Arrange =>
   (page) =>
     page.route(call, () => {});
+
+/** An export of a large directory. */
+export const exportedFiles: Arrange = (page) =>
+  page.route('**/api/open-data', (route) =>
+    route.fulfill({
+      json: {
+        latest: {
+          exportedAt: '2026-03-04T05:00:00.000Z',
+          licence,
+          attributions: [...attributions],
+          clinics: 1_000_000,
+          files: exportFormatNames.flatMap((format) =>
+            ['001', '002'].map((part) => {
+              const name = `clinics-2026-03-04-${part}-0123abcd.${format}.gz`;
+              return {
+                format,
+                name,
+                path: `/open-data/files/${name}`,
+                records: 25_000,
+                bytes: 5_432_100,
+                sha256: '',
+              };
+            }),
+          ),
+        },
+      } satisfies z.infer<(typeof getOpenData)['response']>,
+    }),
+  );
 
 /** The call returns an empty list. */
 export const empty =

@@ -84,6 +84,11 @@ export const routes: readonly SiteRoute[] = [
     ),
   },
   {
+    name: 'open-data',
+    path: '/open-data',
+    code: lazyRoute(() => import('../pages/open-data/open-data.route.ts').then(({ route }) => route)),
+  },
+  {
     name: 'confirm-review',
     path: '/confirm-review',
     code: lazyRoute(() =>

@@ -68,4 +68,5 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   reviewsPolicy: '/reviews-policy',
+  openData: '/open-data',
 } as const;

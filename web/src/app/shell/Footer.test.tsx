@@ -55,6 +55,7 @@ describe('footer', () => {
     expect(links()).toContain('/privacy-policy');
     expect(links()).toContain('/terms-of-service');
     expect(links()).toContain('/reviews-policy');
+    expect(links()).toContain('/open-data');
   });
 
   it('names the region that the directory covers, and the year', () => {

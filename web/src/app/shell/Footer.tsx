@@ -63,6 +63,7 @@ export function Footer() {
             <Link to={paths.privacyPolicy}>{words.legal.privacy}</Link>
             <Link to={paths.termsOfService}>{words.legal.terms}</Link>
             <Link to={paths.reviewsPolicy}>{words.legal.reviews}</Link>
+            <Link to={paths.openData}>{words.legal.openData}</Link>
           </nav>
           <DemonstrationNotice />
         </div>

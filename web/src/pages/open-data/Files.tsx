@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { openData } from '../../../../shared/content/open-data.ts';
+import {
+  type ExportFormat,
+  exportFormatNames,
+  type OpenData,
+  type OpenDataFile,
+} from '../../../../shared/contracts/open-data.ts';
+import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
+import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
+import { groupedCount, longDate } from '../../lib/format.ts';
+import { byteSize } from './byte-size.ts';
+import styles from './open-data.module.css';
+import { openDataQuery } from './queries.ts';
+
+const { files: words, formats } = openData;
+
+/** The files of the last export by format. */
+export function Files() {
+  const { data, isError } = useQuery(openDataQuery);
+  return (
+    <section className={styles.section} aria-labelledby="files">
+      <h2 id="files">{words.title}</h2>
+      <QueryState
+        query={{ data, isError }}
+        loading={words.loading}
+        skeleton={<Repeat count={8}>{(index) => <Skeleton key={index} />}</Repeat>}
+        error={words.error}
+        empty={{
+          when: ({ latest }) => latest === null,
+          children: <EmptyMessage>{words.empty}</EmptyMessage>,
+        }}
+      >
+        {({ latest }) => latest && <LatestFiles {...latest} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function LatestFiles({ exportedAt, clinics, files }: OpenData) {
+  return (
+    <>
+      <p>
+        {words.asOf(longDate(exportedAt), groupedCount(clinics))} {words.note}
+      </p>
+      {exportFormatNames.map((format) => (
+        <FormatFiles key={format} format={format} files={files.filter((file) => file.format === format)} />
+      ))}
+    </>
+  );
+}
+
+interface FormatFilesProps {
+  readonly format: ExportFormat;
+  readonly files: readonly OpenDataFile[];
+}
+
+function FormatFiles({ format, files }: FormatFilesProps) {
+  const { title, text } = formats[format];
+  const { columns } = words;
+  return (
+    <div className={styles.format}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{words.table(title)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.file}</th>
+            <th scope="col">{columns.records}</th>
+            <th scope="col">{columns.size}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ name, path, records, bytes }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a href={path} download>
+                  {name}
+                </a>
+              </th>
+              <td>{groupedCount(records)}</td>
+              <td>{byteSize(bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
