@@ -90,6 +90,7 @@ export const sampleRequests: readonly Sample[] = [
       },
     },
   },
+  { call: 'requestUpload', body: { type: 'image/webp', size: 8 * 1024 * 1024 } },
   { call: 'unlistClinic', body: { reason: 'Closed.' } },
   { call: 'relistClinic', body: { reason: 'Open again.' } },
   { call: 'mergeClinic', body: { into: '01HVCMBRZ084NXD036H9DHVGJV' } },

@@ -8,6 +8,8 @@ import { correctionForm, correctionKinds, correctionLabels } from '../../shared/
 import { staffActivity } from '../../shared/content/staff-activity.ts';
 import { staffClinics as copy } from '../../shared/content/staff-clinics.ts';
 import { staffCorrections } from '../../shared/content/staff-corrections.ts';
+import { staffPictures } from '../../shared/content/staff-pictures.ts';
+import { jpeg, makePng } from '../fixtures/pictures.ts';
 import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
 import { failing } from './support/calls.ts';
 import { endSession, linkTo, openAdmin, rows, signInAs } from './support/staff.ts';
@@ -125,6 +127,46 @@ describe('the staff page of clinics', () => {
     expect(stored).toMatchObject({ practiceHours: 'Monday: 10:00 AM - 6:00 PM', phone: '(312) 555-0179' });
     await first.close();
     await second.close();
+  });
+
+  it('uploads a picture, made smaller, which the page of the clinic shows with its description', async () => {
+    const { id, slug } = clinic(5);
+    const page = await openClinic(id);
+    const chooser = page.locator('input[type="file"]');
+    await chooser.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await page.getByText(staffPictures.type).waitFor();
+    await chooser.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg.subarray(0, 99) });
+    await page.getByText(staffPictures.unreadable).waitFor();
+    await page.route('**/api/admin/uploads', (route) => route.abort(), { times: 1 });
+    await chooser.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+    await page.getByText(staffPictures.failed).waitFor();
+    expectProblem(page, /ERR_FAILED/);
+    await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: makePng(2_000, 1_000) });
+    await page.getByText(staffPictures.uploaded).waitFor(SOON);
+    await field(page, staffPictures.alt).fill('');
+    await save(page);
+    await page.getByText('Please describe what the picture shows').waitFor();
+    expectProblem(page, /400/);
+    await expectAccessible(page);
+    await field(page, staffPictures.alt).fill('The entrance on Wells Street');
+    await save(page);
+    await page.getByText(copy.form.saved.title).first().waitFor();
+    const { imageUrl } = await (await fetch(`${site.url}/api/clinics/${id}`)).json();
+    expect(imageUrl).toMatch(/^\/media\/pictures\/[0-9a-f]{32}\.webp$/);
+    const { headers } = await fetch(`${site.url}${imageUrl}`);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    await expect
+      .poll(async () => (await fetch(`${site.url}/clinics/${slug}`)).text(), FRESH)
+      .toContain(imageUrl);
+    const patient = await openPage({ baseURL: site.url });
+    await patient.goto(`/clinics/${slug}`);
+    const picture = patient.getByRole('img', { name: 'The entrance on Wells Street' });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([1_600, 800]);
+    await patient.close();
+    await page.close();
   });
 
   it('unlists a clinic: its page answers 410 with others like it, and lists it again', async () => {

@@ -4,16 +4,18 @@ interface PictureProps {
   readonly src: string | undefined;
   /** True for the main picture of the first screen; every other picture is loaded lazily. */
   readonly eager?: boolean;
+  /** Without it the picture is decoration. */
+  readonly alt?: string | undefined;
 }
 
-/** A decorative 16:9 picture. Renders nothing without a source or when loading fails: style the element around it. */
-export function Picture({ src, eager = false }: PictureProps) {
+/** A 16:9 picture. Renders nothing without a source or when loading fails: style the element around it. */
+export function Picture({ src, eager = false, alt = '' }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   if (src === undefined || src === failed) return null;
   return (
     <img
       src={src}
-      alt=""
+      alt={alt}
       width={1200}
       height={675}
       loading={eager ? 'eager' : 'lazy'}

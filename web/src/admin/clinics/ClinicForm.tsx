@@ -25,6 +25,7 @@ import { type EditedClinic, editedClinicSchema } from '../../../../shared/contra
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { UserTextLines } from '../dashboard/UserText.tsx';
+import { PictureField } from '../pictures/PictureField.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import { CitySelect } from './CitySelect.tsx';
 import {
@@ -32,6 +33,7 @@ import {
   changedFields,
   labels,
   messagesOf,
+  pictureOf,
   type Values,
   valuesOf,
   valueText,
@@ -170,6 +172,14 @@ export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
             ))}
           </ColumnLayout>
         ))}
+        <PictureField
+          value={pictureOf(values)}
+          onChange={({ picture, alt }) => {
+            set('picture', picture);
+            set('alt', alt);
+          }}
+          errors={errors}
+        />
         <TextControl name="slug" hint={words.slugHint} values={values} set={set} errors={errors} />
         <ColumnLayout columns={2}>
           <TextControl name="latitude" hint={words.locationHint} values={values} set={set} errors={errors} />

@@ -34,6 +34,18 @@ describe('the values of the form', () => {
     });
   });
 
+  it('send an uploaded picture with its description, which has messages of its own', () => {
+    const values = { ...base, picture: 'uploads/01', alt: 'The entrance' };
+    expect(bodyOf(values, changedFields(values, base))).toEqual({
+      imageKey: 'uploads/01',
+      imageAlt: 'The entrance',
+    });
+    expect(messagesOf({ imageKey: ['Damaged'], imageAlt: ['Missing'] })).toEqual({
+      picture: 'Damaged',
+      alt: 'Missing',
+    });
+  });
+
   it('send the evidence with the mark', () => {
     const evidence = { licenceNumber: '1', registerUrl: 'https://a.example', checkedAt: '2026-01-02' };
     expect(bodyOf({ ...base, verified: true, ...evidence }, ['verified'])).toEqual({

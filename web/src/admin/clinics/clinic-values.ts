@@ -1,7 +1,9 @@
 /** The fields of a clinic as the form holds them, and what of them was changed. */
 import { practiceLabels, practiceRows } from '../../../../shared/content/form-fields.ts';
 import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
+import { staffPictures } from '../../../../shared/content/staff-pictures.ts';
 import type { EditedClinic } from '../../../../shared/contracts/staff-clinics.ts';
+import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 
 const words = staffClinics.form;
 
@@ -12,6 +14,8 @@ const practiceFields = practiceRows.flat();
 
 export const labels: Readonly<Record<string, string>> = {
   ...practiceLabels,
+  picture: staffPictures.label,
+  alt: staffPictures.alt,
   slug: words.slug,
   latitude: words.latitude,
   longitude: words.longitude,
@@ -23,6 +27,7 @@ export const labels: Readonly<Record<string, string>> = {
 
 const EVIDENCE = ['licenceNumber', 'registerUrl', 'checkedAt'] as const;
 const LOCATION = ['latitude', 'longitude'] as const;
+const PICTURE = ['picture', 'alt'] as const;
 
 export function valuesOf(clinic: EditedClinic): Values {
   const { city, category, location, verification } = clinic;
@@ -33,6 +38,7 @@ export function valuesOf(clinic: EditedClinic): Values {
   });
   return {
     ...Object.fromEntries(fields),
+    ...pictureValue(clinic),
     slug: clinic.slug,
     latitude: location ? String(location.latitude) : '',
     longitude: location ? String(location.longitude) : '',
@@ -55,16 +61,24 @@ function isSame(one: Values[string] | undefined, other: Values[string] | undefin
 /** What the call sends: the changed fields alone. */
 export function bodyOf(values: Values, changed: readonly string[]): Record<string, unknown> {
   const has = (names: readonly string[]) => names.some((name) => changed.includes(name));
-  const plain = changed.filter((name) => ![...EVIDENCE, ...LOCATION].some((part) => part === name));
+  const plain = changed.filter(
+    (name) => ![...EVIDENCE, ...LOCATION, ...PICTURE].some((part) => part === name),
+  );
   return {
     ...Object.fromEntries(plain.map((name) => [name, values[name]])),
     ...(has(LOCATION) && { location: locationOf(values) }),
+    ...(has(PICTURE) && pictureChanges(pictureOf(values))),
     ...(values.verified === true &&
       has([...EVIDENCE, 'verified']) && {
         credentials: Object.fromEntries(EVIDENCE.map((name) => [name, values[name]])),
       }),
   };
 }
+
+export const pictureOf = (values: Values) => ({
+  picture: valueText(values.picture),
+  alt: valueText(values.alt),
+});
 
 /** Null where both are empty. What is no number is sent as it is, and gets a message. */
 function locationOf({ latitude, longitude }: Values) {
@@ -82,6 +96,8 @@ export function messagesOf(
     Object.entries(fields).flatMap(([name, texts]) => {
       const text = texts.join(' ');
       if (name === 'location') return LOCATION.map((part) => [part, text]);
+      if (name === 'imageKey') return [['picture', text]];
+      if (name === 'imageAlt') return [['alt', text]];
       if (name === 'credentials') return [['licenceNumber', text]];
       return [[name, text]];
     }),

@@ -13,10 +13,10 @@ import { isNew } from './facts.ts';
 
 /** Name, rating and actions of a clinic. */
 export function ClinicHero({ clinic }: { readonly clinic: ClinicDetail }) {
-  const { name, imageUrl, category, city, rating, reviewCount, verified } = clinic;
+  const { name, imageUrl, imageAlt, category, city, rating, reviewCount, verified } = clinic;
   return (
     <header className={classNames(card.card, styles.hero)}>
-      <ClinicPicture name={name} src={imageUrl} className={styles.picture} />
+      <ClinicPicture name={name} src={imageUrl} alt={imageAlt} className={styles.picture} />
       <div className={styles.text}>
         {(verified || isNew(clinic)) && (
           <p className={styles.badges}>

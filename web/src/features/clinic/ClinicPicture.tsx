@@ -6,17 +6,19 @@ import { initials } from './facts.ts';
 interface ClinicPictureProps {
   readonly name: string;
   readonly src?: string | undefined;
+  /** What the picture shows; without it the picture is decoration, since the name is beside it. */
+  readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A clinic's picture over its initials, which stay visible without one. Decoration: the name is beside it. */
-export function ClinicPicture({ name, src, className }: ClinicPictureProps) {
+/** A clinic's picture over its initials, which stay visible without one. */
+export function ClinicPicture({ name, src, alt, className }: ClinicPictureProps) {
   return (
     <div className={classNames(styles.picture, className)}>
       <span className={styles.initials} aria-hidden="true">
         {initials(name)}
       </span>
-      <Picture src={src} eager />
+      <Picture src={src} alt={alt} eager />
     </div>
   );
 }

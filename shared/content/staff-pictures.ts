@@ -1,0 +1,20 @@
+/** Texts of the picture of a record that staff edit. */
+export const staffPictures = {
+  label: 'Picture',
+  hint: 'JPEG, PNG, WebP or AVIF up to 8 MB. It is made smaller, and place and camera are removed.',
+  choose: 'Choose a picture',
+  replace: 'Replace the picture',
+  drop: 'Or drop one here.',
+  remove: 'Remove the picture',
+  none: 'No picture',
+  alt: 'Description of the picture',
+  altHint: 'What it shows, for people who do not see it. Required.',
+  preparing: 'Preparing the picture…',
+  uploading: 'Uploading the picture',
+  cancel: 'Cancel',
+  uploaded: 'The picture is uploaded: save to publish it.',
+  type: 'Please use a JPEG, PNG, WebP or AVIF picture.',
+  size: 'Please use a picture of up to 8 MB.',
+  unreadable: 'This file could not be read as a picture.',
+  failed: 'The picture could not be uploaded. Please try again.',
+} as const;
