@@ -1,4 +1,5 @@
 import { backup } from './backup.ts';
+import { check } from './check/check.ts';
 import type { AdminCommand } from './command.ts';
 import { copyFromTable } from './copy-from-table.ts';
 import { erase } from './erase/erase.ts';
@@ -6,6 +7,7 @@ import { exportCommand } from './export.ts';
 import { importFile } from './import.ts';
 import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
+import { rerank } from './rerank.ts';
 import { restore } from './restore.ts';
 import { taxonomy } from './taxonomy.ts';
 import { createUser, listUsers, removeUser } from './users.ts';
@@ -22,6 +24,8 @@ export const commands: readonly AdminCommand[] = [
   importFile,
   rebuild,
   repair,
+  rerank,
   erase,
+  check,
   copyFromTable,
 ];

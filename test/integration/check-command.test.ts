@@ -1,0 +1,163 @@
+/** `npm run admin -- check` and `rerank`, on a directory that is intact and on one that was damaged by hand. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RawItem } from '../../lambdas/adapters/dynamodb/client.ts';
+import { type Key, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { searchKeys } from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
+import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { check } from '../../scripts/admin/check/check.ts';
+import { rerank } from '../../scripts/admin/rerank.ts';
+import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
+import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
+import { makePost } from '../fixtures/posts.ts';
+import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { runCommand } from './support/admin.ts';
+import { projectAll } from './support/projection.ts';
+import { useTable } from './support/table.ts';
+
+const GHOST = testId(987_654);
+const [first, second] = [0, 1].map((number) => makeClinic({ name: `Checked Clinic ${number}` })) as [
+  ReturnType<typeof makeClinic>,
+  ReturnType<typeof makeClinic>,
+];
+const review = makeReview(first.id);
+const post = makePost({ relatedClinicIds: [first.id] });
+const practice = makeSubmission();
+
+describe('npm run admin -- check', () => {
+  const test = useTable();
+
+  beforeAll(async () => {
+    const { client, name, table } = test();
+    await seedDirectory(
+      {
+        cities: cities.filter(({ id }) => id === first.city.id),
+        categories,
+        clinics: [first, second],
+        reviews: [review],
+        posts: [post],
+        contacts: [makeContact()],
+        pictures: [],
+        asOf: new Date().toISOString(),
+      },
+      { client, tableName: name, mediaDirectory: 'no pictures to write' },
+    );
+    await new SubmissionTransactions(table).importPractice(practice);
+    await projectAll(table);
+  });
+
+  const run = () => runCommand(check, test());
+
+  it('of an intact directory finds nothing', async () => {
+    expect(await run()).toEqual({
+      isComplete: true,
+      lines: [expect.stringMatching(/^\d+ items read\.$/), 'Nothing breaks a rule.'],
+    });
+  });
+
+  /** Changes attributes of an item, or removes it, and puts it back. */
+  async function damaged(key: Key, changes: RawItem | undefined): Promise<readonly string[]> {
+    const { table } = test();
+    const item = await table.get(key, { consistent: true });
+    if (changes === undefined) await table.delete(key);
+    else await table.put({ Item: { ...item, ...key, ...changes } });
+    const { lines, isComplete } = await run();
+    expect(isComplete).toBe(false);
+    if (item === undefined) await table.delete(key);
+    else await table.put({ Item: { ...item } });
+    return lines;
+  }
+
+  it.each<[string, Key, RawItem | undefined]>([
+    ['clinic that is not valid', keys.clinic(first.id), { phone: 5 }],
+    [
+      'clinic that is in a city that does not exist',
+      keys.clinic(first.id),
+      { city: { ...first.city, id: 'atlantis' } },
+    ],
+    ['clinic that is in a category that does not exist', keys.category(first.category.id), undefined],
+    ['clinic that has a slug that does not lead to it', keys.slug(first.slug), { clinicId: second.id }],
+    ['clinic that has no listing', keys.listing(first.id), undefined],
+    ['clinic that is not in search', searchKeys.manifest(first.id), undefined],
+    ['clinic that has no rank', keys.rank(first.id), undefined],
+    ['listing that is of a clinic that is not public', keys.clinic(first.id), { status: 'unlisted' }],
+    ['slug that refers to a clinic that does not exist', keys.slug('nowhere'), { clinicId: GHOST }],
+    ['review that refers to a clinic that does not exist', keys.review(review.id), { clinicId: GHOST }],
+    [
+      'review that is published and not on its clinic’s page',
+      keys.publishedReview(first.id, review.createdAt, review.id),
+      undefined,
+    ],
+    [
+      'published review that is of a review that is not published',
+      keys.review(review.id),
+      { status: 'rejected' },
+    ],
+    [
+      'post that refers to a clinic that does not exist',
+      keys.postRecord(post.id),
+      { relatedClinicIds: [GHOST] },
+    ],
+    ['practice sent in that has a slug that is not reserved', keys.reservedSlug(practice.slug), undefined],
+    ['city that has a slug that does not lead to it', keys.citySlug(first.city.slug), undefined],
+    [
+      'entry of activity that is about a clinic that does not exist',
+      keys.audit(GHOST, '2026-01-01T00:00:00Z', '1'),
+      {
+        id: '1',
+        at: '2026-01-01T00:00:00Z',
+        actor: { subject: 's', username: 'staff' },
+        action: 'edit-clinic',
+        subject: GHOST,
+      },
+    ],
+    ['total that is wrong', keys.city(first.city.id), { clinicCount: 7 }],
+    ['item of an unknown kind', { pk: 'MYSTERY#1', sk: 'MYSTERY' }, {}],
+  ])('reports a %s', async (problem, key, changes) => {
+    const lines = await damaged(key, changes);
+    expect(lines.filter((line) => line.startsWith(`${problem}: `))).toHaveLength(1);
+  });
+
+  describe('rerank', () => {
+    const stored = async () => (await test().table.get(keys.rank(first.id), { consistent: true }))?.score;
+
+    it('writes the ranks that are wrong, and says first which would change', async () => {
+      const { table } = test();
+      await runCommand(rerank, test());
+      const right = await stored();
+      await table.put({ Item: { ...(await table.get(keys.rank(first.id))), score: 1 } });
+      const input = { rate: '1000' };
+      expect((await runCommand(rerank, test(), { input, dryRun: true })).lines).toEqual([
+        '2 clinics ranked, 1 would change.',
+      ]);
+      expect(await stored()).toBe(1);
+      expect(await runCommand(rerank, test(), { input })).toEqual({
+        isComplete: true,
+        lines: ['2 clinics ranked, 1 changed.'],
+      });
+      expect(await stored()).toBe(right);
+    });
+
+    it('continues where it was stopped', async () => {
+      let saved: unknown;
+      const position = {
+        read: () => saved,
+        write: (value: unknown) => void (saved = structuredClone(value)),
+      };
+      const stopping = new AbortController();
+      const onProgress = () => stopping.abort();
+      const stopped = await runCommand(rerank, test(), { position, stopping: stopping.signal, onProgress });
+      expect(stopped.isComplete).toBe(false);
+      expect(saved).toMatchObject({ slices: expect.arrayContaining([expect.anything()]) });
+      const rest = await runCommand(rerank, test(), { position });
+      expect(rest).toEqual({ isComplete: true, lines: ['2 clinics ranked, 0 changed.'] });
+      expect(saved).toBeUndefined();
+    });
+
+    it('rejects a rate that is none', async () => {
+      await expect(runCommand(rerank, test(), { input: { rate: '0' } })).rejects.toThrow(
+        '--rate is a positive',
+      );
+    });
+  });
+});
