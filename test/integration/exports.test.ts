@@ -1,8 +1,10 @@
 /** What exports contain, of a real table. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { PublicDirectoryRepository } from '../../lambdas/adapters/dynamodb/public-directory.ts';
 import { uuidOf } from '../../lambdas/adapters/hashes.ts';
 import {
@@ -12,6 +14,7 @@ import {
   headsOf,
 } from '../../lambdas/app/exports/export-pages.ts';
 import { exportCommand } from '../../scripts/admin/export.ts';
+import { importFile } from '../../scripts/admin/import.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ExportFormat } from '../../shared/contracts/open-data.ts';
@@ -21,6 +24,7 @@ import { makeContact } from '../fixtures/submissions.ts';
 import { fhirProblems } from '../support/fhir-validator.ts';
 import { hsdsServiceSchema } from '../support/hsds-schema.ts';
 import { runCommand } from './support/admin.ts';
+import { projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 
 /** Some pages of 25. */
@@ -29,12 +33,30 @@ const unexpected = ({ key }: { readonly key: string }) => {
   throw new Error(`bad item ${key}`);
 };
 
+/** Of both cities in turn. */
+const addresses = [
+  '12 Lake St, Suite 5, Chicago, IL 60601',
+  '1 Rue de l’Église, Toronto, ON M5V 2T6',
+  '12 Lake St, Chicago, IL',
+  '20 Bay St, Toronto, ON',
+  '12 Lake St, Chicago, IL 60601-1234',
+  '30 Bay St, Unit 4, Toronto, ON M5V 2T7',
+];
+
 const clinics = Array.from({ length: CLINICS }, (_, index) =>
   makeClinic({
     name: index === 0 ? '=1+1 Clinic' : `Exported Clinic ${index}`,
     slug: `exported-${index}`,
-    address: `${index + 1} Export St, Chicago, IL 60601`,
+    address: addresses[index % addresses.length] ?? '',
     city: index % 2 === 0 ? 'chicago' : 'toronto',
+    phone: index % 5 === 0 ? '' : index % 5 === 1 ? '+1 (312) 555-0100' : '416.555.0101 ext. 7',
+    practiceHours: index % 3 === 0 ? 'Mon-Fri: 8-5\nSat: 9-12' : '',
+    ...(index % 4 === 0 && {
+      location: { latitude: 41.9, longitude: -87.65 },
+      website: 'https://clinic.example/',
+    }),
+    description:
+      index % 7 === 0 ? '' : `She said: “=1+1”, and\n'- it is “fine”; isn’t it? ${'Text '.repeat(12)}`.trim(),
     category: index % 3 === 0 ? 'dentistry' : 'urology',
   }),
 );
@@ -45,6 +67,7 @@ const hidden = [
 
 describe('exports', () => {
   const test = useTable();
+  const other = useTable();
 
   beforeAll(async () => {
     const { client, name } = test();
@@ -65,8 +88,11 @@ describe('exports', () => {
   });
 
   /** The files of a format, read in one go or from page to page. */
-  async function exported(format: ExportFormat, { interrupted = false } = {}): Promise<Map<string, string>> {
-    const repository = new PublicDirectoryRepository(test().table, unexpected);
+  async function exported(
+    format: ExportFormat,
+    { interrupted = false, table = test().table } = {},
+  ): Promise<Map<string, string>> {
+    const repository = new PublicDirectoryRepository(table, unexpected);
     const files = exportFormats(uuidOf)[format];
     const texts = headsOf(files);
     let position: ExportPosition | undefined;
@@ -101,8 +127,28 @@ describe('exports', () => {
 
   it('as CSV have one row for each clinic, and no formula', async () => {
     const csv = (await exported('csv')).get('clinics.csv') ?? '';
-    expect(csv.split('\n')).toHaveLength(CLINICS + 2);
+    expect(parse(csv)).toHaveLength(CLINICS + 1);
     expect(csv).toContain("'=1+1 Clinic");
+  });
+
+  it('as CSV make the same directory of an empty one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exports-'));
+    const file = join(folder, 'clinics.csv');
+    writeFileSync(file, (await exported('csv')).get('clinics.csv') ?? '');
+    const directory = new DirectoryRepository(other().table, unexpected);
+    await Promise.all(categories.map((category) => directory.putCategory(category)));
+    const input = { file, format: 'csv', cityMinimum: 1, strict: true, report: join(folder, 'report.json') };
+    const { isComplete, lines } = await runCommand(importFile, other(), { input });
+    expect({ isComplete, lines }).toMatchObject({ isComplete: true });
+    await projectAll(other().table);
+    const again = await exported('csv', { table: other().table });
+    // Its own ids aside, the rows are the same.
+    const rowsOf = (csv: string | undefined) =>
+      (parse(csv ?? '', { columns: true }) as Record<string, string>[])
+        .map(({ source_id: _id, ...row }) => JSON.stringify(row))
+        .sort();
+    expect(rowsOf(again.get('clinics.csv'))).toEqual(rowsOf(readFileSync(file, 'utf8')));
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('as HSDS are services of the specification', async () => {
@@ -177,8 +223,8 @@ describe('exports', () => {
       }
     });
 
-    it('need a format that exists and a folder', () => {
-      expect(() => runCommand(exportCommand, test(), { input: { format: 'xml' } })).toThrow(
+    it('need a format that exists and a folder', async () => {
+      await expect(runCommand(exportCommand, test(), { input: { format: 'xml' } })).rejects.toThrow(
         '--format is one of csv, jsonl, hsds, fhir. --out names the folder for the files.',
       );
     });

@@ -38,10 +38,11 @@ const columns: Readonly<Record<string, (clinic: ExportedClinic) => Cell>> = {
   confirmed_at: ({ confirmed }) => confirmed?.at,
 };
 
-/** In parts only where these make the same address again. */
+/** In parts only where the import makes the same address of them: it shortens postal codes to what every source has. */
 function addressOf({ address, city }: ExportedClinic) {
   const parts = postalAddressOf(address, city);
-  return addressLine(parts, city) === address ? parts : { street: address };
+  const isShort = parts.postalCode?.includes('-') !== true;
+  return isShort && addressLine(parts, city) === address ? parts : { street: address };
 }
 
 const row = (cells: readonly Cell[]): string =>

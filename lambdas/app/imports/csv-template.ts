@@ -3,6 +3,7 @@ import { practiceChoices } from '../../../shared/content/choices.ts';
 import { isNpi } from '../../../shared/domain/npi.ts';
 import { readableName } from '../../../shared/domain/readable-names.ts';
 import { regionOf } from '../../../shared/domain/regions.ts';
+import { textOfCell } from '../../../shared/domain/spreadsheet-cells.ts';
 import { normalise } from '../../../shared/domain/text.ts';
 import {
   addressOf,
@@ -81,7 +82,8 @@ export const csvTemplate: SourceFormat = {
   types: {},
 
   read(cells, { categoryOf, now }): Reading {
-    const cell = (column: Column) => cells[column] ?? '';
+    // An export marks texts that a spreadsheet would compute.
+    const cell = (column: Column) => textOfCell(cells[column] ?? '');
     const has = (column: Column) => cells[column] !== undefined;
     const missing = REQUIRED.find((column) => cell(column) === '');
     const npi = cell('npi');
@@ -117,7 +119,7 @@ export const csvTemplate: SourceFormat = {
       fields: {
         name: readableName(cell('name'), 'practice'),
         address: addressOf(readableName(cell('street_address'), 'street'), city, cell('postal_code')),
-        ...(has('phone') && { phone: readablePhone(cell('phone')) || cell('phone') }),
+        ...(has('phone') && { phone: phoneOf(cell('phone')) }),
         ...(has('email') && { email: cell('email') }),
         ...(has('website') && { website: websiteOf(cell('website')) }),
         ...(has('description') && { description: cell('description') }),
@@ -151,6 +153,9 @@ function choicesIn(text: string, field: keyof typeof practiceChoices): string[] 
     .map((name) => all.find((choice) => normalise(choice) === name));
   return chosen.every((choice) => choice !== undefined) ? chosen : undefined;
 }
+
+/** As the practice writes it, or digits alone in groups. */
+const phoneOf = (text: string): string => (/\D/.test(text) ? text : readablePhone(text) || text);
 
 const websiteOf = (text: string): string =>
   text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;

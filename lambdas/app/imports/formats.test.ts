@@ -221,7 +221,7 @@ describe('rows of the template', () => {
       fields: {
         name: 'Lakeview Dental',
         address: '1 Main St, Chicago, IL 60601',
-        phone: '(312) 555-0142',
+        phone: '312.555.0142',
         email: 'office@lakeview.example',
         website: 'https://lakeview.example.com',
         description: 'Dentists for families.',

@@ -111,6 +111,8 @@ export function addressOf(street: string, city: SourceClinic['city'], postalCode
   const code = readablePostalCode(postalCode);
   const place = [city.name, [city.state, code].filter(Boolean).join(' ')];
   if (street === '') return place.join(', ');
+  // The whole line, as an export has an address without a postal code.
+  if (code === '' && street.includes(`, ${city.name}`)) return street;
   return code === '' ? [street, ...place].join(', ') : addressLine({ street, postalCode: code }, city);
 }
 
