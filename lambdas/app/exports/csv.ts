@@ -34,7 +34,7 @@ const columns: Readonly<Record<string, (clinic: ExportedClinic) => Cell>> = {
   emergency_services: ({ emergencyServices }) => emergencyServices,
   parking: ({ parkingAvailable }) => parkingAvailable,
   wheelchair_accessible: ({ wheelchairAccessible }) => wheelchairAccessible,
-  npi: () => undefined,
+  npi: ({ npi }) => npi,
   confirmed_at: ({ confirmed }) => confirmed?.at,
 };
 

@@ -1,7 +1,9 @@
 import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { detailOf } from '../../../shared/domain/listing.ts';
+import { isNpi } from '../../../shared/domain/npi.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import type { ReviewSums } from '../../../shared/domain/review-sums.ts';
+import { nppes } from '../imports/nppes.ts';
 
 /**
  * What the public call answers of a clinic, without Google's data, which its terms keep from being published again, and without
@@ -10,7 +12,10 @@ import type { ReviewSums } from '../../../shared/domain/review-sums.ts';
 export type ExportedClinic = Omit<
   ClinicDetail,
   'reviews' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount' | 'status'
->;
+> & {
+  /** Of a listing that the register of NPIs is the source of. */
+  readonly npi?: string;
+};
 
 export function exportedClinic(
   clinic: Omit<ListedClinic, 'score'>,
@@ -24,5 +29,7 @@ export function exportedClinic(
     status: _status,
     ...exported
   } = detailOf(clinic, sums, []);
-  return exported;
+  const { source } = clinic;
+  const npi = source?.name === nppes.source && isNpi(source.id) ? source.id : undefined;
+  return { ...exported, ...(npi !== undefined && { npi }) };
 }

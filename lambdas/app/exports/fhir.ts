@@ -43,6 +43,18 @@ const identifiers = ({ id }: ExportedClinic) => ({
   identifier: [{ system: `${brand.siteUrl}/clinics`, value: id }],
 });
 
+/** With the number of the US register of providers, where it is known. */
+function organizationIdentifiers(clinic: ExportedClinic) {
+  const { identifier } = identifiers(clinic);
+  const { npi } = clinic;
+  return {
+    identifier: [
+      ...identifier,
+      ...(npi === undefined ? [] : [{ system: 'http://hl7.org/fhir/sid/us-npi', value: npi }]),
+    ],
+  };
+}
+
 function organization(clinic: ExportedClinic) {
   const { name, description, email, website } = clinic;
   return {
@@ -50,7 +62,7 @@ function organization(clinic: ExportedClinic) {
     ...(description && {
       extension: [{ url: extension('org-description'), valueString: description }],
     }),
-    ...identifiers(clinic),
+    ...organizationIdentifiers(clinic),
     active: true,
     type: [concept('OrgTypeCS', 'prvgrp', 'Provider Group')],
     name,

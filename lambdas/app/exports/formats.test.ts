@@ -192,6 +192,26 @@ describe('FHIR', () => {
   });
 });
 
+describe('a listing from the register of NPIs', () => {
+  const source = { name: 'NPPES', id: '1234567893', seenAt: '2025-01-01T00:00:00.000Z' };
+  const registered = exported({ source });
+
+  it('has its NPI in every format', () => {
+    expect(rowOf(registered).npi).toBe('1234567893');
+    const [organization] = fhirFiles.clinics.map(({ textOf }) => JSON.parse(textOf(registered)));
+    expect(organization.identifier).toContainEqual({
+      system: 'http://hl7.org/fhir/sid/us-npi',
+      value: '1234567893',
+    });
+    expect(fhirProblems(organization)).toEqual([]);
+    const service = hsdsServiceSchema.parse(
+      JSON.parse(onlyFile(hsdsFiles(uuidOf).clinics).textOf(registered)),
+    );
+    expect(service.organization?.organization_identifiers).toMatchObject([{ identifier: '1234567893' }]);
+    expect(exported({ source: { ...source, name: 'Another' } })).not.toHaveProperty('npi');
+  });
+});
+
 describe('JSON Lines', () => {
   it('has what the public call answers and nothing that is private', () => {
     const record: ClinicRecord = {

@@ -45,6 +45,11 @@ function serviceOf(clinic: ExportedClinic, uuidOf: UuidOf) {
       // The schema requires one, and not every listing has one.
       description: description || `${category.name} in ${city.name}, ${city.state}`,
       ...contact,
+      ...(clinic.npi !== undefined && {
+        organization_identifiers: [
+          { id: uuidOf(`npi ${id}`), identifier_type: 'NPI', identifier: clinic.npi },
+        ],
+      }),
     },
     service_at_locations: [
       {
