@@ -19,7 +19,7 @@ const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
   /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
-  /shared\/(domain\/slug|content\/(brand|shell|taxonomy))/,
+  /shared\/(domain\/slug|content\/(brand|shell))/,
 ];
 /** Small parts of content pages, and of the forms of home, search and the listing of a practice. */
 const CONTENT = [

@@ -1,7 +1,7 @@
 /** Cities, categories, totals and clinics. */
 import { calls } from '../../shared/contracts/calls.ts';
 import { UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../../shared/contracts/contract.ts';
-import type { City } from '../../shared/contracts/entities.ts';
+import type { City, FooterLinks, Landing } from '../../shared/contracts/entities.ts';
 import type { ClinicLists, ClinicPage } from '../app/directory/clinic-lists.ts';
 import type { Directory } from '../app/directory/directory.ts';
 import type { GetClinic } from '../app/directory/get-clinic.ts';
@@ -17,6 +17,8 @@ import { route } from '../http/route.ts';
 interface Dependencies {
   readonly directory: Directory;
   readonly listCities: (request: CityListRequest) => Promise<Page<City>>;
+  readonly getFooter: () => Promise<FooterLinks>;
+  readonly getLanding: (slug: string) => Promise<Landing>;
   readonly clinicLists: ClinicLists;
   readonly suggest: Suggest;
   readonly staffLists: StaffLists;
@@ -25,7 +27,17 @@ interface Dependencies {
 }
 
 export function directoryRoutes(dependencies: Dependencies) {
-  const { directory, listCities, clinicLists, suggest, staffLists, getClinic, cursors } = dependencies;
+  const {
+    directory,
+    listCities,
+    getFooter,
+    getLanding,
+    clinicLists,
+    suggest,
+    staffLists,
+    getClinic,
+    cursors,
+  } = dependencies;
   return {
     listCities: route('listCities', calls.listCities, ({ query }) =>
       cursors.page('listCities', query, (after) => listCities({ ...query, after })),
@@ -35,6 +47,10 @@ export function directoryRoutes(dependencies: Dependencies) {
       body: await directory.categories(),
     })),
     getStats: route('getStats', calls.getStats, async () => ({ body: await directory.stats() })),
+    getFooter: route('getFooter', calls.getFooter, async () => ({ body: await getFooter() })),
+    getLanding: route('getLanding', calls.getLanding, async ({ params }) => ({
+      body: await getLanding(params.slug),
+    })),
     listFeaturedClinics: route('listFeaturedClinics', calls.listFeaturedClinics, async () => ({
       body: [...(await clinicLists.featured())],
     })),

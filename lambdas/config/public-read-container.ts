@@ -14,11 +14,14 @@ import { SearchedClinicRepository } from '../adapters/dynamodb/search/searched-c
 import { SitemapRepository } from '../adapters/dynamodb/sitemap-repository.ts';
 import { StaffListingRepository } from '../adapters/dynamodb/staff-listing-repository.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
+import { TaxonomyEditor } from '../adapters/dynamodb/taxonomy-editor.ts';
 import { createBlog } from '../app/blog/blog.ts';
 import { createClinicLists, googleRating } from '../app/directory/clinic-lists.ts';
 import { createDirectory } from '../app/directory/directory.ts';
 import { createFindClinic } from '../app/directory/find-clinic.ts';
+import { createFooter } from '../app/directory/footer.ts';
 import { createGetClinic } from '../app/directory/get-clinic.ts';
+import { createGetLanding } from '../app/directory/get-landing.ts';
 import { createListCities } from '../app/directory/list-cities.ts';
 import { createStaffLists } from '../app/directory/staff-lists.ts';
 import { createModerationFigures } from '../app/reviews/moderation-figures.ts';
@@ -27,6 +30,7 @@ import { createGetScore } from '../app/reviews/score.ts';
 import { createSearchCities } from '../app/search/cached-cities.ts';
 import { createSearchClinics } from '../app/search/search-clinics.ts';
 import { createSuggest } from '../app/search/suggest.ts';
+import { createVocabularySource } from '../app/search/vocabulary.ts';
 import { createSitemap } from '../app/sitemap/sitemap.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
@@ -51,11 +55,12 @@ export function publicReadContainer() {
     DIRECTORY_MAX_AGE_MS,
   );
   const listings = new ListingRepository(table, directory.rankBands, onBadItem);
+  const vocabulary = createVocabularySource(directory.categories, new TaxonomyEditor(table));
   const searched = {
     postings: new PostingRepository(table, onBadItem),
     clinics: new SearchedClinicRepository(table, onBadItem),
     cities: createSearchCities(cities, clock),
-    categories: directory.categories,
+    vocabulary,
   };
   const textSearch = createSearchClinics({
     ...searched,
@@ -72,8 +77,10 @@ export function publicReadContainer() {
     cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
     directory,
     listCities: createListCities(cities),
+    getFooter: createFooter(directory, cities),
+    getLanding: createGetLanding(directory, cities),
     clinicLists: createClinicLists(
-      { directory, listings, nearby: new NearbyRepository(table, onBadItem), textSearch },
+      { directory, listings, nearby: new NearbyRepository(table, onBadItem), textSearch, vocabulary },
       ratings,
     ),
     suggest: createSuggest(searched),
@@ -86,7 +93,7 @@ export function publicReadContainer() {
     listReviews: createListReviews(findClinic, new PublishedReviewRepository(table, onBadItem)),
     getScore: createGetScore(findClinic, new RankRepository(table), clock),
     getModeration: createModerationFigures(new ModerationRepository(table), clock),
-    getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings),
+    getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory.categories),
     blog: createBlog(posts),
     openData: new OpenDataRepository(table),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),

@@ -1,17 +1,18 @@
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
 import { defineCommand } from './command.ts';
 
 export const taxonomy = defineCommand({
   name: 'taxonomy',
-  summary: 'writes the cities and categories of shared/content/taxonomy.ts',
-  help: `Writes the cities and categories of shared/content/taxonomy.ts: a new table has none, and without them no practice can be listed.
+  summary: 'writes the categories of scripts/seed/taxonomy/categories.json',
+  help: `Writes the categories of scripts/seed/taxonomy/categories.json: a new table has none, and without them no practice can be listed.
 Those that exist get the names of the file and keep their totals. None is removed.`,
   writes: true,
   async run({ target, dryRun, onProgress }) {
     const directory = new DirectoryRepository(target.table, ({ entity, key }) => {
       throw new Error(`the table has an invalid ${entity}: ${key}`);
     });
+    const { cities, categories } = readTaxonomy();
     const total = cities.length + categories.length;
     const writes = [
       ...cities.map((city) => () => directory.putCity(city)),

@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CityListProjection } from '../../lambdas/adapters/dynamodb/city-projection.ts';
-import { putCity } from '../../lambdas/adapters/dynamodb/city-writer.ts';
 import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { putClinic } from '../../lambdas/adapters/dynamodb/clinic-items.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { keys, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
@@ -31,16 +31,18 @@ import { searchKeys } from '../../lambdas/adapters/dynamodb/search/search-keys.t
 import { sumOf, type TotalsChange, totalsOf } from '../../lambdas/adapters/dynamodb/totals.ts';
 import { addTo } from '../../lambdas/adapters/dynamodb/totals-fold.ts';
 import { inParallel } from '../../lambdas/app/in-parallel.ts';
-import { categories } from '../../shared/content/taxonomy.ts';
 import { duplicateKeys, memberOf, roleIn } from '../../shared/domain/duplicates.ts';
 import type { ListedClinic, ReviewRecord } from '../../shared/domain/records.ts';
 import { dueBefore } from '../../shared/domain/review-sums.ts';
 import { deletions } from '../../shared/domain/vocabulary/misspelling.ts';
 import { setEnvironment } from '../../test/integration/support/environment.ts';
+import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
 import { type BenchTable, itemsAfter, openBenchTable } from './bench-table.ts';
 import type { BenchCity } from './directory/cities.ts';
 import { BENCH_TIME, type BenchClinic, reviewSums } from './directory/clinics.ts';
 import type { Item } from './table-file.ts';
+
+const { categories } = readTaxonomy();
 
 const WIDTH = 4;
 const MAX_TRANSACTION = 100;
@@ -85,9 +87,11 @@ async function writeTotals(
   cities: readonly BenchCity[],
   changes: readonly TotalsChange[],
 ): Promise<void> {
-  const named = categories.map((category) => ({ ...keys.category(category.id), ...category }));
-  await table.batchWrite(named.map((Item) => ({ PutRequest: { Item } })));
-  await inParallel(cities, WIDTH, ({ record }) => putCity(table, record));
+  const directory = new DirectoryRepository(table, ({ entity, key }) => {
+    throw new Error(`the table has an invalid ${entity}: ${key}`);
+  });
+  await inParallel(categories, WIDTH, (category) => directory.putCategory(category));
+  await inParallel(cities, WIDTH, ({ record }) => directory.putCity(record));
   const transactions = Array.from({ length: Math.ceil(changes.length / MAX_TRANSACTION) }, (_, index) =>
     changes.slice(index * MAX_TRANSACTION, (index + 1) * MAX_TRANSACTION),
   );

@@ -13,7 +13,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { layWords } from '../../shared/domain/vocabulary/lay-words.ts';
 import { compare, countMatching, type EngineResult } from './answers/compare.ts';
 import type { Indexed } from './answers/engine.ts';
 import { FIRST_PAGE } from './answers/judge.ts';
@@ -79,7 +78,9 @@ async function measureDirectory(): Promise<void> {
     const byId = new Map(clinics.map((clinic) => [clinic.id, clinic]));
     const matching = countMatching(clinics, FIRST_PAGE);
     const indexed: Indexed[] = clinics.map((clinic) => ({ clinic, score: clinic.score }));
-    const layWordsOf = (slug: string) => (layWords[slug] ?? []).join(' ');
+    const { categories } = readTaxonomy();
+    const layWordsOf = (slug: string) =>
+      (categories.find((category) => category.slug === slug)?.layWords ?? []).join(' ');
     const engines: EngineResult[] = [];
     const skipped: string[] = [];
     const opened = [
@@ -142,3 +143,5 @@ function summaryOf(report: BenchReport) {
     })),
   };
 }
+
+import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';

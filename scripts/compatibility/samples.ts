@@ -1,5 +1,8 @@
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ContractName } from '../../shared/contracts/index.ts';
+import { demonstrationCities as cities } from '../demo-data/cities.ts';
+import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
+
+const { categories } = readTaxonomy();
 
 interface Sample {
   readonly call: ContractName;

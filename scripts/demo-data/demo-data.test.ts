@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { insurances, languages, services } from '../../shared/content/choices.ts';
 import { inquiryTypes } from '../../shared/content/inquiry-types.ts';
 import { decisionReasons } from '../../shared/content/reviews.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { reportSchema, reviewFormSchema } from '../../shared/contracts/reviews.ts';
 import { contactMessageSchema, practiceSubmissionSchema } from '../../shared/contracts/submissions.ts';
 import { duplicateKeys } from '../../shared/domain/duplicates.ts';
@@ -11,6 +10,7 @@ import { parseOpeningHours } from '../../shared/domain/opening-hours.ts';
 import { toE164 } from '../../shared/domain/phone.ts';
 import { type ClinicRecord, reviewRecordSchema } from '../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../shared/domain/slug.ts';
+import { categories, cities } from '../../test/fixtures/taxonomy.ts';
 import { demonstrationData } from './index.ts';
 
 const data = demonstrationData();

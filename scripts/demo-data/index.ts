@@ -1,4 +1,4 @@
-import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { readFileSync } from 'node:fs';
 import { toE164 } from '../../shared/domain/phone.ts';
 import type {
   BlogPostRecord,
@@ -7,6 +7,8 @@ import type {
   ClinicRecord,
   ContactRecord,
 } from '../../shared/domain/records.ts';
+import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
+import { demonstrationCities as cities } from './cities.ts';
 import { clinicMaker, type Practice } from './clinics.ts';
 import { contactMessages } from './messages.ts';
 import { moderatedReviews, type ReviewReport } from './moderated-reviews.ts';
@@ -23,6 +25,7 @@ import { googleFigures, reception } from './reception.ts';
 import { type DemonstrationReview, reviewWriter } from './reviews.ts';
 import { specialties } from './specialties/index.ts';
 
+const { categories } = readTaxonomy();
 const places = [chicago, losAngeles, newYork, toronto, vancouver];
 
 export interface Picture {
@@ -68,7 +71,7 @@ export function demonstrationData(): DemonstrationData {
   const google = googleFigures(receptions, random.fork('google'));
 
   return {
-    cities,
+    cities: cities.map((city) => ({ ...city, imageUrl: `/media/${cityPicture(city.slug)}` })),
     categories,
     clinics: practices.map(({ clinic }) => {
       const figures = google.get(clinic.id);
@@ -79,9 +82,20 @@ export function demonstrationData(): DemonstrationData {
     reports: moderated.reports,
     posts: demonstrationPosts(approved.map(({ clinic }) => clinic)),
     contacts: contactMessages(AS_OF, random.fork('messages')),
-    pictures: [...practices.flatMap((practice) => practicePicture(practice, random)), ...postPictures()],
+    pictures: [
+      ...cities.map(({ slug }) => skyline(slug)),
+      ...practices.flatMap((practice) => practicePicture(practice, random)),
+      ...postPictures(),
+    ],
     asOf: AS_OF,
   };
+}
+
+const cityPicture = (slug: string): string => `cities/${slug}.svg`;
+
+function skyline(slug: string): Picture {
+  const file = new URL(`pictures/${cityPicture(slug)}`, import.meta.url);
+  return { path: cityPicture(slug), svg: readFileSync(file, 'utf8') };
 }
 
 function practicePicture({ clinic, building }: Practice, random: Random): Picture[] {

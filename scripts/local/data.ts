@@ -24,7 +24,7 @@ export const DEMONSTRATION = [
   'scripts/demo-data',
   'scripts/seed',
   'shared/content/choices.ts',
-  'shared/content/taxonomy.ts',
+  'shared/content/category-icons.ts',
   'shared/domain',
   'lambdas/adapters/dynamodb',
   'lambdas/app',

@@ -152,48 +152,18 @@ export const home = {
   },
   directory: {
     title: 'Healthcare providers across the United States and Canada',
-    paragraphs: [
-      [
-        'Whether you need a family doctor after a move, a dentist before the weekend or a specialist for a second opinion, the search is the same: choose a specialty, choose a city, compare. Start with ',
-        { text: 'family medicine', search: { category: 'family-medicine' } },
-        ', ',
-        { text: 'dentistry', search: { category: 'dentistry' } },
-        ', ',
-        { text: 'walk-in clinics', search: { category: 'walk-in-clinic' } },
-        ' or ',
-        { text: 'pediatrics', search: { category: 'pediatrics' } },
-        ', or with one of the other specialties.',
-      ],
-      [
-        'In the United States the directory covers ',
-        { text: 'Chicago', search: { city: 'chicago' } },
-        ', ',
-        { text: 'Los Angeles', search: { city: 'los-angeles' } },
-        ' and ',
-        { text: 'New York', search: { city: 'new-york' } },
-        ', in Canada ',
-        { text: 'Toronto', search: { city: 'toronto' } },
-        ' and ',
-        { text: 'Vancouver', search: { city: 'vancouver' } },
-        '. Every listing says which insurance plans a practice takes, which languages it speaks, and whether it accepts new patients or sees them by video.',
-      ],
-    ],
-    /** Each links to a landing page by its canonical URL. */
-    popular: {
-      title: 'Popular searches',
-      searches: [
-        { text: 'Dentists in Chicago', category: 'dentistry', city: 'chicago' },
-        { text: 'Family doctors in Toronto', category: 'family-medicine', city: 'toronto' },
-        { text: 'Walk-in clinics in Vancouver', category: 'walk-in-clinic', city: 'vancouver' },
-        { text: 'Cardiologists in New York', category: 'cardiology', city: 'new-york' },
-        { text: 'Dermatologists in Los Angeles', category: 'dermatology', city: 'los-angeles' },
-        { text: 'Pediatricians in Chicago', category: 'pediatrics', city: 'chicago' },
-        { text: 'Psychiatrists in New York', category: 'psychiatry', city: 'new-york' },
-        { text: 'Optometrists in Toronto', category: 'optometry', city: 'toronto' },
-        { text: 'Orthopedic specialists in Los Angeles', category: 'orthopedics', city: 'los-angeles' },
-        { text: 'Dentists in Vancouver', category: 'dentistry', city: 'vancouver' },
-      ],
+    choose:
+      'Whether you need a family doctor after a move, a dentist before the weekend or a specialist for a second opinion, the search is the same: choose a specialty, choose a city, compare.',
+    start: {
+      before: ' Start with ',
+      last: ' or ',
+      after: ', or with one of the other specialties.',
+      count: 4,
     },
+    covers: { before: 'The largest cities of the directory are ', last: ' and ', after: '. ', count: 5 },
+    listings:
+      'Every listing says which insurance plans a practice takes, which languages it speaks, and whether it accepts new patients or sees them by video.',
+    popular: { title: 'Popular searches', count: 10 },
   },
   /** An external service that the site advertises; configured here by the operator. */
   promotion: {

@@ -21,20 +21,7 @@ export const shell = {
     demonstration:
       'Demonstration data: every clinic, review and rating that you see here is fictional. Please do not contact them.',
     quickLinks: { title: 'Quick links', contact: 'Contact' },
-    categories: {
-      title: 'Popular categories',
-      slugs: [
-        'family-medicine',
-        'dentistry',
-        'walk-in-clinic',
-        'cardiology',
-        'pediatrics',
-        'optometry',
-        'dermatology',
-        'psychiatry',
-        'orthopedics',
-      ],
-    },
+    categories: { title: 'Popular categories' },
     resources: {
       title: 'Featured resources',
       posts: [
@@ -48,17 +35,7 @@ export const shell = {
       ],
     },
     cities: { title: 'Cities', all: 'All cities' },
-    /** The city landing pages, in the alias form of their URLs (product decisions, 'Footer'). */
-    specialties: {
-      title: 'Specialties by city',
-      groups: [
-        { modifier: 'best', slug: 'dentists', title: 'Best dentists' },
-        { modifier: 'top', slug: 'family-doctors', title: 'Top family doctors' },
-        { modifier: 'best', slug: 'cardiologists', title: 'Best cardiologists' },
-        { modifier: 'top', slug: 'pediatricians', title: 'Top pediatricians' },
-        { modifier: 'best', slug: 'walk-in-clinics', title: 'Best walk-in clinics' },
-      ],
-    },
+    specialties: { title: 'Specialties by city' },
     legal: {
       label: 'Legal',
       privacy: 'Privacy Policy',

@@ -46,6 +46,8 @@ export const calls = {
   suggest: defineCall(contracts.suggest, { ...nothing, query: suggestionsQuerySchema }),
   listCategories: defineCall(contracts.listCategories, nothing),
   getStats: defineCall(contracts.getStats, nothing),
+  getFooter: defineCall(contracts.getFooter, nothing),
+  getLanding: defineCall(contracts.getLanding, { ...nothing, params: z.object({ slug: z.string() }) }),
   listFeaturedClinics: defineCall(contracts.listFeaturedClinics, nothing),
   searchClinics: defineCall(contracts.searchClinics, { ...nothing, query: clinicSearchQuerySchema }),
   listClinics: defineCall(

@@ -6,6 +6,7 @@
  * `exactOptional`: a field is absent or has a value, since a stored item cannot hold `undefined`.
  */
 import * as z from 'zod/mini';
+import { landingModifiers } from '../domain/landing-slug.ts';
 
 /** A rating from 0 to 5 as a string with one decimal, "0.0" when there is none (specification, section 3). */
 export const ratingText = z.string().check(z.regex(/^[0-5]\.\d$/));
@@ -31,13 +32,40 @@ const categoryRef = { id: z.string(), slug: z.string(), name: z.string() };
 export const categoryRefSchema = z.object(categoryRef);
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
-/** Cities and categories as records are without totals, which are counted when clinics are added. */
-const city = { ...cityRef, country: z.enum(['US', 'CA']) };
-export const cityRecordSchema = z.object(city);
+/** `formerSlugs` of cities and categories lead to the present one for good. */
+const formerSlugs = z.exactOptional(z.array(z.string()));
 
-/** `icon` names an icon of the site's icon set; the site falls back to a doctor's icon. */
-const category = { ...categoryRef, icon: z.string() };
-export const categoryRecordSchema = z.object(category);
+const city = {
+  ...cityRef,
+  country: z.enum(['US', 'CA']),
+  /** Absent: the site draws one of the name. */
+  imageUrl: z.exactOptional(z.string()),
+};
+
+const category = {
+  ...categoryRef,
+  /** Names an icon of the site's icon set; the site falls back to a doctor's icon. */
+  icon: z.string(),
+  /** What its providers are called; absent: the slug in words. */
+  plural: z.exactOptional(z.string()),
+  formerSlugs,
+};
+
+/** Counts the changes of the record; absent before the first one. */
+const version = z.exactOptional(count);
+
+/** Cities and categories as records are without totals, which are counted when clinics are added. */
+export const cityRecordSchema = z.object({ ...city, formerSlugs, version });
+export const categoryRecordSchema = z.object({
+  ...category,
+  version,
+  /** Sorts lists of categories, the lowest first; those without it come last. */
+  order: z.exactOptional(count),
+  /** schema.org's type of its clinics (`schemaTypes`); absent: none is known. */
+  schemaType: z.exactOptional(z.string()),
+  /** What people call it and look for in it: folded words. */
+  layWords: z.exactOptional(z.array(z.string())),
+});
 
 const totals = { avgRating: ratingText, clinicCount: count };
 
@@ -46,6 +74,28 @@ export type City = z.infer<typeof citySchema>;
 
 export const categorySchema = z.object({ ...category, ...totals });
 export type Category = z.infer<typeof categorySchema>;
+
+/** What the footer of every page links to. */
+export const footerSchema = z.object({
+  /** The first ones, in the order of the directory. */
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** The largest ones. */
+  cities: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Groups of landing pages: 'Best dentists', with the alias of the category. */
+  groups: z.array(z.object({ modifier: z.enum(landingModifiers), alias: z.string(), title: z.string() })),
+  /** True while the directory shows the fictional demonstration data; the footer says so. */
+  demonstration: z.boolean(),
+});
+export type FooterLinks = z.infer<typeof footerSchema>;
+
+/** What the slug of a landing page stands for; `slug` is the canonical one. */
+export const landingSchema = z.object({
+  slug: z.string(),
+  modifier: z.enum(landingModifiers),
+  category: categorySchema,
+  city: citySchema,
+});
+export type Landing = z.infer<typeof landingSchema>;
 
 /** What a query was understood as (`x-understood`): absent parts were not. */
 export const understoodSchema = z.object({
@@ -184,6 +234,8 @@ export type ClinicCard = z.infer<typeof clinicCardSchema>;
 export const clinicDetailSchema = z.object({
   ...clinicFields,
   ...shownRatings,
+  /** schema.org's type of its category. */
+  schemaType: z.optional(z.string()),
   /** Published reviews by stars: five, one star first. */
   ratingCounts: z.array(count).check(z.length(5)),
   /** Absent where it is not known. */

@@ -10,6 +10,8 @@ import {
   citySchema,
   clinicCardSchema,
   clinicDetailSchema,
+  footerSchema,
+  landingSchema,
   statsSchema,
   suggestionsSchema,
 } from './entities.ts';
@@ -52,6 +54,21 @@ export const getStats = defineContract({
   ...read,
   path: '/api/stats',
   response: statsSchema,
+});
+
+/** What the footer of every page links to. */
+export const getFooter = defineContract({
+  ...read,
+  path: '/api/footer',
+  response: footerSchema,
+});
+
+/** The specialty and city of a landing page's slug, which may be an alias or a former one. */
+export const getLanding = defineContract({
+  ...read,
+  path: '/api/landings/{slug}',
+  request: sends<{ slug: string }>(),
+  response: landingSchema,
 });
 
 export const listFeaturedClinics = defineContract({

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pluralNames } from '../content/landing/plural-names.ts';
-import { categories, cities } from '../content/taxonomy.ts';
-import { landingCandidates, pluralName } from './landing.ts';
+import { categories, cities } from '../../test/fixtures/taxonomy.ts';
+import { landingCandidates, pluralName, pluralSlug } from './landing.ts';
 import { landingModifiers, landingSlug } from './landing-slug.ts';
-import { slugify } from './slug.ts';
 
 const named = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
 
@@ -18,11 +16,12 @@ function parseLandingSlug<Category extends Named>(
   places: readonly Named[],
   specialties: readonly Category[],
 ) {
-  for (const { kind, modifier, category, citySlug } of landingCandidates(slug, specialties)) {
+  for (const { modifier, category, citySlug } of landingCandidates(slug, specialties)) {
     const city = places.find((place) => place.slug === citySlug);
     if (!city) continue;
-    if (kind === 'landing') return { kind, modifier, category, city };
-    return { kind, canonicalSlug: landingSlug(modifier, category.slug, city.slug) };
+    const canonicalSlug = landingSlug(modifier, category.slug, city.slug);
+    if (canonicalSlug === slug) return { kind: 'landing' as const, modifier, category, city };
+    return { kind: 'alias' as const, canonicalSlug };
   }
   return { kind: 'none' as const };
 }
@@ -100,6 +99,14 @@ describe('a landing slug', () => {
     });
   });
 
+  it('may name the specialty by a slug that it had', () => {
+    const specialties = [{ slug: 'teeth', formerSlugs: ['dentistry'] }, ...named('dentistry-for-kids')];
+    expect(parseLandingSlug('best-dentistry-chicago', cities, specialties)).toEqual({
+      kind: 'alias',
+      canonicalSlug: 'best-teeth-chicago',
+    });
+  });
+
   it('is canonical rather than an alias where it could be both', () => {
     const specialties = named('dentistry', 'dentists');
     expect(parseLandingSlug('best-dentists-chicago', cities, specialties)).toMatchObject({
@@ -171,17 +178,23 @@ describe('for any cities and specialties', () => {
 
 describe('plural names', () => {
   it('exist for every specialty as delivered, and make slugs of plain letters', () => {
-    for (const { slug } of categories) {
-      const name = pluralNames.get(slug);
-      expect(name, slug).toBeDefined();
-      const alias = name?.toLowerCase().replaceAll(' ', '-');
-      expect(alias).toBe(slugify(name ?? ''));
+    for (const category of categories) {
+      const { slug, plural } = category;
+      expect(plural, slug).toBeDefined();
+      const alias = plural?.toLowerCase().replaceAll(' ', '-');
+      expect(pluralSlug(category)).toBe(alias);
       expect(parse(`best-${alias}-toronto`)).toEqual({
         kind: 'alias',
         canonicalSlug: `best-${slug}-toronto`,
       });
     }
-    expect(pluralNames.size).toBe(categories.length);
+  });
+
+  it('may have any characters', () => {
+    expect(pluralSlug({ slug: 'womens-health', plural: "Women's Health Doctors (Ob/Gyn)" })).toBe(
+      'womens-health-doctors-ob-gyn',
+    );
+    expect(pluralSlug({ slug: 'eye', plural: '眼科' })).toBe('eye');
   });
 
   it('are the slug in words for any other specialty', () => {

@@ -1,29 +1,29 @@
 /** Parses slugs of landing pages into modifier, specialty and city. */
-import { pluralNames } from '../content/landing/plural-names.ts';
 import { type LandingModifier, landingModifiers } from './landing-slug.ts';
-import { isSlug, titleCase } from './slug.ts';
+import { isSlug, slugify, titleCase } from './slug.ts';
 
 interface Named {
   readonly slug: string;
+  /** What its providers are called. */
+  readonly plural?: string | undefined;
+  readonly formerSlugs?: readonly string[] | undefined;
 }
 
 /** A way to read a slug: it holds if there is a city of that slug. */
 export interface LandingCandidate<Category extends Named> {
-  /** An alias names the specialty by its plural ('best-dentists-chicago'); its page is at the canonical slug. */
-  readonly kind: 'landing' | 'alias';
   readonly modifier: LandingModifier;
   readonly category: Category;
   readonly citySlug: string;
 }
 
-/** 'Dentists' for the category with the slug 'dentistry'; the slug in words for a category without a plural name. */
-export function pluralName({ slug }: Named): string {
-  return pluralNames.get(slug) ?? titleCase(slug);
+/** 'Dentists' for dentistry; the slug in words for a category without a plural name. */
+export function pluralName({ slug, plural }: Named): string {
+  return plural ?? titleCase(slug);
 }
 
-/** The plural name as a slug: 'dentists'. The names are plain letters, spaces and hyphens. */
-function pluralSlug(category: Named): string {
-  return pluralName(category).toLowerCase().replaceAll(' ', '-');
+/** The plural name as a slug: 'dentists'. */
+export function pluralSlug(category: Named): string {
+  return slugify(pluralName(category), category.slug);
 }
 
 /** Whether a slug begins with a modifier, which every landing page does: known without any list. */
@@ -37,8 +37,9 @@ function modifierOf(slug: string): LandingModifier | undefined {
 
 /**
  * The readings of a slug, best first: the one that has a city holds. Modifier by prefix, then a known category, then the
- * city, the longest one first (specification, section 5). A canonical slug is never taken for an alias, so that a page's own
- * URL never redirects. Nearly every slug has one reading or none.
+ * city, the longest one first (specification, section 5). A category is known by its slug, by a former one, or by its plural
+ * ('best-dentists-chicago'); a present slug is never taken for another's, so that a page's own URL never redirects. Nearly
+ * every slug has one reading or none.
  */
 export function landingCandidates<Category extends Named>(
   slug: string,
@@ -47,16 +48,15 @@ export function landingCandidates<Category extends Named>(
   const modifier = modifierOf(slug);
   if (modifier === undefined) return [];
   const rest = slug.slice(modifier.length + 1);
-  const readings = (kind: LandingCandidate<Category>['kind'], nameOf: (category: Category) => string) =>
+  const readings = (namesOf: (category: Category) => readonly string[]) =>
     categories
-      .map((category) => ({ kind, modifier, category, name: nameOf(category) }))
+      .flatMap((category) => namesOf(category).map((name) => ({ modifier, category, name })))
       .filter(({ name }) => rest.startsWith(`${name}-`))
       .map(({ name, ...reading }) => ({ ...reading, citySlug: rest.slice(name.length + 1) }))
       .filter(({ citySlug }) => isSlug(citySlug))
       .toSorted((a, b) => b.citySlug.length - a.citySlug.length);
-  const canonical = readings('landing', ({ slug }) => slug);
-  const aliases = readings('alias', pluralSlug).filter(
-    ({ category }) => pluralSlug(category) !== category.slug,
-  );
-  return [...canonical, ...aliases];
+  return [
+    ...readings((category) => [category.slug]),
+    ...readings((category) => [pluralSlug(category), ...(category.formerSlugs ?? [])]),
+  ];
 }

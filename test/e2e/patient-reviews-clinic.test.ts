@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { admin } from '../../shared/content/admin.ts';
-import { categories } from '../../shared/content/taxonomy.ts';
 import {
   categorySchema,
   clinicCardSchema,
@@ -12,6 +11,7 @@ import {
   statsSchema,
 } from '../../shared/contracts/entities.ts';
 import { moderationFiguresSchema, scoreSchema } from '../../shared/contracts/reviews.ts';
+import { categories } from '../fixtures/taxonomy.ts';
 import { openPage } from './support/browser.ts';
 import { send } from './support/sending.ts';
 import { enterReviews, openAdmin, queueOf } from './support/staff.ts';

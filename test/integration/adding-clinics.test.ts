@@ -7,10 +7,10 @@ import { CLINIC_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamod
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { isSlug } from '../../shared/domain/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { projectClinics } from './support/projection.ts';
 import { useTable } from './support/table.ts';

@@ -7,11 +7,11 @@ import { TableLocationWriter } from '../../lambdas/adapters/dynamodb/location-wr
 import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
 import { TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
 import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
-import { cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicCard, ClinicDetail } from '../../shared/contracts/entities.ts';
 import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { cities } from '../fixtures/taxonomy.ts';
 import { staffClaims } from './support/http.ts';
 import { useStaff } from './support/staff.ts';
 

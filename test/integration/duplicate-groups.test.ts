@@ -6,11 +6,11 @@ import { indexQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
 import { keys, listingPartitions } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { listingOf } from '../../lambdas/adapters/dynamodb/listing-entry.ts';
 import { ListingTransactions } from '../../lambdas/adapters/dynamodb/listing-projection.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { compareCandidates, duplicateKeys, otherCategories } from '../../shared/domain/duplicates.ts';
 import { cardOf } from '../../shared/domain/listing.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectClinics } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 

@@ -5,10 +5,10 @@ import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission
 import { insurances, languages, services } from '../../shared/content/choices.ts';
 import { contactMaximums, practiceMaximums } from '../../shared/content/form-fields.ts';
 import { inquiryTypes } from '../../shared/content/inquiry-types.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { isSlug } from '../../shared/domain/slug.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction } from './support/http.ts';
 import { useQueues } from './support/queues.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type Call, loadPublicRead } from './support/http.ts';
 import { useTable } from './support/table.ts';
 

@@ -8,11 +8,11 @@ import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamo
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
 import type { Mail } from '../../scripts/local/stand-ins/outbox.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import type { MailKind } from '../../shared/domain/mail-kinds.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { useDeployment } from './support/deployment.ts';
 import { staffClaims } from './support/http.ts';

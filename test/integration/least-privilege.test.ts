@@ -45,7 +45,6 @@ import {
 import type { ProjectorJob } from '../../lambdas/jobs/projector.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { correctionStatuses } from '../../shared/contracts/corrections.ts';
 import { contracts } from '../../shared/contracts/index.ts';
@@ -55,6 +54,7 @@ import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { permissionsOf } from '../infra/checks.ts';
 import { jsonOf, synthesize } from '../infra/synthesize.ts';
 import { queueContext } from '../support/queue-event.ts';

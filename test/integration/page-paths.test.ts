@@ -6,9 +6,9 @@ import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { PeerRepository } from '../../lambdas/adapters/dynamodb/peer-repository.ts';
 import { TablePendingPaths } from '../../lambdas/adapters/dynamodb/pending-paths.ts';
 import { MAX_PATHS_OF_SECTION } from '../../lambdas/app/pages/merge-paths.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectClinics } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 

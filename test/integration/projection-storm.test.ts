@@ -8,9 +8,9 @@ import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submissi
 import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
 import type { Change } from '../../lambdas/app/projection/project-records.ts';
 import { createRepair } from '../../lambdas/app/projection/repair.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { allItems, contentOf, projectionOf, rebuild } from './support/projection.ts';
 import { type TestTable, useTable } from './support/table.ts';
 

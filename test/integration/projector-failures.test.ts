@@ -5,8 +5,8 @@ import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-write
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { type Key, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import type { ProjectorJob } from '../../lambdas/jobs/projector.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { queueContext } from '../support/queue-event.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { setEnvironment } from './support/environment.ts';

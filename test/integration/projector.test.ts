@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { categories } from '../../shared/content/taxonomy.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
+import { categories } from '../fixtures/taxonomy.ts';
 import { useDeployment } from './support/deployment.ts';
 import { addPending, approve as approvePractice, putTaxonomy } from './support/practices.ts';
 

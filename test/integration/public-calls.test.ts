@@ -2,11 +2,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RENDERER_HEADER } from '../../lambdas/config/names.ts';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { type City, type ClinicCard, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import { PAGE_DATA_PATH, pageDataSchema } from '../../shared/contracts/page-data.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type Call, type CallOptions, loadPublicRead } from './support/http.ts';
 import { useTable } from './support/table.ts';
 

@@ -11,10 +11,10 @@ import { createProjectRank } from '../../lambdas/app/projection/project-rank.ts'
 import { RANK_SLICES } from '../../lambdas/app/ranks/ports.ts';
 import { createGetRankJob } from '../../lambdas/app/ranks/rank-job.ts';
 import { createRerank } from '../../lambdas/app/ranks/rerank.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { rankJobSchema } from '../../shared/contracts/reviews.ts';
 import { RANKING_VERSION } from '../../shared/domain/ranking.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectAll } from './support/projection.ts';
 import { addReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';

@@ -16,7 +16,6 @@ import type { Change } from '../../lambdas/app/projection/project-records.ts';
 import { createRepair } from '../../lambdas/app/projection/repair.ts';
 import { createReviewModeration } from '../../lambdas/app/reviews/moderate-reviews.ts';
 import { rankOf } from '../../lambdas/app/reviews/score.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { reviewStatuses } from '../../shared/contracts/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import {
@@ -27,6 +26,7 @@ import {
   type ReviewEvidence,
 } from '../../shared/domain/review-sums.ts';
 import { listed, makeClinic, makeReview } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectedCard, projectionOf, rebuild } from './support/projection.ts';
 import { addReviews, putReviews } from './support/reviews.ts';
 import { useTable } from './support/table.ts';

@@ -12,7 +12,6 @@ import { keys, REPORTED_QUEUE, reviewQueue } from '../../lambdas/adapters/dynamo
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { VIEWER_ADDRESS_HEADER } from '../../lambdas/config/names.ts';
 import { ANONYMOUS } from '../../shared/content/reviews.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
 import { NO_RATING } from '../../shared/contracts/reviews.ts';
@@ -20,6 +19,7 @@ import { type ReviewRecord, reviewRecordSchema } from '../../shared/domain/recor
 import { isUlid } from '../../shared/domain/slug.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { SITE } from './support/environment.ts';
 import { type Call, loadFunction } from './support/http.ts';

@@ -11,10 +11,10 @@ import {
 import { PostingProjection } from '../../lambdas/adapters/dynamodb/search/posting-projection.ts';
 import type { SearchedClinic } from '../../lambdas/app/projection/ports.ts';
 import { services } from '../../shared/content/choices.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { pick, randomOf } from '../fixtures/search-directory.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { createSearch } from './support/search.ts';
 import { useTable } from './support/table.ts';
 

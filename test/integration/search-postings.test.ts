@@ -4,9 +4,9 @@ import { DictionaryRepository } from '../../lambdas/adapters/dynamodb/search/dic
 import { PostingProjection } from '../../lambdas/adapters/dynamodb/search/posting-projection.ts';
 import { PostingRepository } from '../../lambdas/adapters/dynamodb/search/posting-repository.ts';
 import type { PostingReader } from '../../lambdas/app/search/ports.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { queryWords } from '../../shared/domain/search-words.ts';
 import { type MadeClinic, pick, randomClinic, randomOf, randomQuery } from '../fixtures/search-directory.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { postingsOf, SearchIndexInMemory } from '../support/search-index.ts';
 import { useTable } from './support/table.ts';
 

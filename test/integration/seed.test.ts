@@ -8,10 +8,10 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import type { SeededReview } from '../../scripts/seed/seed-reviews.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { draft, makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type TestTable, useTable } from './support/table.ts';
 
 const clinics = Array.from({ length: 30 }, (_, index) =>

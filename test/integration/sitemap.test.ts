@@ -5,10 +5,10 @@ import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-r
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import type { SitemapLanding } from '../../shared/contracts/sitemap.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type Call, loadPublicRead } from './support/http.ts';
 import { projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';

@@ -1,7 +1,6 @@
 /** What staff do to clinics, and what everyone sees of it. */
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicCard } from '../../shared/contracts/entities.ts';
 import { type Activity, listActivity } from '../../shared/contracts/staff-activity.ts';
 import { listStaffClinics } from '../../shared/contracts/staff-clinic-contracts.ts';
@@ -11,6 +10,7 @@ import {
   type ListedStaffClinic,
 } from '../../shared/contracts/staff-clinics.ts';
 import { testId } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectionOf } from './support/projection.ts';
 import { useStaff } from './support/staff.ts';
 

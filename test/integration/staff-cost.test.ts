@@ -6,10 +6,10 @@ import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
 import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
 import { StaffListingRepository } from '../../lambdas/adapters/dynamodb/staff-listing-repository.ts';
 import type { StaffQuery } from '../../lambdas/app/directory/ports.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicStatus } from '../../shared/contracts/entities.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { useTable } from './support/table.ts';
 
 const unexpected = () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cities } from '../../shared/content/taxonomy.ts';
 import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
+import { cities } from '../fixtures/taxonomy.ts';
 import { useStaff } from './support/staff.ts';
 
 /** What people and staff do; `which` chooses among what is there, whatever its state. */

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { categories } from '../../shared/content/taxonomy.ts';
 import type { ClinicDetail } from '../../shared/contracts/entities.ts';
 import { type StaffClinic, staffClinicSchema } from '../../shared/contracts/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
+import { categories } from '../fixtures/taxonomy.ts';
 import { useStaff } from './support/staff.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number, 9)).toISOString();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cities } from '../../shared/content/taxonomy.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { longAgo, noon, updated } from '../fixtures/places.ts';
+import { cities } from '../fixtures/taxonomy.ts';
 import { usePlaces } from './support/places.ts';
 
 const BATCH = 100;

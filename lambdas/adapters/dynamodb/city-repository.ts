@@ -22,15 +22,17 @@ export class CityRepository implements CityReader, CityLists {
   /** Access pattern 28, with totals. */
   async byId(id: string): Promise<City | undefined> {
     const item = await this.#table.get(keys.city(id));
-    if (item === undefined) return undefined;
+    // Totals of clinics whose city is gone have no name.
+    if (item?.slug === undefined) return undefined;
     const { ratings, listed: _listed, ...city } = withRatings(parseItem('city', cityItemSchema, item));
     return { ...city, avgRating: averageText(ratings) };
   }
 
-  /** Access pattern 28. */
+  /** Access pattern 28: the city that has the slug, or that had it. */
   async bySlug(slug: string): Promise<CityRecord | undefined> {
     const item = await this.#table.get(keys.citySlug(slug));
-    return item && parseItem('slug of a city', citySlugItemSchema, item);
+    const found = item && parseItem('slug of a city', citySlugItemSchema, item);
+    return found === undefined || 'slug' in found ? found : this.byId(found.id);
   }
 
   async withSlug(slug: string): Promise<City | undefined> {

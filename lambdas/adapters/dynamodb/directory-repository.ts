@@ -1,7 +1,9 @@
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/regions.ts';
 import type { DirectorySnapshot, DirectoryStore, DirectoryWriter } from '../../app/directory/ports.ts';
-import { putCity } from './city-writer.ts';
+import { AppError, unavailable } from '../../app/errors.ts';
+import { withFormerSlugs } from '../../app/taxonomy/former-slugs.ts';
+import type { TaxonomySaved } from '../../app/taxonomy/ports.ts';
 import type { RawItem, Table } from './client.ts';
 import {
   categoryItemSchema,
@@ -21,6 +23,11 @@ import {
   SETTINGS_SORT_KEY,
 } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+import { backOff } from './retry-on-conflict.ts';
+import { TaxonomyEditor } from './taxonomy-editor.ts';
+
+/** Attempts while concurrent writes change the same record. */
+const MAX_ATTEMPTS = 10;
 
 export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
   readonly #table: Table;
@@ -59,12 +66,20 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
     };
   }
 
-  putCity(city: CityRecord): Promise<void> {
-    return putCity(this.#table, city);
+  async putCity(city: CityRecord): Promise<void> {
+    const editor = new TaxonomyEditor(this.#table);
+    await put(async () => {
+      const before = await editor.city(city.id);
+      return editor.saveCity({ before, after: withFormerSlugs(before, city) });
+    });
   }
 
-  async putCategory({ id, slug, name, icon }: CategoryRecord): Promise<void> {
-    await this.#set(keys.category(id), { id, slug, name, icon });
+  async putCategory(category: CategoryRecord): Promise<void> {
+    const editor = new TaxonomyEditor(this.#table);
+    await put(async () => {
+      const before = await editor.category(category.id);
+      return editor.saveCategory({ before, after: withFormerSlugs(before, category) });
+    });
   }
 
   /** How far the demonstration data is loaded, consistently read. */
@@ -86,6 +101,17 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
     });
+  }
+}
+
+/** Saves, again while the record changes. */
+async function put(save: () => Promise<TaxonomySaved>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const saved = await save();
+    if (saved === 'done') return;
+    if (saved === 'slug-taken') throw new AppError('conflict', 'Another one has the slug.');
+    if (attempt === MAX_ATTEMPTS) throw unavailable(new Error('the record kept changing'));
+    await backOff(attempt);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   categoryRecordSchema,
   categoryRefSchema,
   cityRecordSchema,
+  citySchema,
   count,
   instant,
   ratingText,
@@ -39,14 +40,21 @@ export const ratingTotalsItemSchema = z.object(ratingTotals);
 const totals = { clinicCount: z._default(count, 0), ...ratingTotals };
 
 /** How the lists of cities show a city, from its record and totals. */
-export const listedCitySchema = z.extend(cityRecordSchema, { clinicCount: count, avgRating: ratingText });
+export const listedCitySchema = citySchema;
 
 export const cityItemSchema = z.extend(cityRecordSchema, {
   ...totals,
   /** What the lists of cities show of it, so that changing them deletes outdated entries. */
   listed: z.exactOptional(z.array(listedCitySchema)),
 });
-export const citySlugItemSchema = cityRecordSchema;
+/** The record of a city, without its totals. */
+export const cityRecordItemSchema = cityRecordSchema;
+/** A former slug names its city alone, which has the present one. */
+export const citySlugItemSchema = z.union([cityRecordSchema, z.object({ id: z.string() })]);
+/** The slug of a category, present or former. */
+export const categorySlugItemSchema = z.object({ id: z.string() });
+/** The whole record; `categoryItemSchema` has what lists show of it, with totals. */
+export const categoryRecordItemSchema = categoryRecordSchema;
 export const categoryItemSchema = z.extend(categoryRecordSchema, {
   ...totals,
   /** Clinics whose location is known. */

@@ -42,7 +42,7 @@
  * 25. Time of the next free slot for a call        pk CALLS#<service>    sk CALLS
  * 26. Tasks that the sync raises for staff         pk PLACETASK#<clinic> sk REVIEW, CLOSED
  * 27. Rank of an approved clinic                   pk CLINIC#<id>        sk ~RANK
- * 28. A city; the city of a slug                   pk CITY#<id>          sk CITY; pk CITYSLUG#<slug>, sk CITYSLUG
+ * 28. A city; the city of a slug, present or former pk CITY#<id>        sk CITY; pk CITYSLUG#<slug>, sk CITYSLUG
  * 29. Cities, the most clinics first: all,         pk CITIES#, CITIES#<beginning of the name>, CITYSTATE#<state>
  *     by the beginning of the name, of a state                           sk <clinic count, inverted>#<id>
  * 30. Approved, merged, best first, directory-wide byRank                RANKED#<band of the score> / rank
@@ -74,6 +74,8 @@
  * 46. A post of any status, and its text          pk POSTRECORD#<id>    sk RECORD, CONTENT
  *     Posts of a status, by time                  byQueue               QUEUE#POSTS#<STATUS> / <time>#<id>
  * 47. Post of a slug; uniqueness of their slugs   pk POSTSLUG#<slug>    sk POSTSLUG
+ * 46. Records of categories, with lay words;      pk CATEGORIES          sk <id>
+ *     the category of a slug, present or former   pk CATEGORYSLUG#<slug> sk CATEGORYSLUG
  *
  * Patterns 16 to 20 have their own partitions, so that the permissions of the function that stores the public's forms are
  * limited to them. A practice becomes a clinic (2, 3) of the same id when it is approved.
@@ -129,6 +131,7 @@ export const REVIEW_PARTITION_PREFIX = 'REVIEW#';
 export const REPORT_PREFIX = 'REPORT#';
 export const CITY_PREFIX = 'CITY#';
 export const CATEGORY_PREFIX = 'CATEGORY#';
+export const CATEGORIES_PARTITION = 'CATEGORIES';
 export const SETTINGS_SORT_KEY = 'SETTINGS';
 export const COUNTS_SORT_KEY = 'COUNTS';
 export const CITIES_SORT_KEY = 'CITIES';
@@ -150,6 +153,9 @@ export const BLOG_PARTITION = 'BLOG';
 export const keys = {
   city: (id: string): Key => ({ pk: `${CITY_PREFIX}${id}`, sk: 'CITY' }),
   citySlug: (slug: string): Key => ({ pk: `CITYSLUG#${slug}`, sk: 'CITYSLUG' }),
+  /** The category's record, with what only search and staff read. */
+  categoryRecord: (id: string): Key => ({ pk: CATEGORIES_PARTITION, sk: id }),
+  categorySlug: (slug: string): Key => ({ pk: `CATEGORYSLUG#${slug}`, sk: 'CATEGORYSLUG' }),
   /** How many cities are listed. */
   cityCount: (): Key => ({ pk: DIRECTORY_PARTITION, sk: CITIES_SORT_KEY }),
   category: (id: string): Key => ({ pk: DIRECTORY_PARTITION, sk: `${CATEGORY_PREFIX}${id}` }),

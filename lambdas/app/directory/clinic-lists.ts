@@ -3,6 +3,7 @@ import type { CardFilters } from '../../../shared/domain/facets.ts';
 import { withoutGoogleRating } from '../../../shared/domain/listing.ts';
 import { words } from '../../../shared/domain/text.ts';
 import { understand } from '../../../shared/domain/vocabulary/understand.ts';
+import type { Vocabulary } from '../../../shared/domain/vocabulary/vocabulary.ts';
 import type { Page, PageRequest } from '../ports.ts';
 import type { Directory } from './directory.ts';
 import type { ClinicListings, ClinicSearch, ListingScope, NearbyClinics } from './ports.ts';
@@ -52,10 +53,11 @@ export interface ListSources {
   readonly listings: ClinicListings;
   readonly nearby: NearbyClinics;
   readonly textSearch: ClinicSearch;
+  readonly vocabulary: () => Promise<Vocabulary>;
 }
 
 export function createClinicLists(
-  { directory, listings, nearby, textSearch }: ListSources,
+  { directory, listings, nearby, textSearch, vocabulary }: ListSources,
   googleRating: GoogleRating,
 ): ClinicLists {
   const shown = <Shown extends Page<ClinicCard>>(page: Shown) => ({
@@ -68,9 +70,12 @@ export function createClinicLists(
    * what is left of its words.
    */
   async function listNearby(near: Location, request: SearchRequest): Promise<ClinicPage> {
-    const [named, categories] = await Promise.all([resolveScope(directory, request), directory.categories()]);
+    const [named, known] = await Promise.all([resolveScope(directory, request), vocabulary()]);
     const asked = words(request.q ?? '');
-    const { categoryId, filters, plain } = understand(asked, { categories, categoryId: categoryOf(named) });
+    const { categoryId, filters, plain } = understand(asked, {
+      vocabulary: known,
+      categoryId: categoryOf(named),
+    });
     const isUnderstood = request.exact === undefined && asked.length > 0;
     const scope = isUnderstood ? withCategory(named, categoryId) : named;
     const [page, withoutLocation] = await Promise.all([

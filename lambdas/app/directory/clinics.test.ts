@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cities } from '../../../shared/content/taxonomy.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { noReviews } from '../../../shared/domain/review-sums.ts';
 import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { cities, vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import { createImportClinic } from './add-clinics.ts';
 import { createClinicLists, googleRating } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
@@ -54,7 +54,7 @@ function lists(setting: 'shown' | 'hidden') {
       return { items: [{ ...card, distanceKm: 0.4 }] };
     },
   };
-  const sources = { directory, listings, nearby, textSearch };
+  const sources = { directory, listings, nearby, textSearch, vocabulary: async () => vocabulary };
   return { asked, clinicLists: createClinicLists(sources, googleRating(setting)) };
 }
 
@@ -122,7 +122,7 @@ describe('one clinic', () => {
         return slug === submission?.slug ? submission.id : undefined;
       },
     };
-    return { asked, getClinic: createGetClinic(reader, submitted, googleRating('hidden')) };
+    return { asked, getClinic: createGetClinic(reader, submitted, googleRating('hidden'), async () => []) };
   };
 
   it('is found by slug or by id, without Google’s rating while it is hidden', async () => {

@@ -1,12 +1,16 @@
 import type { Category, Stats } from '../../../shared/contracts/entities.ts';
 import { averageText, type RatingTotals } from '../../../shared/domain/rating.ts';
-import type { CityRecord } from '../../../shared/domain/records.ts';
+import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { isSlug } from '../../../shared/domain/slug.ts';
 import type { Clock } from '../ports.ts';
 import type { CityReader, DirectorySnapshot, DirectoryStore } from './ports.ts';
 
+/** A category as lists show it, with what the server alone needs. */
+export type ListedCategory = CategoryRecord & Category;
+
 export interface Directory {
-  categories(): Promise<Category[]>;
+  /** In their order, and by name. */
+  categories(): Promise<ListedCategory[]>;
   stats(): Promise<Stats>;
   cityById(id: string): Promise<CityRecord | undefined>;
   cityBySlug(slug: string): Promise<CityRecord | undefined>;
@@ -17,6 +21,8 @@ export interface Directory {
 }
 
 const MAX_ID_LENGTH = 100;
+/** Where categories without an order are: after the others. */
+const LAST = Number.MAX_SAFE_INTEGER;
 /** Cities that a warm function knows at most: the cities that are asked for most, in a directory of ten thousand. */
 const CACHED_CITIES = 1_000;
 
@@ -41,7 +47,7 @@ export function createDirectory(
           ...category,
           avgRating: averageText(ratings),
         }))
-        .sort(byName);
+        .sort(inOrder);
     },
     async stats() {
       const { categories, cityCount, regions, demonstration } = await load();
@@ -102,6 +108,6 @@ function cache(clock: Clock, maxAgeMs: number) {
   };
 }
 
-function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return a.name.localeCompare(b.name, 'en');
+function inOrder(a: CategoryRecord, b: CategoryRecord): number {
+  return (a.order ?? LAST) - (b.order ?? LAST) || a.name.localeCompare(b.name, 'en');
 }

@@ -3,6 +3,7 @@ import { detailOf } from '../../../shared/domain/listing.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/review-sums.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
 import type { GoogleRating } from './clinic-lists.ts';
+import type { Directory } from './directory.ts';
 import { approvedClinic, noSuchClinic } from './find-clinic.ts';
 import type { ClinicReader, SubmittedClinics } from './ports.ts';
 
@@ -20,6 +21,7 @@ export function createGetClinic(
   clinics: ClinicReader,
   submitted: SubmittedClinics,
   googleRating: GoogleRating,
+  categories: Directory['categories'],
 ): GetClinic {
   async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
     const found = await approvedClinic(clinics, slugOrId, DETAIL_REVIEWS);
@@ -36,9 +38,13 @@ export function createGetClinic(
     return submission && detailOf({ ...submission, ratings: totalsOf(noReviews) }, noReviews, []);
   }
 
-  function shown(clinic: ClinicDetail | undefined): ClinicDetail {
+  async function shown(clinic: ClinicDetail | undefined): Promise<ClinicDetail> {
     if (clinic === undefined) throw noSuchClinic();
-    return googleRating(clinic);
+    const category = (await categories()).find(({ id }) => id === clinic.category.id);
+    return googleRating({
+      ...clinic,
+      ...(category?.schemaType !== undefined && { schemaType: category.schemaType }),
+    });
   }
 
   return {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cities } from '../../../shared/content/taxonomy.ts';
 import type { RecordStatus } from '../../../shared/contracts/entities.ts';
 import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { cities } from '../../../test/fixtures/taxonomy.ts';
 import { googleRating } from './clinic-lists.ts';
 import { createDirectory } from './directory.ts';
 import type { ClinicSearch, StaffListings, StaffQuery } from './ports.ts';

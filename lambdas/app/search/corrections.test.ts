@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from '../../../shared/content/taxonomy.ts';
 import { words } from '../../../shared/domain/text.ts';
+import { vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import { correct, correctPhrase } from './corrections.ts';
 import type { Lookups } from './lookups.ts';
 import { OutOfUnits } from './meter.ts';
@@ -25,7 +25,7 @@ function directory(names: readonly string[], others: readonly string[] = []) {
 const misspelled = (query: string, unexplained = query) => ({
   query: words(query),
   unexplained: words(unexplained),
-  categories,
+  vocabulary,
 });
 
 describe('a query that found nothing', () => {

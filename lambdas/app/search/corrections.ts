@@ -7,7 +7,8 @@ import {
   nearest,
 } from '../../../shared/domain/vocabulary/misspelling.ts';
 import { beginsVocabularyWord, nearestInVocabulary } from '../../../shared/domain/vocabulary/nearest-word.ts';
-import { phrasesIn, vocabularyWords } from '../../../shared/domain/vocabulary/understand.ts';
+import { phrasesIn } from '../../../shared/domain/vocabulary/understand.ts';
+import type { Vocabulary } from '../../../shared/domain/vocabulary/vocabulary.ts';
 import type { Lookups } from './lookups.ts';
 import { OutOfUnits } from './meter.ts';
 
@@ -18,16 +19,11 @@ const MOST_COMPARED = 4;
 /** Shorter words are near to too many others. */
 const SHORTEST_PHRASE_WORD = 4;
 
-interface Specialty {
-  readonly id: string;
-  readonly name: string;
-}
-
 export interface Misspelled {
   readonly query: readonly string[];
   /** Words that are neither a specialty's nor a filter's nor a city's. */
   readonly unexplained: readonly string[];
-  readonly categories: readonly Specialty[];
+  readonly vocabulary: Vocabulary;
 }
 
 /**
@@ -35,16 +31,16 @@ export interface Misspelled {
  * when the units do not suffice. Words of the vocabulary come before those of the directory, since each stands for whole lists.
  */
 export async function correct(
-  { query, unexplained, categories }: Misspelled,
+  { query, unexplained, vocabulary }: Misspelled,
   lookups: Lookups,
 ): Promise<readonly string[] | undefined> {
   const choices = new Map<string, readonly string[]>();
   let looked = 0;
   try {
-    for (const word of unexplained.filter(isCorrectable)) {
-      const lay = nearestInVocabulary(word);
+    for (const word of unexplained.filter((one) => isCorrectable(one, vocabulary))) {
+      const lay = nearestInVocabulary(word, vocabulary);
       if (await lookups.isKnown(word)) {
-        const isOther = lay.mistakes > 1 || beginsVocabularyWord(word);
+        const isOther = lay.mistakes > 1 || beginsVocabularyWord(word, vocabulary);
         if (!isOther && !(await lookups.isWord(word))) choices.set(word, lay.words);
         continue;
       }
@@ -58,7 +54,7 @@ export async function correct(
   } catch (error) {
     if (!(error instanceof OutOfUnits)) throw error;
   }
-  return best(combinations(query, choices), query, (words) => phrasesIn(words, categories));
+  return best(combinations(query, choices), query, (words) => phrasesIn(words, vocabulary));
 }
 
 /**
@@ -66,19 +62,19 @@ export async function correct(
  * clinics in Hartford. Undefined when there are none, or when a clinic has the words as they are.
  */
 export async function correctPhrase(
-  { query, unexplained, categories }: Misspelled,
+  { query, unexplained, vocabulary }: Misspelled,
   lookups: Lookups,
 ): Promise<readonly string[] | undefined> {
   if (query.length < 2) return undefined;
   const choices = new Map<string, readonly string[]>();
-  for (const word of unexplained.filter(isCorrectable)) {
-    if (word.length < SHORTEST_PHRASE_WORD || beginsVocabularyWord(word)) continue;
-    const lay = nearestInVocabulary(word);
+  for (const word of unexplained.filter((one) => isCorrectable(one, vocabulary))) {
+    if (word.length < SHORTEST_PHRASE_WORD || beginsVocabularyWord(word, vocabulary)) continue;
+    const lay = nearestInVocabulary(word, vocabulary);
     if (lay.mistakes <= 1) choices.set(word, [word, ...lay.words]);
   }
   if (choices.size === 0) return undefined;
   const phrases = (words: readonly string[]) =>
-    phrasesIn(words, categories).filter(({ from, to }) => to - from > 1);
+    phrasesIn(words, vocabulary).filter(({ from, to }) => to - from > 1);
   const isOfPhrases = (words: readonly string[]) =>
     words.every(
       (word, index) =>
@@ -97,8 +93,8 @@ export async function correctPhrase(
   return meant;
 }
 
-function isCorrectable(word: string): boolean {
-  return isDictionaryWord(word) && !vocabularyWords.has(word);
+function isCorrectable(word: string, vocabulary: Vocabulary): boolean {
+  return isDictionaryWord(word) && !vocabulary.words.has(word);
 }
 
 type Phrases = (words: readonly string[]) => readonly { readonly from: number; readonly to: number }[];

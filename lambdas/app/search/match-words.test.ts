@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/facets.ts';
 import { queryWords } from '../../../shared/domain/search-words.ts';
@@ -10,6 +9,7 @@ import {
   randomOf,
   randomQuery,
 } from '../../../test/fixtures/search-directory.ts';
+import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
 import { postingsOf, SearchIndexInMemory } from '../../../test/support/search-index.ts';
 import { matchesOf } from '../../../test/support/search-rule.ts';
 import { clinicsInMemory } from '../../../test/support/search-table.ts';

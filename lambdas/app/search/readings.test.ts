@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from '../../../shared/content/taxonomy.ts';
 import { words } from '../../../shared/domain/text.ts';
+import { vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import type { FoundCity, SearchScope } from './ports.ts';
 import { readingsOf } from './readings.ts';
 
@@ -14,7 +14,7 @@ const search = {
   beginning: async (text: string) => cities.filter(({ name }) => name.toLowerCase().startsWith(text)),
 };
 
-const of = (query: string, scope: SearchScope = {}) => readingsOf(words(query), scope, categories, search);
+const of = (query: string, scope: SearchScope = {}) => readingsOf(words(query), scope, vocabulary, search);
 
 async function shown(query: string, which: 'readings' | 'looser' = 'readings'): Promise<string[]> {
   const found = await of(query);

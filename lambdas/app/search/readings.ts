@@ -10,12 +10,8 @@ import {
   type Understanding,
   understand,
 } from '../../../shared/domain/vocabulary/understand.ts';
+import type { Vocabulary } from '../../../shared/domain/vocabulary/vocabulary.ts';
 import type { FoundCity, SearchCities, SearchScope } from './ports.ts';
-
-interface Specialty {
-  readonly id: string;
-  readonly name: string;
-}
 
 export interface Reading {
   /** The call's own, or what the text names. */
@@ -61,10 +57,10 @@ const MOST_ALTERNATIVES = 3;
 export async function readingsOf(
   query: readonly string[],
   scope: SearchScope,
-  categories: readonly Specialty[],
+  vocabulary: Vocabulary,
   cities: SearchCities,
 ): Promise<Readings> {
-  const wanted = { categories, categoryId: scope.categoryId };
+  const wanted = { vocabulary, categoryId: scope.categoryId };
   const understood = understand(query, wanted);
   const city = scope.cityId === undefined ? await cityIn(understood.plain, cities) : undefined;
   const left = without(understood.plain, city);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from '../../../shared/content/taxonomy.ts';
 import type { CityRecord } from '../../../shared/domain/records.ts';
 import { type MadeClinic, randomClinic, randomOf } from '../../../test/fixtures/search-directory.ts';
+import { vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import { postingsOf, SearchIndexInMemory } from '../../../test/support/search-index.ts';
 import { clinicsInMemory } from '../../../test/support/search-table.ts';
 import { PostingRepository } from '../../adapters/dynamodb/search/posting-repository.ts';
@@ -47,7 +47,7 @@ async function pagesOf(clinics: readonly MadeClinic[], q: string): Promise<strin
       beginning: async (text) => ('harbor'.startsWith(text) ? [{ ...harbor, clinicCount: 3 }] : []),
     },
     listings: { page: unexpected },
-    categories: async () => categories,
+    vocabulary: async () => vocabulary,
   });
   const pages: string[][] = [];
   for (let after: string | undefined; ; ) {

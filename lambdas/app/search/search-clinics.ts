@@ -1,8 +1,9 @@
 /** Text search: names first, then what the query is understood as (decisions 0046 and 0047). */
 import * as z from 'zod/mini';
-import type { CategoryRef, ClinicCard } from '../../../shared/contracts/entities.ts';
+import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import type { CardFilters } from '../../../shared/domain/facets.ts';
 import { queryWords } from '../../../shared/domain/search-words.ts';
+import type { Vocabulary } from '../../../shared/domain/vocabulary/vocabulary.ts';
 import type { ClinicListings, ClinicSearch, ListingScope, SearchPage } from '../directory/ports.ts';
 import { listingScope } from '../directory/scope.ts';
 import { invalid } from '../errors.ts';
@@ -28,8 +29,7 @@ export interface SearchDependencies {
   readonly dictionary: Dictionary;
   readonly cities: SearchCities;
   readonly listings: ClinicListings;
-  /** The directory's specialties. */
-  readonly categories: () => Promise<readonly CategoryRef[]>;
+  readonly vocabulary: () => Promise<Vocabulary>;
 }
 
 interface SearchRequest extends PageRequest {
@@ -85,7 +85,7 @@ type Next = Omit<Position, 'reading'> | undefined;
 
 interface Search {
   readonly request: SearchRequest;
-  readonly categories: readonly CategoryRef[];
+  readonly vocabulary: Vocabulary;
   readonly matcher: WordMatcher;
   readonly meter: Meter;
   readonly lookups: Lookups;
@@ -113,9 +113,9 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
     start: Position | undefined,
     which: 'readings' | 'looser' = 'readings',
   ): Promise<Found & Understood> {
-    const { request, categories, meter } = search;
+    const { request, vocabulary, meter } = search;
     const spend: Spend = (units) => meter.spend(units);
-    const understood = await readingsOf(query, request.scope, categories, {
+    const understood = await readingsOf(query, request.scope, vocabulary, {
       beginning: (text, count) => cities.beginning(text, count, spend),
     });
     const { readings, looser, unexplained, isNamed } = understood;
@@ -304,12 +304,12 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
   return {
     async page({ q, exact, scope, filters }, page) {
       const request = { q, exact, scope: searchScope(scope), filters, ...page };
-      const categories = await dependencies.categories();
+      const vocabulary = await dependencies.vocabulary();
       const meter = meterOf(request.limit);
       const search: Search = {
         request,
-        categories,
-        matcher: new WordMatcher(postings, clinics, categories),
+        vocabulary,
+        matcher: new WordMatcher(postings, clinics, vocabulary.specialties),
         meter,
         lookups: createLookups(dependencies, (units) => {
           meter.require(units);
@@ -326,7 +326,7 @@ export function createSearchClinics(dependencies: SearchDependencies): ClinicSea
       // What was found is dropped when a correction finds something.
       meter.hasCards = false;
       const meant = await (isFound ? correctPhrase : correct)(
-        { query: words, unexplained, categories },
+        { query: words, unexplained, vocabulary },
         search.lookups,
       );
       if (meant === undefined) {

@@ -1,5 +1,5 @@
 /** What a visitor who types may mean (`GET /api/suggestions`). */
-import type { CategoryRef, ClinicCard, Suggestions } from '../../../shared/contracts/entities.ts';
+import type { ClinicCard, Suggestions } from '../../../shared/contracts/entities.ts';
 import { MAX_SUGGESTIONS } from '../../../shared/contracts/limits.ts';
 import { queryWords } from '../../../shared/domain/search-words.ts';
 import { noiseWords } from '../../../shared/domain/vocabulary/noise-words.ts';
@@ -7,6 +7,7 @@ import {
   type SuggestedSpecialty,
   suggestedSpecialties,
 } from '../../../shared/domain/vocabulary/suggested-specialties.ts';
+import type { Vocabulary } from '../../../shared/domain/vocabulary/vocabulary.ts';
 import { WordMatcher } from './match-words.ts';
 import { Meter } from './meter.ts';
 import type { PostingReader, SearchCities, SearchedClinics, SearchScope } from './ports.ts';
@@ -21,7 +22,7 @@ export interface SuggestDependencies {
   readonly postings: PostingReader;
   readonly clinics: SearchedClinics;
   readonly cities: SearchCities;
-  readonly categories: () => Promise<readonly CategoryRef[]>;
+  readonly vocabulary: () => Promise<Vocabulary>;
 }
 
 export type Suggest = (request: SuggestRequest) => Promise<Suggestions>;
@@ -33,7 +34,7 @@ const MOST_CLINICS = 3;
 const CLINIC_UNITS = 3;
 const EXPLORING_UNITS = 0.5;
 
-export function createSuggest({ postings, clinics, cities, categories }: SuggestDependencies): Suggest {
+export function createSuggest({ postings, clinics, cities, vocabulary }: SuggestDependencies): Suggest {
   async function clinicsNamed(words: readonly string[], cityId: string | undefined) {
     // Names only: those of the categories are not needed.
     const matcher = new WordMatcher(postings, clinics, []);
@@ -84,17 +85,12 @@ export function createSuggest({ postings, clinics, cities, categories }: Suggest
   return async ({ q, cityId }) => {
     const words = queryWords(q);
     if (words.length === 0) return { specialties: [], cities: [], clinics: [] };
-    const known = await categories();
-    const meant = suggestedSpecialties(words, known).slice(0, MOST_SPECIALTIES);
+    const meant = suggestedSpecialties(words, await vocabulary()).slice(0, MOST_SPECIALTIES);
     const [places, named] = await Promise.all([citiesNamed(words, meant[0]), clinicsNamed(words, cityId)]);
-    const specialties = meant.flatMap(({ specialty, from, to }) =>
-      known
-        .filter((category) => category.id === specialty.id)
-        .map(({ id, slug, name }) => {
-          const isWhole = to - from === words.length;
-          return { id, slug, name, matched: isWhole ? q.trim() : words.slice(from, to).join(' ') };
-        }),
-    );
+    const specialties = meant.map(({ specialty: { id, slug, name }, from, to }) => {
+      const isWhole = to - from === words.length;
+      return { id, slug, name, matched: isWhole ? q.trim() : words.slice(from, to).join(' ') };
+    });
     const shownCities = places.slice(0, MOST_CITIES).map(({ id, slug, name, state, clinicCount }) => ({
       id,
       slug,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import { contactMessageSchema, practiceSubmissionSchema } from '../../../shared/contracts/submissions.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { isSlug, slugify } from '../../../shared/domain/slug.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
+import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
 import type { OutboxKind } from '../outbox/ports.ts';
 import type { Challenges, Once, Outcome, SubmissionWriter } from './ports.ts';
 import { createSubmissions, slugOfName } from './submissions.ts';

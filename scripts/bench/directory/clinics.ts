@@ -3,7 +3,6 @@
  * that a million of them need no memory.
  */
 import { insurances, languages } from '../../../shared/content/choices.ts';
-import { categories } from '../../../shared/content/taxonomy.ts';
 import { rank } from '../../../shared/domain/ranking.ts';
 import type { CategoryRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
 import {
@@ -23,8 +22,11 @@ import { listed, spelled, spelledFor, write } from '../../demo-data/phrasing.ts'
 import { Random } from '../../demo-data/random.ts';
 import { specialties } from '../../demo-data/specialties/index.ts';
 import type { Specialty } from '../../demo-data/specialties/specialty.ts';
+import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
 import { knownClinics } from '../queries/known-clinics.ts';
 import { type BenchCity, cityAt } from './cities.ts';
+
+const { categories } = readTaxonomy();
 
 /** All ages are counted back from here. */
 export const BENCH_TIME = new Date('2026-11-01T00:00:00.000Z');

@@ -7,11 +7,13 @@ import { ListingTransactions } from '../../../lambdas/adapters/dynamodb/listing-
 import { createProjection } from '../../../lambdas/adapters/dynamodb/projection.ts';
 import { backOff } from '../../../lambdas/adapters/dynamodb/retry-on-conflict.ts';
 import { createProjectClinic } from '../../../lambdas/app/projection/project-clinic.ts';
-import { categories } from '../../../shared/content/taxonomy.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
+import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
 import { BENCH_TIME, type BenchClinic } from '../directory/clinics.ts';
 import { tableUseOf } from './observe.ts';
 import { type Spread, spreadOf } from './statistics.ts';
+
+const { categories } = readTaxonomy();
 
 export interface WriteResult {
   readonly name: string;

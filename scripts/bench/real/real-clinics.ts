@@ -1,13 +1,16 @@
 /** Clinics made of facilities, in cities made of their rows. */
-import { categories } from '../../../shared/content/taxonomy.ts';
+
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/regions.ts';
 import { slugify } from '../../../shared/domain/slug.ts';
 import { Random } from '../../demo-data/random.ts';
+import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
 import type { BenchCity } from '../directory/cities.ts';
 import { BENCH_TIME } from '../directory/clinics.ts';
 import { categoryOf } from './category-of.ts';
 import type { Facility } from './facilities.ts';
+
+const { categories } = readTaxonomy();
 
 export interface RealDirectory {
   readonly cities: readonly BenchCity[];

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createSavePost } from '../../../lambdas/app/blog/save-post.ts';
-import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import { blogPostSchema } from '../../../shared/contracts/blog.ts';
 import { findHeadings } from '../../../shared/domain/headings.ts';
 import { landingCandidates } from '../../../shared/domain/landing.ts';
+import { landingSlug } from '../../../shared/domain/landing-slug.ts';
 import { RANKING_VERSION, rankingWeights } from '../../../shared/domain/ranking.ts';
 import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
+import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
 import { demonstrationData } from '../index.ts';
 import { demonstrationPosts, postPictures } from './index.ts';
 
@@ -243,7 +244,9 @@ function isKnown(target: string): boolean {
   if (pathname.startsWith('/blog/'))
     return bySlug.get(pathname.slice('/blog/'.length))?.publishedAt !== undefined;
   return landingCandidates(pathname.slice(1), categories).some(
-    ({ kind, citySlug }) => kind === 'landing' && cities.some(({ slug }) => slug === citySlug),
+    ({ modifier, category, citySlug }) =>
+      pathname === `/${landingSlug(modifier, category.slug, citySlug)}` &&
+      cities.some(({ slug }) => slug === citySlug),
   );
 }
 

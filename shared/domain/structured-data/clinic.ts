@@ -2,7 +2,6 @@ import type {
   AggregateRating,
   DentistLeaf,
   MedicalClinicLeaf,
-  MedicalSpecialty,
   OpeningHoursSpecification,
   PostalAddress,
   Review,
@@ -11,33 +10,11 @@ import type { ClinicDetail } from '../../contracts/entities.ts';
 import { type OpeningHours, parseOpeningHours } from '../opening-hours.ts';
 import { toE164 } from '../phone.ts';
 import { postalAddressOf } from '../postal-address.ts';
+import { schemaTypeOf } from '../schema-types.ts';
 import { absoluteUrl } from './site.ts';
 
 /** Reviews that a clinic's page shows (specification, section 9); only what is visible may be marked up. */
 const SHOWN_REVIEWS = 5;
-
-/** schema.org's specialty of each category. Dentists have a type of their own instead. */
-const specialties: Readonly<Record<string, MedicalSpecialty>> = {
-  cardiology: 'https://schema.org/Cardiovascular',
-  dermatology: 'https://schema.org/Dermatology',
-  endocrinology: 'https://schema.org/Endocrine',
-  'family-medicine': 'https://schema.org/PrimaryCare',
-  gastroenterology: 'https://schema.org/Gastroenterologic',
-  'general-practice': 'https://schema.org/PrimaryCare',
-  gynecology: 'https://schema.org/Gynecologic',
-  'internal-medicine': 'https://schema.org/PrimaryCare',
-  nephrology: 'https://schema.org/Renal',
-  neurology: 'https://schema.org/Neurologic',
-  ophthalmology: 'https://schema.org/Ophthalmology',
-  optometry: 'https://schema.org/Optometric',
-  orthopedics: 'https://schema.org/Musculoskeletal',
-  pediatrics: 'https://schema.org/Pediatric',
-  psychiatry: 'https://schema.org/Psychiatric',
-  pulmonology: 'https://schema.org/Pulmonary',
-  rheumatology: 'https://schema.org/Rheumatologic',
-  urology: 'https://schema.org/Urologic',
-  'walk-in-clinic': 'https://schema.org/PrimaryCare',
-};
 
 /** Where the text of the practice hours cannot be read (specification, 'Clinic detail'). */
 const DEFAULT_HOURS: readonly OpeningHours[] = [
@@ -64,9 +41,13 @@ export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLea
     // The page shows a rating and reviews where some are published.
     ...(clinic.reviews.length > 0 && { aggregateRating: aggregateRating(clinic), review: reviews(clinic) }),
   };
-  if (clinic.category.slug === 'dentistry') return { '@type': 'Dentist', ...common };
-  const medicalSpecialty = specialties[clinic.category.slug];
-  return { '@type': 'MedicalClinic', ...common, ...(medicalSpecialty !== undefined && { medicalSpecialty }) };
+  const type = schemaTypeOf(clinic.schemaType);
+  if (type === 'Dentist') return { '@type': 'Dentist', ...common };
+  return {
+    '@type': 'MedicalClinic',
+    ...common,
+    ...(type !== undefined && { medicalSpecialty: `https://schema.org/${type}` }),
+  };
 }
 
 const CANADA = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from '../../content/taxonomy.ts';
+import { categories } from '../../../test/fixtures/taxonomy.ts';
 import type { ClinicDetail, Review } from '../../contracts/entities.ts';
 import { blogPosting, postList } from './article.ts';
 import { clinicData } from './clinic.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import { deletions, deletionsByCount, distance, mistakesAllowed, nearest, soundOf } from './misspelling.ts';
-import { vocabularyWords } from './understand.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 9 });
 
@@ -60,11 +60,11 @@ describe('deletions', () => {
 
 describe('the nearest known words', () => {
   it('are those with the fewest mistakes', () => {
-    expect(nearest('cardiolgist', vocabularyWords).words).toEqual(['cardiologist']);
-    expect(nearest('pediatrican', vocabularyWords).words).toEqual(['pediatrician']);
+    expect(nearest('cardiolgist', vocabulary.words).words).toEqual(['cardiologist']);
+    expect(nearest('pediatrican', vocabulary.words).words).toEqual(['pediatrician']);
     expect(nearest('toronot', ['toronto', 'torrento'])).toEqual({ words: ['toronto'], mistakes: 1 });
     expect(nearest('bat', ['cat', 'bats', 'zoo'])).toEqual({ words: ['bats', 'cat'], mistakes: 1 });
-    expect(nearest('qqqq', vocabularyWords).words).toEqual([]);
+    expect(nearest('qqqq', vocabulary.words).words).toEqual([]);
   });
 });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import { distance, nearest, soundOf } from './misspelling.ts';
 import { beginsVocabularyWord, nearestInVocabulary } from './nearest-word.ts';
-import { vocabularyWords } from './understand.ts';
 
 /** A word with one letter deleted, replaced, inserted or swapped with the next one. */
 const misspelledWord = fc
   .record({
-    known: fc.constantFrom(...[...vocabularyWords].filter((word) => word.length > 4)),
+    known: fc.constantFrom(...[...vocabulary.words].filter((word) => word.length > 4)),
     at: fc.nat(),
     letter: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
     kind: fc.constantFrom('deleted', 'replaced', 'inserted', 'swapped'),
@@ -29,7 +29,7 @@ describe('the nearest word of the vocabulary', () => {
   it('is the word that was misspelled, or one as near', () => {
     fc.assert(
       fc.property(misspelledWord, ({ known, word }) => {
-        const { words, mistakes } = nearestInVocabulary(word);
+        const { words, mistakes } = nearestInVocabulary(word, vocabulary);
         expect(mistakes).toBeLessThanOrEqual(1);
         const areAsNear = words.every(
           (other) => distance(word, other, 1) <= 1 || distance(soundOf(word), soundOf(other), 1) <= 1,
@@ -50,20 +50,20 @@ describe('the nearest word of the vocabulary', () => {
     ['hart', ['heart', 'wart']],
     ['medecine', ['medecin', 'medicine']],
   ])('%s: %j', (word, words) => {
-    expect(nearestInVocabulary(word).words).toEqual(words);
+    expect(nearestInVocabulary(word, vocabulary).words).toEqual(words);
   });
 
   it.each(['zzzzzzzz', 'plumber', 'qwrtypsdf', 'toronto'])('is none for %s', (word) => {
-    expect(nearestInVocabulary(word).words).toEqual([]);
+    expect(nearestInVocabulary(word, vocabulary).words).toEqual([]);
   });
 
   it('is the word itself where nothing is misspelled', () => {
-    expect(nearestInVocabulary('test')).toEqual({ words: ['test'], mistakes: 0 });
+    expect(nearestInVocabulary('test', vocabulary)).toEqual({ words: ['test'], mistakes: 0 });
   });
 
   it('may be an unfinished word', () => {
-    expect(beginsVocabularyWord('cardiol')).toBe(true);
-    expect(beginsVocabularyWord('hart')).toBe(false);
+    expect(beginsVocabularyWord('cardiol', vocabulary)).toBe(true);
+    expect(beginsVocabularyWord('hart', vocabulary)).toBe(false);
   });
 });
 
@@ -71,8 +71,8 @@ it('leaves out no word that is as near as the nearest', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aehinrst'), minLength: 3, maxLength: 7 });
   fc.assert(
     fc.property(word, (misspelled) => {
-      const byLetters = nearest(misspelled, vocabularyWords);
-      const found = nearestInVocabulary(misspelled);
+      const byLetters = nearest(misspelled, vocabulary.words);
+      const found = nearestInVocabulary(misspelled, vocabulary);
       expect(found.mistakes).toBeLessThanOrEqual(byLetters.mistakes);
       if (found.mistakes === byLetters.mistakes)
         expect(found.words).toEqual(expect.arrayContaining([...byLetters.words]));

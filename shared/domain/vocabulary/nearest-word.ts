@@ -1,40 +1,26 @@
 /** The words of the vocabulary that a misspelled word may mean. */
 import { distance, fewest, mistakesAllowed, type Nearest, soundOf } from './misspelling.ts';
-import { vocabularyWords } from './understand.ts';
+import { type Spelling, spellingOf, type Vocabulary } from './vocabulary.ts';
 
 /** What another spelling of the same sound counts: less than a wrong letter. */
 const SOUND = 0.5;
-/** Bits of a set of letters. */
-const BITS = 32;
 /** Shorter sounds are of too many words. */
 const SHORTEST_SOUND = 4;
 /** The most letters that a sound is spelled with more or less. */
 const MOST_LETTERS_MORE = 2;
 
-interface Spelling {
-  readonly word: string;
-  readonly letters: number;
-}
-
-const spellingOf = (word: string): Spelling => ({ word, letters: letterSet(word) });
-
-/** Each word with its own letters and its sound's, by which most words are seen to be too far. */
-const vocabulary: ReadonlyMap<string, { readonly own: Spelling; readonly sound: Spelling }> = new Map(
-  [...vocabularyWords].map((word) => [word, { own: spellingOf(word), sound: spellingOf(soundOf(word)) }]),
-);
-
 /**
  * The nearest words of the vocabulary: by letters, or by what they sound like with one mistake less. So a 'nefrologist' is a nephrologist,
  * although 'neurologist' differs by one letter.
  */
-export function nearestInVocabulary(word: string): Nearest {
+export function nearestInVocabulary(word: string, { spellings }: Vocabulary): Nearest {
   const most = mistakesAllowed(word);
   const written = spellingOf(word);
   const heard = spellingOf(soundOf(word));
   const hasSound = heard.word.length >= SHORTEST_SOUND;
-  return fewest(vocabulary.keys(), most, (known, limit) => {
+  return fewest(spellings.keys(), most, (known, limit) => {
     if (known === word) return 0;
-    const { own = written, sound = heard } = vocabulary.get(known) ?? {};
+    const { own = written, sound = heard } = spellings.get(known) ?? {};
     const isAsLong = Math.abs(known.length - word.length) <= MOST_LETTERS_MORE;
     const bySound =
       hasSound && isAsLong
@@ -51,13 +37,6 @@ function between(a: Spelling, b: Spelling, most: number): number {
     : distance(a.word, b.word, most);
 }
 
-/** The letters that a word has, one bit for each; letters other than a to z share bits. */
-function letterSet(word: string): number {
-  let set = 0;
-  for (let index = 0; index < word.length; index += 1) set |= 1 << (word.charCodeAt(index) % BITS);
-  return set;
-}
-
 function bitCount(set: number): number {
   let count = 0;
   for (let rest = set; rest !== 0; rest &= rest - 1) count += 1;
@@ -65,7 +44,7 @@ function bitCount(set: number): number {
 }
 
 /** Whether it may be an unfinished word of the vocabulary. */
-export function beginsVocabularyWord(word: string): boolean {
-  for (const known of vocabularyWords) if (known.startsWith(word)) return true;
+export function beginsVocabularyWord(word: string, { words }: Vocabulary): boolean {
+  for (const known of words) if (known.startsWith(word)) return true;
   return false;
 }

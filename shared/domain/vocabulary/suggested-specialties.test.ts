@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categories } from '../../content/taxonomy.ts';
+import { vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import { words } from '../text.ts';
 import { suggestedSpecialties } from './suggested-specialties.ts';
 
@@ -18,7 +18,7 @@ it.each([
   ['', []],
 ])('for "%s" suggests %j', (text, expected) => {
   const query = words(text);
-  const found = suggestedSpecialties(query, categories);
+  const found = suggestedSpecialties(query, vocabulary);
   expect(
     found.map(({ specialty, from, to }) => `${specialty.id}: ${query.slice(from, to).join(' ')}`),
   ).toEqual(expected);

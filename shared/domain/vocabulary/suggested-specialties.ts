@@ -2,15 +2,11 @@
 import { distance, fewest } from './misspelling.ts';
 import { beginsVocabularyWord, nearestInVocabulary } from './nearest-word.ts';
 import { noiseWords } from './noise-words.ts';
-import { phrasesIn, specialtiesBeginning, vocabularyWords } from './understand.ts';
+import { phrasesIn, specialtiesBeginning } from './understand.ts';
+import type { Specialty, Vocabulary } from './vocabulary.ts';
 
 /** Shorter words are near to too many others. */
 const SHORTEST_MISSPELLED = 5;
-
-interface Specialty {
-  readonly id: string;
-  readonly name: string;
-}
 
 export interface SuggestedSpecialty {
   readonly specialty: Specialty;
@@ -25,31 +21,31 @@ export interface SuggestedSpecialty {
  */
 export function suggestedSpecialties(
   query: readonly string[],
-  categories: readonly Specialty[],
+  vocabulary: Vocabulary,
 ): readonly SuggestedSpecialty[] {
-  const spelled = query.map((word, index) => inVocabulary(word, index === query.length - 1));
+  const spelled = query.map((word, index) => inVocabulary(word, index === query.length - 1, vocabulary));
   for (const words of [query, spelled]) {
-    const whole = specialtiesBeginning(words, categories);
+    const whole = specialtiesBeginning(words, vocabulary);
     if (whole.length > 0) return whole.map((specialty) => ({ specialty, from: 0, to: query.length }));
   }
-  const part = phrasesIn(spelled, categories).findLast(({ meaning }) => 'categoryId' in meaning);
+  const part = phrasesIn(spelled, vocabulary).findLast(({ meaning }) => 'categoryId' in meaning);
   if (part === undefined || !('categoryId' in part.meaning)) return [];
   const { meaning, from, to } = part;
-  return categories
+  return vocabulary.specialties
     .filter(({ id }) => id === meaning.categoryId)
     .map((specialty) => ({ specialty, from, to }));
 }
 
 /** The word of the vocabulary, or the beginning of one, from which a word differs by one mistake; otherwise the word. */
-function inVocabulary(word: string, mayBeUnfinished: boolean): string {
-  const isKnown = vocabularyWords.has(word) || noiseWords.has(word);
-  if (word.length < SHORTEST_MISSPELLED || isKnown || beginsVocabularyWord(word)) return word;
-  const { words, mistakes } = nearestInVocabulary(word);
+function inVocabulary(word: string, mayBeUnfinished: boolean, vocabulary: Vocabulary): string {
+  const isKnown = vocabulary.words.has(word) || noiseWords.has(word);
+  if (word.length < SHORTEST_MISSPELLED || isKnown || beginsVocabularyWord(word, vocabulary)) return word;
+  const { words, mistakes } = nearestInVocabulary(word, vocabulary);
   const [whole] = words;
   if (mistakes <= 1 && whole !== undefined) return whole;
   if (!mayBeUnfinished) return word;
   // Most people have the first letter right.
-  const beginnings = [...vocabularyWords]
+  const beginnings = [...vocabulary.words]
     .filter((known) => known.startsWith(word.slice(0, 1)))
     .map((known) => known.slice(0, word.length));
   const [beginning] = fewest(new Set(beginnings), 1, (known, most) => distance(word, known, most)).words;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { categories, vocabulary } from '../../../test/fixtures/taxonomy.ts';
 import { services } from '../../content/choices.ts';
-import { categories } from '../../content/taxonomy.ts';
 import { words } from '../text.ts';
 import { cityNicknames } from './city-names.ts';
-import { layWords } from './lay-words.ts';
 import { specialtiesBeginning, understand } from './understand.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 const read = (query: string, categoryId?: string) => {
-  const { plain, ...understanding } = understand(words(query), { categories, categoryId });
+  const { plain, ...understanding } = understand(words(query), { vocabulary, categoryId });
   return { ...understanding, plain: plain.map(({ word }) => word) };
 };
 
 describe('the table of lay words', () => {
   it('has about 300 entries over the 20 categories, each folded and in one specialty', () => {
-    expect(Object.keys(layWords).sort()).toEqual(categories.map(({ id }) => id).sort());
-    const entries = Object.values(layWords).flat();
+    expect(categories).toHaveLength(20);
+    const entries = categories.flatMap(({ layWords = [] }) => layWords);
     expect(entries.length).toBeGreaterThan(300);
     expect(new Set(entries).size).toBe(entries.length);
     for (const entry of entries) expect(words(entry).join(' ')).toBe(entry);
@@ -107,7 +107,7 @@ describe('a query is understood', () => {
   });
 
   it('of two specialties takes the first where asked', () => {
-    const { categoryId, plain } = understand(words('pediatric asthma'), { categories, meant: 'first' });
+    const { categoryId, plain } = understand(words('pediatric asthma'), { vocabulary, meant: 'first' });
     expect(categoryId).toBe('pediatrics');
     expect(plain.map(({ word }) => word)).toEqual(['asthma']);
   });
@@ -119,7 +119,7 @@ describe('a query is understood', () => {
 
   it('of two specialties keeps one where asked', () => {
     const query = words('pediatric cardiologist');
-    expect(understand(query, { categories, onlyOne: true })).toEqual({
+    expect(understand(query, { vocabulary, onlyOne: true })).toEqual({
       categoryId: 'cardiology',
       filters: {},
       plain: [],
@@ -127,15 +127,19 @@ describe('a query is understood', () => {
   });
 
   it('knows no specialty that the directory does not have', () => {
-    expect(understand(['cardiologist'], { categories: [] }).categoryId).toBeUndefined();
-    expect(understand(['podiatry'], { categories: [{ id: 'podiatry', name: 'Podiatry' }] }).categoryId).toBe(
-      'podiatry',
-    );
+    expect(understand(['cardiologist'], { vocabulary: createVocabulary([]) }).categoryId).toBeUndefined();
+  });
+
+  it('knows a specialty by its name and by its own lay words', () => {
+    const podiatry = { id: 'podiatry', slug: 'podiatry', name: 'Podiatry', layWords: ['foot doctor'] };
+    const known = createVocabulary([podiatry]);
+    expect(understand(['podiatry'], { vocabulary: known }).categoryId).toBe('podiatry');
+    expect(understand(['foot', 'doctors'], { vocabulary: known }).categoryId).toBe('podiatry');
   });
 });
 
 it('suggests specialties by the beginning of a name, a practitioner or a lay word', () => {
-  const ids = (query: string) => specialtiesBeginning(words(query), categories).map(({ id }) => id);
+  const ids = (query: string) => specialtiesBeginning(words(query), vocabulary).map(({ id }) => id);
   expect(ids('card')).toEqual(['cardiology']);
   expect(ids('skin d')).toEqual(['dermatology']);
   expect(ids('medicine')).toEqual(['family-medicine', 'internal-medicine']);

@@ -3,9 +3,9 @@
  * Pure: cities and the directory's own words are looked up by the caller.
  */
 import { normalise } from '../text.ts';
-import { filterPhrases, type UnderstoodFilters } from './filter-words.ts';
-import { layWords } from './lay-words.ts';
+import type { UnderstoodFilters } from './filter-words.ts';
 import { fillerWords, noiseWords } from './noise-words.ts';
+import { inOneSpelling, type Meaning, type Specialty, type Vocabulary } from './vocabulary.ts';
 
 export interface PlainWord {
   readonly word: string;
@@ -22,60 +22,8 @@ export interface Understanding {
   readonly plain: readonly PlainWord[];
 }
 
-interface Specialty {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** Most words of a phrase. */
 const LONGEST_PHRASE = 6;
-
-/** The American spelling of the field's words: paediatric becomes pediatric. */
-export function inOneSpelling(word: string): string {
-  return word
-    .replace(/paed/, 'ped')
-    .replace(/gynaec/, 'gynec')
-    .replace(/^ophtalm|^opthalm|^opthamol/, 'ophthalm')
-    .replace(/haem/, 'hem')
-    .replace(/oesoph/, 'esoph')
-    .replace(/diarrhoea/, 'diarrhea')
-    .replace(/tumour/, 'tumor');
-}
-
-const specialtyPhrases: ReadonlyMap<string, string> = new Map(
-  Object.entries(layWords).flatMap(([id, phrases]) =>
-    phrases.map((phrase): [string, string] => [phrase.split(' ').map(inOneSpelling).join(' '), id]),
-  ),
-);
-
-/** Words of the phrases, so that a misspelled one is found. */
-export const vocabularyWords: ReadonlySet<string> = new Set(
-  [...specialtyPhrases.keys(), ...filterPhrases.keys()].flatMap((phrase) => phrase.split(' ')),
-);
-
-type Meaning =
-  | { readonly categoryId: string }
-  | { readonly words: readonly string[] }
-  | { readonly filters: UnderstoodFilters };
-
-/** A directory's specialties change rarely, and queries are many. */
-let lastMade: { readonly key: string; readonly meanings: ReadonlyMap<string, Meaning> } | undefined;
-
-/** What each phrase means in a directory with these specialties. Their own names are phrases too. */
-function meaningsFor(categories: readonly Specialty[]): ReadonlyMap<string, Meaning> {
-  const key = categories.map(({ id, name }) => `${id} ${name}`).join(';');
-  if (lastMade?.key === key) return lastMade.meanings;
-  const ids = new Set(categories.map(({ id }) => id));
-  const made = new Map<string, Meaning>([
-    ...filterPhrases,
-    ...[...specialtyPhrases]
-      .filter(([, id]) => ids.has(id))
-      .map(([phrase, categoryId]): [string, Meaning] => [phrase, { categoryId }]),
-    ...categories.map(({ id, name }): [string, Meaning] => [normalise(name), { categoryId: id }]),
-  ]);
-  lastMade = { key, meanings: made };
-  return made;
-}
 
 /** A phrase of the query, from a word up to another. */
 export interface Span {
@@ -85,8 +33,7 @@ export interface Span {
 }
 
 /** The phrases of a query that mean something, the longest at each place. */
-export function phrasesIn(query: readonly string[], categories: readonly Specialty[]): readonly Span[] {
-  const known = meaningsFor(categories);
+export function phrasesIn(query: readonly string[], { meanings: known }: Vocabulary): readonly Span[] {
   const spelled = query.map(inOneSpelling);
   const spans: Span[] = [];
   for (let from = 0; from < query.length; ) {
@@ -117,13 +64,13 @@ function phraseAt(
 export function understand(
   query: readonly string[],
   wanted: {
-    readonly categories: readonly Specialty[];
+    readonly vocabulary: Vocabulary;
     readonly categoryId?: string | undefined;
     readonly meant?: 'first' | 'last';
     readonly onlyOne?: boolean;
   },
 ): Understanding {
-  const spans = phrasesIn(query, wanted.categories);
+  const spans = phrasesIn(query, wanted.vocabulary);
   const named = spans.flatMap(({ meaning }) => ('categoryId' in meaning ? [meaning.categoryId] : []));
   const categoryId = wanted.categoryId ?? (wanted.meant === 'first' ? named[0] : named.at(-1));
   let filters: UnderstoodFilters = {};
@@ -152,18 +99,18 @@ export function understand(
 /** Specialties whose name, practitioner or lay word begins with the text, names first. For suggestions. */
 export function specialtiesBeginning(
   query: readonly string[],
-  categories: readonly Specialty[],
+  { specialties, specialtyPhrases }: Vocabulary,
 ): Specialty[] {
   const text = query.map(inOneSpelling).join(' ');
   if (text === '') return [];
   const found = new Set<Specialty>();
-  for (const category of categories) {
+  for (const category of specialties) {
     const name = normalise(category.name);
     if (name.startsWith(text) || (query.length === 1 && name.includes(` ${text}`))) found.add(category);
   }
   for (const [phrase, id] of specialtyPhrases) {
     if (!phrase.startsWith(text)) continue;
-    const category = categories.find((candidate) => candidate.id === id);
+    const category = specialties.find((candidate) => candidate.id === id);
     if (category !== undefined) found.add(category);
   }
   return [...found];

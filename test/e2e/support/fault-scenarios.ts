@@ -150,6 +150,8 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     suggest: read('/api/suggestions?q=harbor'),
     listCategories: { ...read('/api/categories'), remembers: true },
     getStats: { ...read('/api/stats'), remembers: true },
+    getFooter: read('/api/footer'),
+    getLanding: read('/api/landings/best-dentistry-chicago'),
     listFeaturedClinics: read('/api/clinics/featured'),
     searchClinics: { ...read('/api/clinics/search?q=harbor'), remembers: true },
     listClinics: read('/api/clinics?status=pending_approval'),

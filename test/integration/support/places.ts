@@ -10,10 +10,10 @@ import { PlaceStateRepository } from '../../../lambdas/adapters/dynamodb/place-s
 import { PlaceTaskRepository } from '../../../lambdas/adapters/dynamodb/place-tasks.ts';
 import { SyncRunRepository } from '../../../lambdas/adapters/dynamodb/sync-runs.ts';
 import type { NewRun, Outcome, PlaceState, RunRecord, Work } from '../../../lambdas/app/places/ports.ts';
-import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../../fixtures/clinics.ts';
 import { anHourBefore, cutoff, noon } from '../../fixtures/places.ts';
+import { categories, cities } from '../../fixtures/taxonomy.ts';
 import { type TestTable, useTable } from './table.ts';
 
 const unexpected = () => {

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import type { SubmissionRecord } from '../../../shared/domain/records.ts';
 import { makeSubmission } from '../../fixtures/submissions.ts';
+import { categories, cities } from '../../fixtures/taxonomy.ts';
 import type { Deployment } from './deployment.ts';
 import { staffClaims } from './http.ts';
 

@@ -6,10 +6,12 @@ import { ListingRepository } from '../../../lambdas/adapters/dynamodb/listing-re
 import { DictionaryRepository } from '../../../lambdas/adapters/dynamodb/search/dictionary-repository.ts';
 import { PostingRepository } from '../../../lambdas/adapters/dynamodb/search/posting-repository.ts';
 import { SearchedClinicRepository } from '../../../lambdas/adapters/dynamodb/search/searched-clinic-repository.ts';
+import { TaxonomyEditor } from '../../../lambdas/adapters/dynamodb/taxonomy-editor.ts';
 import { createDirectory } from '../../../lambdas/app/directory/directory.ts';
 import { createSearchCities } from '../../../lambdas/app/search/cached-cities.ts';
 import { createSearchClinics } from '../../../lambdas/app/search/search-clinics.ts';
 import { createSuggest } from '../../../lambdas/app/search/suggest.ts';
+import { createVocabularySource } from '../../../lambdas/app/search/vocabulary.ts';
 
 const unexpected = () => {
   throw new Error('bad item');
@@ -23,7 +25,7 @@ export function createSearch(table: Table) {
     postings: new PostingRepository(table, unexpected),
     clinics: new SearchedClinicRepository(table, unexpected),
     cities: createSearchCities(cities, clock),
-    categories: directory.categories,
+    vocabulary: createVocabularySource(directory.categories, new TaxonomyEditor(table)),
   };
   return {
     search: createSearchClinics({

@@ -5,11 +5,11 @@ import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/director
 import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
 import type { Change } from '../../../lambdas/app/projection/project-records.ts';
 import { environmentNames } from '../../../lambdas/config/names.ts';
-import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { listed, makeClinic } from '../../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../../fixtures/submissions.ts';
+import { categories, cities } from '../../fixtures/taxonomy.ts';
 import { type Call, type CallOptions, loadFunction, loadPublicRead, staffClaims } from './http.ts';
 import { type TestPool, usePool } from './pool.ts';
 import { projectionOf } from './projection.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { categories, cities } from '../../../shared/content/taxonomy.ts';
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 import { regionsOf } from '../../../shared/domain/regions.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
+import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
 

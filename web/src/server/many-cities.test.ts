@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
 import type { Answer } from '../../../lambdas/edge/pages/answer.ts';
 import { createOriginRequest, type OriginRequestResult } from '../../../lambdas/edge/pages/handler.ts';
-import { categories } from '../../../shared/content/taxonomy.ts';
 import type { City, ClinicCard, ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { PAGE_DATA_PATH } from '../../../shared/contracts/page-data.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
+import { categories } from '../../../test/fixtures/taxonomy.ts';
 import { clinicCard } from '../../../test/support/directory.ts';
 import type { ClientBuild } from './client-build.ts';
 import { createRender } from './render.ts';
@@ -42,6 +42,7 @@ const counted = categories.map((category) => ({ ...category, avgRating: '4.5', c
 const last = `saint-somewhere-on-the-river-${CITIES - 1}`;
 const lastId = testId(CITIES - 1);
 const [category] = counted;
+const landing = `best-${category?.slug}-${last}`;
 if (!category) throw new Error('the taxonomy is empty');
 
 function clinics(count: number): ClinicCard[] {
@@ -81,6 +82,15 @@ function answerTo(path: string): Response {
     }
     case '/api/categories':
       return Response.json(counted);
+    case '/api/footer':
+      return Response.json({
+        categories: counted.slice(0, 9),
+        cities: cities.slice(0, 5),
+        groups: [{ modifier: 'best', alias: 'dentists', title: 'Best dentists' }],
+        demonstration: false,
+      });
+    case `/api/landings/${landing}`:
+      return Response.json({ slug: landing, modifier: 'best', category: counted[0], city: cities.at(-1) });
     case '/api/stats':
       return Response.json({
         totalClinics: 1_000_000,
@@ -169,37 +179,53 @@ async function render(path: string, query = '') {
 const stats = '/api/stats';
 const categoryList = '/api/categories';
 const cityList = '/api/cities';
+const footer = '/api/footer';
 const theCity = `/api/cities?slug=${last}`;
 
 /** A page of each kind and the requests that it needs. */
 const pages: readonly (readonly [path: string, query: string, requests: readonly (readonly string[])[]])[] = [
-  ['/', '', [['/api/clinics/featured', cityList, categoryList, stats, '/api/blog?limit=3&fields=card']]],
-  ['/search', '', [[cityList, categoryList, stats], ['/api/clinics?limit=20']]],
-  ['/search', 'q=dentist', [[cityList, categoryList, stats], ['/api/clinics/search?q=dentist&limit=20']]],
+  [
+    '/',
+    '',
+    [['/api/clinics/featured', cityList, categoryList, stats, '/api/blog?limit=3&fields=card', footer]],
+  ],
+  ['/search', '', [[cityList, categoryList, stats, footer], ['/api/clinics?limit=20']]],
+  [
+    '/search',
+    'q=dentist',
+    [[cityList, categoryList, stats, footer], ['/api/clinics/search?q=dentist&limit=20']],
+  ],
   [
     '/search',
     `q=dentist&city=${last}`,
-    [[cityList, categoryList, theCity, stats], [`/api/clinics/search?q=dentist&cityId=${lastId}&limit=20`]],
+    [
+      [cityList, categoryList, stats, theCity, footer],
+      [`/api/clinics/search?q=dentist&cityId=${lastId}&limit=20`],
+    ],
   ],
-  ['/list-practice', '', [[cityList, categoryList, stats]]],
-  ['/about', '', [['/api/cities?limit=10', stats]]],
-  ['/cities', '', [['/api/cities?limit=30', categoryList, stats]]],
-  ['/cities', 'state=QC', [['/api/cities?state=QC&limit=30', categoryList, stats]]],
+  ['/list-practice', '', [[cityList, categoryList, stats, footer]]],
+  ['/about', '', [['/api/cities?limit=10', stats, footer]]],
+  ['/cities', '', [['/api/cities?limit=30', categoryList, stats, footer]]],
+  ['/cities', 'state=QC', [['/api/cities?state=QC&limit=30', categoryList, stats, footer]]],
   [
-    `/best-${category.slug}-${last}`,
+    `/${landing}`,
     '',
     [
-      [theCity, categoryList, stats],
-      [`/api/clinics?cityId=${lastId}&categoryId=${category.id}&limit=100`, '/api/cities?limit=10'],
+      [`/api/landings/${landing}`, footer],
+      [
+        `/api/clinics?cityId=${lastId}&categoryId=${category.id}&limit=100`,
+        '/api/cities?limit=10',
+        categoryList,
+      ],
     ],
   ],
   [
     '/clinics/harbor-dental',
     '',
-    [['/api/clinics/harbor-dental', stats], [`/api/clinics?city=${last}&category=${category.slug}`]],
+    [['/api/clinics/harbor-dental', footer], [`/api/clinics?city=${last}&category=${category.slug}`]],
   ],
-  ['/best-dentistry-nowhere', '', [['/api/cities?slug=nowhere', categoryList, stats]]],
-  ['/no/such/page', '', [[stats]]],
+  ['/best-dentistry-nowhere', '', [['/api/landings/best-dentistry-nowhere', footer]]],
+  ['/no/such/page', '', [[footer]]],
 ];
 
 describe('in a directory of ten thousand cities', () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RenderRequest, RenderResult } from '../../../shared/rendering/renderer.ts';
 import { decodablePath, matchRoute } from '../app/match-route.ts';
 import { outcomeKey } from '../app/outcome-query.ts';
-import { statsQuery } from '../features/directory/queries.ts';
+import { footerQuery } from '../features/directory/queries.ts';
 import { paths } from '../lib/paths.ts';
 import type { PageState } from '../lib/query-client.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -27,8 +27,8 @@ export function createRender(build: ClientBuild): Render {
     const queries = createQueryClient((url) => fetch(url, { signal }));
     const [loaded] = await Promise.all([
       load({ queries, params, search: new URLSearchParams(query) }),
-      // The footer's, on every page.
-      queries.fetchQuery(statsQuery),
+      // On every page. Without it the footer has no lists, and the browser asks again.
+      queries.fetchQuery(footerQuery).catch(() => undefined),
     ]);
     if (loaded.status === 301) return { kind: 'redirect', location: loaded.location };
 

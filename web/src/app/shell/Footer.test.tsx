@@ -2,24 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { Stats } from '../../../../shared/contracts/entities.ts';
-import { statsQuery } from '../../features/directory/queries.ts';
+import type { FooterLinks } from '../../../../shared/contracts/entities.ts';
+import { categories, cities } from '../../../../test/fixtures/taxonomy.ts';
+import { footerQuery } from '../../features/directory/queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { Footer } from './Footer.tsx';
 
-const stats: Stats = {
-  totalClinics: 573,
-  totalCities: 5,
-  totalCategories: 20,
-  avgRating: '4.3',
-  totalReviews: 4500,
-  regions: ['IL'],
+const data: FooterLinks = {
+  categories: categories.slice(0, 9),
+  cities: [...cities],
+  groups: [
+    { modifier: 'best', alias: 'dentists', title: 'Best dentists' },
+    { modifier: 'top', alias: 'family-doctors', title: 'Top family doctors' },
+  ],
   demonstration: false,
 };
 
-function footer(changes: Partial<Stats> = {}): string {
+function footer(changes: Partial<FooterLinks> | undefined = {}): string {
   const client = createQueryClient();
-  client.setQueryData(statsQuery.queryKey, { ...stats, ...changes });
+  if (changes) client.setQueryData(footerQuery.queryKey, { ...data, ...changes });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <StaticRouter location="/">
@@ -38,14 +39,22 @@ describe('footer', () => {
     expect(links().filter((link) => link?.startsWith('/blog/'))).toHaveLength(4);
   });
 
-  it('links five specialties in each of the five cities', () => {
+  it('links the groups of landing pages in each of the cities', () => {
     const landings = links().filter((link) => /^\/(best|top)-/.test(link ?? ''));
-    expect(new Set(landings).size).toBe(25);
+    expect(new Set(landings).size).toBe(10);
     expect(landings).toContain('/best-dentists-chicago');
     expect(landings).toContain('/top-family-doctors-los-angeles');
-    expect(landings).toContain('/best-cardiologists-new-york');
-    expect(landings).toContain('/top-pediatricians-toronto');
-    expect(landings).toContain('/best-walk-in-clinics-vancouver');
+    expect(footer()).toContain('Best dentists');
+  });
+
+  it.each([
+    ['of a new directory', { categories: [], cities: [], groups: [] }],
+    ['whose lists could not be loaded', null],
+  ])('%s has its own links and no empty lists', (_, changes) => {
+    const html = footer(changes as Partial<FooterLinks>);
+    expect(html).toContain('href="/cities"');
+    expect(html).not.toContain('Popular categories');
+    expect(html).not.toContain('Specialties by city');
   });
 
   it('has the quick and the legal links', () => {

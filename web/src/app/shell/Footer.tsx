@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { shell } from '../../../../shared/content/shell.ts';
-import { categories, cities } from '../../../../shared/content/taxonomy.ts';
+import type { FooterLinks } from '../../../../shared/contracts/entities.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Link } from '../../components/Link.tsx';
 import { Logo } from '../../components/logo/Logo.tsx';
-import { statsQuery } from '../../features/directory/queries.ts';
+import { footerQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './footer.module.css';
 
 const words = shell.footer;
-const popularSlugs: readonly string[] = words.categories.slugs;
-const popular = categories.filter(({ slug }) => popularSlugs.includes(slug));
+const NOTHING: FooterLinks = { categories: [], cities: [], groups: [], demonstration: false };
 
 export function Footer() {
   const { navigation } = shell;
+  const { data: { categories, cities, groups, demonstration } = NOTHING } = useQuery(footerQuery);
   return (
     <footer className={classNames(styles.footer, 'later')}>
       <div className="container">
@@ -30,13 +30,15 @@ export function Footer() {
             <FooterLink to={paths.contact}>{words.quickLinks.contact}</FooterLink>
             <FooterLink to={paths.listPractice}>{navigation.listPractice}</FooterLink>
           </Column>
-          <Column title={words.categories.title}>
-            {popular.map(({ slug, name }) => (
-              <FooterLink key={slug} to={paths.search({ category: slug })}>
-                {name}
-              </FooterLink>
-            ))}
-          </Column>
+          {categories.length > 0 && (
+            <Column title={words.categories.title}>
+              {categories.map(({ slug, name }) => (
+                <FooterLink key={slug} to={paths.search({ category: slug })}>
+                  {name}
+                </FooterLink>
+              ))}
+            </Column>
+          )}
           <Column title={words.cities.title}>
             {cities.map(({ slug, name }) => (
               <FooterLink key={slug} to={paths.search({ city: slug })}>
@@ -54,7 +56,7 @@ export function Footer() {
           </Column>
         </div>
 
-        <CityLandings />
+        {groups.length > 0 && cities.length > 0 && <CityLandings groups={groups} cities={cities} />}
 
         <div className={styles.bottom}>
           <p>{words.copyright}</p>
@@ -65,7 +67,7 @@ export function Footer() {
             <Link to={paths.reviewsPolicy}>{words.legal.reviews}</Link>
             <Link to={paths.openData}>{words.legal.openData}</Link>
           </nav>
-          <DemonstrationNotice />
+          {demonstration && <p className={styles.demonstration}>{words.demonstration}</p>}
         </div>
       </div>
     </footer>
@@ -95,8 +97,8 @@ function FooterLink({ to, children }: { readonly to: string; readonly children: 
   );
 }
 
-/** Twenty-five links. Each shows its city only; the heading of its group has the specialty. */
-function CityLandings() {
+/** Twenty-five links at most. Each shows its city only; the heading of its group has the specialty. */
+function CityLandings({ groups, cities }: Pick<FooterLinks, 'groups' | 'cities'>) {
   const id = useId();
   return (
     <nav className={styles.landings} aria-labelledby={id}>
@@ -104,14 +106,14 @@ function CityLandings() {
         {words.specialties.title}
       </h2>
       <div className={styles.groups}>
-        {words.specialties.groups.map(({ modifier, slug, title }) => (
-          <div key={slug}>
+        {groups.map(({ modifier, alias, title }) => (
+          <div key={alias}>
             <h3 className={styles.group}>{title}</h3>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
             <ul role="list" className={styles.landingCities}>
               {cities.map((city) => (
                 <li key={city.slug}>
-                  <Link to={paths.landing(modifier, slug, city.slug)} className={styles.link}>
+                  <Link to={paths.landing(modifier, alias, city.slug)} className={styles.link}>
                     <span className="visually-hidden">{title} in </span>
                     {city.name}
                   </Link>
@@ -123,10 +125,4 @@ function CityLandings() {
       </div>
     </nav>
   );
-}
-
-function DemonstrationNotice() {
-  const { data } = useQuery(statsQuery);
-  if (!data?.demonstration) return null;
-  return <p className={styles.demonstration}>{words.demonstration}</p>;
 }

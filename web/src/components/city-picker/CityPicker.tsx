@@ -7,7 +7,6 @@ import { byName, cityLabel } from '../../lib/cities.ts';
 import { Options, Select } from '../form-field/FormField.tsx';
 import type { CityComboboxProps, CityPickerProps } from './props.ts';
 
-/** The answer of every page's footer. */
 const statsQuery = apiQuery(contracts.getStats);
 
 /** Whether the directory has more cities than its first page. */

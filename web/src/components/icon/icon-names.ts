@@ -1,26 +1,8 @@
+import { categoryIcons } from '../../../../shared/content/category-icons.ts';
+
 /** The symbols of `icons.svg`, by their names in Lucide. After a change: `node scripts/icons.ts`. */
 export const iconNames = [
-  // Icons of categories, as in a category's `icon`.
-  'activity',
-  'apple',
-  'baby',
-  'bone',
-  'brain',
-  'clipboard-plus',
-  'door-open',
-  'droplets',
-  'eye',
-  'filter',
-  'flower-2',
-  'glasses',
-  'hand',
-  'heart-pulse',
-  'message-circle',
-  'smile',
-  'stethoscope',
-  'sun',
-  'users',
-  'wind',
+  ...categoryIcons,
   // Icons of the user interface.
   'accessibility',
   'arrow-left',

@@ -9,5 +9,7 @@ export const largestCitiesQuery = apiQuery(contracts.listCities, { query: { limi
 /** The city of a slug, in a list that is empty when there is none. */
 export const cityQuery = (slug: string) => apiQuery(contracts.listCities, { query: { slug } });
 export const categoriesQuery = apiQuery(contracts.listCategories);
+/** What the footer of every page links to. */
+export const footerQuery = apiQuery(contracts.getFooter);
 export const statsQuery = apiQuery(contracts.getStats);
 export const featuredClinicsQuery = apiQuery(contracts.listFeaturedClinics);

@@ -1,5 +1,5 @@
 import { cities as copy } from '../../../../shared/content/cities.ts';
-import { categoriesQuery } from '../../features/directory/queries.ts';
+import { categoriesQuery, statsQuery } from '../../features/directory/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
@@ -11,6 +11,7 @@ const load: Load = async ({ queries, search }) => {
   await Promise.all([
     queries.fetchInfiniteQuery(cityPagesQuery(parseCitiesUrl(search.toString()))),
     queries.fetchQuery(categoriesQuery),
+    queries.fetchQuery(statsQuery),
   ]);
   if (!import.meta.env.SSR) return { status: 200 };
   return {

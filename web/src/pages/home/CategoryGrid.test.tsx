@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { categories } from '../../../../shared/content/taxonomy.ts';
+import { categories } from '../../../../test/fixtures/taxonomy.ts';
 import { CategoryIcon } from './CategoryGrid.tsx';
 
 it('has an icon for every delivered category', () => {

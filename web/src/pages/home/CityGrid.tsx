@@ -13,7 +13,7 @@ import { groupedCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './city-grid.module.css';
 import { GridSection } from './GridSection.tsx';
-import { skyline } from './skylines/skylines.ts';
+import town from './skylines/default.svg';
 
 const words = home.cities;
 
@@ -46,8 +46,8 @@ function CityCard({ city }: { readonly city: City }) {
   return (
     <li className={classNames(card.card, card.linked, styles.card)}>
       <img
-        className={styles.picture}
-        src={skyline(city.slug)}
+        className={classNames(styles.picture, city.imageUrl === undefined && drawnFor(city.name))}
+        src={city.imageUrl ?? town}
         alt=""
         width={400}
         height={480}
@@ -64,6 +64,13 @@ function CityCard({ city }: { readonly city: City }) {
       </div>
     </li>
   );
+}
+
+/** A city without a picture has one of several drawings, the same each time. */
+function drawnFor(name: string): string | undefined {
+  const drawings = [undefined, styles.mirrored, styles.evening, styles.morning];
+  const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return drawings[sum % drawings.length];
 }
 
 function providers(count: number): string {

@@ -30,9 +30,8 @@ const MIN_INDEXED = 3;
 export function LandingPage() {
   const { slug = '' } = useParams();
   const { data, isError } = useQuery(landingQuery(slug));
-  if (!data) return isError ? <Failed /> : <Loading />;
   // The route's load decides what follows for a slug that is none, or an alias.
-  if (data.kind !== 'landing') return <Loading />;
+  if (data?.slug !== slug) return isError ? <Failed /> : <Loading />;
   return <KnownLanding landing={data} />;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categories, cities } from '../../../../shared/content/taxonomy.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
+import { categories, cities } from '../../../../test/fixtures/taxonomy.ts';
 import { clinicCard } from '../../../../test/support/directory.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { route } from './landing.route.ts';

@@ -18,10 +18,8 @@ import { landingQuery } from './landing-query.ts';
 const load: Load = async ({ queries, params: { slug = '' } }) => {
   if (!hasModifier(slug)) return { status: 404 };
   const parsed = await queries.fetchQuery(landingQuery(slug));
-  if (parsed.kind === 'none') return { status: 404 };
-  if (parsed.kind === 'alias') {
-    return { status: 301, location: paths.landingPage(parsed.canonicalSlug) };
-  }
+  if (parsed === null) return { status: 404 };
+  if (parsed.slug !== slug) return { status: 301, location: paths.landingPage(parsed.slug) };
   const clinicsQuery = landingClinicsQuery(parsed);
   const [{ pages, pageParams }] = await Promise.all([
     queries.fetchInfiniteQuery(clinicsQuery),

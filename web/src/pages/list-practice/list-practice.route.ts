@@ -1,12 +1,16 @@
 import { listPractice } from '../../../../shared/content/list-practice.ts';
-import { categoriesQuery, citiesQuery } from '../../features/directory/queries.ts';
+import { categoriesQuery, citiesQuery, statsQuery } from '../../features/directory/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { ListPracticePage } from './ListPracticePage.tsx';
 
 const load: Load = async ({ queries }) => {
-  await Promise.all([queries.fetchQuery(citiesQuery), queries.fetchQuery(categoriesQuery)]);
+  await Promise.all([
+    queries.fetchQuery(citiesQuery),
+    queries.fetchQuery(categoriesQuery),
+    queries.fetchQuery(statsQuery),
+  ]);
   if (!import.meta.env.SSR) return { status: 200 };
   return {
     status: 200,

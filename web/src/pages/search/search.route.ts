@@ -1,7 +1,7 @@
 import { search as copy } from '../../../../shared/content/search.ts';
 import { clinicList } from '../../../../shared/domain/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
-import { categoriesQuery, citiesQuery, cityQuery } from '../../features/directory/queries.ts';
+import { categoriesQuery, citiesQuery, cityQuery, statsQuery } from '../../features/directory/queries.ts';
 import { chosen, parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
 import { missingCity, resolveFilters } from '../../features/search/resolve.ts';
@@ -21,6 +21,7 @@ const load: Load = async ({ queries, search }) => {
   const [listed, categories] = await Promise.all([
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
+    queries.fetchQuery(statsQuery),
     // Needed if the list does not contain it: the renderer gets all three by one call.
     import.meta.env.SSR && citySlug !== undefined && queries.fetchQuery(cityQuery(citySlug)),
   ]);

@@ -1,0 +1,42 @@
+import type { FooterLinks } from '../../../shared/contracts/entities.ts';
+import { pluralName, pluralSlug } from '../../../shared/domain/landing.ts';
+import { titleCase } from '../../../shared/domain/slug.ts';
+import type { Directory } from './directory.ts';
+import type { CityLists } from './ports.ts';
+
+/** Of the specification, section 3, 'Footer'. */
+const CATEGORIES = 9;
+const CITIES = 5;
+/** Modifiers of the groups of landing pages, one group for each of the first categories. */
+const GROUPS = ['best', 'top', 'best', 'top', 'best'] as const;
+
+/** The links of every page's footer; a new directory has none. */
+export function createFooter(
+  directory: Pick<Directory, 'categories' | 'stats'>,
+  cities: Pick<CityLists, 'page'>,
+): () => Promise<FooterLinks> {
+  return async () => {
+    const [categories, largest, { demonstration }] = await Promise.all([
+      directory.categories(),
+      cities.page({}, { limit: CITIES }),
+      directory.stats(),
+    ]);
+    return {
+      categories: categories.slice(0, CATEGORIES),
+      cities: [...largest.items],
+      groups: GROUPS.flatMap((modifier, index) => {
+        const category = categories[index];
+        return category
+          ? [{ modifier, alias: pluralSlug(category), title: titleOf(modifier, category) }]
+          : [];
+      }),
+      demonstration,
+    };
+  };
+}
+
+/** 'Best dentists': capitals stay in words that have several. */
+function titleOf(modifier: string, category: Parameters<typeof pluralName>[0]): string {
+  const plural = pluralName(category).replace(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+  return `${titleCase(modifier)} ${plural}`;
+}

@@ -1,0 +1,115 @@
+/** Cities and categories as staff edit them, and as a taxonomy file has them. */
+import * as z from 'zod/mini';
+import { categoryIcons } from '../content/category-icons.ts';
+import { placeLabels as labels, placeMaximums as max, placeMessages } from '../content/staff-places.ts';
+import { regionOf } from '../domain/regions.ts';
+import { schemaTypes } from '../domain/schema-types.ts';
+import { isSlug } from '../domain/slug.ts';
+import { words } from '../domain/text.ts';
+import { categoryRecordSchema, cityRecordSchema, count } from './entities.ts';
+import { formText, requiredText } from './form-text.ts';
+
+const countries = { US: 'USA', CA: 'CAN' } as const;
+
+const slug = formText({ label: labels.slug, max: max.slug }, placeMessages.slug, (text) =>
+  isSlug(text) ? undefined : placeMessages.slug,
+);
+const state = formText({ label: labels.state, max: 2 }, placeMessages.state, (text) =>
+  regionOf(text) ? undefined : placeMessages.state,
+);
+const name = requiredText({ label: labels.name, min: 1, max: max.name }, placeMessages.name);
+
+const cityRules = { name, state, country: z.enum(['US', 'CA'], placeMessages.country), slug };
+
+/** Folded, as words of a query are: an entry says the same in any case, with or without accents. */
+const layWord = z.pipe(
+  requiredText({ label: labels.layWords, min: 1, max: max.layWord }, placeMessages.layWord),
+  z.transform((text) => words(text).join(' ')),
+);
+const isLayWord = (text: string) => text !== '' && text.split(' ').length <= max.wordsOfLayWord;
+
+const categoryRules = {
+  name,
+  plural: requiredText({ label: labels.plural, min: 1, max: max.name }, placeMessages.plural),
+  slug,
+  icon: z.enum(categoryIcons, placeMessages.icon),
+  order: z
+    .int(placeMessages.order)
+    .check(z.minimum(0, placeMessages.order), z.maximum(max.order, placeMessages.order)),
+  /** Null: none. */
+  schemaType: z.nullable(z.enum(schemaTypes, placeMessages.schemaType)),
+  layWords: z.pipe(
+    z.array(layWord, placeMessages.layWord).check(
+      z.maxLength(max.layWords, placeMessages.layWords),
+      z.refine((all) => all.every(isLayWord), placeMessages.layWord),
+    ),
+    z.transform((all) => [...new Set(all)]),
+  ),
+};
+
+/** A state or province belongs to one country. */
+const isInCountry = (place: { readonly state: string; readonly country: 'US' | 'CA' }) =>
+  regionOf(place.state)?.country === countries[place.country];
+const inCountry = { path: ['state'], message: placeMessages.otherCountry };
+
+export const newCitySchema = z.object(cityRules).check(z.refine(isInCountry, inCountry));
+export type NewCity = Readonly<z.output<typeof newCitySchema>>;
+
+export const newCategorySchema = z.object({
+  ...categoryRules,
+  icon: z._default(categoryRules.icon, 'stethoscope'),
+  order: z._default(categoryRules.order, max.order),
+  schemaType: z._default(categoryRules.schemaType, null),
+  layWords: z._default(categoryRules.layWords, []),
+});
+export type NewCategory = Readonly<z.output<typeof newCategorySchema>>;
+
+/** The version that the caller has read. Another one is a conflict. */
+const version = z.int('must be a whole number').check(z.nonnegative('must be a whole number'));
+
+/** What staff change; fields that are absent stay as they are. */
+export const cityEditSchema = z.object({
+  name: z.optional(name),
+  state: z.optional(state),
+  country: z.optional(cityRules.country),
+  slug: z.optional(slug),
+  version,
+});
+export type CityEdit = z.output<typeof cityEditSchema>;
+
+export const categoryEditSchema = z.object({
+  name: z.optional(name),
+  plural: z.optional(categoryRules.plural),
+  slug: z.optional(slug),
+  icon: z.optional(categoryRules.icon),
+  order: z.optional(categoryRules.order),
+  schemaType: z.optional(categoryRules.schemaType),
+  layWords: z.optional(categoryRules.layWords),
+  version,
+});
+export type CategoryEdit = z.output<typeof categoryEditSchema>;
+
+/** `clinicCount` of public ones. `renaming`: records whose copies of the name were changed so far, while that is going on. */
+const used = { version: count, clinicCount: count, renaming: z.optional(count) };
+
+export const staffCitySchema = z.extend(cityRecordSchema, used);
+export type StaffCity = z.infer<typeof staffCitySchema>;
+
+export const staffCategorySchema = z.extend(categoryRecordSchema, {
+  ...used,
+  plural: z.string(),
+  layWords: z.array(z.string()),
+});
+export type StaffCategory = z.infer<typeof staffCategorySchema>;
+
+export const removedPlaceSchema = z.object({ id: z.string(), removed: z.literal(true) });
+
+/** The id is the slug unless it is given: one that was created first with another slug has that as its id. */
+const id = z.optional(slug);
+
+/** Cities and categories in a file, for a new directory. */
+export const taxonomySchema = z.object({
+  cities: z._default(z.array(z.extend(z.object(cityRules), { id })), []),
+  categories: z._default(z.array(z.extend(newCategorySchema, { id })), []),
+});
+export type Taxonomy = z.output<typeof taxonomySchema>;
