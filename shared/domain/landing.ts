@@ -57,6 +57,8 @@ export function landingCandidates<Category extends Named>(
       .toSorted((a, b) => b.citySlug.length - a.citySlug.length);
   return [
     ...readings((category) => [category.slug]),
-    ...readings((category) => [pluralSlug(category), ...(category.formerSlugs ?? [])]),
+    ...readings((category) =>
+      [pluralSlug(category), ...(category.formerSlugs ?? [])].filter((name) => name !== category.slug),
+    ),
   ];
 }

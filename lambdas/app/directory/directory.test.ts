@@ -58,8 +58,8 @@ describe('the directory', () => {
       demonstration: false,
     });
     expect((await directory.categories()).map(({ name, avgRating }) => `${name} ${avgRating}`)).toEqual([
-      'Cardiology 5.0',
       'Dentistry 4.0',
+      'Cardiology 5.0',
     ]);
   });
 

@@ -137,8 +137,8 @@ describe('the lists of staff', () => {
     await lists.list({ status: 'approved', limit: 9 });
     expect(asked.map(({ query }) => query.scope)).toEqual([
       { cityId: 'toronto', categoryIds: ['dentistry'] },
-      { cityId: 'chicago', categoryIds: ['cardiology', 'dentistry'] },
-      { cityId: undefined, categoryIds: ['cardiology', 'dentistry'] },
+      { cityId: 'chicago', categoryIds: ['dentistry', 'cardiology'] },
+      { cityId: undefined, categoryIds: ['dentistry', 'cardiology'] },
     ]);
     expect(asked[0]?.query.filters).toMatchObject({ telemedicine: true });
     await expect(lists.list({ city: 'paris', limit: 9 })).rejects.toMatchObject({

@@ -34,6 +34,7 @@ const clinic: ClinicDetail = {
   status: 'approved',
   city: { id: 'chicago', slug: 'chicago', name: 'Chicago', state: 'IL' },
   category: { id: 'dentistry', slug: 'dentistry', name: 'Dentistry' },
+  schemaType: 'Dentist',
   ratingCounts: [0, 0, 1, 3, 8],
   reviews: [],
 };
@@ -48,7 +49,10 @@ const review = (id: number): Review => ({
   contactVerified: true,
 });
 
-const inCategory = (slug: string): ClinicDetail => ({ ...clinic, category: { id: slug, slug, name: slug } });
+const ofType = (schemaType: string | undefined): ClinicDetail => {
+  const { schemaType: _type, ...untyped } = clinic;
+  return { ...untyped, ...(schemaType !== undefined && { schemaType }) };
+};
 
 describe('a clinic', () => {
   it('has address, contact and opening hours', () => {
@@ -101,8 +105,8 @@ describe('a clinic', () => {
     );
   });
 
-  it.each(categories)('has a specialty of schema.org: $slug', ({ slug }) => {
-    const data = clinicData(inCategory(slug));
+  it.each(categories)('has a specialty of schema.org: $slug', ({ slug, schemaType }) => {
+    const data = clinicData(ofType(schemaType));
     if (slug === 'dentistry') expect(data['@type']).toBe('Dentist');
     else
       expect(data).toMatchObject({
@@ -111,8 +115,8 @@ describe('a clinic', () => {
       });
   });
 
-  it('is a clinic without a specialty in a category that an operator adds', () => {
-    expect(clinicData(inCategory('homeopathy'))).not.toHaveProperty('medicalSpecialty');
+  it('is a clinic without a specialty in a category without a type', () => {
+    expect(clinicData(ofType(undefined))).not.toHaveProperty('medicalSpecialty');
   });
 
   it('marks up its own rating and the five reviews that its page shows', () => {

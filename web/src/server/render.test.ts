@@ -56,6 +56,13 @@ const cards = Array.from({ length: 100 }, (_, index) => ({
   category,
 }));
 
+const landing = {
+  slug: 'best-cardiology-chicago',
+  modifier: 'best',
+  category: { ...category, icon: 'heart', ...place },
+  city: { ...city, country: 'US', ...place },
+};
+
 const answers: Readonly<Record<string, unknown>> = {
   '/api/stats': {
     totalClinics: 100,
@@ -66,6 +73,14 @@ const answers: Readonly<Record<string, unknown>> = {
     regions: ['IL'],
     demonstration: true,
   },
+  '/api/footer': {
+    categories: [category],
+    cities: [city],
+    groups: [{ modifier: 'best', alias: 'cardiologists', title: 'Best cardiologists' }],
+    demonstration: true,
+  },
+  '/api/landings/best-cardiology-chicago': landing,
+  '/api/landings/best-cardiologists-chicago': landing,
   '/api/cities': [{ ...city, country: 'US', ...place }],
   '/api/categories': [{ ...category, icon: 'heart', ...place }],
   '/api/clinics': cards,

@@ -17,25 +17,30 @@ function card(name: string, rating: string): ClinicCard {
   });
 }
 
+const landing = (categorySlug: string) => ({
+  slug: `best-${categorySlug}-chicago`,
+  modifier: 'best',
+  category: { ...categories.find(({ slug }) => slug === categorySlug), ...counts },
+  city: { ...cities[0], ...counts },
+});
+
 const answers: Readonly<Record<string, unknown>> = {
   '/api/cities?limit=10': cities.map((city) => ({ ...city, ...counts })),
   '/api/categories': categories.map((category) => ({ ...category, ...counts })),
+  '/api/landings/best-dentistry-chicago': landing('dentistry'),
+  '/api/landings/best-dentists-chicago': landing('dentistry'),
+  '/api/landings/best-cardiology-chicago': landing('cardiology'),
   '/api/clinics?cityId=chicago&categoryId=dentistry&limit=100': [card('elm', '4.0'), card('oak', '4.8')],
 };
-
-/** Like the call: the city of a slug, or none. */
-function known(slug: string) {
-  return cities.filter((city) => city.slug === slug).map((city) => ({ ...city, ...counts }));
-}
 
 /** Loads the page at an address from these answers; gives the calls it made, and what it would send. */
 async function loaded(slug: string) {
   const calls: string[] = [];
   const queries = createQueryClient(async (path) => {
     calls.push(path);
-    const named = /^\/api\/cities\?slug=(.*)/.exec(path)?.[1];
-    const answer = named === undefined ? answers[path] : known(named);
-    return answer ? Response.json(answer) : new Response('', { status: 503 });
+    const answer = answers[path];
+    const status = path.startsWith('/api/landings/') ? 404 : 503;
+    return answer ? Response.json(answer) : new Response('', { status });
   });
   const result = await route.load({ queries, params: { slug }, search: new URLSearchParams() });
   const sent = queries
@@ -60,7 +65,7 @@ describe('the load of a landing page', () => {
   it('redirects a plural name without reading clinics', async () => {
     const { result, calls } = await loaded('best-dentists-chicago');
     expect(result).toEqual({ status: 301, location: '/best-dentistry-chicago' });
-    expect(calls).toEqual(['/api/cities?slug=chicago', '/api/categories']);
+    expect(calls).toEqual(['/api/landings/best-dentists-chicago']);
   });
 
   it('lists the clinics in structured data as they are shown, the highest rated first', async () => {

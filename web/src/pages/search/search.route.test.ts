@@ -9,6 +9,15 @@ const understood = { categoryId: dentistry.id };
 const answers: Readonly<Record<string, unknown>> = {
   '/api/cities': [toronto],
   '/api/categories': [dentistry],
+  '/api/stats': {
+    totalClinics: 1,
+    totalCities: 1,
+    totalCategories: 1,
+    avgRating: '4.0',
+    totalReviews: 9,
+    regions: ['ON'],
+    demonstration: false,
+  },
   '/api/cities?slug=toronto': [toronto],
   '/api/cities?slug=elgin': [elgin],
   '/api/cities?slug=atlantis': [],
@@ -38,6 +47,7 @@ describe('the load of the search page', () => {
     expect(calls).toEqual([
       '/api/cities',
       '/api/categories',
+      '/api/stats',
       '/api/cities?slug=elgin',
       '/api/clinics?cityId=us-9&limit=20',
     ]);
