@@ -1,6 +1,7 @@
 import {
   AUDIT_QUEUE,
   BLOG_PARTITION,
+  CATEGORIES_PARTITION,
   CLINIC_QUEUE,
   CLOSED_QUEUE,
   CONTACT_QUEUE,
@@ -49,6 +50,8 @@ export const partitions = {
   slugs: keys.slug(EVERY).pk,
   cities: keys.city(EVERY).pk,
   citySlugs: keys.citySlug(EVERY).pk,
+  categories: CATEGORIES_PARTITION,
+  categorySlugs: keys.categorySlug(EVERY).pk,
   duplicates: everyHash(keys.matchPartition('')),
   /** Cities by their names, and those of a state. */
   cityLists: { byName: citiesPartition(EVERY), ofState: cityStatePartition(EVERY) },

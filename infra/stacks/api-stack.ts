@@ -160,6 +160,17 @@ export class ApiStack extends Stack {
     });
   }
 
+  /** Cities and categories, with the slugs that lead to them, and what has them. */
+  private grantTaxonomy(table: ApiStackProps['table'], role: ProductFunction['role']): void {
+    const { directory, cities, citySlugs, categories, categorySlugs, cityLists } = partitions;
+    const slugs = [citySlugs, categorySlugs];
+    table.grant(role, ['GetItem'], [directory, categories, ...slugs]);
+    table.grant(role, ['Query'], [categories, cityLists.byName]);
+    table.grantQuery(role, 'byQueue', [queues.clinics, queues.unlisted]);
+    table.grant(role, ['UpdateItem'], [directory, cities]);
+    table.grant(role, ['PutItem', 'DeleteItem'], [categories, ...slugs]);
+  }
+
   private publicRead(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
     const { stage, table } = props;
     const publicRead = this.apiFunction('PublicRead', props, {
@@ -282,6 +293,7 @@ export class ApiStack extends Stack {
     table.grant(role, ['BatchGetItem', 'PutItem'], [partitions.postRecords]);
     table.grant(role, ['GetItem', 'PutItem', 'DeleteItem'], [partitions.postSlugs]);
     table.grantQuery(role, 'byQueue', queues.posts);
+    this.grantTaxonomy(props.table, role);
     return admin;
   }
 

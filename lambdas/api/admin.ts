@@ -6,6 +6,7 @@ import { actorOf } from './actor.ts';
 import { staffClinicRoutes } from './admin-clinics.ts';
 import { correctionRoutes } from './admin-corrections.ts';
 import { staffPostRoutes } from './admin-posts.ts';
+import { placeRoutes } from './admin-places.ts';
 
 /** Every call of the function `admin`; one that is missing here is a type error. */
 export function adminRoutes(container: AdminContainer): Route[] {
@@ -16,6 +17,7 @@ export function adminRoutes(container: AdminContainer): Route[] {
     ...staffClinicRoutes(container),
     ...correctionRoutes(container),
     ...staffPostRoutes(container),
+    ...placeRoutes(container),
     approveClinic: route('approveClinic', calls.approveClinic, async ({ params, caller }) => ({
       body: await moderation.approve(params.id, actorOf(caller)),
     })),

@@ -18,6 +18,8 @@ import { SubmissionRepository } from '../adapters/dynamodb/submission-repository
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
 import { checkPicture } from '../adapters/pictures/check-picture.ts';
 import { createS3Client, S3Pictures } from '../adapters/pictures/s3-pictures.ts';
+import { TaxonomyEditor } from '../adapters/dynamodb/taxonomy-editor.ts';
+import { TaxonomyUses } from '../adapters/dynamodb/taxonomy-uses.ts';
 import { createListActivity } from '../app/activity/activity.ts';
 import { createPostEditing } from '../app/blog/edit-posts.ts';
 import { createClinicEditing } from '../app/clinics/edit-clinic.ts';
@@ -32,6 +34,7 @@ import { createGetRankJob } from '../app/ranks/rank-job.ts';
 import { createReviewModeration } from '../app/reviews/moderate-reviews.ts';
 import { createStaffReviews } from '../app/reviews/staff-reviews.ts';
 import { createSummary } from '../app/summary/summary.ts';
+import { createTaxonomyEditing } from '../app/taxonomy/edit-taxonomy.ts';
 import { createCursors } from '../http/cursors.ts';
 import { apiSettings, createApiDependencies } from './api-dependencies.ts';
 import { readEnvironment, settings } from './env.ts';
@@ -94,6 +97,10 @@ export function adminContainer() {
       posts: new PostRecordRepository(table, onBadItem),
       clinics,
       pictures,
+    taxonomyEditing: createTaxonomyEditing({
+      records: new TaxonomyEditor(table),
+      uses: new TaxonomyUses(table),
+      cityLists: new CityRepository(table, onBadItem),
       clock,
       newId,
     }),

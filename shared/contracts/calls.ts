@@ -16,6 +16,7 @@ import {
   postListQuerySchema,
   reviewListQuerySchema,
   sitemapSliceSchema,
+  staffCityListQuerySchema,
   staffClinicListQuerySchema,
   staffPostListQuerySchema,
   staffReviewListQuerySchema,
@@ -27,6 +28,7 @@ import { rejectionSchema, staffClinicSchema } from './staff.ts';
 import { clinicEditSchema, listingReasonSchema, mergeSchema } from './staff-clinics.ts';
 import { acceptanceSchema, correctionRejectionSchema } from './staff-corrections.ts';
 import { newPostSchema, postEditSchema, publicationSchema } from './staff-posts.ts';
+import { categoryEditSchema, cityEditSchema, newCategorySchema, newCitySchema } from './staff-places.ts';
 import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 import { uploadRequestSchema } from './uploads.ts';
 
@@ -119,6 +121,14 @@ export const calls = {
   editPost: defineCall(contracts.editPost, { ...byId, body: postEditSchema }),
   publishPost: defineCall(contracts.publishPost, { ...byId, body: z._default(publicationSchema, {}) }),
   unpublishPost: defineCall(contracts.unpublishPost, byId),
+  listStaffCities: defineCall(contracts.listStaffCities, { ...nothing, query: staffCityListQuerySchema }),
+  addCity: defineCall(contracts.addCity, { ...nothing, body: newCitySchema }),
+  editCity: defineCall(contracts.editCity, { ...byId, body: cityEditSchema }),
+  removeCity: defineCall(contracts.removeCity, byId),
+  listStaffCategories: defineCall(contracts.listStaffCategories, nothing),
+  addCategory: defineCall(contracts.addCategory, { ...nothing, body: newCategorySchema }),
+  editCategory: defineCall(contracts.editCategory, { ...byId, body: categoryEditSchema }),
+  removeCategory: defineCall(contracts.removeCategory, byId),
   listActivity: defineCall(contracts.listActivity, { ...nothing, query: activityQuerySchema }),
   listCorrections: defineCall(contracts.listCorrections, { ...nothing, query: correctionListQuerySchema }),
   acceptCorrection: defineCall(contracts.acceptCorrection, {

@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini';
 
-export type HttpMethod = 'GET' | 'POST' | 'PATCH';
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * - `public`: no token needed; a token that does not verify is still denied.

@@ -9,6 +9,7 @@ export * from './staff-clinic-contracts.ts';
 export * from './staff-contracts.ts';
 export * from './staff-correction-contracts.ts';
 export * from './staff-post-contracts.ts';
+export * from './staff-place-contracts.ts';
 export * from './staff-review-contracts.ts';
 export * from './submission-contracts.ts';
 export { requestUpload } from './uploads.ts';

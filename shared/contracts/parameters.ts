@@ -83,6 +83,12 @@ export const staffClinicListQuerySchema = z.object({
   ...paging,
 });
 
+export const staffCityListQuerySchema = z.object({
+  /** The beginning of the name. */
+  q: z.optional(textUpTo(MAX_QUERY_LENGTH)),
+  ...paging,
+});
+
 export const activityQuerySchema = z.object({
   /** User name of the person. */
   by: z.optional(textUpTo(MAX_QUERY_LENGTH)),

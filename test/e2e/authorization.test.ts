@@ -36,7 +36,7 @@ type StaffCall = (typeof staffCalls)[number];
 const call = ({ method, path }: Pick<StaffCall, 'method' | 'path'>, authorization?: string): Promise<Reply> =>
   send(baseUrl, path, {
     method,
-    ...(method !== 'GET' && { body: {} }),
+    ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
     ...(authorization !== undefined && { headers: { authorization } }),
   });
 

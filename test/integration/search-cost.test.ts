@@ -137,7 +137,11 @@ describe(`search in a directory of ${CLINICS} clinics`, () => {
   });
 
   it('costs at most four units to suggest', async () => {
-    const { suggest } = createSearch(table().table);
+    const { suggest, vocabulary } = createSearch(table().table);
+    // Read once by each warm function, and after a change of a category.
+    table().capacity.units = 0;
+    await vocabulary();
+    expect(table().capacity.units).toBeLessThanOrEqual(6);
     for (const q of ['c', 'ga', 'gallo', 'galloway d', 'chic', 'skin doctor', 'galloway dental maple']) {
       for (const cityId of [undefined, 'chicago']) {
         table().capacity.units = 0;

@@ -93,7 +93,14 @@ describe('a record of the stream', () => {
     const kinds = (after: Item) => kindsOf(changed(keys.city(city.id), { ...city }, after));
     expect(kinds({ ...city, clinicCount: 7 })).toEqual(['city']);
     expect(kinds({ ...city, name: 'The City' })).toEqual(['city', 'pages']);
-    expect(kindsOf(changed(keys.city(city.id), { clinicCount: 1 }, { ...city }))).toEqual(['city']);
+    expect(kindsOf(changed(keys.city(city.id), { clinicCount: 1 }, { ...city }))).toEqual(['city', 'pages']);
+    expect(kindsOf(changed(keys.city(city.id), { ...city }, { clinicCount: 0 }))).toEqual(['city', 'pages']);
+  });
+
+  it('of a category changes pages', () => {
+    expect(kindsOf(changed(keys.categoryRecord('dentistry'), undefined, { id: 'dentistry' }))).toEqual([
+      'pages',
+    ]);
   });
 
   it('of a post changes pages while it is published', () => {

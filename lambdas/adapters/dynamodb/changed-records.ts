@@ -12,6 +12,7 @@ import type { PageChange, ShownPost, StoredClinic } from '../../app/pages/ports.
 import type { Change, DerivedChange } from '../../app/projection/project-records.ts';
 import { clinicItemSchema, postItemSchema, reviewSumsItemSchema } from './items.ts';
 import {
+  CATEGORIES_PARTITION,
   CITY_PREFIX,
   CLINIC_PARTITION_PREFIX,
   CLINIC_SORT_KEY,
@@ -45,6 +46,7 @@ export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?:
   { pkPrefix: SUBMISSION_PARTITION_PREFIX, sks: [keys.submission('').sk] },
   { pkPrefix: CONTACT_PARTITION_PREFIX, sks: [keys.contact('').sk] },
   { pkPrefix: CITY_PREFIX, sks: [keys.city('').sk] },
+  { pkPrefix: CATEGORIES_PARTITION },
   { pkPrefix: POST_PARTITION_PREFIX, sks: [keys.post('').sk] },
   { pkPrefix: POST_RECORD_PREFIX, sks: [keys.postRecord('').sk] },
   { pkPrefix: DELTA_PARTITION },
@@ -106,12 +108,11 @@ function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageCh
     const [before, after] = images().map(shownPost);
     return before === after ? undefined : { kind: 'post', id, before, after };
   }
+  if (pk === CATEGORIES_PARTITION) return { kind: 'place', id: sk };
   if (!pk.startsWith(CITY_PREFIX)) return undefined;
   const [before, after] = images().map((item) => cityRecordSchema.safeParse(item).data);
-  // A city is new without a name before, and totals are no part of the record.
-  return before === undefined || after === undefined || isDeepStrictEqual(before, after)
-    ? undefined
-    : { kind: 'city', id, before, after };
+  // Totals are no part of the record.
+  return isDeepStrictEqual(before, after) ? undefined : { kind: 'place', id };
 }
 
 function shownClinic(item: unknown): StoredClinic | undefined {
@@ -147,6 +148,7 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (pk.startsWith(POST_RECORD_PREFIX)) return { kind: 'post', id };
   // Derived; only pages follow it.
   if (pk.startsWith(POST_PARTITION_PREFIX)) return undefined;
+  if (pk.startsWith(POST_PARTITION_PREFIX) || pk === CATEGORIES_PARTITION) return undefined;
   // An entry that is postponed changes too; its sweep enqueues it.
   return isNew ? outboxChange(pk) : undefined;
 }

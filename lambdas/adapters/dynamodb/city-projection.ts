@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { averageText } from '../../../shared/domain/rating.ts';
 import type { CityProjection } from '../../app/projection/ports.ts';
 import type { Table, TransactItems } from './client.ts';
-import { cityItemSchema, listedCitySchema, withRatings } from './items.ts';
+import { cityItemSchema, listedCitySchema, removedCityItemSchema, withRatings } from './items.ts';
 import { cityListPartitions, cityListSortKey, type Key, keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -11,6 +11,12 @@ import { isSameItem, readAll } from './stored-items.ts';
 import { keyText } from './totals.ts';
 
 type ListedCity = z.infer<typeof listedCitySchema>;
+
+/** What the lists show of a city, and what they are to show; undefined: nothing. */
+interface States {
+  readonly listed: readonly ListedCity[];
+  readonly wanted: ListedCity | undefined;
+}
 
 /** Access pattern 29: a city has one entry in each of its lists, and its item says what they may show. */
 export class CityListProjection implements CityProjection {
@@ -46,18 +52,18 @@ export class CityListProjection implements CityProjection {
   /** What the lists are to show of the city, and what they show; undefined when there is no city. */
   async #statesOf(cityId: string) {
     const item = await this.#table.get(keys.city(cityId), { consistent: true });
-    // Totals of clinics whose city is gone have no name.
-    if (item?.slug === undefined) return undefined;
+    if (item === undefined) return undefined;
+    // Totals of clinics whose city is gone have no name; lists may still show it.
+    if (item.slug === undefined)
+      return { ...parseItem('city', removedCityItemSchema, item), wanted: undefined };
     const { ratings, listed = [], ...city } = withRatings(parseItem('city', cityItemSchema, item));
     const wanted = z.parse(listedCitySchema, { ...city, avgRating: averageText(ratings) });
     return { listed, wanted };
   }
 
-  async #areRight(
-    { listed, wanted }: { readonly listed: readonly ListedCity[]; readonly wanted: ListedCity },
-    tried: readonly ListedCity[],
-  ): Promise<boolean> {
+  async #areRight({ listed, wanted }: States, tried: readonly ListedCity[]): Promise<boolean> {
     const states = [...listed, ...tried];
+    if (wanted === undefined) return states.length === 0;
     if (listed.length !== 1 || !states.every((state) => isDeepStrictEqual(state, wanted))) return false;
     if (!this.#isThorough) return true;
     const entries = entriesOf(wanted);
@@ -70,6 +76,7 @@ export class CityListProjection implements CityProjection {
     const states = await this.#statesOf(cityId);
     if (states === undefined || (await this.#areRight(states, tried))) return true;
     const { listed, wanted } = states;
+    if (wanted === undefined) return this.#isRemoved(cityId, [...listed, ...tried], listed);
     const former = [...listed, ...tried].filter((state) => !isDeepStrictEqual(state, wanted));
     // Two states at least, so that a city that was never listed is not taken for one that is.
     const open = [wanted, ...(former.length === 0 ? [wanted] : former)];
@@ -86,6 +93,39 @@ export class CityListProjection implements CityProjection {
     ]);
     await this.#setListed(wanted.id, open, [wanted]);
     tried.length = 0;
+    return false;
+  }
+
+  /** Deletes the entries of a city that is gone; the last one that its item names uncounts it. */
+  async #isRemoved(
+    cityId: string,
+    states: readonly ListedCity[],
+    listed: readonly ListedCity[],
+  ): Promise<boolean> {
+    const entries = new Map(states.flatMap(entriesOf).map((key) => [spelled(key), key]));
+    await this.#table.batchWrite(
+      [...entries.values()].map((Key) => ({ DeleteRequest: { Key: { ...Key } } })),
+    );
+    if (listed.length === 0) return true;
+    if (listed.length === 1) {
+      // Two states, so that a city of this id that is added meanwhile is not taken for one that is listed.
+      await this.#setListed(cityId, listed, [...listed, ...listed]);
+      return false;
+    }
+    await this.#table.transact(
+      (TableName): TransactItems => [
+        {
+          Update: {
+            TableName,
+            Key: keys.city(cityId),
+            UpdateExpression: 'REMOVE listed',
+            ConditionExpression: 'listed = :listed AND attribute_not_exists(slug)',
+            ExpressionAttributeValues: { ':listed': listed },
+          },
+        },
+        countCity(TableName, -1),
+      ],
+    );
     return false;
   }
 
@@ -107,19 +147,20 @@ export class CityListProjection implements CityProjection {
       return;
     }
     await this.#table.transact(
-      (TableName): TransactItems => [
-        { Update: { TableName, ...change } },
-        {
-          Update: {
-            TableName,
-            Key: keys.cityCount(),
-            UpdateExpression: 'ADD cityCount :one',
-            ExpressionAttributeValues: { ':one': 1 },
-          },
-        },
-      ],
+      (TableName): TransactItems => [{ Update: { TableName, ...change } }, countCity(TableName, 1)],
     );
   }
+}
+
+function countCity(TableName: string, change: 1 | -1) {
+  return {
+    Update: {
+      TableName,
+      Key: keys.cityCount(),
+      UpdateExpression: 'ADD cityCount :change',
+      ExpressionAttributeValues: { ':change': change },
+    },
+  };
 }
 
 /** The keys of a city's entries in its lists. */

@@ -1,3 +1,4 @@
+import { changesOf } from '../../../shared/domain/audit.ts';
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/regions.ts';
 import type { DirectorySnapshot, DirectoryStore, DirectoryWriter } from '../../app/directory/ports.ts';
@@ -70,7 +71,8 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
     const editor = new TaxonomyEditor(this.#table);
     await put(async () => {
       const before = await editor.city(city.id);
-      return editor.saveCity({ before, after: withFormerSlugs(before, city) });
+      const after = nextVersion(before, withFormerSlugs(before, city));
+      return after === undefined ? 'done' : editor.saveCity({ before, after });
     });
   }
 
@@ -78,7 +80,8 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
     const editor = new TaxonomyEditor(this.#table);
     await put(async () => {
       const before = await editor.category(category.id);
-      return editor.saveCategory({ before, after: withFormerSlugs(before, category) });
+      const after = nextVersion(before, withFormerSlugs(before, category));
+      return after === undefined ? 'done' : editor.saveCategory({ before, after });
     });
   }
 
@@ -102,6 +105,17 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
       ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
     });
   }
+}
+
+/** The record as it is stored; undefined when it is already. */
+function nextVersion<Place extends { readonly version?: number }>(
+  before: Place | undefined,
+  wanted: Place,
+): Place | undefined {
+  if (before === undefined) return wanted;
+  const { version = 0 } = before;
+  const isSame = changesOf({ ...before, version }, { ...wanted, version }) === undefined;
+  return isSame ? undefined : { ...wanted, version: version + 1 };
 }
 
 /** Saves, again while the record changes. */

@@ -39,6 +39,9 @@ const ratingTotals = { ratingSum: z._default(count, 0), ratingCount: z._default(
 export const ratingTotalsItemSchema = z.object(ratingTotals);
 const totals = { clinicCount: z._default(count, 0), ...ratingTotals };
 
+/** The count of a city or category, which has no id where clinics alone have it. */
+export const totalsItemSchema = z.object({ id: z.optional(z.string()), clinicCount: z._default(count, 0) });
+
 /** How the lists of cities show a city, from its record and totals. */
 export const listedCitySchema = citySchema;
 
@@ -47,6 +50,8 @@ export const cityItemSchema = z.extend(cityRecordSchema, {
   /** What the lists of cities show of it, so that changing them deletes outdated entries. */
   listed: z.exactOptional(z.array(listedCitySchema)),
 });
+/** What a city leaves until its lists have forgotten it. */
+export const removedCityItemSchema = z.object({ listed: z._default(z.array(listedCitySchema), []) });
 /** The record of a city, without its totals. */
 export const cityRecordItemSchema = cityRecordSchema;
 /** A former slug names its city alone, which has the present one. */

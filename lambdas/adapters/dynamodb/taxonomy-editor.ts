@@ -1,6 +1,11 @@
 /** Records of cities and categories for those who change them (access patterns 1, 28 and 44). */
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
-import type { TaxonomyChange, TaxonomyRecords, TaxonomySaved } from '../../app/taxonomy/ports.ts';
+import type {
+  LayWordReader,
+  TaxonomyChange,
+  TaxonomyRecords,
+  TaxonomySaved,
+} from '../../app/taxonomy/ports.ts';
 import { type RawItem, type Table, type TransactItems, WriteConflict } from './client.ts';
 import { putAudit } from './dashboard.ts';
 import { categoryRecordItemSchema, categorySlugItemSchema, cityRecordItemSchema } from './items.ts';
@@ -23,7 +28,7 @@ const CATEGORY_NAMES = [
   'version',
 ];
 
-export class TaxonomyEditor implements TaxonomyRecords {
+export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
   readonly #table: Table;
 
   constructor(table: Table) {
@@ -46,18 +51,23 @@ export class TaxonomyEditor implements TaxonomyRecords {
   /** Those that were written before records had a partition of their own are read as lists show them. */
   async categories(): Promise<readonly CategoryRecord[]> {
     const [records, listed] = await Promise.all([
-      this.#partition(CATEGORIES_PARTITION, ''),
-      this.#partition(DIRECTORY_PARTITION, CATEGORY_PREFIX),
+      this.withLayWords({ consistent: true }),
+      this.#partition(DIRECTORY_PARTITION, CATEGORY_PREFIX, true),
     ]);
-    const known = new Map([...listed, ...records].map((item) => [item.id, item]));
-    return [...known.values()].flatMap((item) => categoryOf(item) ?? []);
+    const old = listed.flatMap((item) => categoryOf(item) ?? []);
+    return [...new Map([...old, ...records].map((category) => [category.id, category])).values()];
   }
 
-  #partition(partition: string, prefix: string): Promise<RawItem[]> {
+  async withLayWords({ consistent = false } = {}): Promise<readonly CategoryRecord[]> {
+    const items = await this.#partition(CATEGORIES_PARTITION, '', consistent);
+    return items.flatMap((item) => categoryOf(item) ?? []);
+  }
+
+  #partition(partition: string, prefix: string, consistent: boolean): Promise<RawItem[]> {
     return this.#table.queryAll({
       KeyConditionExpression: prefix === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': partition, ...(prefix !== '' && { ':prefix': prefix }) },
-      ConsistentRead: true,
+      ConsistentRead: consistent,
     });
   }
 

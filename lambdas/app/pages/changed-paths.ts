@@ -29,8 +29,8 @@ export async function changedPaths(change: PageChange, peers: PeerReader): Promi
     }
     case 'post':
       return postPaths(change);
-    case 'city':
-      // Its name is on the pages of all its clinics, and on every page that lists cities.
+    case 'place':
+      // Its name is on the pages of all its clinics, on those that list cities or categories, and in the footer.
       return [EVERY_PAGE];
   }
 }

@@ -1,7 +1,7 @@
 /** Ports of the pages' invalidation (decision 0054). */
 
 import type { RatingTotals } from '../../../shared/domain/rating.ts';
-import type { CityRecord, ClinicRecord } from '../../../shared/domain/records.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
 
 /** An approved clinic as its record has it. */
 export type StoredClinic = Omit<ClinicRecord, 'googlePlaceId' | 'google'>;
@@ -35,7 +35,8 @@ export type PageChange =
       readonly before: ShownPost | undefined;
       readonly after: ShownPost | undefined;
     }
-  | { readonly kind: 'city'; readonly id: string; readonly before: CityRecord; readonly after: CityRecord };
+  /** A city or category that was added, changed or removed. */
+  | { readonly kind: 'place'; readonly id: string };
 
 /** A clinic as it is now, and others of the same city and specialty. */
 export interface PeerReader {

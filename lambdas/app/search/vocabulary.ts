@@ -1,6 +1,6 @@
 import { createVocabulary, type Vocabulary } from '../../../shared/domain/vocabulary/vocabulary.ts';
 import type { ListedCategory } from '../directory/directory.ts';
-import type { CategoryRecords } from '../taxonomy/ports.ts';
+import type { LayWordReader } from '../taxonomy/ports.ts';
 
 /**
  * The vocabulary of the directory. Lay words are read again only when the version or the name of a category has changed, so that
@@ -8,12 +8,16 @@ import type { CategoryRecords } from '../taxonomy/ports.ts';
  */
 export function createVocabularySource(
   categories: () => Promise<readonly ListedCategory[]>,
-  records: CategoryRecords,
+  records: LayWordReader,
 ): () => Promise<Vocabulary> {
   let made: { readonly key: string; readonly vocabulary: Promise<Vocabulary> } | undefined;
 
   async function make(known: readonly ListedCategory[]): Promise<Vocabulary> {
-    const words = new Map((await records.categories()).map(({ id, layWords }) => [id, layWords]));
+    let read = await records.withLayWords();
+    const versions = new Map(known.map(({ id, version }) => [id, version]));
+    const isOutdated = read.some(({ id, version }) => versions.has(id) && versions.get(id) !== version);
+    if (isOutdated) read = await records.withLayWords({ consistent: true });
+    const words = new Map(read.map(({ id, layWords }) => [id, layWords]));
     return createVocabulary(known.map(({ id, slug, name }) => ({ id, slug, name, layWords: words.get(id) })));
   }
 

@@ -12,13 +12,15 @@ export interface TaxonomyChange<Place> {
 /** `changed`: the record has changed since it was read, or is used. Nothing was written, as for `slug-taken`. */
 export type TaxonomySaved = 'done' | 'changed' | 'slug-taken';
 
-export interface CategoryRecords {
-  /** All of them, with their lay words. Consistently read. */
-  categories(): Promise<readonly CategoryRecord[]>;
+export interface LayWordReader {
+  /** The records of categories that were written since records have lay words. */
+  withLayWords(options?: { readonly consistent?: boolean }): Promise<readonly CategoryRecord[]>;
 }
 
 /** Records of cities and categories. All throw `service_unavailable`. */
-export interface TaxonomyRecords extends CategoryRecords {
+export interface TaxonomyRecords {
+  /** All of them, with their lay words. Consistently read. */
+  categories(): Promise<readonly CategoryRecord[]>;
   /** Consistently read. */
   city(id: string): Promise<CityRecord | undefined>;
   category(id: string): Promise<CategoryRecord | undefined>;
@@ -28,4 +30,22 @@ export interface TaxonomyRecords extends CategoryRecords {
    */
   saveCity(change: TaxonomyChange<CityRecord>): Promise<TaxonomySaved>;
   saveCategory(change: TaxonomyChange<CategoryRecord>): Promise<TaxonomySaved>;
+}
+
+export interface UsedBy {
+  /** Public clinics. */
+  readonly listed: number;
+  readonly unlisted: number;
+  /** Practices that wait for approval. */
+  readonly waiting: number;
+}
+
+export interface PlaceUses {
+  /** Of each id. */
+  counts(
+    kind: 'city' | 'category',
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly clinicCount: number; readonly renaming?: number }>>;
+  /** What has the city or category, all of it counted. */
+  of(kind: 'city' | 'category', id: string): Promise<UsedBy>;
 }

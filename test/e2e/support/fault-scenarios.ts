@@ -125,6 +125,18 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
     healthy: 200,
   });
 
+  const post = (path: string, body: object): Request => ({ ...patch(path, body), method: 'POST' });
+  const remove = (path: string): Request => ({ ...patch(path), method: 'DELETE' });
+  const slug = () => `made-${crypto.randomUUID()}`;
+  const newCity = () => ({ name: 'Elgin', state: 'IL', country: 'US', slug: slug() });
+  const newCategory = () => ({ name: 'Podiatry', plural: 'Podiatrists', slug: slug() });
+  const renamed = { name: 'Made', version: 0 };
+  async function added(kind: 'cities' | 'categories', body: object): Promise<string> {
+    const { path, ...sending } = post(`/api/admin/${kind}`, body);
+    const { status, text } = await send(site, path, sending);
+    if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+    return JSON.parse(text).id;
+  }
   /** The demonstration data has no pending decision of this kind, so the call reads and answers 404. */
   const placeDecision = (decision: string, body?: object): Scenario => ({
     request: async () => patch(`/api/google-places/${decision.replace('ID', clinic.id)}`, body),
@@ -271,6 +283,32 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
         await stored(patch(`/api/admin/posts/${id}/publish`, { at: '2099-01-01T09:00:00Z' }), 200);
         return patch(`/api/admin/posts/${id}/unpublish`);
       },
+    listStaffCities: read('/api/admin/cities'),
+    addCity: { request: async () => post('/api/admin/cities', newCity()), table: 'writes', healthy: 201 },
+    editCity: {
+      request: async () => patch(`/api/admin/cities/${await added('cities', newCity())}`, renamed),
+      table: 'writes',
+      healthy: 200,
+    },
+    removeCity: {
+      request: async () => remove(`/api/admin/cities/${await added('cities', newCity())}`),
+      table: 'writes',
+      healthy: 200,
+    },
+    listStaffCategories: read('/api/admin/categories'),
+    addCategory: {
+      request: async () => post('/api/admin/categories', newCategory()),
+      table: 'writes',
+      healthy: 201,
+    },
+    editCategory: {
+      request: async () =>
+        patch(`/api/admin/categories/${await added('categories', newCategory())}`, renamed),
+      table: 'writes',
+      healthy: 200,
+    },
+    removeCategory: {
+      request: async () => remove(`/api/admin/categories/${await added('categories', newCategory())}`),
       table: 'writes',
       healthy: 200,
     },

@@ -21,13 +21,15 @@ export function createSearch(table: Table) {
   const clock = () => new Date(0);
   const cities = new CityRepository(table, unexpected);
   const directory = createDirectory(new DirectoryRepository(table, unexpected), cities, clock, 60_000);
+  const vocabulary = createVocabularySource(directory.categories, new TaxonomyEditor(table));
   const searched = {
     postings: new PostingRepository(table, unexpected),
     clinics: new SearchedClinicRepository(table, unexpected),
     cities: createSearchCities(cities, clock),
-    vocabulary: createVocabularySource(directory.categories, new TaxonomyEditor(table)),
+    vocabulary,
   };
   return {
+    vocabulary,
     search: createSearchClinics({
       ...searched,
       dictionary: new DictionaryRepository(table),

@@ -1,0 +1,80 @@
+/** Calls of staff about cities and categories. */
+import * as z from 'zod/mini';
+import { defineContract, type None, sends } from './contract.ts';
+import type { staffCityListQuerySchema } from './parameters.ts';
+import {
+  type categoryEditSchema,
+  type cityEditSchema,
+  type newCategorySchema,
+  type newCitySchema,
+  removedPlaceSchema,
+  staffCategorySchema,
+  staffCitySchema,
+} from './staff-places.ts';
+
+const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
+const add = { ...read, method: 'POST', status: 201 } as const;
+const change = { ...read, method: 'PATCH' } as const;
+const remove = { ...read, method: 'DELETE', response: removedPlaceSchema } as const;
+
+/** The most clinics first. */
+export const listStaffCities = defineContract({
+  ...read,
+  path: '/api/admin/cities',
+  request: sends<None, z.input<typeof staffCityListQuerySchema>>(),
+  response: z.array(staffCitySchema),
+  paged: true,
+});
+
+/** All of them, in their order. */
+export const listStaffCategories = defineContract({
+  ...read,
+  path: '/api/admin/categories',
+  response: z.array(staffCategorySchema),
+});
+
+/** The slug becomes the id. Repeating it changes nothing, as for all of these. */
+export const addCity = defineContract({
+  ...add,
+  path: '/api/admin/cities',
+  request: sends<None, None, z.input<typeof newCitySchema>>(),
+  response: staffCitySchema,
+});
+
+/**
+ * Changes the fields that are sent. Another version than the stored one is a conflict, with the stored record as `current`. A former
+ * slug leads to the present one for good.
+ */
+export const editCity = defineContract({
+  ...change,
+  path: '/api/admin/cities/{id}',
+  request: sends<{ id: string }, None, z.input<typeof cityEditSchema>>(),
+  response: staffCitySchema,
+});
+
+/** A conflict while a clinic has it. */
+export const removeCity = defineContract({
+  ...remove,
+  path: '/api/admin/cities/{id}',
+  request: sends<{ id: string }>(),
+});
+
+export const addCategory = defineContract({
+  ...add,
+  path: '/api/admin/categories',
+  request: sends<None, None, z.input<typeof newCategorySchema>>(),
+  response: staffCategorySchema,
+});
+
+export const editCategory = defineContract({
+  ...change,
+  path: '/api/admin/categories/{id}',
+  request: sends<{ id: string }, None, z.input<typeof categoryEditSchema>>(),
+  response: staffCategorySchema,
+});
+
+export const removeCategory = defineContract({
+  ...remove,
+  path: '/api/admin/categories/{id}',
+  request: sends<{ id: string }>(),
+});
