@@ -16,10 +16,10 @@ import { ReviewDecisionTransactions } from '../adapters/dynamodb/review-decision
 import { StaffReviewRepository } from '../adapters/dynamodb/staff-review-repository.ts';
 import { SubmissionRepository } from '../adapters/dynamodb/submission-repository.ts';
 import { SyncRunRepository } from '../adapters/dynamodb/sync-runs.ts';
-import { checkPicture } from '../adapters/pictures/check-picture.ts';
-import { createS3Client, S3Pictures } from '../adapters/pictures/s3-pictures.ts';
 import { TaxonomyEditor } from '../adapters/dynamodb/taxonomy-editor.ts';
 import { TaxonomyUses } from '../adapters/dynamodb/taxonomy-uses.ts';
+import { checkPicture } from '../adapters/pictures/check-picture.ts';
+import { createS3Client, S3Pictures } from '../adapters/pictures/s3-pictures.ts';
 import { createListActivity } from '../app/activity/activity.ts';
 import { createPostEditing } from '../app/blog/edit-posts.ts';
 import { createClinicEditing } from '../app/clinics/edit-clinic.ts';

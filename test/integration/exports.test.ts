@@ -16,11 +16,11 @@ import {
 import { exportCommand } from '../../scripts/admin/export.ts';
 import { importFile } from '../../scripts/admin/import.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ExportFormat } from '../../shared/contracts/open-data.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { fhirProblems } from '../support/fhir-validator.ts';
 import { hsdsServiceSchema } from '../support/hsds-schema.ts';
 import { runCommand } from './support/admin.ts';

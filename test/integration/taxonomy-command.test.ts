@@ -1,9 +1,8 @@
 /** The first content of a new table: `npm run admin -- taxonomy`. */
 import { describe, expect, it } from 'vitest';
 import { taxonomy } from '../../scripts/admin/taxonomy.ts';
-import { runCommand } from './support/admin.ts';
-
 import { categories } from '../fixtures/taxonomy.ts';
+import { runCommand } from './support/admin.ts';
 import { loadPublicRead } from './support/http.ts';
 import { allItems, projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
