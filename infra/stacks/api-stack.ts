@@ -164,7 +164,7 @@ export class ApiStack extends Stack {
   private grantTaxonomy(table: ApiStackProps['table'], role: ProductFunction['role']): void {
     const { directory, cities, citySlugs, categories, categorySlugs, cityLists } = partitions;
     const slugs = [citySlugs, categorySlugs];
-    table.grant(role, ['GetItem'], [directory, categories, ...slugs]);
+    table.grant(role, ['GetItem'], [directory, categories, citySlugs]);
     table.grant(role, ['Query'], [categories, cityLists.byName]);
     table.grantQuery(role, 'byQueue', [queues.clinics, queues.unlisted]);
     table.grant(role, ['UpdateItem'], [directory, cities]);

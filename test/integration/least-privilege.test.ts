@@ -345,6 +345,20 @@ describe('with the permissions of their roles', () => {
     }
     await ok(admin, contracts.getRankJob.path, asStaff());
 
+    // Cities and categories, which come and go.
+    for (const [kind, place] of [
+      ['cities', { name: 'Elgin', state: 'IL', country: 'US' }],
+      ['categories', { name: 'Podiatry', plural: 'Podiatrists' }],
+    ] as const) {
+      const path = `/api/admin/${kind}`;
+      for (const slug of ['here', 'there']) await ok(admin, path, asStaff('POST', { ...place, slug }));
+      await ok(admin, `${path}/here`, asStaff('PATCH', { version: 0, slug: 'elsewhere' }));
+      const taken = await admin(`${path}/there`, asStaff('PATCH', { version: 0, slug: 'elsewhere' }));
+      expect(taken.statusCode).toBe(400);
+      await ok(admin, path, asStaff());
+      for (const id of ['here', 'there']) await ok(admin, `${path}/${id}`, asStaff('DELETE'));
+    }
+
     // What everyone sees, with an instance that remembers nothing.
     vi.resetModules();
     publicRead = await loadFunction('public-read', guarded.publicRead(), {

@@ -56,8 +56,6 @@ export const removedCityItemSchema = z.object({ listed: z._default(z.array(liste
 export const cityRecordItemSchema = cityRecordSchema;
 /** A former slug names its city alone, which has the present one. */
 export const citySlugItemSchema = z.union([cityRecordSchema, z.object({ id: z.string() })]);
-/** The slug of a category, present or former. */
-export const categorySlugItemSchema = z.object({ id: z.string() });
 /** The whole record; `categoryItemSchema` has what lists show of it, with totals. */
 export const categoryRecordItemSchema = categoryRecordSchema;
 export const categoryItemSchema = z.extend(categoryRecordSchema, {

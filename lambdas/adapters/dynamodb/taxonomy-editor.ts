@@ -8,7 +8,7 @@ import type {
 } from '../../app/taxonomy/ports.ts';
 import { type RawItem, type Table, type TransactItems, WriteConflict } from './client.ts';
 import { putAudit } from './dashboard.ts';
-import { categoryRecordItemSchema, categorySlugItemSchema, cityRecordItemSchema } from './items.ts';
+import { categoryRecordItemSchema, cityRecordItemSchema, citySlugItemSchema } from './items.ts';
 import { CATEGORIES_PARTITION, CATEGORY_PREFIX, DIRECTORY_PARTITION, type Key, keys } from './keys.ts';
 import { parseItem } from './parse-items.ts';
 
@@ -82,7 +82,8 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
   }
 
   saveCategory(change: TaxonomyChange<CategoryRecord>): Promise<TaxonomySaved> {
-    return this.#save(change, keys.categorySlug, (TableName) => {
+    // Who has a slug is known from all records, which are few.
+    return this.#save(change, undefined, (TableName) => {
       const { after } = change;
       const id = idOf(change);
       const key = keys.categoryRecord(id);
@@ -98,7 +99,7 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
 
   async #save<Place extends Named>(
     { before, after, audit }: TaxonomyChange<Place>,
-    slugKey: (slug: string) => Key,
+    slugKey: ((slug: string) => Key) | undefined,
     writes: (TableName: string) => TransactItems,
   ): Promise<TaxonomySaved> {
     try {
@@ -110,9 +111,9 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
     }
-    if (after === undefined || after.slug === before?.slug) return 'changed';
+    if (slugKey === undefined || after === undefined || after.slug === before?.slug) return 'changed';
     const item = await this.#table.get(slugKey(after.slug), { consistent: true });
-    const owner = item && parseItem('slug', categorySlugItemSchema, item).id;
+    const owner = item && parseItem('slug of a city', citySlugItemSchema, item).id;
     return owner === undefined || owner === after.id ? 'changed' : 'slug-taken';
   }
 }
