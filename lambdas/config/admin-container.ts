@@ -97,6 +97,9 @@ export function adminContainer() {
       posts: new PostRecordRepository(table, onBadItem),
       clinics,
       pictures,
+      clock,
+      newId,
+    }),
     taxonomyEditing: createTaxonomyEditing({
       records: new TaxonomyEditor(table),
       uses: new TaxonomyUses(table),

@@ -8,10 +8,10 @@ import { ReviewTransactions } from '../../lambdas/adapters/dynamodb/review-write
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { erase } from '../../scripts/admin/erase/erase.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems, projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';

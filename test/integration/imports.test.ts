@@ -21,9 +21,9 @@ import { createImportListings } from '../../lambdas/app/imports/import-listings.
 import { csvRows } from '../../scripts/admin/import/csv-rows.ts';
 import { importPlaces, runImport } from '../../scripts/admin/import/run-import.ts';
 import { importFile } from '../../scripts/admin/import.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { cityOf, makeClinic, testId } from '../fixtures/clinics.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems, contentOf, projectClinics, projectedCard, projectionOf } from './support/projection.ts';
 import { useTable } from './support/table.ts';

@@ -147,7 +147,6 @@ export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undef
   if (pk.startsWith(CITY_PREFIX)) return { kind: 'city', id };
   if (pk.startsWith(POST_RECORD_PREFIX)) return { kind: 'post', id };
   // Derived; only pages follow it.
-  if (pk.startsWith(POST_PARTITION_PREFIX)) return undefined;
   if (pk.startsWith(POST_PARTITION_PREFIX) || pk === CATEGORIES_PARTITION) return undefined;
   // An entry that is postponed changes too; its sweep enqueues it.
   return isNew ? outboxChange(pk) : undefined;

@@ -283,6 +283,9 @@ export function scenariosOf(site: string, token: string, clinic: { slug: string;
         await stored(patch(`/api/admin/posts/${id}/publish`, { at: '2099-01-01T09:00:00Z' }), 200);
         return patch(`/api/admin/posts/${id}/unpublish`);
       },
+      table: 'writes',
+      healthy: 200,
+    },
     listStaffCities: read('/api/admin/cities'),
     addCity: { request: async () => post('/api/admin/cities', newCity()), table: 'writes', healthy: 201 },
     editCity: {
