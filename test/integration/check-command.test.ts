@@ -7,7 +7,7 @@ import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submissi
 import { check } from '../../scripts/admin/check/check.ts';
 import { rerank } from '../../scripts/admin/rerank.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { categories, cities } from '../../shared/content/taxonomy.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
