@@ -142,7 +142,9 @@ describe('npm run admin -- check', () => {
       let saved: unknown;
       const position = {
         read: () => saved,
-        write: (value: unknown) => void (saved = structuredClone(value)),
+        write: (value: unknown) => {
+          saved = structuredClone(value);
+        },
       };
       const stopping = new AbortController();
       const onProgress = () => stopping.abort();
