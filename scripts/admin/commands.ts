@@ -5,16 +5,16 @@ import { copyFromTable } from './copy-from-table.ts';
 import { erase } from './erase/erase.ts';
 import { exportCommand } from './export.ts';
 import { importFile } from './import.ts';
+import { init } from './init.ts';
 import { rebuild } from './rebuild.ts';
 import { repair } from './repair.ts';
 import { rerank } from './rerank.ts';
 import { restore } from './restore.ts';
-import { taxonomy } from './taxonomy.ts';
 import { createUser, listUsers, removeUser } from './users.ts';
 
 /** In the order of the list. */
 export const commands: readonly AdminCommand[] = [
-  taxonomy,
+  init,
   createUser,
   removeUser,
   listUsers,

@@ -109,7 +109,10 @@ const id = z.optional(slug);
 
 /** Cities and categories in a file, for a new directory. */
 export const taxonomySchema = z.object({
-  cities: z._default(z.array(z.extend(z.object(cityRules), { id })), []),
+  cities: z._default(
+    z.array(z.extend(z.object(cityRules), { id }).check(z.refine(isInCountry, inCountry))),
+    [],
+  ),
   categories: z._default(z.array(z.extend(newCategorySchema, { id })), []),
 });
 export type Taxonomy = z.output<typeof taxonomySchema>;
