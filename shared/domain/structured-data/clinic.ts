@@ -25,7 +25,9 @@ const DEFAULT_HOURS: readonly OpeningHours[] = [
 export function clinicData(clinic: ClinicDetail): DentistLeaf | MedicalClinicLeaf {
   const url = absoluteUrl(`/clinics/${clinic.slug}`);
   const telephone = toE164(clinic.phone);
-  const opening = parseOpeningHours(clinic.practiceHours) ?? DEFAULT_HOURS;
+  // Imported listings may have no hours: nothing is claimed of them.
+  const opening =
+    clinic.practiceHours === '' ? [] : (parseOpeningHours(clinic.practiceHours) ?? DEFAULT_HOURS);
   const common = {
     '@id': `${url}#clinic`,
     name: clinic.name,

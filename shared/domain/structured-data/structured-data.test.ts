@@ -100,6 +100,7 @@ describe('a clinic', () => {
     expect(clinicData({ ...clinic, practiceHours: 'ask at the desk' })).toMatchObject({
       openingHoursSpecification: weekdays,
     });
+    expect(clinicData({ ...clinic, practiceHours: '' })).not.toHaveProperty('openingHoursSpecification');
     expect(clinicData({ ...clinic, practiceHours: 'Monday-Sunday: closed' })).not.toHaveProperty(
       'openingHoursSpecification',
     );

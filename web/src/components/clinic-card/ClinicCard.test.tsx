@@ -49,6 +49,7 @@ describe('clinic card', () => {
     expect(markup()).toContain('href="tel:+13125550142"');
     expect(markup({ phone: 'ask at the desk' })).not.toContain('tel:');
     expect(words({ phone: 'ask at the desk' })).toContain('ask at the desk');
+    expect(words({ phone: '' })).not.toContain('Phone');
   });
 
   it('shows a rank only in ranked lists', () => {

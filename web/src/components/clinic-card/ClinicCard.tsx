@@ -65,17 +65,19 @@ export function ClinicCard({ clinic, rank, headingLevel = 3 }: ClinicCardProps) 
           <span className="visually-hidden">Address: </span>
           <span className={styles.value}>{clinic.address}</span>
         </p>
-        <p className={styles.line}>
-          <Icon name="phone" size={17} strokeWidth={1.75} />
-          <span className="visually-hidden">Phone: </span>
-          {tel === undefined ? (
-            <span className={styles.value}>{clinic.phone}</span>
-          ) : (
-            <a className={styles.value} href={tel}>
-              {clinic.phone}
-            </a>
-          )}
-        </p>
+        {clinic.phone !== '' && (
+          <p className={styles.line}>
+            <Icon name="phone" size={17} strokeWidth={1.75} />
+            <span className="visually-hidden">Phone: </span>
+            {tel === undefined ? (
+              <span className={styles.value}>{clinic.phone}</span>
+            ) : (
+              <a className={styles.value} href={tel}>
+                {clinic.phone}
+              </a>
+            )}
+          </p>
+        )}
       </address>
 
       {others.length > 0 && (
