@@ -1,0 +1,45 @@
+/** One import in a process of its own, so that its memory is its own: prints a line of JSON a second, and its report at the end. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ulid } from 'ulid';
+import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { runImport } from '../../admin/import/run-import.ts';
+
+const [endpoint = '', tableName = '', file = '', dryRun] = process.argv.slice(2);
+const client = new DynamoDBClient({
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+});
+let units = 0;
+let done = 0;
+const began = performance.now();
+const print = (more: object) =>
+  console.log(
+    JSON.stringify({
+      seconds: Math.round((performance.now() - began) / 100) / 10,
+      done,
+      mebibytes: Math.round(process.memoryUsage.rss() / 1024 ** 2),
+      units,
+      ...more,
+    }),
+  );
+const timer = setInterval(() => print({}), 1_000);
+const { report } = await runImport(
+  { file, format: 'nppes', cityMinimum: 5, unlistMissing: false },
+  {
+    table: new Table(client, tableName, (count) => {
+      units += count;
+    }),
+    dryRun: dryRun === 'dry',
+    stopping: new AbortController().signal,
+    onProgress: (rows) => {
+      done = rows;
+    },
+    position: { read: () => undefined, write: () => {} },
+    clock: () => new Date(),
+    newId: () => ulid(),
+  },
+);
+clearInterval(timer);
+print({ report });
+client.destroy();

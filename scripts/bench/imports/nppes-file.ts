@@ -1,0 +1,71 @@
+/** A file in the layout of NPPES with fictional providers: many cities, all taxonomies of the directory, others, and faults. */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { nppes } from '../../../lambdas/app/imports/nppes.ts';
+import { isNpi } from '../../../shared/domain/npi.ts';
+import { taxonomyCodes } from '../../../shared/domain/provider-taxonomy.ts';
+import { fold } from '../../../shared/domain/text.ts';
+import { Random } from '../../demo-data/random.ts';
+import { type BenchCity, benchCities, cityAt, MOST_CITIES } from '../directory/cities.ts';
+
+/** Columns of other identifiers, which make rows as long as those of the register: about a kilobyte. */
+const FILLERS = Array.from({ length: 50 }, (_, index) => index + 1).flatMap((number) => [
+  `Other Provider Identifier_${number}`,
+  `Other Provider Identifier Type Code_${number}`,
+  `Other Provider Identifier State_${number}`,
+  `Other Provider Identifier Issuer_${number}`,
+]);
+const FIRST = ['ANN', 'JAMES', 'MARIA', "D'ARCY", 'WEI', 'PRIYA', 'JOSÉ', 'LINDA', 'OMAR', 'GRACE'];
+const LAST = ['SMITH', "O'BRIEN", 'MCALLEN', 'NG', 'GARCIA', 'NGUYEN', 'PATEL', 'COHEN', 'LEBLANC', 'STONE'];
+const KINDS = ['FAMILY HEALTH CENTER', 'ASSOCIATES PC', 'CLINIC OF THE WEST LLC', 'MEDICAL GROUP, INC.'];
+const OTHER_CODES = ['363L00000X', '225100000X', '183500000X'];
+const codes = Object.values(taxonomyCodes).flat();
+
+export const NPPES_COLUMNS = [...nppes.columns, ...FILLERS];
+
+/** Writes the file; the same rows in each run. Some rows of a thousand are deactivated, ragged or have an NPI of another row. */
+export async function writeNppesFile(file: string, rows: number): Promise<void> {
+  const cities = benchCities(MOST_CITIES).filter(({ record }) => record.country === 'US');
+  const stream = createWriteStream(file);
+  stream.write(`${NPPES_COLUMNS.map((name) => `"${name}"`).join(',')}\n`);
+  for (let number = 0; number < rows; number += 1) {
+    if (!stream.write(`${rowOf(number, cities)}\n`)) await once(stream, 'drain');
+  }
+  stream.end();
+  await once(stream, 'finish');
+}
+
+function rowOf(number: number, cities: readonly BenchCity[]): string {
+  const random = new Random(`nppes ${number}`);
+  const city = cityAt(cities, random.next());
+  const isPerson = random.chance(0.8);
+  const practice = 'Provider Business Practice Location Address';
+  const last = random.pick(LAST);
+  const cells: Readonly<Record<string, string>> = {
+    NPI: npiOf(random.chance(0.001) ? Math.floor(number / 2) : number),
+    'Entity Type Code': isPerson ? '1' : '2',
+    'Provider Organization Name (Legal Business Name)': isPerson ? '' : `${last} ${random.pick(KINDS)}`,
+    'Provider Last Name (Legal Name)': isPerson ? last : '',
+    'Provider First Name': isPerson ? random.pick(FIRST) : '',
+    'Provider Credential Text': isPerson ? 'M.D.' : '',
+    'Provider First Line Business Practice Location Address': `${random.integer(1, 9_999)} ${random.pick(city.streets).toUpperCase()}`,
+    [`${practice} City Name`]: fold(city.record.name).toUpperCase(),
+    [`${practice} State Name`]: city.record.state,
+    [`${practice} Postal Code`]: String(random.integer(10_000, 99_999)),
+    [`${practice} Country Code (If outside U.S.)`]: 'US',
+    [`${practice} Telephone Number`]: `${city.areaCode}555${String(random.integer(0, 9_999)).padStart(4, '0')}`,
+    'Last Update Date': '01/15/2026',
+    'NPI Deactivation Date': random.chance(0.002) ? '03/01/2024' : '',
+    'Healthcare Provider Taxonomy Code_1': random.pick(random.chance(0.7) ? codes : OTHER_CODES),
+    'Healthcare Provider Primary Taxonomy Switch_1': 'Y',
+  };
+  const fields = NPPES_COLUMNS.map((name) => `"${cells[name] ?? ''}"`);
+  return (random.chance(0.001) ? fields.slice(1) : fields).join(',');
+}
+
+/** The n-th valid NPI of the file. */
+function npiOf(number: number): string {
+  const digits = String(100_000_000 + number);
+  const check = [...'0123456789'].find((digit) => isNpi(`${digits}${digit}`));
+  return `${digits}${check}`;
+}
