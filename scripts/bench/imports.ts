@@ -17,12 +17,12 @@ import * as z from 'zod';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { importReportSchema } from '../../lambdas/app/imports/report.ts';
-import { categories } from '../../shared/content/taxonomy.ts';
 import { contentOf } from '../../test/integration/support/projection.ts';
 import { tableProperties } from '../../test/integration/support/table-properties.ts';
 import { createTable } from '../local/dynamodb/create-table.ts';
 import { startDynamoDb } from '../local/dynamodb/emulator.ts';
 import { pauseStream } from '../seed/table-stream.ts';
+import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
 import { writeNppesFile } from './imports/nppes-file.ts';
 
 const { values } = parseArgs({
@@ -69,7 +69,9 @@ try {
     show('Run again', await importFile('killed'));
     const [whole, again] = await Promise.all(['whole', 'killed'].map(contentWithoutTimes));
     const isSame = JSON.stringify(whole) === JSON.stringify(again);
-    console.log(`The tables are ${isSame ? 'the same' : 'DIFFERENT'}: ${whole?.length} and ${again?.length} items.`);
+    console.log(
+      `The tables are ${isSame ? 'the same' : 'DIFFERENT'}: ${whole?.length} and ${again?.length} items.`,
+    );
     if (!isSame) process.exitCode = 1;
   }
 } finally {
@@ -82,7 +84,7 @@ async function openTable(name: string): Promise<void> {
   await createTable(client, await tableProperties(), name);
   await pauseStream(client, name);
   const directory = new DirectoryRepository(new Table(client, name), () => {});
-  for (const category of categories) await directory.putCategory(category);
+  for (const category of readTaxonomy().categories) await directory.putCategory(category);
 }
 
 /** Imports in a process of its own, which is killed when it has come as far as `isFar` says. */
@@ -106,20 +108,23 @@ function show(title: string, lines: readonly Line[]): void {
   const { reasons, startedAt: _start, endedAt: _end, ...counts } = last.report;
   const step = Math.max(1, Math.floor(lines.length / SHOWN));
   console.log(`## ${title}\n`);
-  console.log(`${last.seconds} s, ${Math.round(rows / last.seconds)} rows a second, ${last.units} capacity units`);
+  console.log(
+    `${last.seconds} s, ${Math.round(rows / last.seconds)} rows a second, ${last.units} capacity units`,
+  );
   console.log(`${JSON.stringify(counts)}`);
   console.log(`${reasons.map(({ reason, count }) => `${reason}: ${count}`).join(', ')}\n`);
   console.log('| Seconds | Rows read, in both readings | MiB |\n| ---: | ---: | ---: |');
   for (const [index, { seconds, done, mebibytes }] of lines.entries()) {
-    if (index % step === 0 || index === lines.length - 1) console.log(`| ${seconds} | ${done} | ${mebibytes} |`);
+    if (index % step === 0 || index === lines.length - 1)
+      console.log(`| ${seconds} | ${done} | ${mebibytes} |`);
   }
   console.log('');
 }
 
-/** The table's items without the times of the two imports, and without what each of them did. */
+/** The table's items without the times of the two imports and their audit items. */
 async function contentWithoutTimes(name: string): Promise<string[]> {
   const items = await contentOf(new Table(client, name));
   return items
-    .filter((item) => !item.startsWith('{"action":"import"'))
+    .filter((item) => !item.startsWith('{"action":'))
     .map((item) => item.replace(/"(createdAt|seenAt)":"[^"]*"/g, '"$1":""'));
 }

@@ -446,7 +446,7 @@ describe('imports', () => {
           return ImportedListingRepository.prototype.add.apply(stored, listing);
         },
       }),
-      places: importPlaces(table().table),
+      places: importPlaces(table().table, source, { dryRun: false, clock: () => now, newId }),
       hash: plainHash,
       clock: () => now,
       newId,

@@ -2,43 +2,43 @@ import type { CityRecord } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/regions.ts';
 import { MAX_SLUG_LENGTH, slugify } from '../../../shared/domain/slug.ts';
 import { normalise } from '../../../shared/domain/text.ts';
-import { AppError } from '../errors.ts';
-import { derivedId } from './derived-id.ts';
-import type { Hash, ImportPlaces } from './ports.ts';
+import type { ImportPlaces } from './ports.ts';
 import type { SourceClinic } from './source-clinic.ts';
 
 type CityName = SourceClinic['city'];
 
-const SHORTENED: readonly (readonly [RegExp, string])[] = [
-  [/^saint(e?) /, 'st$1 '],
-  [/^fort /, 'ft '],
-  [/^mount /, 'mt '],
-];
+/** First words of names that are also shortened. */
+const SHORTENED: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' };
+const LENGTHENED = Object.fromEntries(Object.entries(SHORTENED).map(([long, short]) => [short, long]));
 
 /** Equal for spellings of one city: 'Saint Louis', 'ST LOUIS' and 'St. Louis' of a state. */
 export function cityKey({ name, state }: CityName): string {
-  const plain = SHORTENED.reduce((text, [long, short]) => text.replace(long, short), normalise(name));
-  return `${state} ${plain}`;
+  return `${state} ${withFirstWord(name, SHORTENED) ?? normalise(name)}`;
+}
+
+function withFirstWord(name: string, others: Readonly<Record<string, string>>): string | undefined {
+  const [first = '', ...rest] = normalise(name).split(' ');
+  const other = Object.hasOwn(others, first) ? others[first] : undefined;
+  return other === undefined || rest.length === 0 ? undefined : [other, ...rest].join(' ');
 }
 
 /** Cities by the names that a source gives them; each is looked up once in an import. */
-export function createImportCities(
-  places: ImportPlaces,
-  hash: Hash,
-  { dryRun }: { readonly dryRun: boolean },
-) {
+export function createImportCities(places: ImportPlaces) {
   const known = new Map<string, CityRecord | undefined>();
 
   async function stored(city: CityName): Promise<CityRecord | undefined> {
+    const { name, state } = city;
+    const others = withFirstWord(name, SHORTENED) ?? withFirstWord(name, LENGTHENED);
+    const lookups = [name, ...(others === undefined ? [] : [others])].flatMap((spelling) => {
+      const slug = slugify(spelling, 'city');
+      return [
+        places.cityBySlug(slug),
+        places.cityBySlug(withEnding(slug, state.toLowerCase())),
+        places.cityByName(spelling, state),
+      ];
+    });
     const key = cityKey(city);
-    const slug = slugify(city.name, 'city');
-    const found = await Promise.all([
-      places.cityById(derivedId(hash(`city ${key}`))),
-      places.cityBySlug(slug),
-      places.cityBySlug(withEnding(slug, city.state.toLowerCase())),
-      places.cityByName(city.name, city.state),
-    ]);
-    return found.find((one) => one !== undefined && cityKey(one) === key);
+    return (await Promise.all(lookups)).find((one) => one !== undefined && cityKey(one) === key);
   }
 
   return {
@@ -49,39 +49,14 @@ export function createImportCities(
       return known.get(key);
     },
 
-    /** Makes a city that `find` has not found. Its slug names the state where another city has the plain one. */
-    async add(city: CityName): Promise<CityRecord> {
-      const key = cityKey(city);
-      const slug = slugify(city.name, 'city');
-      const id = derivedId(hash(`city ${key}`));
-      const state = city.state.toLowerCase();
-      const slugs = [
-        slug,
-        withEnding(slug, state),
-        withEnding(slug, `${state}-${id.slice(-8).toLowerCase()}`),
-      ];
-      const country = regionOf(city.state)?.country === 'CAN' ? 'CA' : 'US';
-      for (const candidate of slugs) {
-        const record: CityRecord = { id, slug: candidate, name: city.name, state: city.state, country };
-        if (await isAdded(record)) {
-          known.set(key, record);
-          return record;
-        }
-      }
-      throw new Error(`no slug is free for ${city.name}, ${city.state}`);
+    /** Makes a city that `find` has not found. */
+    async add({ name, state }: CityName): Promise<CityRecord> {
+      const country = regionOf(state)?.country === 'CAN' ? 'CA' : 'US';
+      const city = await places.addCity({ name, state, country });
+      known.set(cityKey({ name, state }), city);
+      return city;
     },
   };
-
-  async function isAdded(city: CityRecord): Promise<boolean> {
-    if (dryRun) return true;
-    try {
-      await places.putCity(city);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict') return false;
-      throw error;
-    }
-  }
 }
 
 /** A slug with an ending, no longer than slugs may be. */

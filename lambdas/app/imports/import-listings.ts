@@ -67,6 +67,12 @@ export interface ImportRequest {
   readonly stopping?: AbortSignal;
 }
 
+/** Who did what an import of the source does. */
+export const importActor = (source: string): AuditRecord['actor'] => ({
+  subject: 'import',
+  username: `import: ${source}`,
+});
+
 export interface ImportResult {
   readonly report: ImportReport;
   /** False: it was stopped. */
@@ -102,9 +108,9 @@ export function createImportListings(dependencies: ImportDependencies) {
     const sourceKey = slugify(source, 'source');
     const startedAt = request.position?.report.startedAt ?? clock().toISOString();
     const report = new ReportBuilder(request.position?.report ?? { source, startedAt });
-    const actor = { subject: 'import', username: `import: ${source}` };
+    const actor = importActor(source);
     const categories = await categoriesByName();
-    const cities = createImportCities(places, hash, { dryRun });
+    const cities = createImportCities(places);
     const isStopped = () => stopping?.aborted === true;
 
     const sizes = await citySizes();

@@ -57,10 +57,9 @@ export interface ImportedListings {
 
 export interface ImportPlaces {
   categories(): Promise<readonly CategoryRecord[]>;
-  cityById(id: string): Promise<CityRecord | undefined>;
   cityBySlug(slug: string): Promise<CityRecord | undefined>;
   /** A listed city of the state whose folded name is the same. */
   cityByName(name: string, state: string): Promise<CityRecord | undefined>;
-  /** Throws `conflict` when another city has the slug. */
-  putCity(city: CityRecord): Promise<void>;
+  /** The city of that name and state, added if there is none. A dry run adds none. */
+  addCity(city: Pick<CityRecord, 'name' | 'state' | 'country'>): Promise<CityRecord>;
 }

@@ -5,16 +5,24 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { CityRepository } from '../../../lambdas/adapters/dynamodb/city-repository.ts';
 import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { ImportedListingRepository } from '../../../lambdas/adapters/dynamodb/imported-listings.ts';
+import { TaxonomyEditor } from '../../../lambdas/adapters/dynamodb/taxonomy-editor.ts';
+import { TaxonomyUses } from '../../../lambdas/adapters/dynamodb/taxonomy-uses.ts';
 import { plainHash } from '../../../lambdas/adapters/hashes.ts';
 import { csvTemplate } from '../../../lambdas/app/imports/csv-template.ts';
-import { createImportListings, type ImportResult } from '../../../lambdas/app/imports/import-listings.ts';
+import {
+  createImportListings,
+  type ImportResult,
+  importActor,
+} from '../../../lambdas/app/imports/import-listings.ts';
 import { nppes } from '../../../lambdas/app/imports/nppes.ts';
 import { odhf } from '../../../lambdas/app/imports/odhf.ts';
 import type { ImportPlaces } from '../../../lambdas/app/imports/ports.ts';
 import { importReportSchema } from '../../../lambdas/app/imports/report.ts';
 import type { SourceFormat } from '../../../lambdas/app/imports/source-clinic.ts';
+import { createTaxonomyEditing } from '../../../lambdas/app/taxonomy/edit-taxonomy.ts';
+import { MAX_LIMIT } from '../../../shared/contracts/limits.ts';
+import { slugify } from '../../../shared/domain/slug.ts';
 import { normalise } from '../../../shared/domain/text.ts';
 import { csvRows } from './csv-rows.ts';
 
@@ -50,7 +58,7 @@ export async function runImport(options: ImportOptions, context: ImportContext):
   const { table, dryRun, position, clock, newId } = context;
   const format = formats[options.format];
   const source = options.source ?? format.source;
-  const places = importPlaces(table);
+  const places = importPlaces(table, source, context);
   const types = options.categoryMap === undefined ? {} : await categoryMap(options.categoryMap, places);
   const { size, mtimeMs } = statSync(options.file);
   const { categoryMap: map = '', cityMinimum, unlistMissing } = options;
@@ -109,22 +117,37 @@ function createProgress(size: number, onProgress: ImportContext['onProgress']) {
   };
 }
 
-export function importPlaces(table: Table): ImportPlaces {
+/** Categories and cities of a table; cities that are added are audited as the source's. */
+export function importPlaces(
+  table: Table,
+  source: string,
+  { dryRun, clock, newId }: Pick<ImportContext, 'dryRun' | 'clock' | 'newId'>,
+): ImportPlaces {
   const onBadItem = ({ entity, key }: { readonly entity: string; readonly key: string }) => {
     throw new Error(`the table has an invalid ${entity}: ${key}`);
   };
-  const directory = new DirectoryRepository(table, onBadItem);
+  const records = new TaxonomyEditor(table);
   const cities = new CityRepository(table, onBadItem);
+  const editing = createTaxonomyEditing({
+    records,
+    uses: new TaxonomyUses(table),
+    cityLists: cities,
+    clock,
+    newId,
+  });
   return {
-    categories: async () => (await directory.load({ consistent: true })).categories,
-    cityById: (id) => cities.byId(id),
+    categories: () => records.categories(),
     cityBySlug: (slug) => cities.bySlug(slug),
     cityByName: async (name, state) => {
       const beginning = normalise(name);
-      const { items } = await cities.page({ beginning, state }, { limit: 100 });
+      const { items } = await cities.page({ beginning, state }, { limit: MAX_LIMIT });
       return items.find((city) => normalise(city.name) === beginning);
     },
-    putCity: (city) => directory.putCity(city),
+    addCity: async (city) => {
+      if (!dryRun) return editing.ensureCity(city, importActor(source));
+      const slug = slugify(city.name, 'city');
+      return { ...city, id: slug, slug };
+    },
   };
 }
 
