@@ -103,6 +103,7 @@ export const admin = {
     reviews: 'Reviews',
     clinics: 'Clinics',
     corrections: 'Corrections',
+    blog: 'Blog',
     activity: 'Activity',
     none: {
       title: 'No such page',

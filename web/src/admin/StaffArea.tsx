@@ -1,6 +1,6 @@
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { admin } from '../../../shared/content/admin.ts';
 import { ApiError } from '../lib/api.ts';
@@ -9,6 +9,7 @@ import { ActivityPage } from './activity/ActivityPage.tsx';
 import { ClinicsPage } from './clinics/ClinicsPage.tsx';
 import { CorrectionsPage } from './corrections/CorrectionsPage.tsx';
 import { Dashboard } from './dashboard/Dashboard.tsx';
+import { Loading } from './dashboard/QueryStatus.tsx';
 import { ReviewsPage } from './reviews/ReviewsPage.tsx';
 import { NoSuchPage, type StaffPageProps } from './StaffFrame.tsx';
 import type { Identity } from './session/identity.ts';
@@ -18,11 +19,14 @@ import { type StaffPageName, staffPageAt } from './staff-pages.ts';
 
 const copy = admin.session;
 
+const BlogPage = lazy(() => import('./blog/BlogPage.tsx'));
+
 const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = {
   dashboard: Dashboard,
   clinics: ClinicsPage,
   reviews: ReviewsPage,
   corrections: CorrectionsPage,
+  blog: BlogPage,
   activity: ActivityPage,
 };
 
@@ -78,7 +82,9 @@ export function StaffArea({ identity, name, onSignOut, onSignedInAgain }: StaffA
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        <Screen name={name} onSignOut={signOut} />
+        <Suspense fallback={<Loading label={admin.loading} />}>
+          <Screen name={name} onSignOut={signOut} />
+        </Suspense>
       </QueryClientProvider>
       {expired && (
         <Modal

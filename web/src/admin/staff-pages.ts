@@ -29,6 +29,13 @@ export const staffPages = [
     title: pages.corrections,
   },
   {
+    name: 'blog',
+    pattern: `${paths.adminBlog}/:id?`,
+    path: paths.adminBlog,
+    label: pages.blog,
+    title: pages.blog,
+  },
+  {
     name: 'activity',
     pattern: paths.adminActivity,
     path: paths.adminActivity,

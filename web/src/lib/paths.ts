@@ -61,6 +61,8 @@ export const paths = {
   adminClinics: '/admin/clinics',
   adminClinic: (id: string) => `/admin/clinics/${id}`,
   adminReviews: '/admin/reviews',
+  adminBlog: '/admin/blog',
+  adminPost: (id: string) => `/admin/blog/${id}`,
   adminActivity: '/admin/activity',
   adminCorrections: '/admin/corrections',
   blog: '/blog',

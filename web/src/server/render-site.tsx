@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { prerenderToNodeStream } from 'react-dom/static.node';
 import { StaticRouter } from 'react-router-dom';
 import { Site } from '../app/Site.tsx';
-import { Markdown } from '../features/blog/markdown/Markdown.tsx';
+import { Markdown } from '../components/markdown/Markdown.tsx';
 import { ServerBody } from '../features/blog/PostBody.tsx';
 import { bodies } from '../features/blog/post-queries.ts';
 import { PageMetaListener, type PageMetaProps } from '../lib/page-meta.tsx';

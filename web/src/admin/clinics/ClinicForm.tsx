@@ -10,7 +10,6 @@ import {
   Header,
   Input,
   Multiselect,
-  SegmentedControl,
   Select,
   SpaceBetween,
   Textarea,
@@ -24,7 +23,7 @@ import { contracts } from '../../../../shared/contracts/index.ts';
 import { type EditedClinic, editedClinicSchema } from '../../../../shared/contracts/staff-clinics.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
-import { UserTextLines } from '../dashboard/UserText.tsx';
+import { Conflict, useUnsaved } from '../Conflict.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import { CitySelect } from './CitySelect.tsx';
@@ -156,7 +155,15 @@ export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
       <SpaceBetween size="l">
         <div role="alert">{failure !== undefined && <Alert type="error">{failure}</Alert>}</div>
         {conflict !== undefined && (
-          <Conflict names={conflict} mine={values} theirs={stored} typed={typed} set={set} />
+          <Conflict
+            names={conflict}
+            labels={labels}
+            intro={staffClinics.conflict.intro}
+            mine={values}
+            theirs={stored}
+            typed={typed}
+            set={set}
+          />
         )}
         {practiceRows.map((row) => (
           <ColumnLayout key={row.map(({ name }) => name).join()} columns={row.length > 1 ? 2 : 1}>
@@ -188,57 +195,6 @@ export function ClinicForm({ clinic, onChanged }: ClinicFormProps) {
         <Evidence clinic={base} values={values} set={set} errors={errors} />
       </SpaceBetween>
     </Container>
-  );
-}
-
-interface ConflictProps {
-  readonly names: readonly string[];
-  readonly mine: Values;
-  readonly theirs: Values;
-  readonly typed: Values;
-  readonly set: Set;
-}
-
-/** Both versions of each field that two people have changed. The form holds the one that is chosen. */
-function Conflict({ names, mine, theirs, typed, set }: ConflictProps) {
-  const copy = staffClinics.conflict;
-  const [own] = useState(mine);
-  return (
-    <div role="alert">
-      <Alert type="warning" header={copy.title}>
-        <SpaceBetween size="m">
-          <Box>{copy.intro}</Box>
-          {names.map((name) => (
-            <div key={name}>
-              <Box variant="h4">{labels[name]}</Box>
-              <SegmentedControl
-                label={labels[name] ?? name}
-                selectedId={
-                  valueText(typed[name] ?? theirs[name]) === valueText(theirs[name]) ? 'theirs' : 'mine'
-                }
-                options={[
-                  { id: 'mine', text: copy.mine },
-                  { id: 'theirs', text: copy.theirs },
-                ]}
-                onChange={({ detail }) =>
-                  set(name, (detail.selectedId === 'mine' ? own[name] : theirs[name]) ?? '')
-                }
-              />
-              <ColumnLayout columns={2}>
-                <div>
-                  <Box color="text-body-secondary">{copy.mine}</Box>
-                  <UserTextLines>{valueText(own[name]) || copy.none}</UserTextLines>
-                </div>
-                <div>
-                  <Box color="text-body-secondary">{copy.theirs}</Box>
-                  <UserTextLines>{valueText(theirs[name]) || copy.none}</UserTextLines>
-                </div>
-              </ColumnLayout>
-            </div>
-          ))}
-        </SpaceBetween>
-      </Alert>
-    </div>
   );
 }
 
@@ -384,14 +340,4 @@ function Evidence({ clinic, ...control }: ControlProps & { readonly clinic: Edit
       )}
     </SpaceBetween>
   );
-}
-
-/** Asks before the browser leaves the document. Within the site, drafts keep what was typed. */
-function useUnsaved(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
 }

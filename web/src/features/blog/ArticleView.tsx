@@ -17,7 +17,7 @@ const copy = blogPost;
 
 /** A post with its header, contents and related clinics. */
 export function ArticleView({ post }: { readonly post: Article }) {
-  const { slug, title, excerpt, heroImage, tags, headings, relatedClinicIds } = post;
+  const { slug, title, excerpt, heroImage, heroImageAlt, tags, headings, relatedClinicIds } = post;
   const [lateBody, setLateBody] = useState(false);
   return (
     <div className={styles.page}>
@@ -31,7 +31,7 @@ export function ArticleView({ post }: { readonly post: Article }) {
       />
       <article className={styles.article}>
         <header className={classNames(styles.header, heroImage && styles.illustrated)}>
-          {heroImage && <PostPicture src={heroImage} eager className={styles.hero} />}
+          {heroImage && <PostPicture src={heroImage} alt={heroImageAlt} eager className={styles.hero} />}
           <div className={styles.heading}>
             <h1 tabIndex={-1}>{title}</h1>
             <Byline {...post} />

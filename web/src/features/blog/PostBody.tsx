@@ -11,13 +11,13 @@ import {
 } from 'react';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { classNames } from '../../components/class-names.ts';
+import styles from '../../components/markdown/post-body.module.css';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
-import styles from './post-body.module.css';
 import { bodyQuery } from './post-queries.ts';
 
 const Markdown = lazy(() =>
-  import('./markdown/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
+  import('../../components/markdown/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
 );
 
 /** The rendered body on the server; undefined in browsers, which keep its HTML or load the renderer. */

@@ -5,14 +5,16 @@ import styles from './post-card.module.css';
 interface PostPictureProps {
   readonly src: string;
   readonly eager?: boolean;
+  /** What it shows; by default it is decoration. */
+  readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A post's picture on a gradient, which stays visible when loading fails. Decoration: the title is beside it. */
-export function PostPicture({ src, eager = false, className }: PostPictureProps) {
+/** A post's picture on a gradient, which stays visible when loading fails. */
+export function PostPicture({ src, eager = false, alt, className }: PostPictureProps) {
   return (
     <div className={classNames(styles.media, className)}>
-      <Picture src={src} eager={eager} />
+      <Picture src={src} eager={eager} alt={alt} />
     </div>
   );
 }

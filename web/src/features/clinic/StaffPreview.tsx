@@ -5,12 +5,12 @@ import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Message } from '../../components/message/Message.tsx';
+import styles from '../../components/staff-preview.module.css';
 import { ApiError } from '../../lib/api.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { staffToken } from '../../lib/staff-token.ts';
 import { clinicQuery, isGone } from './queries.ts';
-import styles from './staff-preview.module.css';
 
 interface StaffPreviewProps {
   readonly slugOrId: string;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
 import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
@@ -11,8 +12,12 @@ import type { Article } from '../../features/blog/post.ts';
 import { postQuery } from '../../features/blog/post-queries.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
+import { hasStaffMarker } from '../../lib/staff-marker.ts';
 
 const copy = blogPost;
+
+/** Loads for staff only. */
+const StaffPostPreview = lazy(() => import('../../features/blog/StaffPostPreview.tsx'));
 
 /** Blog post (/blog/{slug}). */
 export function BlogPostPage() {
@@ -50,8 +55,26 @@ function Post({ post }: { readonly post: Article }) {
   );
 }
 
-/** Shown when there is no post of the slug. */
+/** Shown when there is no public post of the slug; staff see drafts, which the server, without a session, does not. */
 export function BlogPostNotFound() {
+  const { slug = '' } = useParams();
+  const staff = useSyncExternalStore(never, hasStaffMarker, () => false);
+  if (!staff) return <NoPost />;
+  return (
+    <Suspense fallback={<LoadingHeading text={copy.loading} />}>
+      <StaffPostPreview
+        slug={slug}
+        loading={<LoadingHeading text={copy.loading} />}
+        missing={<NoPost />}
+        failed={<LoadError {...copy.error} />}
+      />
+    </Suspense>
+  );
+}
+
+const never = () => () => {};
+
+function NoPost() {
   const { title, text, back } = copy.notFound;
   return (
     <Message title={title} text={text}>

@@ -16,6 +16,12 @@ const copy = blogPost;
 const load: Load = async ({ queries, params: { slug = '' } }) => {
   const post = await queries.fetchQuery(postQuery(slug));
   if (!post) return { status: 404 };
+  if (post.slug !== slug) {
+    // The page that it leads to has its post then.
+    queries.setQueryData(postQuery(post.slug).queryKey, post);
+    queries.setQueryData(bodyQuery(post.slug).queryKey, queries.getQueryData(bodyQuery(slug).queryKey));
+    return { status: 301, location: paths.blogPost(post.slug) };
+  }
   const { relatedClinicIds } = post;
   if (relatedClinicIds.length > 0) await queries.fetchQuery(relatedClinicsQuery(relatedClinicIds));
   if (!import.meta.env.SSR) return { status: 200 };

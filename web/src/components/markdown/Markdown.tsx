@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { blogPost } from '../../../../../shared/content/blog-post.ts';
-import { findHeadings } from '../../../../../shared/domain/headings.ts';
+import { blogPost } from '../../../../shared/content/blog-post.ts';
+import { findHeadings } from '../../../../shared/domain/headings.ts';
 import { boundTables } from './bound-tables.ts';
 import { limitMarkdown } from './limit-markdown.ts';
 import { rehypePostLayout } from './rehype-post-layout.ts';
@@ -16,7 +16,7 @@ export interface MarkdownProps {
 /**
  * The body of a post. Raw HTML is skipped, and URLs with another protocol than http, https, irc, ircs, mailto
  * and xmpp are removed (both by react-markdown; tested here, because posts are untrusted input). Its styles are
- * in `post-body.module.css` of the page: server-rendered pages do not load this file.
+ * in `post-body.module.css`, which pages load: server-rendered pages do not load this file.
  */
 export const Markdown = memo(function Markdown({ children }: MarkdownProps) {
   const rehypePlugins: Options['rehypePlugins'] = [[rehypePostLayout, findHeadings(children)]];

@@ -1,0 +1,69 @@
+import { Alert, Box, ColumnLayout, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect, useState } from 'react';
+import { staffClinics } from '../../../shared/content/staff-clinics.ts';
+import { type Values, valueText } from './clinics/clinic-values.ts';
+import { UserTextLines } from './dashboard/UserText.tsx';
+
+interface ConflictProps {
+  readonly names: readonly string[];
+  /** Of the fields. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly intro: string;
+  readonly mine: Values;
+  readonly theirs: Values;
+  readonly typed: Values;
+  readonly set: (name: string, value: Values[string]) => void;
+}
+
+/** Both versions of each field that two people have changed. The form holds the one that is chosen. */
+export function Conflict({ names, labels, intro, mine, theirs, typed, set }: ConflictProps) {
+  const copy = staffClinics.conflict;
+  const [own] = useState(mine);
+  return (
+    <div role="alert">
+      <Alert type="warning" header={copy.title}>
+        <SpaceBetween size="m">
+          <Box>{intro}</Box>
+          {names.map((name) => (
+            <div key={name}>
+              <Box variant="h4">{labels[name]}</Box>
+              <SegmentedControl
+                label={labels[name] ?? name}
+                selectedId={
+                  valueText(typed[name] ?? theirs[name]) === valueText(theirs[name]) ? 'theirs' : 'mine'
+                }
+                options={[
+                  { id: 'mine', text: copy.mine },
+                  { id: 'theirs', text: copy.theirs },
+                ]}
+                onChange={({ detail }) =>
+                  set(name, (detail.selectedId === 'mine' ? own[name] : theirs[name]) ?? '')
+                }
+              />
+              <ColumnLayout columns={2}>
+                <div>
+                  <Box color="text-body-secondary">{copy.mine}</Box>
+                  <UserTextLines>{valueText(own[name]) || copy.none}</UserTextLines>
+                </div>
+                <div>
+                  <Box color="text-body-secondary">{copy.theirs}</Box>
+                  <UserTextLines>{valueText(theirs[name]) || copy.none}</UserTextLines>
+                </div>
+              </ColumnLayout>
+            </div>
+          ))}
+        </SpaceBetween>
+      </Alert>
+    </div>
+  );
+}
+
+/** Asks before the browser leaves the document. Within the site, drafts keep what was typed. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}

@@ -1,0 +1,18 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { staffPosts as copy } from '../../../../shared/content/staff-posts.ts';
+import { paths } from '../../lib/paths.ts';
+import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
+import { PostDetails } from './PostDetails.tsx';
+import { PostList } from './PostList.tsx';
+
+/** Blog (/admin/blog and /admin/blog/{id}): posts of every status; one of them to write, publish and unpublish. */
+export default function BlogPage(page: StaffPageProps) {
+  const { pathname } = useLocation();
+  // Paths are canonical in lower case.
+  const id = matchPath(`${paths.adminBlog}/:id`, pathname)?.params.id?.toUpperCase();
+  return (
+    <StaffFrame title={copy.title} {...page}>
+      {id === undefined ? <PostList /> : <PostDetails key={id} id={id} />}
+    </StaffFrame>
+  );
+}
