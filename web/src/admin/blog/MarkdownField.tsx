@@ -2,7 +2,6 @@ import { Box, FormField, Textarea } from '@cloudscape-design/components';
 import { lazy, Suspense, useDeferredValue, useId } from 'react';
 import { staffPosts } from '../../../../shared/content/staff-posts.ts';
 import { readingTimeOf } from '../../../../shared/domain/blog-post.ts';
-import body from '../../components/markdown/post-body.module.css';
 import { Loading } from '../dashboard/QueryStatus.tsx';
 import styles from './post-form.module.css';
 
@@ -46,7 +45,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
             <Box color="text-body-secondary">{copy.previewEmpty}</Box>
           ) : (
             <Suspense fallback={<Loading label={copy.previewLoading} />}>
-              <div className={body.body}>
+              <div className={styles.rendered}>
                 <Markdown>{shown}</Markdown>
               </div>
             </Suspense>

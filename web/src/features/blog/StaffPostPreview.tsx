@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { preview } from '../../../../shared/content/preview.ts';
 import { staffPosts } from '../../../../shared/content/staff-posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
@@ -13,12 +13,26 @@ import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import { staffToken } from '../../lib/staff-token.ts';
 import { ArticleView } from './ArticleView.tsx';
+import { read, shapes } from './calls.ts';
 import { bodyQuery } from './post-queries.ts';
-import { articleOf } from './shapes.ts';
 
 const copy = staffPosts.preview;
 
-const staffPostQuery = (id: string) => apiQuery(contracts.getStaffPost, { params: { id } }, { nullOn: 404 });
+/** A post of any status with what its page shows of it; `null` when there is none. */
+const previewQuery = (slug: string) => {
+  const call = apiQuery(contracts.getStaffPost, { params: { id: slug } }, { nullOn: 404 });
+  return queryOptions({
+    queryKey: ['preview', 'post', slug],
+    queryFn: async (reading) => {
+      const { articleOf } = await shapes();
+      const post = await read(call, reading);
+      if (!post) return null;
+      // The body reads its text from there.
+      reading.client.setQueryData(bodyQuery(post.slug).queryKey, post.content);
+      return { post, article: articleOf(post) };
+    },
+  });
+};
 
 interface StaffPostPreviewProps {
   readonly slug: string;
@@ -35,21 +49,13 @@ interface StaffPostPreviewProps {
  */
 export default function StaffPostPreview({ slug, loading, missing, failed }: StaffPostPreviewProps) {
   const token = staffToken();
-  const queries = useQueryClient();
-  const { data: post, error } = useQuery({
-    ...staffPostQuery(slug),
-    queryKey: ['preview', 'post', slug],
+  const { data, error } = useQuery({
+    ...previewQuery(slug),
     enabled: token !== undefined,
     meta: {
       fetch: (path, init) => fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } }),
     },
   });
-  const article = useMemo(() => {
-    if (!post) return post;
-    // The body reads its text from there.
-    queries.setQueryData(bodyQuery(post.slug).queryKey, post.content);
-    return articleOf(post);
-  }, [post, queries]);
 
   if (token === undefined || (error instanceof ApiError && (error.status === 401 || error.status === 403))) {
     return (
@@ -60,8 +66,9 @@ export default function StaffPostPreview({ slug, loading, missing, failed }: Sta
     );
   }
   if (error) return <div className="container">{failed}</div>;
-  if (post === undefined || article === undefined) return loading;
-  if (post === null || article === null) return missing;
+  if (data === undefined) return loading;
+  if (data === null) return missing;
+  const { post, article } = data;
   const { status, publishedAt } = post;
   return (
     <div className="container">
