@@ -6,6 +6,7 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
@@ -40,6 +41,7 @@ import {
   OUTBOX_SWEEP,
   SECOND_SWEEP,
   VIEWER_ADDRESS_HEADER,
+  WEEKLY_EXPORT,
   WEEKLY_SYNC,
 } from '../../lambdas/config/names.ts';
 import type { ProjectorJob } from '../../lambdas/jobs/projector.ts';
@@ -93,6 +95,7 @@ describe('with the permissions of their roles', () => {
   const ses = mockClient(SESv2Client);
   const maps = mockClient(LocationClient);
   const caches = mockClient(CloudFrontClient);
+  const exports = mockClient(S3Client);
   const guarded = {
     publicRead: useGuardedTable(table, onTheTable('PublicRead')),
     submissions: useGuardedTable(table, onTheTable('Submissions')),
@@ -101,6 +104,7 @@ describe('with the permissions of their roles', () => {
     locationWorker: useGuardedTable(table, onTheTable('LocationWorker')),
     sweep: useGuardedTable(table, onTheTable('OutboxWorker')),
     ranks: useGuardedTable(table, onTheTable('RanksWorker')),
+    exports: useGuardedTable(table, onTheTable('ExportsWorker')),
     placesSync: useGuardedTable(table, onTheTable('PlacesSync')),
     dispatch: useGuardedTable(table, onTheTable('DispatchWorker')),
     placesWorker: useGuardedTable(table, onTheTable('PlacesWorker')),
@@ -114,6 +118,7 @@ describe('with the permissions of their roles', () => {
   let locate: Worker;
   let sweep: Worker;
   let rank: Worker;
+  let exportAll: Worker;
   let syncAll: Call;
   let dispatch: Worker;
   let askGoogle: Worker;
@@ -161,6 +166,7 @@ describe('with the permissions of their roles', () => {
   });
 
   beforeAll(async () => {
+    exports.on(PutObjectCommand).resolves({});
     secrets.on(GetSecretValueCommand).resolves({ SecretString: 'key' });
     ses.on(SendEmailCommand).resolves({ MessageId: 'sent' });
     maps.on(SearchPlaceIndexForTextCommand).resolves({
@@ -189,6 +195,8 @@ describe('with the permissions of their roles', () => {
     await sweep(OUTBOX_SWEEP);
     rank = await loadWorker('rank-worker', guarded.ranks(), shared);
     await rank({ kind: 'page', id: testId(3) });
+    exportAll = await loadWorker('export-worker', guarded.exports(), shared);
+    await exportAll(WEEKLY_EXPORT);
     dispatch = await loadWorker('places-dispatch', guarded.dispatch(), shared);
     await dispatch(WEEKLY_SYNC);
     askGoogle = await loadWorker('places-worker', guarded.placesWorker(), shared);
@@ -359,6 +367,10 @@ describe('with the permissions of their roles', () => {
       for (const id of ['here', 'there']) await ok(admin, `${path}/${id}`, asStaff('DELETE'));
     }
 
+    expect(await exportAll(WEEKLY_EXPORT), missing()).toEqual([]);
+    const exported = exports.commandCalls(PutObjectCommand).map(({ args }) => args[0].input.Key);
+    expect(exported).toContainEqual(expect.stringMatching(/^open-data\/files\/clinics-.*\.csv\.gz$/));
+
     // What everyone sees, with an instance that remembers nothing.
     vi.resetModules();
     publicRead = await loadFunction('public-read', guarded.publicRead(), {
@@ -371,7 +383,7 @@ describe('with the permissions of their roles', () => {
       ...[`/api/clinics?city=${city}&category=dentistry`, '/api/clinics/search?q=lake'],
       ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
       ...[`/api/clinics/${byName.slug}/reviews`, `/api/clinics/${byName.slug}/reviews?sort=lowest`],
-      ...[`/api/clinics/${byName.slug}/score`, '/api/reviews/moderation'],
+      ...[`/api/clinics/${byName.slug}/score`, '/api/reviews/moderation', '/api/open-data'],
       ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings/1/0', '/api/sitemap/posts', '/api/sign-in'],
     ]) {
       await ok(publicRead, path);

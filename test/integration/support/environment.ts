@@ -37,6 +37,8 @@ export function setEnvironment(
     [environmentNames.failureQueueUrl]: queueUrl('failures'),
     [environmentNames.outboxQueueUrl]: queueUrl('outbox'),
     [environmentNames.rankQueueUrl]: queueUrl('ranks'),
+    [environmentNames.exportQueueUrl]: queueUrl('exports'),
+    [environmentNames.exportBucket]: 'exports',
     [environmentNames.pageQueueUrl]: queueUrl('pages'),
     [environmentNames.distributionId]: 'DISTRIBUTION',
     [environmentNames.mediaBucket]: MEDIA_BUCKET,

@@ -11,7 +11,7 @@ import { afterAll, beforeEach } from 'vitest';
 export interface TestQueues {
   /** The parsed messages of a queue since the last reset, in the order in which they were sent. */
   messages(
-    queue: 'mail' | 'location' | 'sync' | 'dispatch' | 'outbox' | 'pages' | 'ranks' | 'failures',
+    queue: 'mail' | 'location' | 'sync' | 'dispatch' | 'outbox' | 'pages' | 'ranks' | 'exports' | 'failures',
   ): unknown[];
   /** Every batch fails from now on. */
   fail(): void;

@@ -20,6 +20,7 @@ const handlers = {
   'places-dispatch': () => import('../../../lambdas/functions/places-dispatch.ts'),
   'places-worker': () => import('../../../lambdas/functions/places-worker.ts'),
   'rank-worker': () => import('../../../lambdas/functions/rank-worker.ts'),
+  'export-worker': () => import('../../../lambdas/functions/export-worker.ts'),
 } satisfies Record<string, () => Promise<{ readonly handler: QueueJob }>>;
 
 /** Loads a worker with an environment for this table. Its container is wired once for a test file. */
