@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { ImportedListingRepository } from '../../lambdas/adapters/dynamodb/imported-listings.ts';
 import type { OnBadItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
 import { PostRecordRepository } from '../../lambdas/adapters/dynamodb/post-records.ts';
 import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
@@ -11,8 +11,10 @@ import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.
 import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
 import { ScannedKeys } from '../../lambdas/adapters/dynamodb/table-keys.ts';
+import { plainHash } from '../../lambdas/adapters/hashes.ts';
 import { createSavePost } from '../../lambdas/app/blog/save-post.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import type { Added, ClinicWriter } from '../../lambdas/app/directory/ports.ts';
 import { inParallel } from '../../lambdas/app/in-parallel.ts';
 import type { RankReader } from '../../lambdas/app/projection/ports.ts';
 import { createProjectRank } from '../../lambdas/app/projection/project-rank.ts';
@@ -24,7 +26,9 @@ import type {
   CityRecord,
   ClinicRecord,
   ContactRecord,
+  ListedClinic,
 } from '../../shared/domain/records.ts';
+import { slugify } from '../../shared/domain/slug.ts';
 import { createReviewSeed, type SeededReport, type SeededReview } from './seed-reviews.ts';
 import { pauseStream, resumeStream } from './table-stream.ts';
 
@@ -148,7 +152,7 @@ function categoryRatings({ clinics, reviews }: DirectoryData): Map<string, Ratin
 }
 
 async function addRecords(data: DirectoryData, table: Table, { onProgress }: SeedOptions): Promise<void> {
-  const importClinic = createImportClinic(new ClinicTransactions(table), () => new Date(data.asOf));
+  const importClinic = createImportClinic(new DemonstrationListings(table), () => new Date(data.asOf));
   const submissions = new SubmissionTransactions(table);
   const { addReview, addReport } = createReviewSeed(table, data.clinics);
   const inTime = data.reviews.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
@@ -160,8 +164,9 @@ async function addRecords(data: DirectoryData, table: Table, { onProgress }: See
     onProgress?.({ done, total });
   };
   await inParallel(data.clinics, CONCURRENT_ITEMS, async (clinic) => {
-    if (clinic.status === 'approved') await importClinic(clinic);
-    else await submissions.importPractice(clinic);
+    if (clinic.status === 'approved') {
+      await importClinic({ ...clinic, source: { name: SOURCE, id: clinic.id, seenAt: data.asOf } });
+    } else await submissions.importPractice(clinic);
     count();
   });
   await inParallel(inTime, CONCURRENT_ITEMS, async (review) => {
@@ -169,6 +174,26 @@ async function addRecords(data: DirectoryData, table: Table, { onProgress }: See
     count();
   });
   await inParallel(data.reports ?? [], 1, addReport);
+}
+
+/** The source of the demonstration's clinics, as if they were imported. */
+const SOURCE = 'Demonstration data';
+
+/** Writes clinics as imports do, with the listing of their source. */
+class DemonstrationListings implements ClinicWriter {
+  readonly #listings: ImportedListingRepository;
+
+  constructor(table: Table) {
+    this.#listings = new ImportedListingRepository(table);
+  }
+
+  async addApproved(clinic: ListedClinic): Promise<Added> {
+    const { id } = clinic;
+    const hash = plainHash(JSON.stringify(clinic)).slice(0, 32);
+    const listing = { source: slugify(SOURCE, 'source'), id, clinicId: id, hash };
+    if (await this.#listings.add(clinic, listing)) return 'added';
+    throw new Error(`another clinic has the slug ${clinic.slug}`);
+  }
 }
 
 async function writePicture(file: string, svg: string): Promise<void> {
