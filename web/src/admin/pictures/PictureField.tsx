@@ -112,7 +112,9 @@ export function PictureField({ value, onChange, errors = {} }: PictureFieldProps
               </SpaceBetween>
             )}
             <div role="status">
-              <Box color="text-body-secondary">{isUploaded ? copy.uploaded : copy.drop}</Box>
+              {progress === undefined && (
+                <Box color="text-body-secondary">{isUploaded ? copy.uploaded : copy.drop}</Box>
+              )}
             </div>
           </SpaceBetween>
         </FileDropzone>
