@@ -285,6 +285,9 @@ const rules: readonly Rule[] = [
   rule('link of a review', (key) => /^ONCE#(CONFIRM|REVIEWER)#/.test(key.pk), items.reviewLinkItemSchema),
   rule('shingle', inPartition('SHINGLE#'), items.shingleItemSchema),
   rule('last export', inPartition('EXPORT'), items.latestExportItemSchema),
+  rule('listing of a source', inPartition('IMPORTED#'), items.importedItemSchema, ({ clinicId }) => [
+    needsClinic(clinicId),
+  ]),
   // Parsed by their readers, or nothing but keys and counts.
   ...[
     ['entry of the outbox', /^ONCE#(MAIL|LOCATION|RECIPIENT)#/],
@@ -295,7 +298,6 @@ const rules: readonly Rule[] = [
     ['rate limit', /^CALLS#/],
     ['state of ranks', /^RANKS$/],
     ['figures of moderation', /^MODERATION$/],
-    ['listing of a source', /^IMPORTED#/],
     ['category', /^CATEGORIES$|^CATEGORYSLUG#/],
   ].map(([kind, partition]) => plain(String(kind), ({ pk }) => new RegExp(partition ?? '').test(pk))),
 ];
