@@ -93,7 +93,7 @@ export function publicReadContainer() {
     listReviews: createListReviews(findClinic, new PublishedReviewRepository(table, onBadItem)),
     getScore: createGetScore(findClinic, new RankRepository(table), clock),
     getModeration: createModerationFigures(new ModerationRepository(table), clock),
-    getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory.categories),
+    getClinic: createGetClinic(clinics, new SubmissionRepository(table), ratings, directory),
     blog: createBlog(posts),
     openData: new OpenDataRepository(table),
     sitemap: createSitemap(directory, new SitemapRepository(table, onBadItem), posts),

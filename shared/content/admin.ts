@@ -104,6 +104,7 @@ export const admin = {
     clinics: 'Clinics',
     corrections: 'Corrections',
     blog: 'Blog',
+    places: 'Places',
     activity: 'Activity',
     none: {
       title: 'No such page',

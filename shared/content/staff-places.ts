@@ -37,3 +37,61 @@ export const placeMessages = {
   layWords: `Please provide at most ${placeMaximums.layWords} entries`,
   layWordOf: (word: string, category: string) => `“${word}” stands for ${category} already`,
 } as const;
+
+export const staffPlaces = {
+  title: 'Places',
+  kinds: {
+    label: 'What to show',
+    cities: 'Cities',
+    categories: 'Categories',
+  },
+  cities: {
+    title: 'Cities',
+    loading: 'Loading cities…',
+    failed: 'Failed to fetch cities',
+    empty: 'No city fits.',
+    filter: 'Find a city',
+    search: 'Beginning of the name',
+    add: 'Add a city',
+  },
+  categories: {
+    title: 'Categories',
+    loading: 'Loading categories…',
+    failed: 'Failed to fetch categories',
+    empty: 'There are no categories yet.',
+    filter: 'Find a category',
+    add: 'Add a category',
+  },
+  countries: { US: 'United States', CA: 'Canada' },
+  clinics: 'Clinics',
+  actions: 'Actions',
+  edit: (name: string) => `Edit ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  editAction: 'Edit',
+  removeAction: 'Remove',
+  form: {
+    slugHint: 'Lower-case letters and digits. A former address leads to the new one for good.',
+    orderHint: 'Lists show the lowest first.',
+    layWordsHint: 'One entry a line: what people call it and look for in it.',
+    noType: 'None',
+    save: 'Save',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    saved: { title: 'Saved', description: 'Pages show it within a minute.' },
+    invalid: 'Please check the marked fields.',
+    failed: 'It could not be saved. What you typed is still here: please try again.',
+    gone: 'It no longer exists.',
+  },
+  conflict: {
+    title: 'Changed meanwhile',
+    intro:
+      'Another member of staff has saved this since you opened it. What you typed is still here; saving again replaces what is stored now:',
+  },
+  removal: {
+    text: (name: string) => `${name} leaves every list and form. Its pages say that they do not exist.`,
+    confirm: 'Remove',
+    removing: 'Removing…',
+    failed: 'It could not be removed. Please try again.',
+    removed: { title: 'Removed', description: 'Pages forget it within a minute.' },
+  },
+} as const;

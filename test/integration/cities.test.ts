@@ -120,7 +120,9 @@ describe('the lists of cities', () => {
       }),
     );
     await lists().apply(moved.id);
-    expect(await everything()).toEqual(before);
+    const ofLists = (items: readonly string[]) =>
+      items.filter((item) => /"pk":"(CITIES#|CITYSTATE#|DIRECTORY)/.test(item) && !item.includes('RENAMED#'));
+    expect(ofLists(await everything())).toEqual(ofLists(before));
     expect((await directory().load()).cityCount).toBe(5);
   });
 

@@ -10,6 +10,7 @@ import {
   categoryItemSchema,
   cityCountItemSchema,
   countsItemSchema,
+  renamedCityItemSchema,
   settingsItemSchema,
   withRatings,
 } from './items.ts';
@@ -21,6 +22,7 @@ import {
   type Key,
   keys,
   RANK_BANDS,
+  RENAMED_CITY_PREFIX,
   SETTINGS_SORT_KEY,
 } from './keys.ts';
 import { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
@@ -55,6 +57,9 @@ export class DirectoryRepository implements DirectoryStore, DirectoryWriter {
         const category = parseListed('category', categoryItemSchema, item, this.#onBadItem);
         return category ? [withRatings(category)] : [];
       }),
+      renamedCities: withPrefix(items, RENAMED_CITY_PREFIX).flatMap(
+        (item) => parseListed('renamed city', renamedCityItemSchema, item, this.#onBadItem) ?? [],
+      ),
       cityCount:
         cities === undefined ? 0 : parseItem('count of cities', cityCountItemSchema, cities).cityCount,
       rankBands: RANK_BANDS.filter((band) => Number(counts[`b${band}`] ?? 0) > 0),

@@ -9,6 +9,7 @@ import {
   categoryRecordSchema,
   categoryRefSchema,
   cityRecordSchema,
+  cityRefSchema,
   citySchema,
   count,
   instant,
@@ -50,6 +51,8 @@ export const cityItemSchema = z.extend(cityRecordSchema, {
   /** What the lists of cities show of it, so that changing them deletes outdated entries. */
   listed: z.exactOptional(z.array(listedCitySchema)),
 });
+/** How a city is called now that was renamed. */
+export const renamedCityItemSchema = cityRefSchema;
 /** What a city leaves until its lists have forgotten it. */
 export const removedCityItemSchema = z.object({ listed: z._default(z.array(listedCitySchema), []) });
 /** The record of a city, without its totals. */

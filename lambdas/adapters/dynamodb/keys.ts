@@ -1,8 +1,9 @@
 /**
  * The only place that builds keys. Access patterns and their keys:
  *
- *  1. Categories, settings, number of cities,      pk DIRECTORY          sk CATEGORY#<id>, SETTINGS, CITIES, COUNTS
- *     counts of clinics by rank and by state
+ *  1. Categories, settings, number of cities,      pk DIRECTORY          sk CATEGORY#<id>, SETTINGS, CITIES, COUNTS,
+ *     counts of clinics by rank and by state,                           RENAMED#<city id>
+ *     cities that were renamed
  *  2. A clinic with its newest published reviews   pk CLINIC#<id>        sk REVIEW#<time>#<id> … ~CLINIC ~GOOGLE
  *     in one read, backwards                                             ~LISTING ~RANK ~REVIEWS, read from the end
  *  3. Clinic of a slug; uniqueness of slugs        pk SLUG#<slug>        sk SLUG
@@ -131,6 +132,7 @@ export const REVIEW_PARTITION_PREFIX = 'REVIEW#';
 export const REPORT_PREFIX = 'REPORT#';
 export const CITY_PREFIX = 'CITY#';
 export const CATEGORY_PREFIX = 'CATEGORY#';
+export const RENAMED_CITY_PREFIX = 'RENAMED#';
 export const CATEGORIES_PARTITION = 'CATEGORIES';
 export const SETTINGS_SORT_KEY = 'SETTINGS';
 export const COUNTS_SORT_KEY = 'COUNTS';
@@ -156,6 +158,8 @@ export const keys = {
   /** The category's record, with what only search and staff read. */
   categoryRecord: (id: string): Key => ({ pk: CATEGORIES_PARTITION, sk: id }),
   categorySlug: (slug: string): Key => ({ pk: `CATEGORYSLUG#${slug}`, sk: 'CATEGORYSLUG' }),
+  /** A city whose name or slug has changed, as it is called now. */
+  renamedCity: (id: string): Key => ({ pk: DIRECTORY_PARTITION, sk: `${RENAMED_CITY_PREFIX}${id}` }),
   /** How many cities are listed. */
   cityCount: (): Key => ({ pk: DIRECTORY_PARTITION, sk: CITIES_SORT_KEY }),
   category: (id: string): Key => ({ pk: DIRECTORY_PARTITION, sk: `${CATEGORY_PREFIX}${id}` }),

@@ -1,4 +1,7 @@
 /** Records of cities and categories for those who change them (access patterns 1, 28 and 44). */
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { cityRefSchema } from '../../../shared/contracts/entities.ts';
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import type {
   LayWordReader,
@@ -77,6 +80,7 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
       return [
         update(TableName, { key: keys.city(id), names: CITY_NAMES, change }),
         ...slugWrites(TableName, change, keys.citySlug, (city) => city),
+        ...renamedCity(TableName, change),
       ];
     });
   }
@@ -116,6 +120,15 @@ export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
     const owner = item && parseItem('slug of a city', citySlugItemSchema, item).id;
     return owner === undefined || owner === after.id ? 'changed' : 'slug-taken';
   }
+}
+
+/** Clinics have copies of a city's name and slug: readers replace them by what is stored here. */
+function renamedCity(TableName: string, { before, after }: TaxonomyChange<CityRecord>): TransactItems {
+  if (before === undefined) return [];
+  const Key = keys.renamedCity(before.id);
+  if (after === undefined) return [{ Delete: { TableName, Key } }];
+  const [former, present] = [before, after].map((city) => z.parse(cityRefSchema, city));
+  return isDeepStrictEqual(former, present) ? [] : [{ Put: { TableName, Item: { ...Key, ...present } } }];
 }
 
 interface Named {

@@ -60,9 +60,9 @@ export function createClinicLists(
   { directory, listings, nearby, textSearch, vocabulary }: ListSources,
   googleRating: GoogleRating,
 ): ClinicLists {
-  const shown = <Shown extends Page<ClinicCard>>(page: Shown) => ({
+  const shown = async <Shown extends Page<ClinicCard>>(page: Shown) => ({
     ...page,
-    items: page.items.map((card) => googleRating(card)),
+    items: (await directory.withPresentNames(page.items)).map((card) => googleRating(card)),
   });
 
   /**
@@ -92,7 +92,7 @@ export function createClinicLists(
       directory.withoutLocation(categoryOf(scope)),
     ]);
     const understood = isUnderstood && categoryOf(named) === undefined && categoryId !== undefined;
-    return { ...shown(page), withoutLocation, ...(understood && { understood: { categoryId } }) };
+    return { ...(await shown(page)), withoutLocation, ...(understood && { understood: { categoryId } }) };
   }
 
   return {
@@ -113,7 +113,7 @@ export function createClinicLists(
         { scope: { by: 'directory' }, filters: {} },
         { limit: FEATURED_CLINICS },
       );
-      return best.items.map((card) => googleRating(card));
+      return (await shown(best)).items;
     },
   };
 }

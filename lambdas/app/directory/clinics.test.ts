@@ -122,7 +122,7 @@ describe('one clinic', () => {
         return slug === submission?.slug ? submission.id : undefined;
       },
     };
-    return { asked, getClinic: createGetClinic(reader, submitted, googleRating('hidden'), async () => []) };
+    return { asked, getClinic: createGetClinic(reader, submitted, googleRating('hidden'), directory) };
   };
 
   it('is found by slug or by id, without Google’s rating while it is hidden', async () => {

@@ -1,4 +1,4 @@
-import type { Category, Stats } from '../../../shared/contracts/entities.ts';
+import type { Category, CategoryRef, CityRef, Stats } from '../../../shared/contracts/entities.ts';
 import { averageText, type RatingTotals } from '../../../shared/domain/rating.ts';
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { isSlug } from '../../../shared/domain/slug.ts';
@@ -8,10 +8,19 @@ import type { CityReader, DirectorySnapshot, DirectoryStore } from './ports.ts';
 /** A category as lists show it, with what the server alone needs. */
 export type ListedCategory = CategoryRecord & Category;
 
+/** What shows a city and categories. */
+interface Placed {
+  readonly city: CityRef;
+  readonly category: CategoryRef;
+  readonly otherCategories?: CategoryRef[] | undefined;
+}
+
 export interface Directory {
   /** In their order, and by name. */
   categories(): Promise<ListedCategory[]>;
   stats(): Promise<Stats>;
+  /** Clinics with the present names and slugs of their city and category, which their copies may not have. */
+  withPresentNames<Shown extends Placed>(clinics: readonly Shown[]): Promise<Shown[]>;
   cityById(id: string): Promise<CityRecord | undefined>;
   cityBySlug(slug: string): Promise<CityRecord | undefined>;
   /** Bands of the score that clinics of the merged lists are in, the highest first. */
@@ -48,6 +57,18 @@ export function createDirectory(
           avgRating: averageText(ratings),
         }))
         .sort(inOrder);
+    },
+    async withPresentNames(clinics) {
+      const { categories, renamedCities = [] } = await load();
+      const cities = new Map(renamedCities.map((city) => [city.id, city]));
+      const kinds = new Map(categories.map(({ id, slug, name }) => [id, { id, slug, name }]));
+      const present = (category: CategoryRef) => kinds.get(category.id) ?? category;
+      return clinics.map((clinic) => ({
+        ...clinic,
+        city: cities.get(clinic.city.id) ?? clinic.city,
+        category: present(clinic.category),
+        ...(clinic.otherCategories && { otherCategories: clinic.otherCategories.map(present) }),
+      }));
     },
     async stats() {
       const { categories, cityCount, regions, demonstration } = await load();

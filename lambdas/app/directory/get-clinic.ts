@@ -21,7 +21,7 @@ export function createGetClinic(
   clinics: ClinicReader,
   submitted: SubmittedClinics,
   googleRating: GoogleRating,
-  categories: Directory['categories'],
+  directory: Pick<Directory, 'categories' | 'withPresentNames'>,
 ): GetClinic {
   async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
     const found = await approvedClinic(clinics, slugOrId, DETAIL_REVIEWS);
@@ -40,9 +40,10 @@ export function createGetClinic(
 
   async function shown(clinic: ClinicDetail | undefined): Promise<ClinicDetail> {
     if (clinic === undefined) throw noSuchClinic();
-    const category = (await categories()).find(({ id }) => id === clinic.category.id);
+    const category = (await directory.categories()).find(({ id }) => id === clinic.category.id);
+    const [present = clinic] = await directory.withPresentNames([clinic]);
     return googleRating({
-      ...clinic,
+      ...present,
       ...(category?.schemaType !== undefined && { schemaType: category.schemaType }),
     });
   }

@@ -1,6 +1,7 @@
 /** Ports of the directory's use cases. Adapters implement them; tests use plain fakes. */
 import type {
   City,
+  CityRef,
   ClinicCard,
   Location,
   RecordStatus,
@@ -29,6 +30,8 @@ export interface Totals {
 
 export interface DirectorySnapshot {
   readonly categories: readonly (CategoryRecord & Totals)[];
+  /** Cities whose name or slug has changed, as they are called now: copies in clinics have their former ones. */
+  readonly renamedCities?: readonly CityRef[];
   readonly cityCount: number;
   /** Bands of the score that clinics of the merged lists are in, the highest first. */
   readonly rankBands: readonly number[];

@@ -47,7 +47,8 @@ async function resolveNames(directory: Known, parameters: ScopeParameters): Prom
   const named = resolve('city', cityBySlug, cityById, city, cityId);
   const kind = resolve(
     'category',
-    categories.find(({ slug }) => slug === category),
+    categories.find(({ slug }) => slug === category) ??
+      categories.find(({ formerSlugs = [] }) => category !== undefined && formerSlugs.includes(category)),
     categories.find(({ id }) => id === categoryId),
     category,
     categoryId,

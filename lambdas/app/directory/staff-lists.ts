@@ -60,7 +60,8 @@ export function createStaffLists(
       );
       return chainedPage(wanted, { limit, after }, async ({ status: current }, request) => {
         const { items, next } = await pageOf(current, query, q, request);
-        return { items: items.map((clinic) => googleRating(clinic)), next };
+        const present = await directory.withPresentNames(items);
+        return { items: present.map((clinic) => googleRating(clinic)), next };
       });
     },
   };

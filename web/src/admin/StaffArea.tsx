@@ -10,6 +10,7 @@ import { ClinicsPage } from './clinics/ClinicsPage.tsx';
 import { CorrectionsPage } from './corrections/CorrectionsPage.tsx';
 import { Dashboard } from './dashboard/Dashboard.tsx';
 import { Loading } from './dashboard/QueryStatus.tsx';
+import { PlacesPage } from './places/PlacesPage.tsx';
 import { ReviewsPage } from './reviews/ReviewsPage.tsx';
 import { NoSuchPage, type StaffPageProps } from './StaffFrame.tsx';
 import type { Identity } from './session/identity.ts';
@@ -27,6 +28,7 @@ const screens: Readonly<Record<StaffPageName, ComponentType<StaffPageProps>>> = 
   reviews: ReviewsPage,
   corrections: CorrectionsPage,
   blog: BlogPage,
+  places: PlacesPage,
   activity: ActivityPage,
 };
 

@@ -36,6 +36,13 @@ export const staffPages = [
     title: pages.blog,
   },
   {
+    name: 'places',
+    pattern: paths.adminPlaces,
+    path: paths.adminPlaces,
+    label: pages.places,
+    title: pages.places,
+  },
+  {
     name: 'activity',
     pattern: paths.adminActivity,
     path: paths.adminActivity,

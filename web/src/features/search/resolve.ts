@@ -24,9 +24,13 @@ export function resolveFilters(
   filters: SearchFilters,
   cities: readonly City[],
   categories: readonly Category[],
+  /** What the call answers to a slug that none of the cities has: the city that had it. */
+  found: readonly City[] = [],
 ): ResolvedFilters {
-  const city = cities.find(({ slug }) => slug === filters.city);
-  const category = categories.find(({ slug }) => slug === filters.category);
+  const city = cities.find(({ slug }) => slug === filters.city) ?? found[0];
+  const category =
+    categories.find(({ slug }) => slug === filters.category) ??
+    categories.find(({ formerSlugs = [] }) => formerSlugs.includes(filters.category));
   return {
     filters: { ...filters, city: city?.slug ?? ALL, category: category?.slug ?? ALL },
     city,

@@ -29,7 +29,7 @@ export function SearchPage() {
   const { filters } = form;
   const lists = useLists(filters);
   const { cities = none, categories = none } = lists;
-  const resolved = resolveFilters(filters, cities, categories);
+  const resolved = resolveFilters(filters, cities, categories, lists.found);
   const named = lists.loaded ? resolved : guessNames(filters);
 
   const query = useInfiniteQuery({

@@ -20,6 +20,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
   '/api/cities?slug=toronto': [toronto],
   '/api/cities?slug=elgin': [elgin],
+  '/api/cities?slug=old-elgin': [elgin],
   '/api/cities?slug=atlantis': [],
 };
 
@@ -57,6 +58,11 @@ describe('the load of the search page', () => {
     const { calls, sent } = await loaded('city=toronto');
     expect(calls.at(-1)).toBe('/api/clinics?cityId=ca-1&limit=20');
     expect(sent.match(new RegExp(`"slug":"${toronto.slug}","name"`, 'g'))).toHaveLength(1);
+  });
+
+  it('redirects a city’s former slug to the present one', async () => {
+    const { result } = await loaded('q=teeth&city=old-elgin');
+    expect(result).toEqual({ status: 301, location: '/search?q=teeth&city=elgin' });
   });
 
   it('leaves out a city that does not exist', async () => {

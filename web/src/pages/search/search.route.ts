@@ -4,12 +4,24 @@ import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery, cityQuery, statsQuery } from '../../features/directory/queries.ts';
 import { chosen, parseFilters } from '../../features/search/filters.ts';
 import { clinicPagesQuery } from '../../features/search/queries.ts';
-import { missingCity, resolveFilters } from '../../features/search/resolve.ts';
+import { missingCity, type ResolvedFilters, resolveFilters } from '../../features/search/resolve.ts';
 import { itemsOf } from '../../lib/api.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';
 import { SearchPage } from './SearchPage.tsx';
+
+/** The search by present slugs, where the URL has former ones. */
+function movedTo(search: URLSearchParams, { city, category }: ResolvedFilters): string | undefined {
+  const present = new URLSearchParams(search);
+  for (const [name, place] of [
+    ['city', city],
+    ['category', category],
+  ] as const) {
+    if (place && search.has(name)) present.set(name, place.slug);
+  }
+  return String(present) === String(search) ? undefined : `${paths.search()}?${present}`;
+}
 
 /**
  * The lists first, since they turn the query string's slugs into ids. Filtered searches are rendered too, so that the form
@@ -27,7 +39,9 @@ const load: Load = async ({ queries, search }) => {
   ]);
   const missing = missingCity(filters, listed);
   const found = missing === undefined ? [] : await queries.fetchQuery(cityQuery(missing));
-  const resolved = resolveFilters(filters, [...listed, ...found], categories);
+  const resolved = resolveFilters(filters, [...listed, ...found], categories, found);
+  const moved = movedTo(search, resolved);
+  if (import.meta.env.SSR && moved !== undefined) return { status: 301, location: moved };
   const clinicsQuery = clinicPagesQuery(resolved);
   const { pages, pageParams } = await queries.fetchInfiniteQuery(clinicsQuery);
   if (!import.meta.env.SSR) return { status: 200 };

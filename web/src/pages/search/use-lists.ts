@@ -9,6 +9,8 @@ import { missingCity } from '../../features/search/resolve.ts';
 interface Lists {
   /** The cities with the most clinics, and the city of the filters; undefined while they load. */
   readonly cities: readonly City[] | undefined;
+  /** The city that has the slug of the filters, or had it, where none of the largest has it. */
+  readonly found: readonly City[] | undefined;
   readonly categories: readonly Category[] | undefined;
   /** Whether all of them are there that the filters need. */
   readonly loaded: boolean;
@@ -27,6 +29,7 @@ export function useLists(filters: SearchFilters): Lists {
   );
   return {
     cities,
+    found: found.data,
     categories: categories.data,
     loaded:
       cities !== undefined &&

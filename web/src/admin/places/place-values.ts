@@ -1,0 +1,72 @@
+/** The fields of a city or a category as a form holds them: texts alone. */
+import type { StaffCategory, StaffCity } from '../../../../shared/contracts/staff-places.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+export const newCity: Values = { name: '', slug: '', country: 'US', state: '' };
+export const newCategory: Values = {
+  name: '',
+  plural: '',
+  slug: '',
+  icon: 'stethoscope',
+  order: '',
+  schemaType: '',
+  layWords: '',
+};
+
+export function cityValues({ name, slug, country, state }: StaffCity): Values {
+  return { name, slug, country, state };
+}
+
+export function categoryValues({
+  name,
+  plural,
+  slug,
+  icon,
+  order,
+  schemaType,
+  layWords,
+}: StaffCategory): Values {
+  return {
+    name,
+    plural,
+    slug,
+    icon,
+    order: order === undefined ? '' : String(order),
+    schemaType: schemaType ?? '',
+    layWords: layWords.join('\n'),
+  };
+}
+
+/** Names of the fields that differ. */
+export function changedFields(values: Values, stored: Values): string[] {
+  return Object.keys(values).filter((name) => values[name] !== stored[name]);
+}
+
+/** What a call sends of these fields. */
+export function bodyOf(values: Values, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => fieldOf(name, values[name] ?? '')));
+}
+
+/** What is no number is sent as it is, and gets a message. */
+function fieldOf(name: string, value: string): readonly (readonly [string, unknown])[] {
+  switch (name) {
+    case 'order':
+      if (value.trim() === '') return [];
+      return [[name, Number.isFinite(Number(value)) ? Number(value) : value]];
+    case 'schemaType':
+      return [[name, value === '' ? null : value]];
+    case 'layWords':
+      return [
+        [
+          name,
+          value
+            .split(/[\n,]/)
+            .map((word) => word.trim())
+            .filter((word) => word !== ''),
+        ],
+      ];
+    default:
+      return [[name, value]];
+  }
+}
