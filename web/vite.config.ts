@@ -31,7 +31,7 @@ const SEARCH_FIELDS =
   /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/(near|suggestions)\.ts)/;
 const FEW_PAGES = [
   /\/(mutationObserver|useMutation|useIsFetching)\.js/,
-  /components\/(accordion|city-picker|combobox|icon\/icon-names|ListPage|list-page|search-fields|suggest-field|table-of-contents)/,
+  /components\/(accordion|city-picker|combobox|icon\/icon-names|ListPage|list-page|markdown|search-fields|suggest-field|table-of-contents)/,
   ...CONTENT,
   /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,
   /(app\/send-report|lib\/(near|send|staff-token))\.ts/,
