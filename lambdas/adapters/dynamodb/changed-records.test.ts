@@ -103,6 +103,14 @@ describe('a record of the stream', () => {
     ]);
   });
 
+  it('of the record of a post asks to derive it, and of its text or slug nothing', () => {
+    expect(changed(keys.postRecord('1'), undefined, { status: 'draft' })).toEqual([
+      { kind: 'post', id: '1' },
+    ]);
+    expect(changed(keys.postContent('1'), undefined, { content: 'Text.' })).toEqual([]);
+    expect(changed(keys.postSlug('a-post'), undefined, { postId: '1' })).toEqual([]);
+  });
+
   it('of a post changes pages while it is published', () => {
     const post = makePost({ publishedAt: '2025-01-01T00:00:00.000Z' });
     const { publishedAt: _published, ...draft } = post;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
-import { bodies, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
+import { bodies, bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { route } from './blog-post.route.ts';
 
@@ -73,6 +73,15 @@ describe('loading a post', () => {
     expect(result.status).toBe(200);
     expect(calls).toContain('/api/clinics/b');
     expect(queries.getQueryData(relatedClinicsQuery(['a', 'b']).queryKey)).toEqual([]);
+  });
+
+  it('leads from a former slug to the present one, with the post', async () => {
+    const { result, queries } = await loaded('reading-bills', {
+      '/api/blog/reading-bills': () => Response.json(post),
+    });
+    expect(result).toEqual({ status: 301, location: '/blog/reading-a-bill' });
+    expect(queries.getQueryData(postQuery(post.slug).queryKey)).toMatchObject({ title: post.title });
+    expect(queries.getQueryData(bodyQuery(post.slug).queryKey)).toBe(post.content);
   });
 
   it('returns 404 for an unknown post', async () => {
