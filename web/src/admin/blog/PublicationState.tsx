@@ -63,18 +63,18 @@ export function PublicationState({ post, isUnsaved, onChanged }: PublicationStat
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               {status !== 'published' && (
-                <>
-                  <Button
-                    variant="primary"
-                    disabled={isUnsaved || act.isPending}
-                    onClick={() => act.mutate('publishPost')}
-                  >
-                    {copy.publish}
-                  </Button>
-                  <Button disabled={isUnsaved || act.isPending} onClick={() => setScheduling(true)}>
-                    {status === 'scheduled' ? copy.reschedule : copy.schedule}
-                  </Button>
-                </>
+                <Button
+                  variant="primary"
+                  disabled={isUnsaved || act.isPending}
+                  onClick={() => act.mutate('publishPost')}
+                >
+                  {copy.publish}
+                </Button>
+              )}
+              {status !== 'published' && (
+                <Button disabled={isUnsaved || act.isPending} onClick={() => setScheduling(true)}>
+                  {status === 'scheduled' ? copy.reschedule : copy.schedule}
+                </Button>
               )}
               {status !== 'draft' && (
                 <Button disabled={act.isPending} onClick={() => act.mutate('unpublishPost')}>
