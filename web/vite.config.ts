@@ -30,7 +30,7 @@ const CONTENT = [
 const SEARCH_FIELDS =
   /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/(near|suggestions)\.ts)/;
 const FEW_PAGES = [
-  /\/(mutationObserver|useMutation|useIsFetching)\.js/,
+  /\/(mutationObserver|queriesObserver|useMutation|useQueries|useIsFetching)\.js/,
   /components\/(accordion|city-picker|combobox|icon\/icon-names|ListPage|list-page|markdown|search-fields|suggest-field|table-of-contents)/,
   ...CONTENT,
   /components\/(dialog\/Dialog|toast\/(ToastCard|countdown))\./,

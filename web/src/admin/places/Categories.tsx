@@ -14,7 +14,7 @@ import { StaffTable } from '../dashboard/StaffTable.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { actionsColumn, PlaceText } from './parts.tsx';
 import { categoryValues, newCategory } from './place-values.ts';
-import styles from './places.module.css';
+import styles from './place-list.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
 const copy = staffPlaces.categories;
