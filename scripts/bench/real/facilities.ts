@@ -1,8 +1,9 @@
 /** Reads published files: facilities of Canada (ODHF), of the United States (CMS) and practitioners (NPPES). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
 import { regionOf } from '../../../shared/domain/regions.ts';
-import { csvRows } from './csv.ts';
 
 export interface Facility {
   readonly name: string;
@@ -32,12 +33,19 @@ function rowsIn(folder: string): { readonly row: Row; readonly file: string }[] 
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.csv'));
   return files.sort().flatMap((file) =>
-    [...csvRows(readFileSync(join(folder, file), 'utf8'))].map((row) => ({
+    csvRows(readFileSync(join(folder, file), 'utf8')).map((row) => ({
       row,
       file: basename(file, '.csv'),
     })),
   );
 }
+
+const rowsSchema = z.array(z.record(z.string(), z.string()));
+
+const csvRows = (text: string): Row[] =>
+  rowsSchema.parse(
+    parse(text, { columns: true, bom: true, trim: true, relax_column_count: true, relax_quotes: true }),
+  );
 
 function fromOdhf(row: Row): Facility {
   return {
