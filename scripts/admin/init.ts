@@ -40,19 +40,19 @@ exist stay as staff have edited them, so that a second run changes nothing. None
       ),
     ];
     const counts = { added: 0, present: 0 };
-    const refused: string[] = [];
+    const rejected: string[] = [];
     for (const [index, write] of writes.entries()) {
       if (stopping.aborted) return { isComplete: false, lines: ['Stopped. The same command continues.'] };
       const outcome = await write();
       if (outcome === 'added' || outcome === 'present') counts[outcome] += 1;
-      else refused.push(outcome);
+      else rejected.push(outcome);
       onProgress(index + 1, writes.length);
     }
     return {
-      isComplete: refused.length === 0,
+      isComplete: rejected.length === 0,
       lines: [
         `${counts.added} cities and categories ${dryRun ? 'would be added' : 'added'}, ${counts.present} are there already.`,
-        ...refused,
+        ...rejected,
       ],
     };
   },

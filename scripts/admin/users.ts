@@ -27,7 +27,7 @@ is staff already nothing changes: when the temporary password has expired or the
     if (dryRun) return done(`Would make ${email} a member of staff.`);
     const existing = await target.users.find(email);
     const user = existing ?? (await target.users.create(email));
-    // Before it takes effect, so that nobody is staff without an entry; a repeat may write a second one.
+    // Before it takes effect, so that no member of staff is without an entry; a repeat may write a second one.
     await writeAudit(context, 'add-user', user, { group: 'staff' });
     await target.users.admit(email);
     return done(
@@ -42,7 +42,7 @@ export const removeUser = defineCommand({
   name: 'remove-user',
   summary: 'removes a person from the staff',
   help: `Deletes the person's account. Tokens that were issued before are accepted until they expire, within half an hour. The last
-member of staff is removed only with --force: nobody could approve a practice then.`,
+member of staff is removed only with --force: no practice could be approved then.`,
   arguments: argumentsOfEmail,
   options: [{ flags: '--force', help: 'removes the last member of staff, too' }],
   writes: true,

@@ -181,11 +181,11 @@ describe('npm run admin -- erase', () => {
   });
 
   it('of an address that is not known removes nothing', async () => {
-    expect(await runCommand(erase, test(), { input: { email: 'nobody@people.example' } })).toEqual({
+    expect(await runCommand(erase, test(), { input: { email: 'unknown@people.example' } })).toEqual({
       isComplete: true,
       lines: ['Nothing in the directory names the address.'],
     });
-    await expect(runCommand(erase, test(), { input: { email: 'nobody' } })).rejects.toThrow('not a valid');
+    await expect(runCommand(erase, test(), { input: { email: 'unknown' } })).rejects.toThrow('not a valid');
     await expect(runCommand(erase, test())).rejects.toThrow('erase needs --email ADDRESS.');
   });
 

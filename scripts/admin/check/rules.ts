@@ -4,6 +4,7 @@ import * as items from '../../../lambdas/adapters/dynamodb/items.ts';
 import {
   AUDIT_PREFIX,
   BLOG_PARTITION,
+  CATEGORIES_PARTITION,
   CATEGORY_PREFIX,
   CITY_PREFIX,
   CLINIC_PARTITION_PREFIX,
@@ -216,6 +217,12 @@ const rules: readonly Rule[] = [
     ({ id }) => [needs('is of a city that does not exist', keys.city(id))],
   ),
   rule('category', beginning(DIRECTORY_PARTITION, CATEGORY_PREFIX), items.categoryItemSchema),
+  rule(
+    'record of a category',
+    inPartition(CATEGORIES_PARTITION),
+    items.categoryRecordItemSchema,
+    ({ id }) => [needs('is in no list', keys.category(id))],
+  ),
   rule('number of cities', inPartition(DIRECTORY_PARTITION, keys.cityCount().sk), items.cityCountItemSchema),
   rule('counts', inPartition(DIRECTORY_PARTITION, keys.counts().sk), items.countsItemSchema),
   rule('settings', inPartition(DIRECTORY_PARTITION, keys.settings().sk), items.settingsItemSchema),
@@ -298,6 +305,6 @@ const rules: readonly Rule[] = [
     ['rate limit', /^CALLS#/],
     ['state of ranks', /^RANKS$/],
     ['figures of moderation', /^MODERATION$/],
-    ['category', /^CATEGORIES$|^CATEGORYSLUG#/],
+    ['slug of a category', /^CATEGORYSLUG#/],
   ].map(([kind, partition]) => plain(String(kind), ({ pk }) => new RegExp(partition ?? '').test(pk))),
 ];
