@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { cities } from '../fixtures/taxonomy.ts';
+import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
+import { projectAll } from './support/projection.ts';
+import { useTable } from './support/table.ts';
+
+const podiatry = {
+  name: 'Podiatry',
+  plural: 'Foot Doctors',
+  slug: 'podiatry',
+  icon: 'hand',
+  order: 1,
+  schemaType: 'Podiatric',
+  layWords: ['Foot doctor'],
+};
+
+describe('cities and categories of staff', () => {
+  const test = useTable();
+  let admin: Call;
+
+  beforeAll(async () => {
+    const directory = new DirectoryRepository(test().table, () => {});
+    const [chicago] = cities;
+    if (chicago) await directory.putCity(chicago);
+    admin = await loadFunction('admin', test());
+  });
+
+  const send = async (method: string, path: string, body?: object) => {
+    const reply = await admin(`/api/admin/${path}`, { method, claims: staffClaims, ...(body && { body }) });
+    return { status: reply.statusCode, body: JSON.parse(reply.body) };
+  };
+  /** By a function that remembers nothing. */
+  const read = async (path: string) => {
+    vi.resetModules();
+    const call = await loadPublicRead(test());
+    const { statusCode, body } = await call(path);
+    return statusCode === 200 ? JSON.parse(body) : statusCode;
+  };
+
+  it('are added once, and are everywhere', async () => {
+    const first = await send('POST', 'categories', podiatry);
+    expect(first).toMatchObject({ status: 201, body: { id: 'podiatry', layWords: ['foot doctor'] } });
+    expect(await send('POST', 'categories', podiatry)).toEqual(first);
+    expect(await send('POST', 'categories', { ...podiatry, name: 'Feet' })).toMatchObject({ status: 400 });
+    const clinic = listed(makeClinic({ city: 'chicago' }));
+    await new ClinicTransactions(test().table).addApproved({
+      ...clinic,
+      category: { id: 'podiatry', slug: 'podiatry', name: 'Podiatry' },
+    });
+    await projectAll(test().table);
+    expect((await read('/api/categories'))[0]).toMatchObject({ slug: 'podiatry', plural: 'Foot Doctors' });
+    expect((await read('/api/categories'))[0]).not.toHaveProperty('layWords');
+    expect(await read('/api/footer')).toMatchObject({
+      categories: [{ slug: 'podiatry' }],
+      groups: [{ alias: 'foot-doctors', title: 'Best foot doctors' }],
+    });
+    expect((await read('/api/suggestions?q=foot')).specialties).toMatchObject([{ id: 'podiatry' }]);
+    expect(await read('/api/landings/best-foot-doctors-chicago')).toMatchObject({
+      slug: 'best-podiatry-chicago',
+    });
+  });
+
+  it('are edited by version, and their former slugs lead to them', async () => {
+    const edit = { version: 0, name: 'Foot Care', slug: 'foot-care' };
+    const edited = await send('PATCH', 'categories/podiatry', edit);
+    expect(edited).toMatchObject({ status: 200, body: { version: 1, formerSlugs: ['podiatry'] } });
+    expect(await send('PATCH', 'categories/podiatry', edit)).toMatchObject(edited);
+    expect(await send('PATCH', 'categories/podiatry', { version: 0, name: 'Feet' })).toMatchObject({
+      status: 409,
+      body: { current: { version: 1, name: 'Foot Care' } },
+    });
+    expect(await send('POST', 'categories', { ...podiatry, layWords: [] })).toMatchObject({ status: 400 });
+    await send('PATCH', 'cities/chicago', { version: 0, name: 'Old Chicago', slug: 'old-chicago' });
+    await projectAll(test().table);
+    const [card] = await read('/api/clinics?city=chicago&category=podiatry');
+    expect(card).toMatchObject({
+      city: { slug: 'old-chicago', name: 'Old Chicago' },
+      category: { slug: 'foot-care', name: 'Foot Care' },
+    });
+    expect(await read(`/api/clinics/${card.slug}`)).toMatchObject({
+      schemaType: 'Podiatric',
+      category: { slug: 'foot-care' },
+    });
+    expect((await read('/api/landings/top-podiatry-chicago')).slug).toBe('top-foot-care-old-chicago');
+  });
+
+  it('are removed unless a clinic has them', async () => {
+    expect(await send('DELETE', 'cities/chicago')).toMatchObject({
+      status: 409,
+      body: { message: 'Old Chicago is used by clinics: 1 listed.' },
+    });
+    await send('POST', 'cities', { name: 'Elgin', state: 'IL', country: 'US', slug: 'elgin' });
+    await projectAll(test().table);
+    expect((await read('/api/cities')).map(({ slug }: { slug: string }) => slug)).toContain('elgin');
+    for (let times = 0; times < 2; times += 1) {
+      expect(await send('DELETE', 'cities/elgin')).toEqual({
+        status: 200,
+        body: { id: 'elgin', removed: true },
+      });
+    }
+    await projectAll(test().table);
+    expect((await read('/api/cities')).map(({ slug }: { slug: string }) => slug)).toEqual(['old-chicago']);
+    expect((await read('/api/stats')).totalCities).toBe(1);
+  });
+
+  it('are invalid with a state of another country, an unknown icon or too many words', async () => {
+    const city = { name: 'Elgin', state: 'ON', country: 'US', slug: 'elgin' };
+    expect((await send('POST', 'cities', city)).body.fields).toHaveProperty('state');
+    const wrong = { ...podiatry, slug: 'No slug', icon: 'skull', schemaType: 'Magic', order: -1 };
+    expect(Object.keys((await send('POST', 'categories', wrong)).body.fields).sort()).toEqual([
+      'icon',
+      'order',
+      'schemaType',
+      'slug',
+    ]);
+  });
+});
