@@ -148,6 +148,12 @@ describe('every e-mail', () => {
 });
 
 describe('e-mails to providers', () => {
+  it('are not written to a provider whose address was erased', async () => {
+    const kinds = ['practice-received', 'practice-approved', 'practice-rejected'] as const;
+    for (const kind of kinds) expect(await mailOf(kind, { email: '' })).toBeUndefined();
+    expect((await mailOf('practice-notice', { email: '' }))?.to).toBe(STAFF);
+  });
+
   it('confirm a submission and say when it is reviewed', async () => {
     const mail = await writtenMail('practice-received', { name: 'Lakeside Heart Clinic', city: 'toronto' });
     expect(mail.to).toBe('owner@practice.example');
