@@ -348,6 +348,14 @@ describe('the function admin', () => {
           'REVIEW#*',
           'SLUG#*',
         ),
+        // Cities and categories.
+        ...allowed('DeleteItem', 'CATEGORIES', 'CATEGORYSLUG#*', 'CITYSLUG#*'),
+        ...allowed('GetItem', 'CATEGORIES', 'CITYSLUG#*', 'DIRECTORY'),
+        ...allowed('PutItem', 'CATEGORIES', 'CATEGORYSLUG#*', 'CITYSLUG#*'),
+        ...allowed('Query', 'CATEGORIES', 'CITIES#*'),
+        ...allowed('UpdateItem', 'CITY#*', 'DIRECTORY'),
+        'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',
+        'dynamodb:Query on the table/index/byQueue at QUEUE#UNLISTED',
         // Posts.
         ...allowed('BatchGetItem', 'POSTRECORD#*'),
         ...allowed('GetItem', 'POSTSLUG#*'),
