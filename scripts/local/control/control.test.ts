@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -79,6 +79,16 @@ describe('npm run local', () => {
     const [name = '', ...rest] = args;
     await expect(sendCommand(state, name, rest)).rejects.toThrow(message);
     expect(String(faults.get('ses'))).toBe('off');
+  });
+
+  it('erases the mails that mention an address, and their files', async () => {
+    const mail = { from: 'site@a.example', replyTo: '', subject: 'Hello', text: 'text', html: '<p>' };
+    outbox.add({ ...mail, to: 'Pat@people.example' });
+    outbox.add({ ...mail, to: 'staff@a.example', text: 'From pat@people.example.' });
+    const { id } = outbox.add({ ...mail, to: 'not-pat@people.example' });
+    expect(await sendCommand(state, 'erase-mails', ['pat@people.example'])).toBe('2');
+    expect(outbox.list().map((one) => one.id)).toEqual([id]);
+    expect(readdirSync(join(state, 'mails')).sort()).toEqual([`${id}.html`, `${id}.json`, `${id}.txt`]);
   });
 
   it('exits with 1 after an error, and shows its usage without a command', async () => {
