@@ -38,6 +38,7 @@ const dryRun = values['dry-run'];
 const lineSchema = z.object({
   seconds: z.number(),
   done: z.number(),
+  heap: z.number(),
   mebibytes: z.number(),
   units: z.number(),
   report: z.optional(importReportSchema),
@@ -90,9 +91,13 @@ async function openTable(name: string): Promise<void> {
 /** Imports in a process of its own, which is killed when it has come as far as `isFar` says. */
 async function importFile(table: string, isFar: (line: Line) => boolean = () => false): Promise<Line[]> {
   const script = join(import.meta.dirname, 'imports', 'import-once.ts');
-  const child = spawn(process.execPath, [script, emulator.endpoint, table, file, dryRun ? 'dry' : 'write'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', script, emulator.endpoint, table, file, dryRun ? 'dry' : 'write'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const lines: Line[] = [];
   for await (const text of createInterface({ input: child.stdout })) {
     const line = lineSchema.parse(JSON.parse(text));
@@ -113,10 +118,12 @@ function show(title: string, lines: readonly Line[]): void {
   );
   console.log(`${JSON.stringify(counts)}`);
   console.log(`${reasons.map(({ reason, count }) => `${reason}: ${count}`).join(', ')}\n`);
-  console.log('| Seconds | Rows read, in both readings | MiB |\n| ---: | ---: | ---: |');
-  for (const [index, { seconds, done, mebibytes }] of lines.entries()) {
+  console.log(
+    '| Seconds | Rows read, in both readings | Heap, MiB | Process, MiB |\n| ---: | ---: | ---: | ---: |',
+  );
+  for (const [index, { seconds, done, heap, mebibytes }] of lines.entries()) {
     if (index % step === 0 || index === lines.length - 1)
-      console.log(`| ${seconds} | ${done} | ${mebibytes} |`);
+      console.log(`| ${seconds} | ${done} | ${heap} | ${mebibytes} |`);
   }
   console.log('');
 }

@@ -13,16 +13,20 @@ const client = new DynamoDBClient({
 let units = 0;
 let done = 0;
 const began = performance.now();
-const print = (more: object) =>
+const print = (more: object) => {
+  // What is in use, and not what the engine has not collected yet.
+  globalThis.gc?.();
   console.log(
     JSON.stringify({
       seconds: Math.round((performance.now() - began) / 100) / 10,
       done,
+      heap: Math.round(process.memoryUsage().heapUsed / 1024 ** 2),
       mebibytes: Math.round(process.memoryUsage.rss() / 1024 ** 2),
       units,
       ...more,
     }),
   );
+};
 const timer = setInterval(() => print({}), 1_000);
 const { report } = await runImport(
   { file, format: 'nppes', cityMinimum: 5, unlistMissing: false },
