@@ -5,8 +5,8 @@ import { type Route, route } from '../http/route.ts';
 import { actorOf } from './actor.ts';
 import { staffClinicRoutes } from './admin-clinics.ts';
 import { correctionRoutes } from './admin-corrections.ts';
-import { staffPostRoutes } from './admin-posts.ts';
 import { placeRoutes } from './admin-places.ts';
+import { staffPostRoutes } from './admin-posts.ts';
 
 /** Every call of the function `admin`; one that is missing here is a type error. */
 export function adminRoutes(container: AdminContainer): Route[] {

@@ -1,7 +1,8 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { changesOf } from '../adapters/dynamodb/changed-records.ts';
-import { keys } from '../adapters/dynamodb/keys.ts';
+import { keys, OUTBOX_QUEUE, UNSENT_QUEUE } from '../adapters/dynamodb/keys.ts';
+import { tableSchema } from '../adapters/dynamodb/table.ts';
 import type { Change, ChangeFailure, DefectiveChange } from '../app/projection/project-records.ts';
 import { createProjectorJob } from './projector.ts';
 
@@ -15,8 +16,11 @@ function record(key: { pk: string; sk: string }, eventName: DynamoDBRecord['even
   };
 }
 
-function withCorrelationId({ eventName, dynamodb }: ReturnType<typeof record>): DynamoDBRecord {
-  return { eventName, dynamodb: { ...dynamodb, NewImage: { correlationId: { S: 'the id' } } } };
+/** A new entry of the outbox in one of its queues. */
+function entryIn(queue: string, { eventName, dynamodb }: ReturnType<typeof record>): DynamoDBRecord {
+  const { partitionKey } = tableSchema.indexes.byQueue;
+  const NewImage = { [partitionKey]: { S: queue }, correlationId: { S: 'the id' } };
+  return { eventName, dynamodb: { ...dynamodb, NewImage } };
 }
 
 /** A job whose changed clinics of these ids fail, and what it sends to the failure queue. */
@@ -145,7 +149,9 @@ describe('the job of the projector', () => {
           record(keys.submission('3')),
           record(keys.contact('4'), 'REMOVE'),
           record(keys.delta('5'), 'INSERT'),
-          withCorrelationId(record(keys.locationLookup('6'), 'INSERT')),
+          entryIn(OUTBOX_QUEUE, record(keys.locationLookup('6'), 'INSERT')),
+          // Restored from a backup: operators decide about it.
+          entryIn(UNSENT_QUEUE, record(keys.locationLookup('8'), 'INSERT')),
         ],
       },
       context,

@@ -21,6 +21,3 @@ export const categoryIcons = [
   'users',
   'wind',
 ] as const;
-
-/** Of a category whose icon is none of them. */
-export const DEFAULT_ICON = 'stethoscope';

@@ -27,8 +27,8 @@ import { confirmationSchema, removalSchema, reportRequestSchema, reviewRequestSc
 import { rejectionSchema, staffClinicSchema } from './staff.ts';
 import { clinicEditSchema, listingReasonSchema, mergeSchema } from './staff-clinics.ts';
 import { acceptanceSchema, correctionRejectionSchema } from './staff-corrections.ts';
-import { newPostSchema, postEditSchema, publicationSchema } from './staff-posts.ts';
 import { categoryEditSchema, cityEditSchema, newCategorySchema, newCitySchema } from './staff-places.ts';
+import { newPostSchema, postEditSchema, publicationSchema } from './staff-posts.ts';
 import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 import { uploadRequestSchema } from './uploads.ts';
 

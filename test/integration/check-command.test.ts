@@ -7,10 +7,10 @@ import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submissi
 import { check } from '../../scripts/admin/check/check.ts';
 import { rerank } from '../../scripts/admin/rerank.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { categories, cities } from '../fixtures/taxonomy.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
+import { categories, cities } from '../fixtures/taxonomy.ts';
 import { runCommand } from './support/admin.ts';
 import { projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';

@@ -13,8 +13,8 @@ import type { Column } from '../dashboard/columns.ts';
 import { StaffTable } from '../dashboard/StaffTable.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { actionsColumn, PlaceText } from './parts.tsx';
-import { categoryValues, newCategory } from './place-values.ts';
 import styles from './place-list.module.css';
+import { categoryValues, newCategory } from './place-values.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
 const copy = staffPlaces.categories;
