@@ -19,12 +19,12 @@ const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
   /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
-  /shared\/(domain\/slug|content\/(brand|shell))/,
+  /shared\/(domain\/(plural-name|slug)|content\/(brand|shell))/,
 ];
 /** Small parts of content pages, and of the forms of home, search and the listing of a practice. */
 const CONTENT = [
   /web\/src\/(features\/content|components\/accordion)\//,
-  /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/choices\.ts)/,
+  /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/(category-icons|choices)\.ts)/,
 ];
 /** What the forms of home and search share; the combobox also with the choice of one of many cities. */
 const SEARCH_FIELDS =
@@ -48,7 +48,7 @@ const FORMS = [
  * the staff area.
  */
 const ON_REQUEST =
-  /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|pages\/(clinic|reviews-policy)\/on-request\.ts)/;
+  /\/web\/src\/(lib\/send\.ts|admin\/|features\/forms\/sending\/|features\/blog\/StaffPostPreview\.tsx|pages\/(clinic|reviews-policy)\/on-request\.ts)/;
 
 const isOfSite = (id: string) => !isIsolated(id) && matches(EVERY_PAGE, id) && !matches(FEW_PAGES, id);
 

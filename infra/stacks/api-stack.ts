@@ -168,7 +168,8 @@ export class ApiStack extends Stack {
     table.grant(role, ['Query'], [categories, cityLists.byName]);
     table.grantQuery(role, 'byQueue', [queues.clinics, queues.unlisted]);
     table.grant(role, ['UpdateItem'], [directory, cities]);
-    table.grant(role, ['PutItem', 'DeleteItem'], [categories, ...slugs]);
+    // The present names of cities that were renamed lie beside the categories.
+    table.grant(role, ['PutItem', 'DeleteItem'], [directory, categories, ...slugs]);
   }
 
   private publicRead(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {

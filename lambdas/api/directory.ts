@@ -1,7 +1,8 @@
 /** Cities, categories, totals and clinics. */
 import { calls } from '../../shared/contracts/calls.ts';
 import { UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../../shared/contracts/contract.ts';
-import type { City, FooterLinks, Landing } from '../../shared/contracts/entities.ts';
+import type { City, FooterLinks } from '../../shared/contracts/entities.ts';
+import type { Landing } from '../../shared/contracts/landings.ts';
 import type { ClinicLists, ClinicPage } from '../app/directory/clinic-lists.ts';
 import type { Directory } from '../app/directory/directory.ts';
 import type { GetClinic } from '../app/directory/get-clinic.ts';

@@ -1,6 +1,7 @@
 /** Every call of the API (specification, section 7), once. */
 export * from './browser-error-contracts.ts';
 export * from './correction-contracts.ts';
+export { getLanding } from './landings.ts';
 export { getOpenData } from './open-data.ts';
 export * from './read-contracts.ts';
 export * from './review-contracts.ts';

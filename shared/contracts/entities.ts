@@ -6,7 +6,6 @@
  * `exactOptional`: a field is absent or has a value, since a stored item cannot hold `undefined`.
  */
 import * as z from 'zod/mini';
-import { landingModifiers } from '../domain/landing-slug.ts';
 
 /** A rating from 0 to 5 as a string with one decimal, "0.0" when there is none (specification, section 3). */
 export const ratingText = z.string().check(z.regex(/^[0-5]\.\d$/));
@@ -81,21 +80,12 @@ export const footerSchema = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The largest ones. */
   cities: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Groups of landing pages: 'Best dentists', with the alias of the category. */
-  groups: z.array(z.object({ modifier: z.enum(landingModifiers), alias: z.string(), title: z.string() })),
+  /** Groups of landing pages: 'Best dentists', with what their slugs begin with, 'best-dentists'. */
+  groups: z.array(z.object({ prefix: z.string(), title: z.string() })),
   /** True while the directory shows the fictional demonstration data; the footer says so. */
   demonstration: z.boolean(),
 });
 export type FooterLinks = z.infer<typeof footerSchema>;
-
-/** What the slug of a landing page stands for; `slug` is the canonical one. */
-export const landingSchema = z.object({
-  slug: z.string(),
-  modifier: z.enum(landingModifiers),
-  category: categorySchema,
-  city: citySchema,
-});
-export type Landing = z.infer<typeof landingSchema>;
 
 /** What a query was understood as (`x-understood`): absent parts were not. */
 export const understoodSchema = z.object({

@@ -11,7 +11,6 @@ import {
   clinicCardSchema,
   clinicDetailSchema,
   footerSchema,
-  landingSchema,
   statsSchema,
   suggestionsSchema,
 } from './entities.ts';
@@ -61,14 +60,6 @@ export const getFooter = defineContract({
   ...read,
   path: '/api/footer',
   response: footerSchema,
-});
-
-/** The specialty and city of a landing page's slug, which may be an alias or a former one. */
-export const getLanding = defineContract({
-  ...read,
-  path: '/api/landings/{slug}',
-  request: sends<{ slug: string }>(),
-  response: landingSchema,
 });
 
 export const listFeaturedClinics = defineContract({

@@ -1,6 +1,7 @@
 /** Parses slugs of landing pages into modifier, specialty and city. */
 import { type LandingModifier, landingModifiers } from './landing-slug.ts';
-import { isSlug, slugify, titleCase } from './slug.ts';
+import { pluralName } from './plural-name.ts';
+import { isSlug, slugify } from './slug.ts';
 
 interface Named {
   readonly slug: string;
@@ -14,11 +15,6 @@ export interface LandingCandidate<Category extends Named> {
   readonly modifier: LandingModifier;
   readonly category: Category;
   readonly citySlug: string;
-}
-
-/** 'Dentists' for dentistry; the slug in words for a category without a plural name. */
-export function pluralName({ slug, plural }: Named): string {
-  return plural ?? titleCase(slug);
 }
 
 /** The plural name as a slug: 'dentists'. */

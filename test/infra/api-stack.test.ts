@@ -349,9 +349,9 @@ describe('the function admin', () => {
           'SLUG#*',
         ),
         // Cities and categories.
-        ...allowed('DeleteItem', 'CATEGORIES', 'CATEGORYSLUG#*', 'CITYSLUG#*'),
+        ...allowed('DeleteItem', 'CATEGORIES', 'CATEGORYSLUG#*', 'CITYSLUG#*', 'DIRECTORY'),
         ...allowed('GetItem', 'CATEGORIES', 'CITYSLUG#*', 'DIRECTORY'),
-        ...allowed('PutItem', 'CATEGORIES', 'CATEGORYSLUG#*', 'CITYSLUG#*'),
+        ...allowed('PutItem', 'CATEGORIES', 'CATEGORYSLUG#*', 'CITYSLUG#*', 'DIRECTORY'),
         ...allowed('Query', 'CATEGORIES', 'CITIES#*'),
         ...allowed('UpdateItem', 'CITY#*', 'DIRECTORY'),
         'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',

@@ -55,7 +55,7 @@ describe('cities and categories of staff', () => {
     expect((await read('/api/categories'))[0]).not.toHaveProperty('layWords');
     expect(await read('/api/footer')).toMatchObject({
       categories: [{ slug: 'podiatry' }],
-      groups: [{ alias: 'foot-doctors', title: 'Best foot doctors' }],
+      groups: [{ prefix: 'best-foot-doctors', title: 'Best foot doctors' }],
     });
     expect((await read('/api/suggestions?q=foot')).specialties).toMatchObject([{ id: 'podiatry' }]);
     expect(await read('/api/landings/best-foot-doctors-chicago')).toMatchObject({

@@ -1,5 +1,6 @@
 import type { FooterLinks } from '../../../shared/contracts/entities.ts';
-import { pluralName, pluralSlug } from '../../../shared/domain/landing.ts';
+import { pluralSlug } from '../../../shared/domain/landing.ts';
+import { pluralName } from '../../../shared/domain/plural-name.ts';
 import { titleCase } from '../../../shared/domain/slug.ts';
 import type { Directory } from './directory.ts';
 import type { CityLists } from './ports.ts';
@@ -27,7 +28,7 @@ export function createFooter(
       groups: GROUPS.flatMap((modifier, index) => {
         const category = categories[index];
         return category
-          ? [{ modifier, alias: pluralSlug(category), title: titleOf(modifier, category) }]
+          ? [{ prefix: `${modifier}-${pluralSlug(category)}`, title: titleOf(modifier, category) }]
           : [];
       }),
       demonstration,

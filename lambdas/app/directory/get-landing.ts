@@ -1,4 +1,4 @@
-import type { Landing } from '../../../shared/contracts/entities.ts';
+import type { Landing } from '../../../shared/contracts/landings.ts';
 import { landingCandidates } from '../../../shared/domain/landing.ts';
 import { landingSlug } from '../../../shared/domain/landing-slug.ts';
 import { notFound } from '../errors.ts';

@@ -10,7 +10,7 @@ import {
   type StaffCity,
 } from '../../../shared/contracts/staff-places.ts';
 import { type AuditAction, changesOf } from '../../../shared/domain/audit.ts';
-import { pluralName } from '../../../shared/domain/landing.ts';
+import { pluralName } from '../../../shared/domain/plural-name.ts';
 import type { AuditRecord, CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { slugify } from '../../../shared/domain/slug.ts';
 import { normalise } from '../../../shared/domain/text.ts';

@@ -86,7 +86,7 @@ function answerTo(path: string): Response {
       return Response.json({
         categories: counted.slice(0, 9),
         cities: cities.slice(0, 5),
-        groups: [{ modifier: 'best', alias: 'dentists', title: 'Best dentists' }],
+        groups: [{ prefix: 'best-dentists', title: 'Best dentists' }],
         demonstration: false,
       });
     case `/api/landings/${landing}`:

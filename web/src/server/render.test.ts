@@ -76,7 +76,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/footer': {
     categories: [category],
     cities: [city],
-    groups: [{ modifier: 'best', alias: 'cardiologists', title: 'Best cardiologists' }],
+    groups: [{ prefix: 'best-cardiologists', title: 'Best cardiologists' }],
     demonstration: true,
   },
   '/api/landings/best-cardiology-chicago': landing,

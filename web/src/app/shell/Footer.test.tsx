@@ -12,8 +12,8 @@ const data: FooterLinks = {
   categories: categories.slice(0, 9),
   cities: [...cities],
   groups: [
-    { modifier: 'best', alias: 'dentists', title: 'Best dentists' },
-    { modifier: 'top', alias: 'family-doctors', title: 'Top family doctors' },
+    { prefix: 'best-dentists', title: 'Best dentists' },
+    { prefix: 'top-family-doctors', title: 'Top family doctors' },
   ],
   demonstration: false,
 };

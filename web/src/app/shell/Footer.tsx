@@ -106,14 +106,14 @@ function CityLandings({ groups, cities }: Pick<FooterLinks, 'groups' | 'cities'>
         {words.specialties.title}
       </h2>
       <div className={styles.groups}>
-        {groups.map(({ modifier, alias, title }) => (
-          <div key={alias}>
+        {groups.map(({ prefix, title }) => (
+          <div key={prefix}>
             <h3 className={styles.group}>{title}</h3>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
             <ul role="list" className={styles.landingCities}>
               {cities.map((city) => (
                 <li key={city.slug}>
-                  <Link to={paths.landing(modifier, alias, city.slug)} className={styles.link}>
+                  <Link to={paths.landingPage(`${prefix}-${city.slug}`)} className={styles.link}>
                     <span className="visually-hidden">{title} in </span>
                     {city.name}
                   </Link>
