@@ -226,7 +226,7 @@ export class JobsStack extends Stack {
   /** Enqueues overdue work again: decision 0033. */
   private outbox(stage: StageConfig, table: DirectoryTable): void {
     const impact =
-      'Scheduled posts stay hidden. E-mails are not sent and practices get no place on the map if the projector did not enqueue them.';
+      'Scheduled posts stay hidden; e-mails are not sent and practices get no place on the map if the projector did not enqueue them.';
     const queue = new WorkQueue(this, 'Outbox', {
       stage,
       table,

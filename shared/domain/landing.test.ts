@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories, cities } from '../../test/fixtures/taxonomy.ts';
 import { landingCandidates, pluralSlug } from './landing.ts';
-import { pluralName } from './plural-name.ts';
 import { landingModifiers, landingSlug } from './landing-slug.ts';
+import { pluralName } from './plural-name.ts';
 
 const named = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
 
