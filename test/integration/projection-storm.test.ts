@@ -45,7 +45,11 @@ async function prepare(table: Table): Promise<void> {
 function isRecord({ pk, sk }: RawItem): boolean {
   const key = { pk: String(pk), sk: String(sk) };
   const isProjected = key.pk !== 'DELTA' && changeOf(key, true) !== undefined;
-  return isProjected || /^(SLUG|RESERVED|ONCE|CITYSLUG)/.test(key.pk) || /^(CATEGORY|SETTINGS)/.test(key.sk);
+  return (
+    isProjected ||
+    /^(SLUG|RESERVED|ONCE|CITYSLUG|CATEGORIES)/.test(key.pk) ||
+    /^(CATEGORY|SETTINGS)/.test(key.sk)
+  );
 }
 
 const DERIVED = new Set(['listed', 'clinicCount', 'ratingSum', 'ratingCount', 'locatedCount']);

@@ -88,6 +88,7 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 const api: RenderRequest['fetch'] = async (path) => {
+  if (path === '/api/cities?slug=nowhere') return Response.json([]);
   const answer = answers[path.split('?')[0] ?? ''];
   return answer === undefined ? new Response('{}', { status: 404 }) : Response.json(answer);
 };
