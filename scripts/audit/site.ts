@@ -20,7 +20,7 @@ export interface SiteOptions {
   readonly state?: string;
 }
 
-const START_LIMIT_MS = 300_000;
+const START_LIMIT_MS = 480_000;
 
 /** Starts the local cloud as `npm start` does, on a free port. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {

@@ -73,7 +73,7 @@ beforeAll(async () => {
     services: await startServices({ stateDirectory: directory, secrets, warn }),
     warn,
   };
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await host.services.close();

@@ -33,7 +33,7 @@ beforeAll(async () => {
     { client: cloud.client, tableName: cloud.tableName, mediaDirectory },
   );
   rmSync(mediaDirectory, { recursive: true });
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await cloud?.close();
