@@ -23,6 +23,7 @@ const samples: Partial<Record<ContractName, (known: Known) => string>> = {
   getScore: (known) => `/api/clinics/${known.clinic().slug}/score`,
   listReviews: (known) => `/api/clinics/${known.clinic().slug}/reviews`,
   getPost: (known) => `/api/blog/${known.post().slug}`,
+  getLanding: (known) => `/api/landings${known.landing()}`,
   listSitemapClinics: () => '/api/sitemap/clinics/1/0',
   listSitemapLandings: () => '/api/sitemap/landings/1/0',
 };

@@ -226,7 +226,7 @@ describe('more than a hundred clinics', () => {
 
 describe('states', () => {
   it.each([
-    ['6 placeholders while the city is looked up', '**/api/cities?slug=**', 6],
+    ['6 placeholders while specialty and city are looked up', '**/api/landings/**', 6],
     ['3 placeholders while the clinics load', '**/api/clinics?**', 3],
   ])('shows %s', async (_, call, count) => {
     const page = await openUnrendered();
@@ -235,7 +235,7 @@ describe('states', () => {
     await expect.poll(() => page.locator('main [aria-hidden="true"] li').count()).toBe(count);
   });
 
-  it.each(['**/api/cities?slug=**', '**/api/categories', '**/api/clinics?**'])(
+  it.each(['**/api/landings/**', '**/api/clinics?**'])(
     'shows the error card when %s fails, and reloads',
     async (call) => {
       const page = await openUnrendered();

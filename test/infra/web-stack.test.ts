@@ -476,6 +476,8 @@ describe('the firewall', () => {
     ['forms', '/api/contact', 'POST', 60],
     ['unusual spellings of the error reports’ path', '/api//browser-errors', 'POST', 60],
     ['error reports', '/api/browser-errors', 'POST', 60],
+    ['staff’s calls', '/api/admin/cities', 'POST', 6_000],
+    ['unusual spellings of staff’s calls', '/api//admin/cities', 'POST', 60],
     ['search calls', '/api/clinics/search', 'GET', 1_500],
     ['filtered lists', '/api/clinics', 'GET', 1_500],
     ['search pages', '/search', 'GET', 1_500],

@@ -297,9 +297,9 @@ const landingStates: readonly State[] = [
     reach: reads('No Dentistry found in Chicago. Try searching for other specialties or nearby cities.'),
   },
   {
-    name: 'landing, lists loading',
+    name: 'landing, what it is about loading',
     address: landing,
-    before: pending('**/api/cities?slug=**'),
+    before: pending('**/api/landings/**'),
     reach: placeholders,
   },
   {
@@ -309,9 +309,9 @@ const landingStates: readonly State[] = [
     reach: placeholders,
   },
   {
-    name: 'landing, lists failing',
+    name: 'landing, what it is about failing',
     address: landing,
-    before: failing('**/api/categories'),
+    before: failing('**/api/landings/**'),
     reach: heading('Unable to load clinics'),
     provokes: /503/,
   },
