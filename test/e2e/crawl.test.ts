@@ -56,7 +56,7 @@ async function crawl(): Promise<void> {
       crawled.set(page.path, page);
       if (page.robots.includes('nofollow')) continue;
       for (const link of linksOf(page)) {
-        if (known.has(link) || link.startsWith('/admin') || known.size >= MAX_PAGES) continue;
+        if (known.has(link) || /^\/(admin|api\/)/.test(link) || known.size >= MAX_PAGES) continue;
         known.add(link);
         queue.push({ path: link, from: page.path });
       }

@@ -9,7 +9,8 @@ const load: Load = async ({ queries }) => {
   await Promise.all([
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
-    queries.fetchQuery(statsQuery),
+    // Browsers read it with the form, which has its draft by then.
+    import.meta.env.SSR && queries.fetchQuery(statsQuery),
   ]);
   if (!import.meta.env.SSR) return { status: 200 };
   return {
