@@ -143,6 +143,8 @@ describe('the staff page of clinics', () => {
     expectProblem(page, /ERR_FAILED/);
     await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: makePng(2_000, 1_000) });
     await page.getByText(staffPictures.uploaded).waitFor(SOON);
+    // Uploads go to the bucket, past CloudFront.
+    expectProblem(page, /^other host: http:\/\/127\.0\.0\.1:\d+\/careatlas-local-data-mediabucket\w+$/);
     await field(page, staffPictures.alt).fill('');
     await save(page);
     await page.getByText('Please describe what the picture shows').waitFor();
