@@ -99,7 +99,7 @@ export default defineConfig({
                 // Shared by posts, their lists and other long texts.
                 {
                   name: 'articles',
-                  test: /web\/src\/(features\/blog|components\/table-of-contents)\//,
+                  test: /(web\/src\/(features\/blog|components\/table-of-contents)\/|shared\/content\/blog-post\.ts)/,
                   minShareCount: 2,
                 },
                 // Shared by the forms; the code that sends them loads later.

@@ -133,6 +133,21 @@ export function createPostEditing({
     };
   }
 
+  /** Stores a new post, also when other writes delay it; undefined when another post has its slug. */
+  async function add(post: PostRecord, actor: Actor): Promise<PostRecord | undefined> {
+    const after = { ...factsOf(post), content: contentChange('', post.content).after };
+    const change = { before: undefined, after: post, audit: audit('add-post', post, actor, { after }) };
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      if ((await posts.save(change)) === 'done') return post;
+      const stored = await posts.bySlug(post.slug);
+      if (stored === undefined) continue;
+      // The answer to the first time may have been lost.
+      const isSame = !changesOf(factsOf({ ...stored, id: post.id }), factsOf(post));
+      return stored.version === 0 && isSame ? stored : undefined;
+    }
+    throw unavailable(new Error('the post could not be stored'));
+  }
+
   /** Decides from the present record, again while it changes. */
   async function change(
     id: string,
@@ -180,18 +195,8 @@ export function createPostEditing({
       const id = newId();
       for (const candidate of slug === undefined ? candidates(slugify(fields.title, 'post'), id) : [slug]) {
         const draft = { ...emptyPost, id, slug: candidate, title: '', updatedAt: '' };
-        const post = edited(draft, fields, picture, clock());
-        const after = { ...factsOf(post), content: contentChange('', post.content).after };
-        const saved = await posts.save({
-          before: undefined,
-          after: post,
-          audit: audit('add-post', post, actor, { after }),
-        });
-        if (saved === 'done') return shown(post);
-        const stored = await posts.bySlug(candidate);
-        // The answer to the first time may have been lost.
-        if (stored?.version === 0 && !changesOf(factsOf({ ...stored, id }), factsOf(post)))
-          return shown(stored);
+        const added = await add(edited(draft, fields, picture, clock()), actor);
+        if (added !== undefined) return shown(added);
       }
       throw invalid({ slug: [SLUG_TAKEN] });
     },
