@@ -104,6 +104,7 @@ export function adminContainer() {
       records: new TaxonomyEditor(table),
       uses: new TaxonomyUses(table),
       cityLists: new CityRepository(table, onBadItem),
+      pictures,
       clock,
       newId,
     }),

@@ -39,6 +39,8 @@ const city = {
   country: z.enum(['US', 'CA']),
   /** Absent: the site draws one of the name. */
   imageUrl: z.exactOptional(z.string()),
+  /** What the picture shows, for people who do not see it. */
+  imageAlt: z.exactOptional(z.string()),
 };
 
 const category = {

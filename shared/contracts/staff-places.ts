@@ -8,6 +8,7 @@ import { isSlug } from '../domain/slug.ts';
 import { words } from '../domain/text.ts';
 import { categoryRecordSchema, cityRecordSchema, count } from './entities.ts';
 import { formText, requiredText } from './form-text.ts';
+import { pictureFields } from './uploads.ts';
 
 const countries = { US: 'USA', CA: 'CAN' } as const;
 
@@ -52,7 +53,9 @@ const isInCountry = (place: { readonly state: string; readonly country: 'US' | '
   regionOf(place.state)?.country === countries[place.country];
 const inCountry = { path: ['state'], message: placeMessages.otherCountry };
 
-export const newCitySchema = z.object(cityRules).check(z.refine(isInCountry, inCountry));
+export const newCitySchema = z
+  .object({ ...cityRules, ...pictureFields })
+  .check(z.refine(isInCountry, inCountry));
 export type NewCity = Readonly<z.output<typeof newCitySchema>>;
 
 export const newCategorySchema = z.object({
@@ -73,6 +76,7 @@ export const cityEditSchema = z.object({
   state: z.optional(state),
   country: z.optional(cityRules.country),
   slug: z.optional(slug),
+  ...pictureFields,
   version,
 });
 export type CityEdit = z.output<typeof cityEditSchema>;

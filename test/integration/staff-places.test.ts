@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { uploadSchema } from '../../shared/contracts/uploads.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
+import { webp } from '../fixtures/pictures.ts';
 import { cities } from '../fixtures/taxonomy.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
+import { sendUpload, useMedia } from './support/media.ts';
 import { projectAll } from './support/projection.ts';
 import { useTable } from './support/table.ts';
 
@@ -19,6 +22,7 @@ const podiatry = {
 
 describe('cities and categories of staff', () => {
   const test = useTable();
+  useMedia();
   let admin: Call;
 
   beforeAll(async () => {
@@ -28,6 +32,12 @@ describe('cities and categories of staff', () => {
     admin = await loadFunction('admin', test());
   });
 
+  const upload = async (file: Buffer): Promise<string> => {
+    const { body } = await send('POST', 'uploads', { type: 'image/webp', size: file.length });
+    const signed = uploadSchema.parse(body);
+    expect(await sendUpload(signed, file)).toBe(204);
+    return signed.key;
+  };
   const send = async (method: string, path: string, body?: object) => {
     const reply = await admin(`/api/admin/${path}`, { method, claims: staffClaims, ...(body && { body }) });
     return { status: reply.statusCode, body: JSON.parse(reply.body) };
@@ -85,6 +95,48 @@ describe('cities and categories of staff', () => {
       category: { slug: 'foot-care' },
     });
     expect((await read('/api/landings/top-podiatry-chicago')).slug).toBe('top-foot-care-old-chicago');
+  });
+
+  it('have pictures of staff, where they are cities', async () => {
+    const elgin = { name: 'Elgin', state: 'IL', country: 'US', slug: 'elgin' };
+    expect(
+      (await send('POST', 'cities', { ...elgin, imageKey: 'uploads/none', imageAlt: 'A' })).body,
+    ).toMatchObject({ fields: { imageKey: [expect.any(String)] } });
+    const picture = { imageKey: await upload(webp), imageAlt: 'The Fox River' };
+    const added = await send('POST', 'cities', { ...elgin, ...picture });
+    expect(await send('POST', 'cities', { ...elgin, ...picture })).toEqual(added);
+    const { imageUrl } = added.body;
+    const shown = { imageUrl, imageAlt: 'The Fox River' };
+    expect(added).toMatchObject({ status: 201, body: shown });
+    expect(imageUrl).toMatch(/^\/media\/pictures\/[0-9a-f]{32}\.webp$/);
+    await projectAll(test().table);
+    expect(await read('/api/cities?slug=elgin')).toMatchObject([shown]);
+    expect((await read('/api/landings/best-foot-care-elgin')).city).toMatchObject(shown);
+
+    const edit = { version: 0, imageAlt: 'The river' };
+    expect(await send('PATCH', 'cities/elgin', { ...edit, imageAlt: '' })).toMatchObject({
+      body: { fields: { imageAlt: ['Please describe what the picture shows'] } },
+    });
+    expect(await send('PATCH', 'cities/elgin', edit)).toMatchObject({
+      body: { imageUrl, imageAlt: 'The river' },
+    });
+    // Another change leaves it.
+    expect(await send('PATCH', 'cities/elgin', { version: 1, name: 'Elgin City' })).toMatchObject({
+      body: { imageUrl, version: 2 },
+    });
+    const removed = await send('PATCH', 'cities/elgin', { version: 2, imageKey: null });
+    expect(removed.body).not.toHaveProperty('imageUrl');
+    expect(removed.body).not.toHaveProperty('imageAlt');
+    const { body: changes } = await send('GET', 'activity?recordId=elgin');
+    expect(changes).toMatchObject([
+      { before: { imageUrl, imageAlt: 'The river' }, after: {} },
+      { after: { name: 'Elgin City' } },
+      { before: { imageAlt: 'The Fox River' }, after: { imageAlt: 'The river' } },
+      { action: 'add-city', after: shown },
+    ]);
+    await projectAll(test().table);
+    expect((await read('/api/cities?slug=elgin'))[0]).not.toHaveProperty('imageUrl');
+    await send('DELETE', 'cities/elgin');
   });
 
   it('are removed unless a clinic has them', async () => {

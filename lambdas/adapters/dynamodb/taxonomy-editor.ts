@@ -18,7 +18,17 @@ import { parseItem } from './parse-items.ts';
 type Attributes = Readonly<Record<string, unknown>>;
 
 /** Names of a record's attributes in the items that also hold its totals. */
-const CITY_NAMES = ['id', 'slug', 'name', 'state', 'country', 'imageUrl', 'formerSlugs', 'version'];
+const CITY_NAMES = [
+  'id',
+  'slug',
+  'name',
+  'state',
+  'country',
+  'imageUrl',
+  'imageAlt',
+  'formerSlugs',
+  'version',
+];
 const CATEGORY_NAMES = [
   'id',
   'slug',

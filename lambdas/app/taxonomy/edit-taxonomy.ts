@@ -16,6 +16,7 @@ import { slugify } from '../../../shared/domain/slug.ts';
 import { normalise } from '../../../shared/domain/text.ts';
 import type { CityLists, CityQuery } from '../directory/ports.ts';
 import { AppError, type FieldMessages, invalid, notFound, outdated, unavailable } from '../errors.ts';
+import type { Picture, Pictures } from '../pictures/pictures.ts';
 import type { Clock, Page, PageRequest } from '../ports.ts';
 import { withFormerSlugs } from './former-slugs.ts';
 import type { PlaceUses, TaxonomyChange, TaxonomyRecords, TaxonomySaved, UsedBy } from './ports.ts';
@@ -26,6 +27,7 @@ export interface TaxonomyEditingDependencies {
   readonly records: TaxonomyRecords;
   readonly uses: PlaceUses;
   readonly cityLists: Pick<CityLists, 'page'>;
+  readonly pictures: Pick<Pictures, 'choose'>;
   readonly clock: Clock;
   /** A new ULID. */
   readonly newId: () => string;
@@ -51,7 +53,7 @@ export interface TaxonomyEditing {
    * The city of that name and state, added if there is none: for imports. Its slug is made of its name, and of its state where
    * another city has that one.
    */
-  ensureCity(city: Omit<NewCity, 'slug'>, actor: Actor): Promise<CityRecord>;
+  ensureCity(city: Pick<NewCity, 'name' | 'state' | 'country'>, actor: Actor): Promise<CityRecord>;
   editCity(id: string, edit: CityEdit, actor: Actor): Promise<StaffCity>;
   removeCity(id: string, actor: Actor): Promise<Removed>;
   addCategory(category: NewCategory, actor: Actor): Promise<StaffCategory>;
@@ -85,7 +87,7 @@ interface Kind<Record extends Place> {
 }
 
 export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies): TaxonomyEditing {
-  const { records, uses, cityLists, clock, newId } = dependencies;
+  const { records, uses, cityLists, pictures, clock, newId } = dependencies;
 
   const cityKind: Kind<CityRecord> = {
     kind: 'city',
@@ -163,14 +165,14 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
     change: {
       readonly version: number;
       readonly actor: Actor;
-      apply(stored: Record): Record;
+      apply(stored: Record): Record | Promise<Record>;
       shown(stored: Record): Promise<unknown>;
     },
   ): Promise<Record> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const before = await of.read(id);
       if (before === undefined) throw noSuch(of.kind);
-      const wanted = withFormerSlugs(before, change.apply(before));
+      const wanted = withFormerSlugs(before, await change.apply(before));
       const changes = changesOf(factsOf(before), factsOf(wanted));
       // What is stored already can be sent again: the answer to the first time may have been lost.
       if (changes === undefined) return before;
@@ -233,7 +235,10 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
         .sort((a, b) => (a.order ?? LAST) - (b.order ?? LAST) || a.name.localeCompare(b.name, 'en'));
     },
 
-    addCity: async (city, actor) => shownCity(await add(cityKind, { ...city, id: city.slug }, actor)),
+    async addCity({ imageKey, imageAlt, ...city }, actor) {
+      const picture = await pictures.choose({}, { imageKey, imageAlt });
+      return shownCity(await add(cityKind, withPicture({ ...city, id: city.slug }, picture), actor));
+    },
     async ensureCity(city, actor) {
       const named = slugify(city.name, 'city');
       const inState = `${named}-${city.state.toLowerCase()}`;
@@ -256,11 +261,12 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
       }
       throw invalid({ name: [placeMessages.slugTaken] });
     },
-    async editCity(id, { version, ...changes }, actor) {
+    async editCity(id, { version, imageKey, imageAlt, ...changes }, actor) {
       const edited = await edit(cityKind, id, {
         version,
         actor,
-        apply: (city) => ({ ...city, ...given(changes) }),
+        apply: async (city) =>
+          withPicture({ ...city, ...given(changes) }, await pictures.choose(city, { imageKey, imageAlt })),
         shown: shownCity,
       });
       return shownCity(edited);
@@ -292,6 +298,17 @@ export function createTaxonomyEditing(dependencies: TaxonomyEditingDependencies)
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
+
+function withPicture(
+  { imageUrl: _url, imageAlt: _alt, ...city }: CityRecord,
+  { imageUrl, imageAlt }: Picture,
+): CityRecord {
+  return {
+    ...city,
+    ...(imageUrl !== undefined && { imageUrl }),
+    ...(imageAlt !== undefined && { imageAlt }),
+  };
+}
 
 const versionOf = ({ version = 0 }: Place): number => version;
 

@@ -132,6 +132,8 @@ export function importPlaces(
     records,
     uses: new TaxonomyUses(table),
     cityLists: cities,
+    // Sources have none.
+    pictures: { choose: async (stored) => stored },
     clock,
     newId,
   });

@@ -12,9 +12,10 @@ import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import activity from '../activity/activity.module.css';
 import type { Column } from '../dashboard/columns.ts';
 import { StaffTable } from '../dashboard/StaffTable.tsx';
+import { PictureField } from '../pictures/PictureField.tsx';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { actionsColumn, PlaceText } from './parts.tsx';
-import { cityValues, newCity } from './place-values.ts';
+import { cityValues, newCity, pictureOf } from './place-values.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
 const copy = staffPlaces.cities;
@@ -121,6 +122,14 @@ export function Cities() {
                 hint={staffPlaces.form.slugHint}
                 values={values}
                 set={set}
+                errors={errors}
+              />
+              <PictureField
+                value={pictureOf(values)}
+                onChange={({ picture, alt }) => {
+                  set('picture', picture);
+                  set('alt', alt);
+                }}
                 errors={errors}
               />
             </>

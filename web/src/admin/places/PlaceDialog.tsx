@@ -9,7 +9,7 @@ import { StaffDialog } from '../dashboard/StaffDialog.tsx';
 import { UserTextLines } from '../dashboard/UserText.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { Control } from './parts.tsx';
-import { bodyOf, changedFields, type Values } from './place-values.ts';
+import { bodyOf, changedFields, messagesOf, type Values } from './place-values.ts';
 
 const words = staffPlaces.form;
 
@@ -106,7 +106,7 @@ export function PlaceDialog<Stored extends Place>(props: PlaceDialogProps<Stored
         {children({
           values,
           set: (name, value) => setTyped((present) => ({ ...present, [name]: value })),
-          errors: Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.join(' ')])),
+          errors: messagesOf(errors),
         })}
       </SpaceBetween>
     </StaffDialog>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, categoryValues, changedFields, newCategory } from './place-values.ts';
+import {
+  bodyOf,
+  categoryValues,
+  changedFields,
+  cityValues,
+  messagesOf,
+  newCategory,
+  newCity,
+} from './place-values.ts';
 
 const stored = categoryValues({
   id: 'podiatry',
@@ -33,5 +41,31 @@ describe('the fields of a category', () => {
 
   it('are changed where they differ', () => {
     expect(changedFields({ ...stored, name: 'Feet' }, stored)).toEqual(['name']);
+  });
+});
+
+describe('the picture of a city', () => {
+  it('is sent when it or its description changes', () => {
+    const city = { id: 'elgin', slug: 'elgin', name: 'Elgin', state: 'IL', country: 'US' } as const;
+    const elgin = cityValues({
+      ...city,
+      imageUrl: '/media/a.webp',
+      imageAlt: 'A tower',
+      version: 1,
+      clinicCount: 0,
+    });
+    expect(bodyOf(elgin, ['name'])).toEqual({ name: 'Elgin' });
+    expect(bodyOf({ ...elgin, alt: 'The river' }, ['alt'])).toEqual({ imageAlt: 'The river' });
+    const uploaded = { ...elgin, picture: 'uploads/1' };
+    expect(bodyOf(uploaded, ['picture'])).toEqual({ imageKey: 'uploads/1', imageAlt: 'A tower' });
+    expect(bodyOf(newCity, ['picture', 'alt'])).toEqual({ imageKey: null });
+  });
+
+  it('has the messages of the call', () => {
+    expect(messagesOf({ imageKey: ['Damaged'], imageAlt: ['Missing'], name: ['Short', 'Odd'] })).toEqual({
+      picture: 'Damaged',
+      alt: 'Missing',
+      name: 'Short Odd',
+    });
   });
 });

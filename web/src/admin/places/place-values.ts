@@ -1,9 +1,10 @@
 /** The fields of a city or a category as a form holds them: texts alone. */
 import type { StaffCategory, StaffCity } from '../../../../shared/contracts/staff-places.ts';
+import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
-export const newCity: Values = { name: '', slug: '', country: 'US', state: '' };
+export const newCity: Values = { name: '', slug: '', country: 'US', state: '', ...pictureValue({}) };
 export const newCategory: Values = {
   name: '',
   plural: '',
@@ -14,8 +15,8 @@ export const newCategory: Values = {
   layWords: '',
 };
 
-export function cityValues({ name, slug, country, state }: StaffCity): Values {
-  return { name, slug, country, state };
+export function cityValues({ name, slug, country, state, ...picture }: StaffCity): Values {
+  return { name, slug, country, state, ...pictureValue(picture) };
 }
 
 export function categoryValues({
@@ -43,9 +44,25 @@ export function changedFields(values: Values, stored: Values): string[] {
   return Object.keys(values).filter((name) => values[name] !== stored[name]);
 }
 
+export const pictureOf = ({ picture = '', alt = '' }: Values) => ({ picture, alt });
+
+const isOfPicture = (name: string) => name === 'picture' || name === 'alt';
+
 /** What a call sends of these fields. */
 export function bodyOf(values: Values, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.flatMap((name) => fieldOf(name, values[name] ?? '')));
+  const plain = names.filter((name) => !isOfPicture(name));
+  return {
+    ...Object.fromEntries(plain.flatMap((name) => fieldOf(name, values[name] ?? ''))),
+    ...(names.some(isOfPicture) && pictureChanges(pictureOf(values))),
+  };
+}
+
+/** Messages of the call by field of the form. */
+export function messagesOf(fields: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  const names: Readonly<Record<string, string>> = { imageKey: 'picture', imageAlt: 'alt' };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, texts]) => [names[name] ?? name, texts.join(' ')]),
+  );
 }
 
 /** What is no number is sent as it is, and gets a message. */

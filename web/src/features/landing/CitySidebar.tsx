@@ -12,6 +12,16 @@ const copy = landing.sidebar;
 export function CitySidebar({ city }: Pick<Landing, 'city'>) {
   return (
     <aside className={classNames(card.card, card.padded, styles.sidebar)} aria-labelledby="city-title">
+      {city.imageUrl && (
+        <img
+          className={styles.picture}
+          src={city.imageUrl}
+          alt={city.imageAlt ?? ''}
+          width={400}
+          height={225}
+          loading="lazy"
+        />
+      )}
       <h2 id="city-title">{copy.title(city.name)}</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role with list-style: none. */}
       <ul role="list" className={styles.points}>

@@ -48,7 +48,7 @@ function CityCard({ city }: { readonly city: City }) {
       <img
         className={classNames(styles.picture, city.imageUrl === undefined && drawnFor(city.name))}
         src={city.imageUrl ?? town}
-        alt=""
+        alt={city.imageAlt ?? ''}
         width={400}
         height={480}
         loading="lazy"

@@ -55,6 +55,7 @@ function KnownLanding({ landing }: { readonly landing: Landing }) {
         title={copy.metaTitle(title, year)}
         description={landingDescription(modifier, names, { count, average: averageRating(listed) })}
         canonicalPath={paths.landing(modifier, category.slug, city.slug)}
+        image={city.imageUrl}
         noindex={tooFew || query.isLoadingError}
       />
       <LandingHeader title={title} names={names} count={count} />
