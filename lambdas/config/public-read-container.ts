@@ -77,7 +77,7 @@ export function publicReadContainer() {
     cursors: createCursors(signingKey(environment.signingSecret, 'paging cursors')),
     directory,
     listCities: createListCities(cities),
-    getFooter: createFooter(directory, cities),
+    getFooter: createFooter(directory, cities, posts),
     getLanding: createGetLanding(directory, cities),
     clinicLists: createClinicLists(
       { directory, listings, nearby: new NearbyRepository(table, onBadItem), textSearch, vocabulary },

@@ -171,20 +171,20 @@ describe('progress', () => {
       let now = 0;
       const output = { isTTY, columns: 60, write: (text: string) => texts.push(text) };
       const line = createProgressLine(output, () => now);
-      for (; now < 5_000; now += 100) line.update(now, 10_000);
+      for (; now < 12_000; now += 100) line.update(now, 20_000);
       line.end();
       return texts;
     };
     const inTerminal = written(true);
     expect(inTerminal.length).toBeGreaterThan(10);
     expect(inTerminal.join('')).not.toContain('\n');
-    // After 2.4 of 10 seconds; cut off before the line would wrap.
+    // After 2.4 of 20 seconds; cut off before the line would wrap.
     expect(inTerminal).toContain(
-      `\r\u001b[K${'█'.repeat(6)}${'░'.repeat(18)} 2,400 of about 10,000 (24 %), 1,00`,
+      `\r\u001b[K${'█'.repeat(3)}${'░'.repeat(21)} 2,400 of about 20,000 (12 %), 1,00`,
     );
     // The report follows in an empty line.
     expect(inTerminal.at(-1)).toBe('\r\u001b[K');
-    expect(written(false)).toEqual(['0 of about 10,000 (0 %), 0 a second\n']);
+    expect(written(false)).toEqual(['10,000 of about 20,000 (50 %), 1,000 a second, 10 s left\n']);
   });
 });
 

@@ -24,7 +24,7 @@ export interface ProgressLine {
  */
 export function createProgressLine(output: Output, now: () => number): ProgressLine {
   const began = now();
-  let shown = Number.NEGATIVE_INFINITY;
+  let shown = began;
   return {
     update: (done, total) => {
       const at = now();

@@ -14,6 +14,8 @@ export interface RunningSite {
 }
 
 export interface SiteOptions {
+  /** As after `npm start --`. */
+  readonly args?: readonly string[];
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Directory of its data, which is kept; without it the data is temporary. */
@@ -25,7 +27,7 @@ const START_LIMIT_MS = 480_000;
 /** Starts the local cloud as `npm start` does, on a free port. */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   const state = options.state ?? mkdtempSync(join(tmpdir(), 'careatlas-site-'));
-  const cloud = spawn(process.execPath, ['scripts/local/start.ts'], {
+  const cloud = spawn(process.execPath, ['scripts/local/start.ts', ...(options.args ?? [])], {
     env: { ...process.env, PORT: String(await freePort()), LOCAL_STATE: state, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -22,18 +22,7 @@ export const shell = {
       'Demonstration data: every clinic, review and rating that you see here is fictional. Please do not contact them.',
     quickLinks: { title: 'Quick links', contact: 'Contact' },
     categories: { title: 'Popular categories' },
-    resources: {
-      title: 'Featured resources',
-      posts: [
-        { slug: 'how-to-find-the-right-doctor', title: 'How to Find the Right Doctor' },
-        {
-          slug: 'improve-clinic-visibility-complete-guide',
-          title: 'Improve Your Clinic’s Visibility: The Complete Guide',
-        },
-        { slug: 'understanding-healthcare-ratings', title: 'Understanding Healthcare Ratings' },
-        { slug: 'choosing-right-specialist', title: 'Choosing the Right Specialist' },
-      ],
-    },
+    resources: { title: 'Featured resources' },
     cities: { title: 'Cities', all: 'All cities' },
     specialties: { title: 'Specialties by city' },
     legal: {

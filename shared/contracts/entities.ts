@@ -84,6 +84,8 @@ export const footerSchema = z.object({
   cities: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** Groups of landing pages: 'Best dentists', with what their slugs begin with, 'best-dentists'. */
   groups: z.array(z.object({ prefix: z.string(), title: z.string() })),
+  /** The featured posts that are published. */
+  posts: z.array(z.object({ slug: z.string(), title: z.string() })),
   /** True while the directory shows the fictional demonstration data; the footer says so. */
   demonstration: z.boolean(),
 });

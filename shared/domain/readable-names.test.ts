@@ -24,6 +24,7 @@ describe('readable names', () => {
     ['practice', "CHILDREN'S HEALTH", "Children's Health"],
     ['practice', 'JOHN C BREEN PC', 'John C Breen PC'],
     ['practice', 'ARC WORCESTER CENTER, L.P.', 'Arc Worcester Center, L.P.'],
+    ['practice', "WOMEN'S HEALTH,PC", "Women's Health, PC"],
     ['practice', 'ST.JOSEPH HOSPITAL', 'St.Joseph Hospital'],
     ['practice', 'HENRY VIII CLINIC', 'Henry VIII Clinic'],
     ['practice', 'OBSTETRICS/GYNECOLOGY OF THE US', 'Obstetrics/Gynecology of the US'],
@@ -51,7 +52,8 @@ describe('readable names', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: 'grapheme-ascii' })), kind, (name, of) => {
         const written = readableName(name, of);
-        expect(written.toLowerCase()).toBe(name.replace(/\s+/g, ' ').trim().toLowerCase());
+        const letters = (value: string) => value.replace(/\s/g, '').toLowerCase();
+        expect(letters(written)).toBe(letters(name));
         expect(readableName(written, of).toLowerCase()).toBe(written.toLowerCase());
       }),
     );

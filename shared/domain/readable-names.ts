@@ -1,6 +1,6 @@
 /**
  * Names of places, streets, practices and people, as registers write them in capitals or in lower case, written as readers expect:
- * 'ST. MARY'S CLINIC OF MCALLEN LLC' becomes "St. Mary's Clinic of McAllen LLC". Only the case changes, never a letter; a name that
+ * 'ST. MARY'S CLINIC OF MCALLEN LLC' becomes "St. Mary's Clinic of McAllen LLC". Only the case and spaces change, never a letter; a name that
  * has both cases already stays as it is.
  */
 import { fold } from './text.ts';
@@ -46,7 +46,10 @@ const ORDINAL = /^\d+(?:st|nd|rd|th|e|er|re)$/i;
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’]*/gu;
 
 export function readableName(text: string, kind: NameKind): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = text
+    .replace(/,(?=\p{L})/gu, ', ')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (/\p{Ll}/u.test(plain) && /\p{Lu}/u.test(plain)) return plain;
   const isFrench = FRENCH.test(plain);
   let before = '';

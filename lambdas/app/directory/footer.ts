@@ -2,6 +2,7 @@ import type { FooterLinks } from '../../../shared/contracts/entities.ts';
 import { pluralSlug } from '../../../shared/domain/landing.ts';
 import { pluralName } from '../../../shared/domain/plural-name.ts';
 import { titleCase } from '../../../shared/domain/slug.ts';
+import type { PostReader } from '../blog/ports.ts';
 import type { Directory } from './directory.ts';
 import type { CityLists } from './ports.ts';
 
@@ -11,16 +12,26 @@ const CITIES = 5;
 /** Modifiers of the groups of landing pages, one group for each of the first categories. */
 const GROUPS = ['best', 'top', 'best', 'top', 'best'] as const;
 
+/** Slugs of posts, of the specification, section 3. */
+export const FEATURED_POSTS = [
+  'how-to-find-the-right-doctor',
+  'improve-clinic-visibility-complete-guide',
+  'understanding-healthcare-ratings',
+  'choosing-right-specialist',
+];
+
 /** The links of every page's footer; a new directory has none. */
 export function createFooter(
   directory: Pick<Directory, 'categories' | 'stats'>,
   cities: Pick<CityLists, 'page'>,
+  posts: Pick<PostReader, 'bySlug'>,
 ): () => Promise<FooterLinks> {
   return async () => {
-    const [categories, largest, { demonstration }] = await Promise.all([
+    const [categories, largest, { demonstration }, ...featured] = await Promise.all([
       directory.categories(),
       cities.page({}, { limit: CITIES }),
       directory.stats(),
+      ...FEATURED_POSTS.map((slug) => posts.bySlug(slug)),
     ]);
     return {
       categories: categories.slice(0, CATEGORIES),
@@ -31,6 +42,7 @@ export function createFooter(
           ? [{ prefix: `${modifier}-${pluralSlug(category)}`, title: titleOf(modifier, category) }]
           : [];
       }),
+      posts: featured.flatMap((post) => (post ? [{ slug: post.slug, title: post.title }] : [])),
       demonstration,
     };
   };

@@ -128,6 +128,7 @@ describe('a post', () => {
     ['that is edited changes its page too', post('sleep', 'sleep'), ['/', '/blog', '/blog/sleep']],
     ['at another slug changes the page at its former one', post('nap', 'sleep'), ['/', '/blog', '/blog/nap']],
     ['that is withdrawn changes the same', post('sleep', undefined), ['/', '/blog', '/blog/sleep']],
+    ['that the footer features changes every page', post(undefined, 'choosing-right-specialist'), ['/*']],
     ['that stays a draft changes nothing', post(undefined, undefined), []],
   ])('%s', async (_, change, expected) => {
     expect((await pathsOf(change)).toSorted()).toEqual(expected);

@@ -1,6 +1,7 @@
 import { landingModifiers, landingSlug } from '../../../shared/domain/landing-slug.ts';
 import { cardOf } from '../../../shared/domain/listing.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/review-sums.ts';
+import { FEATURED_POSTS } from '../directory/footer.ts';
 import type { PageChange, PeerReader, ShownClinic, StoredClinic } from './ports.ts';
 
 export const EVERY_PAGE = '/*';
@@ -92,7 +93,10 @@ function isEqual(one: unknown, other: unknown): boolean {
 }
 
 function postPaths({ before, after }: Change<'post'>): string[] {
-  if (before === undefined && after === undefined) return [];
+  const slugs = [before, after].flatMap((post) => post?.slug ?? []);
+  if (slugs.length === 0) return [];
+  // In the footer.
+  if (slugs.some((slug) => FEATURED_POSTS.includes(slug))) return [EVERY_PAGE];
   return [...(before === undefined ? [] : [`/blog/${before.slug}`]), '/blog', '/'];
 }
 

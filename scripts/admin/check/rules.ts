@@ -23,6 +23,7 @@ import {
   POST_RECORD_PREFIX,
   PUBLISHED_REVIEW_PREFIX,
   RANK_SORT_KEY,
+  RENAMED_CITY_PREFIX,
   REPORT_PREFIX,
   REVIEW_PARTITION_PREFIX,
   REVIEW_SUMS_SORT_KEY,
@@ -210,6 +211,12 @@ const rules: readonly Rule[] = [
   rule('slug of a city', inPartition('CITYSLUG#'), items.citySlugItemSchema, ({ id }) => [
     needs('leads to a city that does not exist', keys.city(id)),
   ]),
+  rule(
+    'renamed city',
+    beginning(DIRECTORY_PARTITION, RENAMED_CITY_PREFIX),
+    items.renamedCityItemSchema,
+    ({ id }) => [needs('is of a city that does not exist', keys.city(id))],
+  ),
   rule(
     'entry in a list of cities',
     (key) => /^CITIES#|^CITYSTATE#/.test(key.pk),

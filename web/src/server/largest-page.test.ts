@@ -58,7 +58,7 @@ const card = (index: number): ClinicCard => ({
 const answers: Readonly<Record<string, unknown>> = {
   '/api/cities': cities.map((city) => ({ ...city, avgRating: '4.5', clinicCount: 1_000 })),
   '/api/categories': categories.map((category) => ({ ...category, avgRating: '4.5', clinicCount: 1_000 })),
-  '/api/footer': { categories: [], cities: [], groups: [], demonstration: true },
+  '/api/footer': { categories: [], cities: [], groups: [], posts: [], demonstration: true },
   [`/api/landings/recommended-${category.slug}-chicago`]: {
     slug: `recommended-${category.slug}-chicago`,
     modifier: 'recommended',

@@ -87,6 +87,7 @@ function answerTo(path: string): Response {
         categories: counted.slice(0, 9),
         cities: cities.slice(0, 5),
         groups: [{ prefix: 'best-dentists', title: 'Best dentists' }],
+        posts: [],
         demonstration: false,
       });
     case `/api/landings/${landing}`:

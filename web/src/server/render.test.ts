@@ -77,6 +77,7 @@ const answers: Readonly<Record<string, unknown>> = {
     categories: [category],
     cities: [city],
     groups: [{ prefix: 'best-cardiologists', title: 'Best cardiologists' }],
+    posts: [],
     demonstration: true,
   },
   '/api/landings/best-cardiology-chicago': landing,

@@ -15,6 +15,7 @@ const data: FooterLinks = {
     { prefix: 'best-dentists', title: 'Best dentists' },
     { prefix: 'top-family-doctors', title: 'Top family doctors' },
   ],
+  posts: [{ slug: 'choosing-right-specialist', title: 'Choosing the Right Specialist' }],
   demonstration: false,
 };
 
@@ -33,10 +34,10 @@ function footer(changes: Partial<FooterLinks> | undefined = {}): string {
 const links = () => [...footer().matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
 
 describe('footer', () => {
-  it('links nine categories, five cities and four resources', () => {
+  it('links nine categories, five cities and the featured posts', () => {
     expect(links().filter((link) => link?.startsWith('/search?category='))).toHaveLength(9);
     expect(links().filter((link) => link?.startsWith('/search?city='))).toHaveLength(5);
-    expect(links().filter((link) => link?.startsWith('/blog/'))).toHaveLength(4);
+    expect(links().filter((link) => link?.startsWith('/blog/'))).toEqual(['/blog/choosing-right-specialist']);
   });
 
   it('links the groups of landing pages in each of the cities', () => {
@@ -48,12 +49,13 @@ describe('footer', () => {
   });
 
   it.each([
-    ['of a new directory', { categories: [], cities: [], groups: [] }],
+    ['of a new directory', { categories: [], cities: [], groups: [], posts: [] }],
     ['whose lists could not be loaded', null],
   ])('%s has its own links and no empty lists', (_, changes) => {
     const html = footer(changes as Partial<FooterLinks>);
     expect(html).toContain('href="/cities"');
     expect(html).not.toContain('Popular categories');
+    expect(html).not.toContain('Featured resources');
     expect(html).not.toContain('Specialties by city');
   });
 

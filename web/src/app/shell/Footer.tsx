@@ -10,11 +10,11 @@ import { paths } from '../../lib/paths.ts';
 import styles from './footer.module.css';
 
 const words = shell.footer;
-const NOTHING: FooterLinks = { categories: [], cities: [], groups: [], demonstration: false };
+const NOTHING: FooterLinks = { categories: [], cities: [], groups: [], posts: [], demonstration: false };
 
 export function Footer() {
   const { navigation } = shell;
-  const { data: { categories, cities, groups, demonstration } = NOTHING } = useQuery(footerQuery);
+  const { data: { categories, cities, groups, posts, demonstration } = NOTHING } = useQuery(footerQuery);
   return (
     <footer className={classNames(styles.footer, 'later')}>
       <div className="container">
@@ -47,13 +47,15 @@ export function Footer() {
             ))}
             <FooterLink to={paths.cities()}>{words.cities.all}</FooterLink>
           </Column>
-          <Column title={words.resources.title}>
-            {words.resources.posts.map(({ slug, title }) => (
-              <FooterLink key={slug} to={paths.blogPost(slug)}>
-                {title}
-              </FooterLink>
-            ))}
-          </Column>
+          {posts.length > 0 && (
+            <Column title={words.resources.title}>
+              {posts.map(({ slug, title }) => (
+                <FooterLink key={slug} to={paths.blogPost(slug)}>
+                  {title}
+                </FooterLink>
+              ))}
+            </Column>
+          )}
         </div>
 
         {groups.length > 0 && cities.length > 0 && <CityLandings groups={groups} cities={cities} />}

@@ -34,9 +34,11 @@ export function QuickInfo({ clinic }: QuickInfoProps) {
             {dial === undefined ? phone : <a href={dial}>{phone}</a>}
           </Fact>
         )}
-        <Fact icon="clock" name={quickInfo.hours}>
-          <Hours practiceHours={practiceHours} />
-        </Fact>
+        {(practiceHours || phone) && (
+          <Fact icon="clock" name={quickInfo.hours}>
+            <Hours practiceHours={practiceHours} />
+          </Fact>
+        )}
       </dl>
       <p className={classNames(styles.accepting, acceptingPatients && styles.yes)}>
         <Icon name={acceptingPatients ? 'circle-check' : 'circle-minus'} size={20} />
