@@ -11,13 +11,14 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { type RawItem, Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { plainHash } from '../../lambdas/adapters/hashes.ts';
 import { importReportSchema } from '../../lambdas/app/imports/report.ts';
-import { contentOf } from '../../test/integration/support/projection.ts';
+import { attributesInOrder } from '../../test/integration/support/projection.ts';
 import { tableProperties } from '../../test/integration/support/table-properties.ts';
 import { createTable } from '../local/dynamodb/create-table.ts';
 import { startDynamoDb } from '../local/dynamodb/emulator.ts';
@@ -45,8 +46,9 @@ const lineSchema = z.object({
 });
 type Line = z.infer<typeof lineSchema>;
 
-/** Lines of the memory table. */
-const SHOWN = 12;
+/** Percentages of the rows for which memory is shown, after the reading that counts the clinics of cities. */
+const SHOWN = [0, 10, 25, 50, 75, 100];
+const now = new Date().toISOString();
 
 const folder = mkdtempSync(join(tmpdir(), 'careatlas-imports-'));
 const file = join(folder, 'npidata_pfile.csv');
@@ -68,10 +70,11 @@ try {
     const killed = await importFile('killed', ({ done, units }) => units > 0 && done > 1.5 * rows);
     console.log(`Killed after ${killed.at(-1)?.done} of ${2 * rows} rows.\n`);
     show('Run again', await importFile('killed'));
-    const [whole, again] = await Promise.all(['whole', 'killed'].map(contentWithoutTimes));
-    const isSame = JSON.stringify(whole) === JSON.stringify(again);
+    const whole = await hashesOf('whole');
+    const again = await hashesOf('killed');
+    const isSame = isDeepStrictEqual(whole, again);
     console.log(
-      `The tables are ${isSame ? 'the same' : 'DIFFERENT'}: ${whole?.length} and ${again?.length} items.`,
+      `The tables are ${isSame ? 'the same' : 'DIFFERENT'}: ${whole.length} and ${again.length} items.`,
     );
     if (!isSame) process.exitCode = 1;
   }
@@ -93,10 +96,8 @@ async function importFile(table: string, isFar: (line: Line) => boolean = () => 
   const script = join(import.meta.dirname, 'imports', 'import-once.ts');
   const child = spawn(
     process.execPath,
-    ['--expose-gc', script, emulator.endpoint, table, file, dryRun ? 'dry' : 'write'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    ['--expose-gc', script, emulator.endpoint, table, file, now, dryRun ? 'dry' : 'write'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const lines: Line[] = [];
   for await (const text of createInterface({ input: child.stdout })) {
@@ -111,27 +112,34 @@ function show(title: string, lines: readonly Line[]): void {
   const last = lines.at(-1);
   if (last?.report === undefined) throw new Error(`${title}: the import did not end`);
   const { reasons, startedAt: _start, endedAt: _end, ...counts } = last.report;
-  const step = Math.max(1, Math.floor(lines.length / SHOWN));
   console.log(`## ${title}\n`);
   console.log(
     `${last.seconds} s, ${Math.round(rows / last.seconds)} rows a second, ${last.units} capacity units`,
   );
   console.log(`${JSON.stringify(counts)}`);
   console.log(`${reasons.map(({ reason, count }) => `${reason}: ${count}`).join(', ')}\n`);
-  console.log(
-    '| Seconds | Rows read, in both readings | Heap, MiB | Process, MiB |\n| ---: | ---: | ---: | ---: |',
-  );
-  for (const [index, { seconds, done, heap, mebibytes }] of lines.entries()) {
-    if (index % step === 0 || index === lines.length - 1)
-      console.log(`| ${seconds} | ${done} | ${heap} | ${mebibytes} |`);
+  console.log('| Rows imported | Seconds | Highest heap, MiB | Highest process, MiB |');
+  console.log('| ---: | ---: | ---: | ---: |');
+  for (const percentage of SHOWN) {
+    const until = lines.filter(({ done }) => done <= rows * (1 + percentage / 100));
+    const highest = (of: 'heap' | 'mebibytes') => Math.max(0, ...until.map((line) => line[of]));
+    console.log(
+      `| ${percentage} % | ${until.at(-1)?.seconds ?? 0} | ${highest('heap')} | ${highest('mebibytes')} |`,
+    );
   }
   console.log('');
 }
 
-/** The table's items without the times of the two imports and their audit items. */
-async function contentWithoutTimes(name: string): Promise<string[]> {
-  const items = await contentOf(new Table(client, name));
-  return items
-    .filter((item) => !item.startsWith('{"action":'))
-    .map((item) => item.replace(/"(createdAt|seenAt)":"[^"]*"/g, '"$1":""'));
+/** Hashes of the table's items, in order, without audit items, whose ids are those of a single import. */
+async function hashesOf(name: string): Promise<string[]> {
+  const table = new Table(client, name);
+  const hashes: string[] = [];
+  let start: RawItem | undefined;
+  do {
+    const page = await table.scan({ ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) });
+    const items = page.items.filter(({ action }) => action === undefined);
+    hashes.push(...items.map((item) => plainHash(JSON.stringify(item, attributesInOrder))));
+    start = page.lastKey;
+  } while (start !== undefined);
+  return hashes.sort();
 }

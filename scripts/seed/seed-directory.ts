@@ -191,7 +191,7 @@ class DemonstrationListings implements ClinicWriter {
     const { id } = clinic;
     const hash = plainHash(JSON.stringify(clinic)).slice(0, 32);
     const listing = { source: slugify(SOURCE, 'source'), id, clinicId: id, hash };
-    if (await this.#listings.add(clinic, listing)) return 'added';
+    if (await this.#listings.add([{ clinic, listing }])) return 'added';
     throw new Error(`another clinic has the slug ${clinic.slug}`);
   }
 }

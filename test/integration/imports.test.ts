@@ -331,6 +331,34 @@ describe('imports', () => {
     expect(b?.slug).toBe(`family-practice-${b?.id.slice(-8).toLowerCase()}`);
   });
 
+  it('find another slug for the one listing whose slug another record takes meanwhile', async () => {
+    const stored = new ImportedListingRepository(table().table);
+    const takenSlugs = stored.takenSlugs.bind(stored);
+    let isTaken = false;
+    const { report } = await importWith(
+      'Meanwhile',
+      [row('a'), row('b', { name: 'Taken' }), row('c')].map((one) => ({
+        ...one,
+        city: 'Toronto',
+        state: 'ON',
+      })),
+      Object.assign(stored, {
+        async takenSlugs(slugs: readonly string[]) {
+          const taken = await takenSlugs(slugs);
+          if (!isTaken) await table().table.put({ Item: { ...keys.slug('taken'), clinicId: newId() } });
+          isTaken = true;
+          return taken;
+        },
+      }),
+    );
+    expect(report).toMatchObject({ ...counts, read: 3, created: 3 });
+    expect((await recordsOf('Meanwhile')).map(({ slug }) => slug)).toEqual([
+      'clinic-a-toronto',
+      'taken-toronto',
+      'clinic-c-toronto',
+    ]);
+  });
+
   it('of two sources with the same practice join by the rule of the directory', async () => {
     const practice = { name: 'Joined Practice', street_address: '12 Oak St', postal_code: '60601' };
     await importRows('Ninth', [row('a', practice)]);
@@ -433,19 +461,28 @@ describe('imports', () => {
 
   /** Ends as a killed process does, when some of its rows are written. */
   function importUntilKilled(source: string, rows: readonly Row[]) {
-    let left = 23;
+    let left = 3;
     const stored = new ImportedListingRepository(table().table);
-    now = new Date(now.getTime() + 60_000);
-    return createImportListings({
-      listings: Object.assign(stored, {
-        add: (...listing: Parameters<ImportedListingRepository['add']>) => {
+    const add = stored.add.bind(stored);
+    return importWith(
+      source,
+      rows,
+      Object.assign(stored, {
+        add: (...added: Parameters<typeof add>) => {
           left -= 1;
           // In another order than that of the file.
-          if (left % 3 === 1) return new Promise<boolean>(() => {});
+          if (left === 1) return new Promise<boolean>(() => {});
           if (left < 0) throw new Error('killed');
-          return ImportedListingRepository.prototype.add.apply(stored, listing);
+          return add(...added);
         },
       }),
+    );
+  }
+
+  function importWith(source: string, rows: readonly Row[], listings: ImportedListingRepository) {
+    now = new Date(now.getTime() + 60_000);
+    return createImportListings({
+      listings,
       places: importPlaces(table().table, source, { dryRun: false, clock: () => now, newId }),
       hash: plainHash,
       clock: () => now,

@@ -1,6 +1,6 @@
-import type { AuditRecord, ListedClinic } from '../../../shared/domain/records.ts';
+import type { AuditRecord } from '../../../shared/domain/records.ts';
 import type { ClinicChange } from '../../app/clinics/ports.ts';
-import type { ImportedListing, ImportedListings } from '../../app/imports/ports.ts';
+import type { ImportedListing, ImportedListings, NewListing } from '../../app/imports/ports.ts';
 import { type RawItem, type Table, WriteConflict } from './client.ts';
 import { ClinicEditor, putChange } from './clinic-editor.ts';
 import { putClinic } from './clinic-items.ts';
@@ -64,21 +64,23 @@ export class ImportedListingRepository implements ImportedListings {
     return this.#clinics.record(clinicId);
   }
 
-  async add(clinic: ListedClinic, listing: ImportedListing): Promise<boolean> {
+  async add(added: readonly NewListing[]): Promise<boolean> {
     const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
     try {
-      await this.#table.transact((TableName) => [
-        ...putClinic(TableName, clinic),
-        { Put: { TableName, Item: itemOf(listing), ...isNew } },
-        { ConditionCheck: { TableName, Key: keys.reservedSlug(clinic.slug), ...isNew } },
-      ]);
+      await this.#table.transact((TableName) =>
+        added.flatMap(({ clinic, listing }) => [
+          ...putClinic(TableName, clinic),
+          { Put: { TableName, Item: itemOf(listing), ...isNew } },
+          { ConditionCheck: { TableName, Key: keys.reservedSlug(clinic.slug), ...isNew } },
+        ]),
+      );
       return true;
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
     }
     // Its own earlier request, whose response was lost.
-    const stored = await this.#table.get(keys.imported(listing.source, listing.id), { consistent: true });
-    return stored !== undefined;
+    const ids = added.map(({ listing }) => keys.imported(listing.source, listing.id));
+    return (await readAll(this.#table, ids)).size === added.length;
   }
 
   async change(change: ClinicChange, listing: ImportedListing): Promise<boolean> {

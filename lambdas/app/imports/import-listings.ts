@@ -18,13 +18,15 @@ import { slugOfName } from '../submissions/submissions.ts';
 import { derivedId } from './derived-id.ts';
 import { cityKey, createImportCities, withEnding } from './import-cities.ts';
 import { createdClinic, type Said, updatedClinic } from './merge-clinic.ts';
-import type {
-  Hash,
-  ImportedListing,
-  ImportedListings,
-  ImportPlaces,
-  SourceRow,
-  SourceRows,
+import {
+  type Hash,
+  type ImportedListing,
+  type ImportedListings,
+  type ImportPlaces,
+  MAX_ADDED_AT_ONCE,
+  type NewListing,
+  type SourceRow,
+  type SourceRows,
 } from './ports.ts';
 import { type ImportReport, ReportBuilder } from './report.ts';
 import { SeenIds } from './seen-ids.ts';
@@ -85,6 +87,9 @@ interface Accepted {
   readonly clinic: SourceClinic;
   readonly category: CategoryRecord;
 }
+
+/** A listing that is not there yet, with a slug that is free. */
+type Named = Said & { readonly listing: ImportedListing; readonly slug: string };
 
 const CONCURRENT_WRITES = 16;
 /** Attempts while staff change the record, or other writers take the slug. */
@@ -229,7 +234,10 @@ export function createImportListings(dependencies: ImportDependencies) {
         else writes.push(() => update(said, listing, { line, unlistedAt: before.unlistedAt }));
       }
       const slugs = await freeSlugs(created);
-      writes.push(...created.map((one, index) => () => create(one, slugs[index] ?? '')));
+      const named = created.map((one, index) => ({ ...one, slug: slugs[index] ?? '' }));
+      for (let start = 0; start < named.length; start += MAX_ADDED_AT_ONCE) {
+        writes.push(() => create(named.slice(start, start + MAX_ADDED_AT_ONCE)));
+      }
       await inParallel(writes, CONCURRENT_WRITES, (write) => write());
     }
 
@@ -248,23 +256,31 @@ export function createImportListings(dependencies: ImportDependencies) {
       });
     }
 
-    async function create(said: Said & { readonly listing: ImportedListing }, slug: string): Promise<void> {
-      report.count('created');
-      if (dryRun) return;
-      let free = slug;
+    async function create(added: readonly Named[]): Promise<void> {
+      for (const _one of added) report.count('created');
+      if (dryRun || (await patiently(() => listings.add(added.map(newListing))))) return;
+      for (const one of added) await createAlone(one);
+    }
+
+    /** Another record has the slug of one of them by now. */
+    async function createAlone(one: Named): Promise<void> {
+      let { slug } = one;
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const clinic = createdClinic(said.listing.clinicId, free, said);
-        const { score } = rank({
-          clinic,
-          evidence: noEvidence,
-          categoryMean: UNKNOWN_CATEGORY_MEAN,
-          asOf: new Date(startedAt),
-        });
-        const listed = { ...clinic, ratings: totalsOf(noReviews), score };
-        if (await patiently(() => listings.add(listed, said.listing))) return;
-        [free = slug] = await freeSlugs([said]);
+        if (await patiently(() => listings.add([newListing({ ...one, slug })]))) return;
+        [slug = one.slug] = await freeSlugs([one]);
       }
       throw unavailable(new Error('the slugs of a listing kept being taken'));
+    }
+
+    function newListing({ slug, listing, ...said }: Named): NewListing {
+      const clinic = createdClinic(listing.clinicId, slug, said);
+      const { score } = rank({
+        clinic,
+        evidence: noEvidence,
+        categoryMean: UNKNOWN_CATEGORY_MEAN,
+        asOf: new Date(startedAt),
+      });
+      return { clinic: { ...clinic, ratings: totalsOf(noReviews), score }, listing };
     }
 
     async function update(

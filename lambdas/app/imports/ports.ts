@@ -32,6 +32,15 @@ export interface ImportedListing {
   readonly unlistedAt?: string | undefined;
 }
 
+/** Each takes six of the hundred writes of a transaction. */
+export const MAX_ADDED_AT_ONCE = 16;
+
+/** A listing with the clinic that it becomes. */
+export interface NewListing {
+  readonly clinic: ListedClinic;
+  readonly listing: ImportedListing;
+}
+
 /** Listings of sources with their clinics. All throw `service_unavailable`. */
 export interface ImportedListings {
   /** Those of the ids that were imported, by id. */
@@ -43,10 +52,10 @@ export interface ImportedListings {
   /** Consistently read. */
   record(clinicId: string): Promise<ClinicRecord | undefined>;
   /**
-   * The clinic with its slug, place state and rank, and its listing: all or nothing. A repeat changes nothing. False: another
-   * record has the slug by now.
+   * Each clinic with its slug, place state and rank, and its listing, at most `MAX_ADDED_AT_ONCE` of them: all or nothing. A repeat
+   * changes nothing. False: another record has one of the slugs by now.
    */
-  add(clinic: ListedClinic, listing: ImportedListing): Promise<boolean>;
+  add(added: readonly NewListing[]): Promise<boolean>;
   /** The change with its audit item, and the listing. False: the record has changed since it was read. */
   change(change: ClinicChange, listing: ImportedListing): Promise<boolean>;
   /** What the source says changes nothing of the record. */

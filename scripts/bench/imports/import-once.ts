@@ -1,10 +1,13 @@
-/** One import in a process of its own, so that its memory is its own: prints a line of JSON a second, and its report at the end. */
+/**
+ * One import in a process of its own, so that its memory is its own: prints a line of JSON a second, and its report at the end. Its
+ * clock stands still, so that what imports write can be compared.
+ */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
 import { runImport } from '../../admin/import/run-import.ts';
 
-const [endpoint = '', tableName = '', file = '', dryRun] = process.argv.slice(2);
+const [endpoint = '', tableName = '', file = '', now = '', dryRun] = process.argv.slice(2);
 const client = new DynamoDBClient({
   endpoint,
   region: 'us-east-1',
@@ -40,7 +43,7 @@ const { report } = await runImport(
       done = rows;
     },
     position: { read: () => undefined, write: () => {} },
-    clock: () => new Date(),
+    clock: () => new Date(now),
     newId: () => ulid(),
   },
 );

@@ -82,11 +82,11 @@ function withoutProgress(item: RawItem): RawItem {
 /** The table's content, an item a line, in the order of the keys. */
 export async function contentOf(table: Table): Promise<string[]> {
   const items = await allItems(table);
-  return items.map((item) => JSON.stringify(withoutProgress(item), inOrder)).sort();
+  return items.map((item) => JSON.stringify(withoutProgress(item), attributesInOrder)).sort();
 }
 
-/** DynamoDB returns the attributes of a map in any order. */
-function inOrder(_name: string, value: unknown): unknown {
+/** Replacer for JSON: DynamoDB returns the attributes of a map in any order. */
+export function attributesInOrder(_name: string, value: unknown): unknown {
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isMap ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 }
