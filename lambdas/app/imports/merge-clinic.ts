@@ -2,6 +2,7 @@
 import type { CategoryRef, CityRef } from '../../../shared/contracts/entities.ts';
 import { toE164 } from '../../../shared/domain/phone.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import type { ImportedListing } from './ports.ts';
 import type { SourceClinic } from './source-clinic.ts';
 
 /** What a source says, with the city and the category of the directory. */
@@ -14,6 +15,9 @@ export interface Said {
   /** When the import began. */
   readonly at: string;
 }
+
+/** The same, of a listing. */
+export type SaidListing = Said & { readonly listing: ImportedListing };
 
 /** What a listing is while its source does not say otherwise: the defaults of the form, and no texts. */
 const unsaid = () => ({

@@ -10,11 +10,8 @@ import { TaxonomyEditor } from '../../../lambdas/adapters/dynamodb/taxonomy-edit
 import { TaxonomyUses } from '../../../lambdas/adapters/dynamodb/taxonomy-uses.ts';
 import { plainHash } from '../../../lambdas/adapters/hashes.ts';
 import { csvTemplate } from '../../../lambdas/app/imports/csv-template.ts';
-import {
-  createImportListings,
-  type ImportResult,
-  importActor,
-} from '../../../lambdas/app/imports/import-listings.ts';
+import { createImportListings, type ImportResult } from '../../../lambdas/app/imports/import-listings.ts';
+import { importActor } from '../../../lambdas/app/imports/listing-writes.ts';
 import { nppes } from '../../../lambdas/app/imports/nppes.ts';
 import { odhf } from '../../../lambdas/app/imports/odhf.ts';
 import type { ImportPlaces } from '../../../lambdas/app/imports/ports.ts';
