@@ -97,6 +97,19 @@ describe('posts of staff', () => {
     expect((await activity(draft.id)).map(({ action }) => action)).toEqual(['publish-post', 'add-post']);
   });
 
+  it('are in the footer of every page while they are published, if they are featured', async () => {
+    const featured = async () => (await staff().everyone('/api/footer')).body;
+    const { id, slug, title } = await added({
+      title: 'Choosing the Right Specialist',
+      slug: 'choosing-right-specialist',
+    });
+    expect(await featured()).toMatchObject({ posts: [] });
+    await changed(`/${id}/publish`);
+    expect(await featured()).toMatchObject({ posts: [{ slug, title }] });
+    await changed(`/${id}/unpublish`);
+    expect(await featured()).toMatchObject({ posts: [] });
+  });
+
   it('are hidden again when they are unpublished, and keep their slug when they are published again', async () => {
     const post = await changed(`/${(await added()).id}/publish`);
     const hidden = await changed(`/${post.id}/unpublish`);

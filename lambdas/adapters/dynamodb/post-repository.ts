@@ -28,7 +28,7 @@ export class PostRepository implements PostReader {
   async page({ limit, offset, tag }: PostPageRequest): Promise<readonly BlogPostRecord[]> {
     const entries = (await this.#entries(listPartition(tag), offset + limit)).slice(offset);
     const slugs = entries.flatMap((item) => this.#entry(item)?.slug ?? []);
-    const posts = await this.#bySlugs(slugs);
+    const posts = await this.bySlugs(slugs);
     return slugs.flatMap((slug) => posts.get(slug) ?? []);
   }
 
@@ -95,7 +95,7 @@ export class PostRepository implements PostReader {
   }
 
   /** Posts that are there and whole. One that was renamed or withdrawn since its entry was read is left out. */
-  async #bySlugs(slugs: readonly string[]): Promise<Map<string, BlogPostRecord>> {
+  async bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, BlogPostRecord>> {
     if (slugs.length === 0) return new Map();
     const items = await this.#table.batchGet(slugs.map(keys.post), { consistent: false });
     const posts = items.flatMap((item) => parseListed('post', postItemSchema, item, this.#onBadItem) ?? []);

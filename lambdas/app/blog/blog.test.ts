@@ -4,14 +4,14 @@ import { MAX_CONTENT_BYTES } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { draft, makePost } from '../../../test/fixtures/posts.ts';
 import { createBlog } from './blog.ts';
-import type { PostPageRequest, PostReader } from './ports.ts';
+import type { PostPageRequest } from './ports.ts';
 import { createSavePost } from './save-post.ts';
 
 const published = makePost({ slug: 'a-published-post', author: 'Dana Editor' });
 
 function reading(post: BlogPostRecord = published) {
   const asked: (string | PostPageRequest)[] = [];
-  const reader: PostReader = {
+  const reader: Parameters<typeof createBlog>[0] = {
     async page(request) {
       asked.push(request);
       return [post];

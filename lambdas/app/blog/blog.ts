@@ -14,7 +14,7 @@ export interface Blog {
   post(slug: string): Promise<BlogPost>;
 }
 
-export function createBlog(posts: PostReader): Blog {
+export function createBlog(posts: Omit<PostReader, 'bySlugs'>): Blog {
   return {
     list: async (request) => (await posts.page(wanted(request))).map(postOf),
     cards: async (request) => [...(await posts.cards(wanted(request)))],

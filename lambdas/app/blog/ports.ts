@@ -22,6 +22,8 @@ export interface PostReader {
   tags(request: PostPageRequest): Promise<readonly PostTags[]>;
   /** The published post that has the slug, or had it when it was public. */
   bySlug(slug: string): Promise<BlogPostRecord | undefined>;
+  /** The published posts that have the slugs now. */
+  bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, BlogPostRecord>>;
   /** The sitemap's fields of the newest `count` published posts. */
   newest(count: number): Promise<readonly SitemapPost[]>;
 }

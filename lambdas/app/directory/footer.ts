@@ -24,14 +24,14 @@ export const FEATURED_POSTS = [
 export function createFooter(
   directory: Pick<Directory, 'categories' | 'stats'>,
   cities: Pick<CityLists, 'page'>,
-  posts: Pick<PostReader, 'bySlug'>,
+  posts: Pick<PostReader, 'bySlugs'>,
 ): () => Promise<FooterLinks> {
   return async () => {
-    const [categories, largest, { demonstration }, ...featured] = await Promise.all([
+    const [categories, largest, { demonstration }, published] = await Promise.all([
       directory.categories(),
       cities.page({}, { limit: CITIES }),
       directory.stats(),
-      ...FEATURED_POSTS.map((slug) => posts.bySlug(slug)),
+      posts.bySlugs(FEATURED_POSTS),
     ]);
     return {
       categories: categories.slice(0, CATEGORIES),
@@ -42,7 +42,10 @@ export function createFooter(
           ? [{ prefix: `${modifier}-${pluralSlug(category)}`, title: titleOf(modifier, category) }]
           : [];
       }),
-      posts: featured.flatMap((post) => (post ? [{ slug: post.slug, title: post.title }] : [])),
+      posts: FEATURED_POSTS.flatMap((slug) => {
+        const post = published.get(slug);
+        return post ? [{ slug, title: post.title }] : [];
+      }),
       demonstration,
     };
   };
