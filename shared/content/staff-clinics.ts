@@ -66,6 +66,7 @@ export const staffClinics = {
     confirmed: 'Last confirmed',
     confirmedBy: { practice: 'by the practice', staff: 'by staff', source: 'by its source' },
     source: 'Source',
+    npi: 'NPI',
     version: 'Version',
     edited: 'Kept on import',
     confirm: 'Confirmed today',

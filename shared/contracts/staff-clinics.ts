@@ -41,6 +41,8 @@ export const staffFields = {
   confirmedBy: z.exactOptional(z.enum(confirmers)),
   verification: z.exactOptional(verificationSchema),
   source: z.exactOptional(sourceSchema),
+  /** National provider identifier, as the source has it. */
+  npi: z.exactOptional(z.string()),
   /** Fields that staff or the practice have changed: an import leaves them as they are. */
   editedFields: z.exactOptional(z.array(z.string())),
   /** Records that staff merged have the same key (`duplicates.ts`). */

@@ -32,6 +32,13 @@ describe('duplicate records', () => {
     expect(shares(clinic, { ...clinic, name: 'ELAN  DENTAL', address: '12 king st west' })).toBe(true);
   });
 
+  it('have the same NPI, address and city, under any name', () => {
+    const registered = { ...clinic, npi: '1234567893' };
+    expect(shares(registered, { ...registered, name: 'Dr. É. Lan' })).toBe(true);
+    expect(shares(registered, { ...registered, name: 'X', address: '14 King St. West' })).toBe(false);
+    expect(shares(registered, { ...clinic, name: 'X' })).toBe(false);
+  });
+
   it('are not in different cities, at different addresses or under different names', () => {
     expect(shares(clinic, { ...clinic, city: { ...toronto, id: 'vancouver' } })).toBe(false);
     expect(shares(clinic, { ...clinic, address: '14 King St. West' })).toBe(false);

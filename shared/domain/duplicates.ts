@@ -1,6 +1,6 @@
 /**
  * Records of one provider that was listed more than once (specification, section 5): the same place id, or the same
- * normalised name, address and city. Sameness is transitive: if A and B share a place id, and B and C a name and an
+ * normalised name, address and city; or the same NPI, address and city, since one NPI can have many addresses. Sameness is transitive: if A and B share a place id, and B and C a name and an
  * address, the three are one group. Staff can merge further records, and take a record out of its group.
  */
 import type { CategoryRef } from '../contracts/entities.ts';
@@ -20,7 +20,7 @@ export interface DuplicateCandidate {
 
 /** Two records that share any of these are the same provider. Empty for a record that cannot be compared. */
 export function duplicateKeys(
-  clinic: Pick<ClinicRecord, 'name' | 'address' | 'city' | 'mergeKey' | 'isSeparate'> & {
+  clinic: Pick<ClinicRecord, 'name' | 'address' | 'city' | 'npi' | 'mergeKey' | 'isSeparate'> & {
     readonly googlePlaceId?: string | undefined;
   },
 ): string[] {
@@ -33,6 +33,7 @@ export function duplicateKeys(
   const address = normalise(clinic.address);
   // A name or address of symbols alone cannot be compared.
   if (name !== '' && address !== '') keys.push(`name ${name}|${address}|${clinic.city.id}`);
+  if (clinic.npi !== undefined && address !== '') keys.push(`npi ${clinic.npi}|${address}|${clinic.city.id}`);
   return keys;
 }
 

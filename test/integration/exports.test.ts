@@ -55,6 +55,7 @@ const clinics = Array.from({ length: CLINICS }, (_, index) =>
       location: { latitude: 41.9, longitude: -87.65 },
       website: 'https://clinic.example/',
     }),
+    ...(index % 6 === 0 && { npi: '1234567893' }),
     description:
       index % 7 === 0 ? '' : `She said: “=1+1”, and\n'- it is “fine”; isn’t it? ${'Text '.repeat(12)}`.trim(),
     category: index % 3 === 0 ? 'dentistry' : 'urology',
@@ -129,6 +130,7 @@ describe('exports', () => {
     const csv = (await exported('csv')).get('clinics.csv') ?? '';
     expect(parse(csv)).toHaveLength(CLINICS + 1);
     expect(csv).toContain("'=1+1 Clinic");
+    expect(csv.split(',1234567893,')).toHaveLength(CLINICS / 6 + 1);
   });
 
   it('as CSV make the same directory of an empty one', async () => {

@@ -372,6 +372,36 @@ describe('imports', () => {
     expect(cards.flatMap((card) => card.otherCategories ?? [])).toHaveLength(1);
   });
 
+  it('of a CSV file keep the NPI of a listing, as those of NPPES do, and join both at the same address', async () => {
+    const practice = { street_address: '14 Oak St', postal_code: '60601', npi: '1234567893' };
+    await importRows('Numbers', [row('a', practice)]);
+    expect(await only('Numbers')).toMatchObject({ npi: '1234567893' });
+    const file = join(folder, 'npidata_pfile.csv');
+    const cells = {
+      NPI: '1234567893',
+      'Entity Type Code': '2',
+      'Provider Organization Name (Legal Business Name)': 'OAK UROLOGY PC',
+      'Provider First Line Business Practice Location Address': '14 OAK ST',
+      'Provider Business Practice Location Address City Name': 'CHICAGO',
+      'Provider Business Practice Location Address State Name': 'IL',
+      'Provider Business Practice Location Address Postal Code': '606011234',
+      'Healthcare Provider Taxonomy Code_1': '208800000X',
+      'Healthcare Provider Primary Taxonomy Switch_1': 'Y',
+    };
+    writeFileSync(file, `${Object.keys(cells)}\n${Object.values(cells)}\n`);
+    const input = { file, format: 'nppes', report: join(folder, 'report.json') };
+    await runCommand(importFile, table(), { input });
+    const both = [await only('Numbers'), await only('NPPES')];
+    expect(both.map(({ npi }) => npi)).toEqual(['1234567893', '1234567893']);
+    await projectClinics(table().table, ...both.map(({ id }) => id));
+    const listings = await table().table.batchGet(both.map(({ id }) => keys.listing(id)));
+    const cards = listings.map((item) => listingItemSchema.parse(item).card);
+    expect(cards.flatMap((card) => card.otherCategories ?? [])).toHaveLength(1);
+
+    await importRows('Numbers', [row('a', { ...practice, npi: '' })]);
+    expect(await only('Numbers')).not.toHaveProperty('npi');
+  });
+
   it('write nothing and report the same with --dry-run', async () => {
     const rows = [row('a', { city: 'Elgin' }), row('b', { city: 'Nowhere' }), row('c', { city: 'Elgin' })];
     const before = await contentOf(table().table);

@@ -1,9 +1,7 @@
 import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { detailOf } from '../../../shared/domain/listing.ts';
-import { isNpi } from '../../../shared/domain/npi.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import type { ReviewSums } from '../../../shared/domain/review-sums.ts';
-import { nppes } from '../imports/nppes.ts';
 
 /**
  * What the public call answers of a clinic, without Google's data, which its terms keep from being published again, and without
@@ -13,7 +11,7 @@ export type ExportedClinic = Omit<
   ClinicDetail,
   'reviews' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount' | 'status'
 > & {
-  /** Of a listing that the register of NPIs is the source of. */
+  /** Where the source of the listing has it. */
   readonly npi?: string;
 };
 
@@ -29,7 +27,6 @@ export function exportedClinic(
     status: _status,
     ...exported
   } = detailOf(clinic, sums, []);
-  const { source } = clinic;
-  const npi = source?.name === nppes.source && isNpi(source.id) ? source.id : undefined;
+  const { npi } = clinic;
   return { ...exported, ...(npi !== undefined && { npi }) };
 }

@@ -192,11 +192,10 @@ describe('FHIR', () => {
   });
 });
 
-describe('a listing from the register of NPIs', () => {
-  const source = { name: 'NPPES', id: '1234567893', seenAt: '2025-01-01T00:00:00.000Z' };
-  const registered = exported({ source });
+describe('a listing with an NPI', () => {
+  const registered = exported({ npi: '1234567893' });
 
-  it('has its NPI in every format', () => {
+  it('has it in every format', () => {
     expect(rowOf(registered).npi).toBe('1234567893');
     const [organization] = fhirFiles.clinics.map(({ textOf }) => JSON.parse(textOf(registered)));
     expect(organization.identifier).toContainEqual({
@@ -208,7 +207,7 @@ describe('a listing from the register of NPIs', () => {
       JSON.parse(onlyFile(hsdsFiles(uuidOf).clinics).textOf(registered)),
     );
     expect(service.organization?.organization_identifiers).toMatchObject([{ identifier: '1234567893' }]);
-    expect(exported({ source: { ...source, name: 'Another' } })).not.toHaveProperty('npi');
+    expect(exported()).not.toHaveProperty('npi');
   });
 });
 

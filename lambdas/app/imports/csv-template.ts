@@ -128,6 +128,7 @@ export const csvTemplate: SourceFormat = {
         ...Object.fromEntries(flags.flatMap(([column, ...entry]) => (has(column) ? [entry] : []))),
       },
       location,
+      ...(has('npi') && { npi }),
       credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
       confirmedAt,
     });

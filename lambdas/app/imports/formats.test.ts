@@ -55,6 +55,7 @@ describe('rows of NPPES', () => {
         address: '114 Woodland St, Suite 3, St Louis, MO 63105',
         phone: '(314) 714-4820',
       },
+      npi: '1234567893',
       credentials: { licenceChecked: true, taxonomyMatches: true, contactVerified: false },
       confirmedAt: '2016-09-27T00:00:00.000Z',
     });
@@ -236,6 +237,7 @@ describe('rows of the template', () => {
         wheelchairAccessible: false,
       },
       location: { latitude: 41.9, longitude: -87.6 },
+      npi: '1234567893',
       credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
       confirmedAt: '2026-10-01T00:00:00.000Z',
     });

@@ -58,19 +58,21 @@ export function createdClinic(id: string, slug: string, said: Said): ClinicRecor
 export function updatedClinic(before: ClinicRecord, said: Said): ClinicRecord {
   const { confirmedAt = before.confirmedAt } = said.clinic;
   const edited = new Set(before.editedFields);
-  const { website, phone, ...fields } = saidFields(said);
+  const { website, phone, npi, ...fields } = saidFields(said);
   const wanted = Object.fromEntries(
     Object.entries({ ...fields, ...(phone !== undefined && { phone }) }).filter(
       ([name]) => !edited.has(name),
     ),
   );
-  const { website: websiteBefore, phoneE164: _before, ...rest } = { ...before, ...wanted };
+  const { website: websiteBefore, npi: npiBefore, phoneE164: _before, ...rest } = { ...before, ...wanted };
   const isWebsiteSaid = said.clinic.fields.website !== undefined && !edited.has('website');
   const site = isWebsiteSaid ? website : websiteBefore;
+  const number = said.clinic.npi === undefined ? npiBefore : npi;
   const dialled = toE164(rest.phone);
   return {
     ...rest,
     ...(site !== undefined && { website: site }),
+    ...(number !== undefined && { npi: number }),
     ...(dialled !== undefined && { phoneE164: dialled }),
     // What staff or the practice have confirmed stays.
     ...(before.confirmedBy === 'source' && { confirmedAt }),
@@ -92,5 +94,6 @@ function saidFields({ clinic, city, category }: Said): SaidFields {
     ...(website ? { website: new URL(website).href } : {}),
     ...(dialled !== undefined && { phoneE164: dialled }),
     ...(clinic.location !== undefined && { location: clinic.location }),
+    ...(clinic.npi && { npi: clinic.npi }),
   };
 }

@@ -80,6 +80,7 @@ export const nppes: SourceFormat = {
         address: addressOf(street.filter(Boolean).join(', '), city, cell('postalCode')),
         phone: readablePhone(cell('phone')),
       },
+      npi,
       // The register lists the number as active, with the taxonomy that the category is made of.
       credentials: { licenceChecked: true, taxonomyMatches: true, contactVerified: false },
       confirmedAt: instantOf(cell('updated')),

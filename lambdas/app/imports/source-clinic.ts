@@ -22,6 +22,8 @@ export interface SourceClinic {
   readonly category: string;
   readonly fields: SourceFields;
   readonly location?: Location | undefined;
+  /** '' where the source has none; absent where it does not say. */
+  readonly npi?: string | undefined;
   readonly credentials: ClinicRecord['credentials'];
   /** When the source last confirmed it. */
   readonly confirmedAt?: string | undefined;

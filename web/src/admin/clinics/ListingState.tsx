@@ -42,7 +42,16 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
   const { withToken } = useSession();
   const toasts = useToast();
   const [dialog, setDialog] = useState<Dialog>();
-  const { id, status, unlisted, confirmedAt, confirmedBy = 'practice', source, editedFields = [] } = clinic;
+  const {
+    id,
+    status,
+    unlisted,
+    confirmedAt,
+    confirmedBy = 'practice',
+    source,
+    npi,
+    editedFields = [],
+  } = clinic;
   const act = useMutation({
     mutationFn: (action: 'confirmClinic' | 'splitClinic') =>
       withToken((token) => sendCall(contracts[action], { params: { id }, token })),
@@ -102,6 +111,7 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
             value: `${longDate(confirmedAt)}, ${copy.confirmedBy[confirmedBy]}`,
           },
           ...(source ? [{ label: copy.source, value: `${source.name}, ${source.id}` }] : []),
+          ...(npi ? [{ label: copy.npi, value: npi }] : []),
           ...(editedFields.length > 0
             ? [{ label: copy.edited, value: editedFields.map((name) => labels[name] ?? name).join(', ') }]
             : []),
