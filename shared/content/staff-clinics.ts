@@ -57,6 +57,7 @@ export const staffClinics = {
     title: 'Changed meanwhile',
     intro:
       'Another member of staff has saved this clinic since you opened it. Your changes are still here. Choose for each field which version stays, and save again.',
+    version: (field: string) => `Version of “${field}”`,
     mine: 'Yours',
     theirs: 'Stored now',
     none: 'Empty',

@@ -64,6 +64,8 @@ export const staffPlaces = {
   },
   countries: { US: 'United States', CA: 'Canada' },
   clinics: 'Clinics',
+  /** How many. */
+  words: 'Words',
   actions: 'Actions',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Remove ${name}`,
@@ -82,11 +84,8 @@ export const staffPlaces = {
     failed: 'It could not be saved. What you typed is still here: please try again.',
     gone: 'It no longer exists.',
   },
-  conflict: {
-    title: 'Changed meanwhile',
-    intro:
-      'Another member of staff has saved this since you opened it. What you typed is still here; saving again replaces what is stored now:',
-  },
+  conflict:
+    'Another member of staff has saved this since you opened it. Your changes are still here. Choose for each field which version stays, and save again.',
   removal: {
     text: (name: string) => `${name} leaves every list and form. Its pages say that they do not exist.`,
     confirm: 'Remove',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { staffClinics } from '../../../shared/content/staff-clinics.ts';
 import { type Values, valueText } from './clinics/clinic-values.ts';
 import { UserTextLines } from './dashboard/UserText.tsx';
+import { PicturePreview } from './pictures/PictureField.tsx';
 
 interface ConflictProps {
   readonly names: readonly string[];
@@ -26,9 +27,11 @@ export function Conflict({ names, labels, intro, mine, theirs, typed, set }: Con
           <Box>{intro}</Box>
           {names.map((name) => (
             <div key={name}>
-              <Box variant="h4">{labels[name]}</Box>
+              <Box variant="h4" tagOverride="p">
+                {labels[name]}
+              </Box>
               <SegmentedControl
-                label={labels[name] ?? name}
+                label={copy.version(labels[name] ?? name)}
                 selectedId={
                   valueText(typed[name] ?? theirs[name]) === valueText(theirs[name]) ? 'theirs' : 'mine'
                 }
@@ -43,11 +46,11 @@ export function Conflict({ names, labels, intro, mine, theirs, typed, set }: Con
               <ColumnLayout columns={2}>
                 <div>
                   <Box color="text-body-secondary">{copy.mine}</Box>
-                  <UserTextLines>{valueText(own[name]) || copy.none}</UserTextLines>
+                  <Version name={name} values={own} />
                 </div>
                 <div>
                   <Box color="text-body-secondary">{copy.theirs}</Box>
-                  <UserTextLines>{valueText(theirs[name]) || copy.none}</UserTextLines>
+                  <Version name={name} values={theirs} />
                 </div>
               </ColumnLayout>
             </div>
@@ -56,6 +59,12 @@ export function Conflict({ names, labels, intro, mine, theirs, typed, set }: Con
       </Alert>
     </div>
   );
+}
+
+function Version({ name, values }: { readonly name: string; readonly values: Values }) {
+  const text = valueText(values[name]);
+  if (name === 'picture' && text !== '') return <PicturePreview picture={text} alt={valueText(values.alt)} />;
+  return <UserTextLines>{text || staffClinics.conflict.none}</UserTextLines>;
 }
 
 /** Asks before the browser leaves the document. Within the site, drafts keep what was typed. */

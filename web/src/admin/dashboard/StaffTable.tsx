@@ -118,6 +118,8 @@ export function StaffTable<Item extends { readonly id: string }>(props: StaffTab
       }}
       trackBy="id"
       wrapLines
+      // Buttons stay in view when the table scrolls sideways.
+      stickyColumns={{ last: columns.at(-1)?.text === undefined ? 1 : 0 }}
       loading={query.isPending}
       // As many rows as a page has, to avoid layout shifts.
       skeleton={{ totalRows: pageSize }}

@@ -78,7 +78,7 @@ export function PictureField({ value, onChange, errors = {} }: PictureFieldProps
             {picture === '' ? (
               <Box color="text-body-secondary">{copy.none}</Box>
             ) : (
-              <img className={styles.preview} src={previews.get(picture) ?? picture} alt={alt} />
+              <PicturePreview picture={picture} alt={alt} />
             )}
             {progress === undefined ? (
               <SpaceBetween direction="horizontal" size="xs">
@@ -126,6 +126,11 @@ export function PictureField({ value, onChange, errors = {} }: PictureFieldProps
       )}
     </SpaceBetween>
   );
+}
+
+/** A stored or an uploaded picture. */
+export function PicturePreview({ picture, alt }: PictureValue) {
+  return <img className={styles.preview} src={previews.get(picture) ?? picture} alt={alt} />;
 }
 
 function dataUrl(blob: Blob): Promise<string> {

@@ -1,4 +1,4 @@
-import { Button, FormField, Input, Select, Textarea } from '@cloudscape-design/components';
+import { Button, FormField, Input, Select, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { categoryIcons } from '../../../../shared/content/category-icons.ts';
@@ -58,7 +58,7 @@ export function Categories() {
           onClose={() => setEdited(undefined)}
         >
           {(control) => (
-            <>
+            <SpaceBetween size="m">
               <PlaceText name="name" {...control} />
               <PlaceText name="plural" {...control} />
               <PlaceText name="slug" hint={staffPlaces.form.slugHint} {...control} />
@@ -110,7 +110,7 @@ export function Categories() {
                   onChange={({ detail }) => control.set('layWords', detail.value)}
                 />
               </FormField>
-            </>
+            </SpaceBetween>
           )}
         </PlaceDialog>
       )}
@@ -141,7 +141,7 @@ const listColumns: readonly Column<StaffCategory>[] = [
   {
     id: 'name',
     header: labels.name,
-    minWidth: 200,
+    minWidth: 180,
     text: ({ name }) => name,
     cell: ({ name, icon }) => (
       <span className={styles.icon}>
@@ -150,20 +150,19 @@ const listColumns: readonly Column<StaffCategory>[] = [
       </span>
     ),
   },
-  { id: 'plural', header: labels.plural, minWidth: 180, text: ({ plural }) => plural },
+  { id: 'plural', header: labels.plural, minWidth: 170, text: ({ plural }) => plural },
   { id: 'slug', header: labels.slug, minWidth: 150, text: ({ slug }) => slug },
   {
     id: 'order',
     header: labels.order,
-    minWidth: 90,
+    minWidth: 100,
     text: ({ order }) => String(order ?? ''),
     order: ({ order }) => String(order ?? 99_999).padStart(9, '0'),
   },
-  { id: 'type', header: labels.schemaType, minWidth: 150, text: ({ schemaType }) => schemaType ?? '' },
   {
     id: 'words',
-    header: labels.layWords,
-    minWidth: 120,
+    header: staffPlaces.words,
+    minWidth: 100,
     text: ({ layWords }) => String(layWords.length),
     order: ({ layWords }) => String(layWords.length).padStart(9, '0'),
   },

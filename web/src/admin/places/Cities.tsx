@@ -1,4 +1,4 @@
-import { Button, FormField, Input, Select } from '@cloudscape-design/components';
+import { Button, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { placeLabels as labels, staffPlaces } from '../../../../shared/content/staff-places.ts';
@@ -90,7 +90,7 @@ export function Cities() {
           onClose={() => setEdited(undefined)}
         >
           {({ values, set, errors }) => (
-            <>
+            <SpaceBetween size="m">
               <PlaceText name="name" values={values} set={set} errors={errors} />
               <FormField label={labels.country} errorText={errors.country} stretch>
                 <Select
@@ -132,7 +132,7 @@ export function Cities() {
                 }}
                 errors={errors}
               />
-            </>
+            </SpaceBetween>
           )}
         </PlaceDialog>
       )}

@@ -1,17 +1,20 @@
-import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { staffPictures } from '../../../../shared/content/staff-pictures.ts';
 import { placeLabels, staffPlaces } from '../../../../shared/content/staff-places.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError } from '../../lib/send.ts';
+import { Conflict } from '../Conflict.tsx';
 import { StaffDialog } from '../dashboard/StaffDialog.tsx';
-import { UserTextLines } from '../dashboard/UserText.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { Control } from './parts.tsx';
+import styles from './place-list.module.css';
 import { bodyOf, changedFields, messagesOf, type Values } from './place-values.ts';
 
 const words = staffPlaces.form;
+const labels = { ...placeLabels, picture: staffPictures.label, alt: staffPictures.alt };
 
 interface Place {
   readonly id: string;
@@ -44,7 +47,8 @@ export function PlaceDialog<Stored extends Place>(props: PlaceDialogProps<Stored
   /** The record that the values are compared with, and whose version is sent. */
   const [stored, setStored] = useState(props.stored);
   const [typed, setTyped] = useState<Values>({});
-  const [theirs, setTheirs] = useState<readonly string[]>();
+  /** Fields that another member of staff has changed as well. */
+  const [conflict, setConflict] = useState<readonly string[]>();
   const before = stored === undefined ? empty : valuesOf(stored);
   const values = { ...before, ...typed };
   const changed = stored === undefined ? Object.keys(values) : changedFields(values, before);
@@ -61,14 +65,19 @@ export function PlaceDialog<Stored extends Place>(props: PlaceDialogProps<Stored
       if (!(error instanceof SendError) || error.status !== 409) return;
       const current = schema.safeParse(error.body?.current);
       if (!current.success) return;
-      const now = valuesOf(current.data);
-      setTheirs(changedFields(now, before).map((name) => `${labelOf(name)}: ${now[name] ?? ''}`));
+      const theirs = changedFields(valuesOf(current.data), before);
+      setConflict(changed.filter((name) => theirs.includes(name)));
       setStored(current.data);
     },
   });
+  const set = (name: string, value: string) => setTyped((present) => ({ ...present, [name]: value }));
   const { error } = saving;
   const errors = error instanceof SendError ? error.fields : {};
-  const isConflict = error instanceof SendError && error.status === 409;
+  const isConflict = conflict !== undefined && error instanceof SendError && error.status === 409;
+  const alerts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== null) alerts.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   return (
     <StaffDialog
       title={title}
@@ -91,30 +100,27 @@ export function PlaceDialog<Stored extends Place>(props: PlaceDialogProps<Stored
         </SpaceBetween>
       }
     >
+      <div role="alert" ref={alerts} className={styles.alert}>
+        {error !== null && !isConflict && !(error instanceof SignedOut) && (
+          <Alert type="error">{failureOf(error)}</Alert>
+        )}
+      </div>
       <SpaceBetween size="m">
-        <div role="alert">
-          {isConflict && theirs !== undefined && (
-            <Alert type="warning" header={staffPlaces.conflict.title}>
-              <Box>{staffPlaces.conflict.intro}</Box>
-              <UserTextLines>{theirs.join('\n')}</UserTextLines>
-            </Alert>
-          )}
-          {error !== null && !isConflict && !(error instanceof SignedOut) && (
-            <Alert type="error">{failureOf(error)}</Alert>
-          )}
-        </div>
-        {children({
-          values,
-          set: (name, value) => setTyped((present) => ({ ...present, [name]: value })),
-          errors: messagesOf(errors),
-        })}
+        {conflict !== undefined && (
+          <Conflict
+            names={conflict}
+            labels={labels}
+            intro={staffPlaces.conflict}
+            mine={values}
+            theirs={before}
+            typed={typed}
+            set={(name, value) => set(name, String(value))}
+          />
+        )}
+        {children({ values, set, errors: messagesOf(errors) })}
       </SpaceBetween>
     </StaffDialog>
   );
-}
-
-function labelOf(name: string): string {
-  return Object.entries(placeLabels).find(([field]) => field === name)?.[1] ?? name;
 }
 
 function failureOf(error: Error): string {

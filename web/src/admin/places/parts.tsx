@@ -31,7 +31,7 @@ export function actionsColumn<Place extends { readonly name: string }>(
   return {
     id: 'actions',
     header: staffPlaces.actions,
-    minWidth: 160,
+    minWidth: 145,
     cell: (place) => (
       <div className={dashboard.rowActions}>
         <Button variant="inline-link" ariaLabel={staffPlaces.edit(place.name)} onClick={() => onEdit(place)}>
