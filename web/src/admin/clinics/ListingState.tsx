@@ -8,7 +8,6 @@ import {
   Header,
   KeyValuePairs,
   SpaceBetween,
-  Textarea,
 } from '@cloudscape-design/components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +21,7 @@ import { apiQuery } from '../../lib/api.ts';
 import { longDate } from '../../lib/format.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
+import { ReasonDialog } from '../dashboard/ReasonDialog.tsx';
 import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
 import { UserText } from '../dashboard/UserText.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
@@ -44,6 +44,7 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const {
     id,
+    name,
     status,
     unlisted,
     confirmedAt,
@@ -120,9 +121,24 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
       />
       {(dialog === 'unlist' || dialog === 'relist') && (
         <ReasonDialog
-          clinic={clinic}
-          action={dialog}
-          onChanged={onChanged}
+          title={`${copy[dialog]}: ${name}`}
+          intro={dialog === 'unlist' ? copy.unlistIntro : copy.relistIntro}
+          label={copy.reason}
+          submit={copy[dialog]}
+          pending={copy.pending}
+          schema={listingReasonSchema}
+          send={(body, token) =>
+            sendCall(dialog === 'unlist' ? contracts.unlistClinic : contracts.relistClinic, {
+              params: { id },
+              body,
+              token,
+            })
+          }
+          onSent={(changed) => {
+            toasts.show(copy.done);
+            onChanged(changed);
+          }}
+          errorText={() => copy.failed.description}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -135,71 +151,6 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
 
 interface DialogProps extends ListingStateProps {
   readonly onClose: () => void;
-}
-
-/** Takes a clinic off the site or lists it again. The text stays when sending fails. */
-function ReasonDialog({
-  clinic: { id, name },
-  action,
-  onChanged,
-  onClose,
-}: DialogProps & { readonly action: 'unlist' | 'relist' }) {
-  const { withToken } = useSession();
-  const toasts = useToast();
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const parsed = listingReasonSchema.safeParse({ reason });
-  const contract = action === 'unlist' ? contracts.unlistClinic : contracts.relistClinic;
-  const sending = useMutation({
-    mutationFn: (body: { readonly reason: string }) =>
-      withToken((token) => sendCall(contract, { params: { id }, body, token })),
-    onSuccess: (changed) => {
-      toasts.show(copy.done);
-      onChanged(changed);
-      onClose();
-    },
-  });
-  const send = () => {
-    setChecked(true);
-    if (parsed.success && !sending.isPending) sending.mutate(parsed.data);
-  };
-  return (
-    <StaffDialog
-      title={`${copy[action]}: ${name}`}
-      size="medium"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="link" onClick={onClose}>
-            {admin.cancel}
-          </Button>
-          <Button variant="primary" loading={sending.isPending} loadingText={copy.pending} onClick={send}>
-            {copy[action]}
-          </Button>
-        </>
-      }
-    >
-      <SpaceBetween size="m">
-        <DialogIntro
-          text={action === 'unlist' ? copy.unlistIntro : copy.relistIntro}
-          error={sending.isError ? copy.failed.description : undefined}
-        />
-        <FormField
-          label={copy.reason}
-          errorText={checked && !parsed.success ? parsed.error.issues[0]?.message : undefined}
-          stretch
-        >
-          <Textarea
-            value={reason}
-            rows={4}
-            ariaRequired
-            autoFocus
-            onChange={({ detail }) => setReason(detail.value)}
-          />
-        </FormField>
-      </SpaceBetween>
-    </StaffDialog>
-  );
 }
 
 /** Says that another record is the same practice. */

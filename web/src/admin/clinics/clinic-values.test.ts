@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { editedClinicSchema } from '../../../../shared/contracts/staff-clinics.ts';
 import { makeClinic } from '../../../../test/fixtures/clinics.ts';
-import { bodyOf, changedFields, messagesOf, valuesOf } from './clinic-values.ts';
+import { changedFields } from '../editing/values.ts';
+import { bodyOf, messagesOf, valuesOf } from './clinic-values.ts';
 
 const clinic = editedClinicSchema.parse({ ...makeClinic(), version: 3 });
 const base = valuesOf(clinic);

@@ -1,14 +1,12 @@
-/** The fields of a clinic as the form holds them, and what of them was changed. */
+/** The fields of a clinic as the form holds them, and what the call gets of them. */
 import { practiceLabels, practiceRows } from '../../../../shared/content/form-fields.ts';
 import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
 import { staffPictures } from '../../../../shared/content/staff-pictures.ts';
 import type { EditedClinic } from '../../../../shared/contracts/staff-clinics.ts';
+import { pictureOf, type Values } from '../editing/values.ts';
 import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 
 const words = staffClinics.form;
-
-/** Texts, choices and switches by field; a text may be empty. */
-export type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 const practiceFields = practiceRows.flat();
 
@@ -49,15 +47,6 @@ export function valuesOf(clinic: EditedClinic): Values {
   };
 }
 
-/** Names of the fields that differ. */
-export function changedFields(values: Values, base: Values): string[] {
-  return Object.keys(values).filter((name) => !isSame(values[name], base[name]));
-}
-
-function isSame(one: Values[string] | undefined, other: Values[string] | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** What the call sends: the changed fields alone. */
 export function bodyOf(values: Values, changed: readonly string[]): Record<string, unknown> {
   const has = (names: readonly string[]) => names.some((name) => changed.includes(name));
@@ -74,11 +63,6 @@ export function bodyOf(values: Values, changed: readonly string[]): Record<strin
       }),
   };
 }
-
-export const pictureOf = (values: Values) => ({
-  picture: valueText(values.picture),
-  alt: valueText(values.alt),
-});
 
 /** Null where both are empty. What is no number is sent as it is, and gets a message. */
 function locationOf({ latitude, longitude }: Values) {
@@ -102,10 +86,4 @@ export function messagesOf(
       return [[name, text]];
     }),
   );
-}
-
-/** A value as one text. */
-export function valueText(value: Values[string] | undefined): string {
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
 }

@@ -1,9 +1,9 @@
 import { Alert, Box, ColumnLayout, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
-import { staffClinics } from '../../../shared/content/staff-clinics.ts';
-import { type Values, valueText } from './clinics/clinic-values.ts';
-import { UserTextLines } from './dashboard/UserText.tsx';
-import { PicturePreview } from './pictures/PictureField.tsx';
+import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
+import { UserTextLines } from '../dashboard/UserText.tsx';
+import { PicturePreview } from '../pictures/PictureField.tsx';
+import { type Values, valueText } from './values.ts';
 
 interface ConflictProps {
   readonly names: readonly string[];

@@ -1,0 +1,176 @@
+import { Alert, Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
+import { useToast } from '../../components/toast/toast-context.ts';
+import { SendError } from '../../lib/send.ts';
+import { SignedOut, useSession } from '../session/session.ts';
+import { Conflict, useUnsaved } from './Conflict.tsx';
+import { keepDraft, readDraft } from './drafts.ts';
+import { changedFields, type Values } from './values.ts';
+
+interface RecordFormOptions<Stored> {
+  /** Names the record for its draft: `clinic-01J…`. */
+  readonly key: string;
+  readonly stored: Stored;
+  readonly schema: z.ZodMiniType<Stored>;
+  readonly valuesOf: (stored: Stored) => Values;
+  /** Sends the changed fields with the version that they change. Rejects with `SendError`. */
+  readonly send: (
+    change: { readonly values: Values; readonly changed: readonly string[]; readonly version: number },
+    token: string,
+  ) => Promise<Stored>;
+  /** Messages of the call by field of the form. */
+  readonly messagesOf: (
+    fields: Readonly<Record<string, readonly string[]>>,
+  ) => Readonly<Record<string, string>>;
+  readonly said: { readonly title: string; readonly description: string };
+  readonly onChanged: (saved: Stored) => void;
+}
+
+export type RecordFormState = Omit<ReturnType<typeof useRecordForm>, 'base'>;
+
+/**
+ * The state of a form that edits a record by version. What was typed stays when saving fails, when the session ends, when the page
+ * is left or loaded again, and when the record has changed meanwhile: then both versions are shown.
+ */
+export function useRecordForm<Stored extends { readonly version: number }>(
+  options: RecordFormOptions<Stored>,
+) {
+  const { key, stored: present, schema, valuesOf, send, messagesOf, said, onChanged } = options;
+  const { withToken } = useSession();
+  const toasts = useToast();
+  const [draft] = useState(() => readDraft(key, schema));
+  /** The stored record that the values are compared with, and whose version is sent. */
+  const [base, setBase] = useState(draft?.base ?? present);
+  const [typed, setTyped] = useState<Values>(draft?.typed ?? {});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** Fields that another member of staff has changed as well. */
+  const [conflict, setConflict] = useState<readonly string[]>();
+  const stored = valuesOf(base);
+  const values = { ...stored, ...typed };
+  const changed = changedFields(values, stored);
+  const isUnsaved = changed.length > 0;
+  // Without changes it shows what is stored now.
+  if (present.version > base.version && !isUnsaved) setBase(present);
+  useEffect(() => keepDraft(key, isUnsaved ? { base, typed } : undefined));
+  useUnsaved(isUnsaved);
+
+  const forget = () => {
+    setTyped({});
+    setErrors({});
+    setConflict(undefined);
+  };
+  const saving = useMutation({
+    mutationFn: () => withToken((token) => send({ values, changed, version: base.version }, token)),
+    onSuccess: (saved) => {
+      setBase(saved);
+      forget();
+      toasts.show(said);
+      onChanged(saved);
+    },
+    onError: (error) => {
+      if (!(error instanceof SendError)) return;
+      setErrors(messagesOf(error.fields));
+      const current = schema.safeParse(error.body?.current);
+      if (error.status === 409 && current.success) {
+        const theirs = valuesOf(current.data);
+        setConflict(changed.filter((name) => changedFields(theirs, stored).includes(name)));
+        setBase(current.data);
+      }
+    },
+  });
+  return {
+    base,
+    /** What is stored, as the form holds it. */
+    stored,
+    typed,
+    values,
+    /** Fields that differ from what is stored. */
+    changed,
+    errors,
+    conflict,
+    set: (name: string, value: Values[string]) => setTyped((before) => ({ ...before, [name]: value })),
+    save: () => saving.mutate(),
+    isSaving: saving.isPending,
+    error: saving.error,
+    discard: () => {
+      forget();
+      saving.reset();
+    },
+  };
+}
+
+interface RecordFormProps {
+  readonly form: RecordFormState;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Explains the two versions of a conflict. */
+  readonly intro: string;
+  readonly words: {
+    readonly title: string;
+    readonly save: string;
+    readonly saving: string;
+    readonly reset: string;
+    readonly unsaved: (count: number) => string;
+    readonly invalid: string;
+    readonly failed: string;
+    readonly gone: string;
+  };
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The frame of the form: its fields between what went wrong, both versions of a conflict, and its buttons. */
+export function RecordForm({ form, labels, intro, words, children }: RecordFormProps) {
+  const { changed, conflict, isSaving } = form;
+  const isUnsaved = changed.length > 0;
+  const failure = failureOf(form.error, words);
+  return (
+    <Container
+      header={<Header variant="h3">{words.title}</Header>}
+      footer={
+        <SpaceBetween direction="horizontal" size="s" alignItems="center">
+          <Button
+            variant="primary"
+            loading={isSaving}
+            loadingText={words.saving}
+            disabled={!isUnsaved}
+            onClick={form.save}
+          >
+            {words.save}
+          </Button>
+          <Button disabled={!isUnsaved || isSaving} onClick={form.discard}>
+            {words.reset}
+          </Button>
+          <div role="status">
+            {isUnsaved && <Box color="text-body-secondary">{words.unsaved(changed.length)}</Box>}
+          </div>
+        </SpaceBetween>
+      }
+    >
+      <SpaceBetween size="l">
+        <div role="alert">{failure !== undefined && <Alert type="error">{failure}</Alert>}</div>
+        {conflict !== undefined && (
+          <Conflict
+            names={conflict}
+            labels={labels}
+            intro={intro}
+            mine={form.values}
+            theirs={form.stored}
+            typed={form.typed}
+            set={form.set}
+          />
+        )}
+        {children}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+/** Undefined for what is shown elsewhere: a conflict, and the end of the session. */
+function failureOf(error: Error | null, words: RecordFormProps['words']): string | undefined {
+  if (error === null || error instanceof SignedOut) return undefined;
+  const status = error instanceof SendError ? error.status : undefined;
+  if (status === 409) return undefined;
+  return status === 400 ? words.invalid : status === 404 ? words.gone : words.failed;
+}
