@@ -10,9 +10,9 @@ import { staffClinics as copy } from '../../shared/content/staff-clinics.ts';
 import { staffCorrections } from '../../shared/content/staff-corrections.ts';
 import { staffPictures } from '../../shared/content/staff-pictures.ts';
 import { jpeg, makePng } from '../fixtures/pictures.ts';
-import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
+import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';
-import { endSession, linkTo, openAdmin, rows, signInAs } from './support/staff.ts';
+import { endSession, linkTo, openAdmin, rows, signInAs, table } from './support/staff.ts';
 
 const FRESH = { timeout: 90_000, interval: 1_000 };
 const SOON = { timeout: 20_000 };
@@ -69,6 +69,12 @@ describe('the staff page of clinics', () => {
       .toContain('555-0177');
     // The history of the page shows it.
     await rows(page, copy.history).first().waitFor();
+    await page.setViewportSize(viewports.phone);
+    const right = async () => {
+      const { x = 0, width = 0 } = (await table(page, copy.history).boundingBox()) ?? {};
+      return x + width;
+    };
+    await expect.poll(right).toBeLessThanOrEqual(viewports.phone.width);
     await page.close();
   });
 

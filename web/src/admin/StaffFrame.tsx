@@ -7,13 +7,14 @@ import {
   SpaceBetween,
 } from '@cloudscape-design/components';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { admin } from '../../../shared/content/admin.ts';
 import styles from './dashboard/dashboard.module.css';
 import { isPlacesSync } from './dashboard/queries.ts';
 import { UserText } from './dashboard/UserText.tsx';
 import { staffPageAt, staffPages } from './staff-pages.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 export interface StaffPageProps {
   /** Name of the signed-in account. */
@@ -74,17 +75,6 @@ function Navigation() {
     <nav aria-label={admin.pages.label} className={styles.navigation}>
       {isWide ? list : <ExpandableSection headerText={admin.pages.menu}>{list}</ExpandableSection>}
     </nav>
-  );
-}
-
-function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(query).matches,
   );
 }
 

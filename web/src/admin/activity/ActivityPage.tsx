@@ -10,14 +10,13 @@ import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { StaffTable } from '../dashboard/StaffTable.tsx';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import styles from './activity.module.css';
-import { activityColumns } from './activity-columns.tsx';
+import { useActivityColumns } from './activity-columns.tsx';
 
 /** Rows of a page. */
 const PER_PAGE = 20;
 /** Entries of each page of the call. */
 const PAGE = '100';
 
-const columns = activityColumns(false);
 const any = { value: '', label: copy.anyKind };
 const kinds = [any, ...auditKinds.map((kind) => ({ value: kind, label: copy.kinds[kind] }))];
 
@@ -39,6 +38,7 @@ export function ActivityPage(page: StaffPageProps) {
   const [person] = useDebounced(by.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
   const [record] = useDebounced(recordId.trim().slice(0, MAX_QUERY_LENGTH), SEARCH_DEBOUNCE_MS);
   const query = useInfiniteQuery(activityPages({ by: person, kind, recordId: record }));
+  const columns = useActivityColumns();
   return (
     <StaffFrame title={copy.title} {...page}>
       <div className={styles.filters}>

@@ -1,4 +1,5 @@
 import { ExpandableSection, Link } from '@cloudscape-design/components';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffActivity as copy } from '../../../../shared/content/staff-activity.ts';
 import type { Activity } from '../../../../shared/contracts/staff-activity.ts';
@@ -6,12 +7,32 @@ import { paths } from '../../lib/paths.ts';
 import type { Column } from '../dashboard/columns.ts';
 import { dateAndTime } from '../dashboard/format.ts';
 import { UserText, UserTextLines } from '../dashboard/UserText.tsx';
+import { useMediaQuery } from '../use-media-query.ts';
 import styles from './activity.module.css';
 
 const titles = copy.columns;
 
-/** The columns of what was done to any record, or to one that the page is about. */
-export function activityColumns(isOfOneRecord: boolean): readonly Column<Activity>[] {
+/** The columns of what was done to any record, or to one that the page is about: one below the other on a narrow screen. */
+export function useActivityColumns({ isOfOneRecord = false } = {}): readonly Column<Activity>[] {
+  const isNarrow = useMediaQuery('(width < 48rem)');
+  return useMemo(() => {
+    const columns = columnsOf(isOfOneRecord);
+    return isNarrow ? [stacked(columns)] : columns;
+  }, [isOfOneRecord, isNarrow]);
+}
+
+function stacked(columns: readonly Column<Activity>[]): Column<Activity> {
+  return {
+    id: 'entry',
+    header: titles.entry,
+    minWidth: 200,
+    text: (activity) => columns.map(({ text }) => text?.(activity)).join('\n'),
+    order: ({ at }) => at,
+    cell: (activity) => columns.map(({ id, text, cell = text }) => <div key={id}>{cell?.(activity)}</div>),
+  };
+}
+
+function columnsOf(isOfOneRecord: boolean): readonly Column<Activity>[] {
   return [
     {
       id: 'at',

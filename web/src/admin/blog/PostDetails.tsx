@@ -7,7 +7,7 @@ import { staffPosts as copy } from '../../../../shared/content/staff-posts.ts';
 import type { EditedPost } from '../../../../shared/contracts/staff-posts.ts';
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
-import { activityColumns } from '../activity/activity-columns.tsx';
+import { useActivityColumns } from '../activity/activity-columns.tsx';
 import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
 import { StaffTable } from '../dashboard/StaffTable.tsx';
 import { UserText } from '../dashboard/UserText.tsx';
@@ -15,8 +15,6 @@ import { useSession } from '../session/session.ts';
 import { PostForm } from './PostForm.tsx';
 import { PublicationState } from './PublicationState.tsx';
 import { staffPostQuery } from './queries.ts';
-
-const history = activityColumns(true);
 
 /** One post: its publication, its form and what was done to it. */
 export function PostDetails({ id }: { readonly id: string }) {
@@ -77,11 +75,12 @@ function StaffLink({ path, children }: { readonly path: string; readonly childre
 
 function History({ id }: { readonly id: string }) {
   const query = useInfiniteQuery(activityPages({ recordId: id }));
+  const columns = useActivityColumns({ isOfOneRecord: true });
   return (
     <StaffTable
       words={{ ...staffActivity, title: copy.history }}
       query={query}
-      columns={history}
+      columns={columns}
       pageSize={10}
     />
   );

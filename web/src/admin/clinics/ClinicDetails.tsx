@@ -6,7 +6,7 @@ import { staffClinics as copy } from '../../../../shared/content/staff-clinics.t
 import type { EditedClinic } from '../../../../shared/contracts/staff-clinics.ts';
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
-import { activityColumns } from '../activity/activity-columns.tsx';
+import { useActivityColumns } from '../activity/activity-columns.tsx';
 import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
 import { StaffTable } from '../dashboard/StaffTable.tsx';
 import { UserText } from '../dashboard/UserText.tsx';
@@ -15,8 +15,6 @@ import { useSession } from '../session/session.ts';
 import { ClinicForm } from './ClinicForm.tsx';
 import { ListingState } from './ListingState.tsx';
 import { staffClinicQuery } from './queries.ts';
-
-const history = activityColumns(true);
 
 /** One clinic: its status, its form and what was done to it. */
 export function ClinicDetails({ id }: { readonly id: string }) {
@@ -68,11 +66,12 @@ function BackLink() {
 
 function History({ id }: { readonly id: string }) {
   const query = useInfiniteQuery(activityPages({ recordId: id }));
+  const columns = useActivityColumns({ isOfOneRecord: true });
   return (
     <StaffTable
       words={{ ...staffActivity, title: copy.history }}
       query={query}
-      columns={history}
+      columns={columns}
       pageSize={10}
     />
   );
