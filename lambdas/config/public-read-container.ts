@@ -68,7 +68,7 @@ export function publicReadContainer() {
     listings,
   });
   const clinics = new ClinicRepository(table, onBadItem);
-  const findClinic = createFindClinic(clinics);
+  const findClinic = createFindClinic(clinics, directory);
   const posts = new PostRepository(table, onBadItem);
   const ratings = googleRating(environment.googleRatings);
 
@@ -83,7 +83,7 @@ export function publicReadContainer() {
       { directory, listings, nearby: new NearbyRepository(table, onBadItem), textSearch, vocabulary },
       ratings,
     ),
-    suggest: createSuggest(searched),
+    suggest: createSuggest({ ...searched, directory }),
     staffLists: createStaffLists(
       directory,
       new StaffListingRepository(table, listings, onBadItem),

@@ -93,8 +93,8 @@ export const categoryEditSchema = z.object({
 });
 export type CategoryEdit = z.output<typeof categoryEditSchema>;
 
-/** `clinicCount` of public ones. `renaming`: records whose copies of the name were changed so far, while that is going on. */
-const used = { version: count, clinicCount: count, renaming: z.optional(count) };
+/** `clinicCount` of public ones. */
+const used = { version: count, clinicCount: count };
 
 export const staffCitySchema = z.extend(cityRecordSchema, used);
 export type StaffCity = z.infer<typeof staffCitySchema>;

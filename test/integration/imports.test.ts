@@ -129,6 +129,7 @@ describe('imports', () => {
           return city && { ...city, avgRating: '0.0', clinicCount: 0 };
         },
         categories: async () => [],
+        withPresentNames: async (clinics) => [...clinics],
       },
       pictures: { choose: async (stored) => stored },
       clock: () => now,

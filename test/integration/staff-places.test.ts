@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
+import { PublicDirectoryRepository } from '../../lambdas/adapters/dynamodb/public-directory.ts';
 import { uploadSchema } from '../../shared/contracts/uploads.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { webp } from '../fixtures/pictures.ts';
@@ -20,13 +21,17 @@ const podiatry = {
   layWords: ['Foot doctor'],
 };
 
+const unexpected = () => {
+  throw new Error('bad item');
+};
+
 describe('cities and categories of staff', () => {
   const test = useTable();
   useMedia();
   let admin: Call;
 
   beforeAll(async () => {
-    const directory = new DirectoryRepository(test().table, () => {});
+    const directory = new DirectoryRepository(test().table, unexpected);
     const [chicago] = cities;
     if (chicago) await directory.putCity(chicago);
     admin = await loadFunction('admin', test());
@@ -95,6 +100,27 @@ describe('cities and categories of staff', () => {
       category: { slug: 'foot-care' },
     });
     expect((await read('/api/landings/top-podiatry-chicago')).slug).toBe('top-foot-care-old-chicago');
+
+    // Wherever a clinic is shown.
+    const present = { city: { slug: 'old-chicago' }, category: { slug: 'foot-care' } };
+    expect((await send('GET', `clinics/${card.id}`)).body).toMatchObject(present);
+    expect((await read(`/api/suggestions?q=${encodeURIComponent(card.name)}`)).clinics).toMatchObject([
+      { id: card.id, city: 'Old Chicago', category: 'Foot Care' },
+    ]);
+    const directory = new PublicDirectoryRepository(test().table, unexpected);
+    expect((await directory.clinics({ limit: 10 })).items).toMatchObject([present]);
+    const state = (to: 'unlist' | 'relist') =>
+      admin(`/api/clinics/${card.id}/${to}`, {
+        method: 'PATCH',
+        claims: staffClaims,
+        body: { reason: 'Moved.' },
+      });
+    await state('unlist');
+    const gone = await (await loadPublicRead(test()))(`/api/clinics/${card.slug}`);
+    expect(gone.statusCode).toBe(410);
+    expect(JSON.parse(gone.body).current).toMatchObject(present);
+    await state('relist');
+    await projectAll(test().table);
   });
 
   it('have pictures of staff, where they are cities', async () => {

@@ -1,5 +1,6 @@
 import { averageText } from '../../../shared/domain/rating.ts';
 import { totalsOf } from '../../../shared/domain/review-sums.ts';
+import { withNamesOf } from '../../app/directory/directory.ts';
 import { type ExportedClinic, exportedClinic } from '../../app/exports/exported-clinic.ts';
 import type { Entities, ExportedReview, PublicDirectory } from '../../app/exports/ports.ts';
 import { inParallel } from '../../app/in-parallel.ts';
@@ -50,11 +51,15 @@ export class PublicDirectoryRepository implements PublicDirectory {
     return this.#cities.page({}, request);
   }
 
-  /** Access pattern 14, then the clinics with their sums. */
+  /** Access pattern 14, then the clinics with their sums and the present names of their cities and categories (pattern 1). */
   async clinics(request: PageRequest): Promise<Page<ExportedClinic>> {
     const { items: ids, next } = await clinicIdPage(this.#table, sitemapDigits, request);
-    const items = await this.#partitions(ids, [CLINIC_SORT_KEY, REVIEW_SUMS_SORT_KEY]);
-    return { items: ids.flatMap((id) => this.#clinic(items.get(id) ?? []) ?? []), next };
+    const [items, directory] = await Promise.all([
+      this.#partitions(ids, [CLINIC_SORT_KEY, REVIEW_SUMS_SORT_KEY]),
+      this.#directory.load(),
+    ]);
+    const clinics = ids.flatMap((id) => this.#clinic(items.get(id) ?? []) ?? []);
+    return { items: withNamesOf(directory, clinics), next };
   }
 
   /** Access pattern 14, then the published reviews of those clinics that have any. */

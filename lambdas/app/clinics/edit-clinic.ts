@@ -17,7 +17,7 @@ type Actor = AuditRecord['actor'];
 
 export interface ClinicEditingDependencies {
   readonly clinics: ClinicRecords;
-  readonly directory: Pick<Directory, 'cityById' | 'categories'>;
+  readonly directory: Pick<Directory, 'cityById' | 'categories' | 'withPresentNames'>;
   readonly pictures: Pick<Pictures, 'choose'>;
   readonly clock: Clock;
   /** A new ULID. */
@@ -61,6 +61,11 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
     const clinic = isUlid(id) ? await clinics.record(id) : undefined;
     if (clinic === undefined) throw noSuchClinic();
     return clinic;
+  }
+
+  async function shown(clinic: ClinicRecord): Promise<EditedClinic> {
+    const [present] = await directory.withPresentNames([clinic]);
+    return editedClinicSchema.parse({ ...present, version: versionOf(clinic) });
   }
 
   /** The change with its audit item; undefined when it changes nothing. */
@@ -148,7 +153,7 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
         const wanted = edited(clinic, changes, place, await pictures.choose(clinic, changes), actor);
         const edit = changeOf(clinic, wanted, { action: 'edit-clinic', actor });
         // What is stored already can be sent again: the answer to the first time may have been lost.
-        if (edit !== undefined && versionOf(clinic) !== version) throw outdated(shown(clinic));
+        if (edit !== undefined && versionOf(clinic) !== version) throw outdated(await shown(clinic));
         return [edit];
       }),
 
@@ -188,9 +193,6 @@ export function createClinicEditing(dependencies: ClinicEditingDependencies): Cl
 }
 
 const versionOf = ({ version = 0 }: ClinicRecord): number => version;
-
-const shown = (clinic: ClinicRecord): EditedClinic =>
-  editedClinicSchema.parse({ ...clinic, version: versionOf(clinic) });
 
 /** What can be changed of a record. */
 export function factsOf(clinic: ClinicRecord): Readonly<Record<string, unknown>> {

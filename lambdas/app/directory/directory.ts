@@ -58,18 +58,7 @@ export function createDirectory(
         }))
         .sort(inOrder);
     },
-    async withPresentNames(clinics) {
-      const { categories, renamedCities = [] } = await load();
-      const cities = new Map(renamedCities.map((city) => [city.id, city]));
-      const kinds = new Map(categories.map(({ id, slug, name }) => [id, { id, slug, name }]));
-      const present = (category: CategoryRef) => kinds.get(category.id) ?? category;
-      return clinics.map((clinic) => ({
-        ...clinic,
-        city: cities.get(clinic.city.id) ?? clinic.city,
-        category: present(clinic.category),
-        ...(clinic.otherCategories && { otherCategories: clinic.otherCategories.map(present) }),
-      }));
-    },
+    withPresentNames: async (clinics) => withNamesOf(await load(), clinics),
     async stats() {
       const { categories, cityCount, regions, demonstration } = await load();
       // Every approved clinic is of one category, so the categories' totals add up to the directory's.
@@ -101,6 +90,22 @@ export function createDirectory(
         .reduce((sum, { clinicCount, locatedCount }) => sum + clinicCount - locatedCount, 0);
     },
   };
+}
+
+/** Clinics with the names and slugs that the directory has of their city and category. */
+export function withNamesOf<Shown extends Placed>(
+  { categories, renamedCities = [] }: Pick<DirectorySnapshot, 'categories' | 'renamedCities'>,
+  clinics: readonly Shown[],
+): Shown[] {
+  const cities = new Map(renamedCities.map((city) => [city.id, city]));
+  const kinds = new Map(categories.map(({ id, slug, name }) => [id, { id, slug, name }]));
+  const present = (category: CategoryRef) => kinds.get(category.id) ?? category;
+  return clinics.map((clinic) => ({
+    ...clinic,
+    city: cities.get(clinic.city.id) ?? clinic.city,
+    category: present(clinic.category),
+    ...(clinic.otherCategories && { otherCategories: clinic.otherCategories.map(present) }),
+  }));
 }
 
 /** Every approved clinic is of one category. */

@@ -24,7 +24,7 @@ export function createGetClinic(
   directory: Pick<Directory, 'categories' | 'withPresentNames'>,
 ): GetClinic {
   async function approved(slugOrId: string): Promise<ClinicDetail | undefined> {
-    const found = await approvedClinic(clinics, slugOrId, DETAIL_REVIEWS);
+    const found = await approvedClinic(clinics, directory, slugOrId, DETAIL_REVIEWS);
     return found && detailOf(found.clinic, found.sums, found.newestReviews);
   }
 

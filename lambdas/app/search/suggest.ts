@@ -8,6 +8,7 @@ import {
   suggestedSpecialties,
 } from '../../../shared/domain/vocabulary/suggested-specialties.ts';
 import type { Vocabulary } from '../../../shared/domain/vocabulary/vocabulary.ts';
+import type { Directory } from '../directory/directory.ts';
 import { WordMatcher } from './match-words.ts';
 import { Meter } from './meter.ts';
 import type { PostingReader, SearchCities, SearchedClinics, SearchScope } from './ports.ts';
@@ -23,6 +24,7 @@ export interface SuggestDependencies {
   readonly clinics: SearchedClinics;
   readonly cities: SearchCities;
   readonly vocabulary: () => Promise<Vocabulary>;
+  readonly directory: Pick<Directory, 'withPresentNames'>;
 }
 
 export type Suggest = (request: SuggestRequest) => Promise<Suggestions>;
@@ -34,7 +36,9 @@ const MOST_CLINICS = 3;
 const CLINIC_UNITS = 3;
 const EXPLORING_UNITS = 0.5;
 
-export function createSuggest({ postings, clinics, cities, vocabulary }: SuggestDependencies): Suggest {
+export function createSuggest(dependencies: SuggestDependencies): Suggest {
+  const { postings, clinics, cities, vocabulary, directory } = dependencies;
+
   async function clinicsNamed(words: readonly string[], cityId: string | undefined) {
     // Names only: those of the categories are not needed.
     const matcher = new WordMatcher(postings, clinics, []);
@@ -61,7 +65,7 @@ export function createSuggest({ postings, clinics, cities, vocabulary }: Suggest
         cards,
       );
       found.push(
-        ...cards.map(({ id, slug, name, city, category }) => ({
+        ...(await directory.withPresentNames(cards)).map(({ id, slug, name, city, category }) => ({
           id,
           slug,
           name,

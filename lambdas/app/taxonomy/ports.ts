@@ -45,7 +45,7 @@ export interface PlaceUses {
   counts(
     kind: 'city' | 'category',
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly clinicCount: number; readonly renaming?: number }>>;
+  ): Promise<ReadonlyMap<string, { readonly clinicCount: number }>>;
   /** What has the city or category, all of it counted. */
   of(kind: 'city' | 'category', id: string): Promise<UsedBy>;
 }

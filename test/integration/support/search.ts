@@ -35,6 +35,6 @@ export function createSearch(table: Table) {
       dictionary: new DictionaryRepository(table),
       listings: new ListingRepository(table, directory.rankBands, unexpected),
     }),
-    suggest: createSuggest(searched),
+    suggest: createSuggest({ ...searched, directory }),
   };
 }
