@@ -5,20 +5,17 @@ import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
 import { ImportedListingRepository } from '../../lambdas/adapters/dynamodb/imported-listings.ts';
 import type { OnBadItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
-import { PostRecordRepository } from '../../lambdas/adapters/dynamodb/post-records.ts';
 import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
 import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
 import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { ScannedKeys } from '../../lambdas/adapters/dynamodb/table-keys.ts';
 import { plainHash } from '../../lambdas/adapters/hashes.ts';
-import { createSavePost } from '../../lambdas/app/blog/save-post.ts';
 import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
 import type { Added, ClinicWriter } from '../../lambdas/app/directory/ports.ts';
 import { inParallel } from '../../lambdas/app/in-parallel.ts';
 import type { RankReader } from '../../lambdas/app/projection/ports.ts';
 import { createProjectRank } from '../../lambdas/app/projection/project-rank.ts';
-import { createRebuild } from '../../lambdas/app/projection/rebuild.ts';
+import { createProjectRecords } from '../../lambdas/app/projection/project-records.ts';
 import type { RatingTotals } from '../../shared/domain/rating.ts';
 import type {
   BlogPostRecord,
@@ -30,6 +27,7 @@ import type {
 } from '../../shared/domain/records.ts';
 import { slugify } from '../../shared/domain/slug.ts';
 import { createReviewSeed, type SeededReport, type SeededReview } from './seed-reviews.ts';
+import { createStaffContentSeed } from './seed-staff-content.ts';
 import { pauseStream, resumeStream } from './table-stream.ts';
 
 export interface DirectoryData {
@@ -82,13 +80,12 @@ export async function seedDirectory(
   if ((await directory.demonstration()) === 'complete') return 'present';
   await directory.setDemonstration('loading');
   await pauseStream(options.client, options.tableName);
-  await Promise.all([
-    ...data.cities.map((city) => directory.putCity(city)),
-    ...data.categories.map((category) => directory.putCategory(category)),
-  ]);
-  const savePost = createSavePost(new PostRecordRepository(table, throwBadItem));
-  await inParallel(data.posts, CONCURRENT_ITEMS, savePost);
+  const [began = data.asOf] = data.clinics.map(({ createdAt }) => createdAt).sort();
+  const staff = createStaffContentSeed(table, began, data.clinics, throwBadItem);
+  await inParallel(data.cities, CONCURRENT_ITEMS, staff.addCity);
+  await inParallel(data.categories, CONCURRENT_ITEMS, staff.addCategory);
   await addRecords(data, table, options);
+  await inParallel(data.posts, CONCURRENT_ITEMS, staff.addPost);
   const submissions = new SubmissionTransactions(table);
   await inParallel(data.contacts, CONCURRENT_ITEMS, (message) => submissions.importContact(message));
   await derive(table, data);
@@ -99,26 +96,29 @@ export async function seedDirectory(
 
 /** What the projector would derive of the records, which the paused stream does not bring to it. */
 async function derive(table: Table, data: DirectoryData): Promise<void> {
-  const { clinics, reviews, asOf } = data;
+  const { cities, clinics, reviews, posts, contacts, asOf } = data;
   const clock = () => new Date(asOf);
-  const projection = createProjection(table, clock);
-  // First, and with the means that categories will have, so that search is written once, at the last rank of each clinic.
-  await projection.projectReviews(reviews.map(({ id }) => id));
-  const projectRank = createProjectRank(
-    new RankedByMeans(new RankRepository(table), categoryRatings(data)),
-    new TableRankWriter(table),
-    clock,
-  );
-  await inParallel(clinics, CONCURRENT_ITEMS, ({ id }) => projectRank(id, 'changed'));
-  const rebuild = createRebuild({
-    ...projection,
-    projectRank,
-    keys: new ScannedKeys(table),
+  const ranks = new RankedByMeans(new RankRepository(table), categoryRatings(data));
+  const projectRecords = createProjectRecords({
+    ...createProjection(table, clock),
+    projectRank: createProjectRank(ranks, new TableRankWriter(table), clock),
+    enqueue: async () => {},
+    pages: { pathsOf: async () => [], enqueue: async () => {} },
     onFailure: (_change, error) => {
       throw error;
     },
   });
-  await rebuild();
+  // First, and with the means that categories will have, so that search is written once, at the last rank of each clinic.
+  await projectRecords(reviews.map(({ id }) => ({ kind: 'review', id })));
+  await projectRecords([
+    ...clinics.map(
+      ({ id, status }) => ({ kind: status === 'approved' ? 'rank' : 'submission', id }) as const,
+    ),
+    ...contacts.map(({ id }) => ({ kind: 'contact', id }) as const),
+    ...posts.map(({ id }) => ({ kind: 'post', id }) as const),
+    ...cities.map(({ id }) => ({ kind: 'city', id }) as const),
+    { kind: 'delta' },
+  ]);
 }
 
 /** Inputs of ranks with the ratings that categories have when all is derived. */

@@ -19,6 +19,7 @@ import type { StoreOnce } from '../../lambdas/app/submissions/store-once.ts';
 import type { Report } from '../../shared/contracts/reviews.ts';
 import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
 import { Random } from '../demo-data/random.ts';
+import { STAFF } from './seed-staff-content.ts';
 
 /** A review with what its record does not tell. */
 export interface SeededReview extends ReviewRecord {
@@ -31,7 +32,6 @@ export interface SeededReport extends Report {
   readonly reviewId: string;
 }
 
-const STAFF = { subject: 'demonstration', username: 'staff@careatlas.example' };
 const LINK_SECONDS = 3_600;
 
 /** The use cases for the reviews of these clinics. A review or report that is there already, or in part, is completed. */

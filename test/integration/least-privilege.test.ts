@@ -34,7 +34,6 @@ import {
 } from '../../lambdas/adapters/dynamodb/keys.ts';
 import { MAX_REPORTS } from '../../lambdas/adapters/dynamodb/staff-review-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { createSavePost } from '../../lambdas/app/blog/save-post.ts';
 import {
   DAILY_RANKS,
   environmentNames,
@@ -65,7 +64,7 @@ import { setEnvironment } from './support/environment.ts';
 import { useGuardedTable } from './support/guarded-table.ts';
 import { type Call, type CallOptions, loadFunction, staffClaims } from './support/http.ts';
 import { usePool } from './support/pool.ts';
-import { postRecords } from './support/posts.ts';
+import { savePost } from './support/posts.ts';
 import { allItems } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
@@ -230,9 +229,7 @@ describe('with the permissions of their roles', () => {
       location: { latitude: 41.88, longitude: -87.63 },
     });
     for (const clinic of [byName, byPlace]) await writer.addApproved(listed(clinic));
-    await createSavePost(postRecords(table().table))(
-      makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }),
-    );
+    await savePost(table().table, makePost({ slug: 'a-post', relatedClinicIds: [byName.id] }));
 
     await project();
 

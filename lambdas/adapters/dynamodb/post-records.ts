@@ -151,7 +151,7 @@ function writesOf(TableName: string, { before, after, audit }: PostChange): Tran
       ? []
       : [{ Put: { TableName, Item: { ...keys.postContent(id), content } } }]),
     ...(before?.slug === slug ? [] : [claim(TableName, after), ...release(TableName, before)]),
-    ...(audit ? [putAudit(TableName, audit)] : []),
+    putAudit(TableName, audit),
   ];
 }
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
-import { MAX_CONTENT_BYTES } from '../../../shared/domain/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { draft, makePost } from '../../../test/fixtures/posts.ts';
 import { createBlog } from './blog.ts';
 import type { PostPageRequest } from './ports.ts';
-import { createSavePost } from './save-post.ts';
 
 const published = makePost({ slug: 'a-published-post', author: 'Dana Editor' });
 
@@ -68,37 +66,5 @@ describe('the blog', () => {
       await expect(blog.post(text)).rejects.toMatchObject({ code: 'not_found' });
     }
     expect(asked).toEqual(['unknown-post']);
-  });
-});
-
-describe('saving a post', () => {
-  const saved: BlogPostRecord[] = [];
-  const savePost = createSavePost({
-    record: async () => undefined,
-    async save({ after: { status: _status, version: _version, publicSlugs: _slugs, ...post } }) {
-      saved.push(post);
-      return 'done';
-    },
-  });
-
-  it('stores posts and drafts as they are', async () => {
-    await savePost(published);
-    await savePost(draft(published));
-    expect(saved).toEqual([published, draft(published)]);
-  });
-
-  it.each([
-    ['id', { id: '7' }],
-    ['slug', { slug: 'Not_a_slug!' }],
-    ['title', { title: ' ' }],
-    ['content', { content: 'é'.repeat(MAX_CONTENT_BYTES / 2 + 1) }],
-    ['tags', { tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }],
-    ['tags', { tags: [' '] }],
-    ['tags', { tags: ['a'.repeat(81)] }],
-  ])('rejects an invalid %s', async (field, changes) => {
-    await expect(savePost(makePost(changes))).rejects.toMatchObject({
-      code: 'invalid_request',
-      fields: { [field]: [expect.any(String)] },
-    });
   });
 });

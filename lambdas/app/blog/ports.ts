@@ -32,8 +32,7 @@ export interface PostReader {
 export interface PostChange {
   readonly before: PostRecord | undefined;
   readonly after: PostRecord;
-  /** Absent where posts are loaded in bulk. */
-  readonly audit?: AuditRecord;
+  readonly audit: AuditRecord;
 }
 
 /** `changed`: the post has changed since it was read. Nothing was written, as for `slug-taken`. */

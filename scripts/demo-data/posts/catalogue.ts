@@ -23,8 +23,6 @@ export interface CatalogueEntry {
   readonly updatedAt: string;
   /** Path of a picture for social networks, which take no SVG. */
   readonly ogImage?: string;
-  /** How long it takes to read is left open. */
-  readonly untimed?: true;
   /** Has no picture. */
   readonly unillustrated?: true;
   readonly related?: Related;
@@ -262,7 +260,6 @@ export const catalogue: readonly CatalogueEntry[] = [
     tags: ['Appointments', 'Access'],
     publishedAt: '2026-02-24T11:00:00.000Z',
     updatedAt: '2026-04-28T17:30:00.000Z',
-    untimed: true,
     related: { categories: ['psychiatry', 'family-medicine', 'dermatology'], count: 3 },
   },
   {

@@ -23,7 +23,7 @@ export function postPictures(): { readonly path: string; readonly svg: string }[
 function post(entry: CatalogueEntry, clinics: readonly ClinicRecord[], random: Random): BlogPostRecord {
   const { id, slug, title, author, tags, publishedAt, updatedAt, ogImage, related, leftClinicId } = entry;
   const content = read(`texts/${slug}.md`);
-  const readingTime = entry.untimed ? undefined : readingTimeOf(content);
+  const readingTime = readingTimeOf(content);
   return {
     id,
     slug,

@@ -1,8 +1,10 @@
-/** Posts as they are loaded in bulk, with what the projector derives of them. */
+/** Posts as records of any content and date, with what the projector derives of them. */
+import { ulid } from 'ulid';
 import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
 import { PostRecordRepository } from '../../../lambdas/adapters/dynamodb/post-records.ts';
-import { createSavePost } from '../../../lambdas/app/blog/save-post.ts';
-import type { BlogPostRecord } from '../../../shared/domain/records.ts';
+import type { SavedPost } from '../../../lambdas/app/blog/ports.ts';
+import { AppError } from '../../../lambdas/app/errors.ts';
+import type { BlogPostRecord, PostRecord } from '../../../shared/domain/records.ts';
 import { projectionOf } from './projection.ts';
 
 const unexpected = () => {
@@ -11,7 +13,30 @@ const unexpected = () => {
 
 export const postRecords = (table: Table) => new PostRecordRepository(table, unexpected);
 
+/** Stores a post or a draft, or replaces the one of its id. Throws `conflict` when another post has the slug. */
 export async function savePost(table: Table, post: BlogPostRecord): Promise<void> {
-  await createSavePost(postRecords(table))(post);
+  const posts = postRecords(table);
+  const actor = { subject: 'test', username: 'test@careatlas.example' };
+  for (let saved: SavedPost = 'changed'; saved !== 'done'; ) {
+    const before = await posts.record(post.id);
+    const after = recordOf(post, before);
+    const audit = { id: ulid(), at: after.updatedAt, actor, action: 'edit-post', subject: after.id } as const;
+    saved = await posts.save({ before, after, audit });
+    if (saved === 'slug-taken') throw new AppError('conflict', 'Another post has this slug.');
+  }
   await projectionOf(table)([{ kind: 'post', id: post.id }]);
+}
+
+/** A post with a date is public. */
+function recordOf(post: BlogPostRecord, before: PostRecord | undefined): PostRecord {
+  const { version = 0, publicSlugs = [] } = before ?? {};
+  return {
+    ...post,
+    tags: [...post.tags],
+    relatedClinicIds: [...post.relatedClinicIds],
+    version,
+    ...(post.publishedAt === undefined
+      ? { status: 'draft', publicSlugs: [...publicSlugs] }
+      : { status: 'published', publicSlugs: [...new Set([...publicSlugs, post.slug])] }),
+  };
 }
