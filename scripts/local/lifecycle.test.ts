@@ -77,7 +77,7 @@ const NPM = ['npm', 'start'] as const;
 
 const start = (environment: Record<string, string> = {}) => new Runner(environment, NODE);
 
-async function ready(command: typeof NODE | typeof NPM = NODE): Promise<Runner> {
+async function ready(command: readonly [string, ...string[]] = NODE): Promise<Runner> {
   const runner = new Runner({}, command);
   await runner.says(/^Ready: .*\n(.*\n)*\s+Stop:/m);
   return runner;
@@ -219,6 +219,21 @@ describe('the local cloud', () => {
     expect(await isFree(site)).toBe(true);
     expect(await isFree(`http://127.0.0.1:${tablePort}`)).toBe(true);
     await expect.poll(emulators).toEqual([]);
+  });
+
+  it('starts a directory without data beside the demonstration', async () => {
+    const runner = await ready([...NODE, '--empty']);
+    expect(runner.output).not.toContain('Loading the demonstration data');
+    const none = {
+      totalClinics: 0,
+      totalCities: 0,
+      totalCategories: 0,
+      totalReviews: 0,
+      demonstration: false,
+    };
+    expect(await (await fetch(`${site}/api/stats`)).json()).toMatchObject(none);
+    expect(readdirSync(join(state, 'empty'))).toContain('dynamodb.sqlite');
+    expect(await runner.end('SIGTERM')).toBe(0);
   });
 
   it('ends when the emulator crashes', async () => {
