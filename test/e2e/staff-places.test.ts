@@ -12,7 +12,7 @@ import {
 } from '../../shared/content/staff-places.ts';
 import { makePng } from '../fixtures/pictures.ts';
 import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
-import { linkTo, openAdmin, rows, signInAs } from './support/staff.ts';
+import { openAdmin, rows, signInAs } from './support/staff.ts';
 
 const FRESH = { timeout: 90_000, interval: 1_000 };
 const SOON = { timeout: 20_000 };
@@ -27,7 +27,8 @@ afterAll(() => site?.stop());
 async function openPlaces(kind: 'cities' | 'categories' = 'cities'): Promise<Page> {
   const page = await openAdmin(site.url);
   await signInAs(page, 'admin');
-  await linkTo(page, admin.pages.places).click();
+  await page.getByRole('heading', { level: 1, name: admin.title }).waitFor();
+  await page.goto('/admin/places');
   if (kind === 'categories') await page.getByRole('button', { name: copy.kinds.categories }).click();
   await rows(page, copy[kind].title).nth(1).waitFor();
   return page;
