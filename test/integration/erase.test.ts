@@ -131,7 +131,7 @@ describe('npm run admin -- erase', () => {
         '  addresses of confirmed reviews: 1',
         '  addresses of practices that were sent in: 1',
         '  addresses of corrections: 1',
-        '  mentions in entries of activity: 2',
+        '  mentions in entries of activity: 3',
         '  details of entries of activity about what is deleted: 1',
         '  stored mails: 1',
       ]),
