@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('the staff page of the blog', () => {
+describe('the staff page of the blog', { timeout: 180_000 }, () => {
   it('takes a draft from its first words to the site, and off it again', async () => {
     const page = await openAdmin(site.url);
     await signInAs(page, 'admin');
