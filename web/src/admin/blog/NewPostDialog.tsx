@@ -1,14 +1,13 @@
-import { Button, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
+import { FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { admin } from '../../../../shared/content/admin.ts';
 import { staffPosts } from '../../../../shared/content/staff-posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { newPostSchema } from '../../../../shared/contracts/staff-posts.ts';
 import { paths } from '../../lib/paths.ts';
 import { sendCall } from '../../lib/send.ts';
-import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { DialogActions, DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
 import { useSession } from '../session/session.ts';
 
 const copy = staffPosts.create;
@@ -39,14 +38,13 @@ export function NewPostDialog({ onClose }: { readonly onClose: () => void }) {
       size="medium"
       onClose={onClose}
       actions={
-        <>
-          <Button variant="link" onClick={onClose}>
-            {admin.cancel}
-          </Button>
-          <Button variant="primary" loading={sending.isPending} loadingText={copy.pending} onClick={send}>
-            {copy.submit}
-          </Button>
-        </>
+        <DialogActions
+          submit={copy.submit}
+          isSending={sending.isPending}
+          pending={copy.pending}
+          onSubmit={send}
+          onClose={onClose}
+        />
       }
     >
       <form

@@ -11,13 +11,12 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
 import { staffPosts } from '../../../../shared/content/staff-posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import type { EditedPost } from '../../../../shared/contracts/staff-posts.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
-import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { DialogActions, DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import { instantOf, localParts, timeText, utcText } from './local-time.ts';
 import { statusColours } from './PostList.tsx';
@@ -141,14 +140,13 @@ function ScheduleDialog({ post: { id, publishedAt }, onChanged, onClose }: Sched
       size="medium"
       onClose={onClose}
       actions={
-        <>
-          <Button variant="link" onClick={onClose}>
-            {admin.cancel}
-          </Button>
-          <Button variant="primary" loading={sending.isPending} loadingText={copy.pending} onClick={send}>
-            {copy.schedule}
-          </Button>
-        </>
+        <DialogActions
+          submit={copy.schedule}
+          isSending={sending.isPending}
+          pending={copy.pending}
+          onSubmit={send}
+          onClose={onClose}
+        />
       }
     >
       <SpaceBetween size="m">

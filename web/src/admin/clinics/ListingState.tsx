@@ -11,7 +11,6 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
 import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
@@ -21,8 +20,8 @@ import { apiQuery } from '../../lib/api.ts';
 import { longDate } from '../../lib/format.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
-import { ReasonDialog } from '../dashboard/ReasonDialog.tsx';
-import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { DialogActions, DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
+import { TextReasonDialog } from '../dashboard/TextReasonDialog.tsx';
 import { UserText } from '../dashboard/UserText.tsx';
 import { SignedOut, useSession } from '../session/session.ts';
 import { statusColours } from './ClinicList.tsx';
@@ -120,7 +119,7 @@ export function ListingState({ clinic, onChanged }: ListingStateProps) {
         ]}
       />
       {(dialog === 'unlist' || dialog === 'relist') && (
-        <ReasonDialog
+        <TextReasonDialog
           title={`${copy[dialog]}: ${name}`}
           intro={dialog === 'unlist' ? copy.unlistIntro : copy.relistIntro}
           label={copy.reason}
@@ -189,20 +188,14 @@ function MergeDialog({ clinic, onChanged, onClose }: DialogProps) {
       size="medium"
       onClose={onClose}
       actions={
-        <>
-          <Button variant="link" onClick={onClose}>
-            {admin.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={other === undefined}
-            loading={sending.isPending}
-            loadingText={copy.pending}
-            onClick={() => other && sending.mutate(other.id)}
-          >
-            {copy.merge}
-          </Button>
-        </>
+        <DialogActions
+          submit={copy.merge}
+          isDisabled={other === undefined}
+          isSending={sending.isPending}
+          pending={copy.pending}
+          onSubmit={() => other && sending.mutate(other.id)}
+          onClose={onClose}
+        />
       }
     >
       <SpaceBetween size="m">

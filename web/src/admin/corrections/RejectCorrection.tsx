@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/contracts/staff-corrections.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { sendCall } from '../../lib/send.ts';
-import { ReasonDialog } from '../dashboard/ReasonDialog.tsx';
+import { TextReasonDialog } from '../dashboard/TextReasonDialog.tsx';
 import { isDecided, useForgetDecided } from './use-decision.ts';
 
 const copy = staffCorrections.reject;
@@ -29,7 +29,7 @@ export function RejectCorrection({ correction: { id }, name, onClose, onDecided 
     onDecided(id);
   };
   return (
-    <ReasonDialog
+    <TextReasonDialog
       title={copy.title(name)}
       intro={copy.intro}
       label={copy.reason}

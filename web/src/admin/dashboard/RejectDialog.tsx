@@ -5,7 +5,7 @@ import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';
 import { useDecided } from './decided.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { TextReasonDialog } from './TextReasonDialog.tsx';
 
 const copy = admin.reject;
 
@@ -19,7 +19,7 @@ export function RejectDialog({ clinic: { id, name }, onClose }: RejectDialogProp
   const decided = useDecided();
   const toasts = useToast();
   return (
-    <ReasonDialog
+    <TextReasonDialog
       title={copy.title(name)}
       intro={copy.intro}
       label={copy.reason}

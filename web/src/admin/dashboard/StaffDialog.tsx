@@ -1,4 +1,4 @@
-import { Alert, Box, Modal } from '@cloudscape-design/components';
+import { Alert, Box, Button, Modal } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { admin } from '../../../../shared/content/admin.ts';
 import area from '../admin.module.css';
@@ -28,6 +28,42 @@ export function StaffDialog({ title, size = 'large', actions, onClose, children 
     >
       {children}
     </Modal>
+  );
+}
+
+interface DialogActionsProps {
+  readonly submit: string;
+  readonly pending: string;
+  readonly isSending: boolean;
+  readonly isDisabled?: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** The buttons of a dialog that sends something. */
+export function DialogActions({
+  submit,
+  pending,
+  isSending,
+  isDisabled = false,
+  onSubmit,
+  onClose,
+}: DialogActionsProps) {
+  return (
+    <>
+      <Button variant="link" onClick={onClose}>
+        {admin.cancel}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={isDisabled}
+        loading={isSending}
+        loadingText={pending}
+        onClick={onSubmit}
+      >
+        {submit}
+      </Button>
+    </>
   );
 }
 

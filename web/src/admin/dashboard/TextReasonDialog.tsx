@@ -1,12 +1,11 @@
-import { Button, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { admin } from '../../../../shared/content/admin.ts';
 import { useSession } from '../session/session.ts';
-import { DialogIntro, StaffDialog } from './StaffDialog.tsx';
+import { DialogActions, DialogIntro, StaffDialog } from './StaffDialog.tsx';
 
-interface ReasonDialogProps<Answer> {
+interface TextReasonDialogProps<Answer> {
   readonly title: string;
   readonly intro: string;
   readonly label: string;
@@ -24,7 +23,7 @@ interface ReasonDialogProps<Answer> {
 }
 
 /** Asks for the reason of a decision, validated by the schema of the call. The text stays when sending fails. */
-export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
+export function TextReasonDialog<Answer>(props: TextReasonDialogProps<Answer>) {
   const { title, intro, label, hint, submit, pending, schema, onClose } = props;
   const { withToken } = useSession();
   const [reason, setReason] = useState('');
@@ -48,14 +47,13 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
       size="medium"
       onClose={onClose}
       actions={
-        <>
-          <Button variant="link" onClick={onClose}>
-            {admin.cancel}
-          </Button>
-          <Button variant="primary" onClick={send} loading={sending.isPending} loadingText={pending}>
-            {submit}
-          </Button>
-        </>
+        <DialogActions
+          submit={submit}
+          onSubmit={send}
+          isSending={sending.isPending}
+          pending={pending}
+          onClose={onClose}
+        />
       }
     >
       <SpaceBetween size="m">
