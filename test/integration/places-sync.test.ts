@@ -14,6 +14,7 @@ import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { placesOf } from '../../scripts/local/stand-ins/demonstration-places.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { type SyncStatistics, syncResultSchema } from '../../shared/contracts/places-sync.ts';
+import { waitForResponses } from './support/patient-requests.ts';
 import { projectClinics } from './support/projection.ts';
 import { openSyncCloud, type SyncCloud } from './support/sync-cloud.ts';
 
@@ -76,6 +77,8 @@ function expectSum(statistics: SyncStatistics): void {
 }
 
 describe('the button', () => {
+  waitForResponses();
+
   it('syncs every clinic with one call for each', async () => {
     const statistics = result(await cloud.pressButton());
     expect(statistics).toEqual({
@@ -123,6 +126,8 @@ describe('the button', () => {
 });
 
 describe('the weekly run', () => {
+  waitForResponses();
+
   it('does the same through the queue, and a message that comes twice changes nothing twice', async () => {
     await letAWeekPass();
     const before = cloud.google.rate.calls;

@@ -13,6 +13,7 @@ import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';
+import { waitForResponses } from './support/patient-requests.ts';
 import { projectAll } from './support/projection.ts';
 import { useQueues } from './support/queues.ts';
 import { useTable } from './support/table.ts';
@@ -25,6 +26,8 @@ const unexpected = () => {
 };
 
 describe('the sync with Google', () => {
+  waitForResponses();
+
   const table = useTable();
   const queues = useQueues();
   const secrets = mockClient(SecretsManagerClient);
