@@ -1,4 +1,4 @@
-/** The loaded demonstration data, kept for other state directories: copying takes a second, deriving everything half a minute. */
+/** The loaded demonstration data, kept for other state directories: copying takes a second, loading more than a minute. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** For tests that stop the table: an emulator with the demonstration data, which a site would load for half a minute. */
+/** For tests that stop the table: an emulator with the demonstration data, which a site would load for more than a minute. */
 import { join } from 'node:path';
 import { synthesize } from './build/build.ts';
 import { type RunningDynamoDb, startDynamoDb } from './dynamodb/emulator.ts';

@@ -1,4 +1,4 @@
-/** Loads reviews through the use cases of production: each is written, confirmed, decided and replied to at its own times. */
+/** Loads reviews through the use cases of production: each is written, decided and replied to at its own times. */
 import { createHash } from 'node:crypto';
 import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
 import { reviewItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';

@@ -1,4 +1,4 @@
-/** The emulator's writes get slower with every record of the stream, so seeding pauses it: four seconds instead of thirty. */
+/** The emulator's writes get slower with every record of the stream, so seeding pauses it. */
 import { DescribeTableCommand, type DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
 
