@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only take turns.
-    maxWorkers: 2,
+    // For two cores: in many tests one of three waits for a queue, an alarm or a cache to expire.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -6,8 +6,7 @@ import { runSteps } from './steps.ts';
 export const tests = [
   {
     name: 'unit, infrastructure and integration tests',
-    // They wait more than they compute, unlike browser tests.
-    command: 'vitest run --project unit --project infrastructure --project integration --maxWorkers 3',
+    command: 'vitest run --project unit --project infrastructure --project integration',
   },
   { name: 'browser tests', command: 'vitest run --project browser' },
 ] as const;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { sendCommand } from '../../scripts/local/control/control.ts';
 import { admin } from '../../shared/content/admin.ts';
-import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
+import { allowProblem, expectAccessible, expectProblem, openPage } from './support/browser.ts';
 import { loaded, openAdmin, openDashboard, rows, signInAs } from './support/staff.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'careatlas-screens-'));
@@ -123,8 +123,8 @@ describe('while S3 fails', () => {
     await page.waitForLoadState('networkidle');
     // The first script failed, or it was cached and the page's own script failed.
     expectProblem(page, /503|dynamically imported module/);
-    // S3 describes its failures in XML.
-    expectProblem(page, /MIME type \('application\/xml'\)/);
+    // S3 describes its failures in XML. Where CloudFront had all that the document loads, only a later import failed.
+    allowProblem(page, /MIME type \('application\/xml'\)/);
   });
 
   it('files are served again after the failure', async () => {
