@@ -1,9 +1,26 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take minutes: begun last, they would run on alone. */
+const LONGEST =
+  /\/(page-invalidation|places-sync|origin-secret-rotation|accessibility|failing-services)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     // For two cores: in many tests one of three waits for a queue, an alarm or a cache to expire.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    // A shared machine that stands still for seconds breaks a wait now and then. The report names each test that needed a second
+    // try; one that is wrong fails twice.
+    retry: 1,
     projects: [
       {
         extends: true,
