@@ -237,7 +237,16 @@ describe('the choice of a city', () => {
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
       .toContain('city-7770');
+    // The cities come before the call that says how many there are.
+    const { promise: many, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/stats', async (route) => {
+      await many;
+      await route.fallback();
+    });
     await page.reload();
+    const list = page.getByRole('main').getByLabel('City').and(page.locator('select'));
+    await expect.poll(() => list.locator('option:checked').textContent()).toBe('Fake City 7770, IL');
+    resolve();
     await expect.poll(() => city(page).inputValue()).toBe('Fake City 7770, IL');
   });
 });

@@ -10,7 +10,7 @@ import type { CityComboboxProps, CityPickerProps } from './props.ts';
 const statsQuery = apiQuery(contracts.getStats);
 
 /** Whether the directory has more cities than its first page. */
-export function useManyCities(): boolean {
+function useManyCities(): boolean {
   const { data } = useQuery(statsQuery);
   return data !== undefined && data.totalCities > MAX_LIMIT;
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import type { City } from '../../../../shared/contracts/entities.ts';
-import { CityPicker, useManyCities } from '../../components/city-picker/CityPicker.tsx';
+import { MAX_LIMIT } from '../../../../shared/contracts/limits.ts';
+import { CityPicker } from '../../components/city-picker/CityPicker.tsx';
 import { citiesQuery } from '../../features/directory/queries.ts';
 import { Labelled } from '../../features/forms/fields.tsx';
 import { ListField } from '../../features/forms/ListField.tsx';
@@ -20,8 +21,8 @@ interface CityFieldProps extends Pick<ComponentProps<typeof Labelled>, 'name' | 
 /** The practice's city by its id: a native list of up to a hundred cities, a combobox over more. */
 export function CityField(props: CityFieldProps) {
   const query = useQuery({ ...citiesQuery, select: inOrder });
-  const many = useManyCities();
-  if (many && query.data) return <Picker {...props} cities={query.data} />;
+  // A full page: there may be more, and a draft may have one of them.
+  if (query.data?.length === MAX_LIMIT) return <Picker {...props} cities={query.data} />;
   return (
     <ListField {...props} query={query} choice={(city) => ({ value: city.id, label: cityLabel(city) })} />
   );

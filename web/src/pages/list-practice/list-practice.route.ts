@@ -9,7 +9,7 @@ const load: Load = async ({ queries }) => {
   await Promise.all([
     queries.fetchQuery(citiesQuery),
     queries.fetchQuery(categoriesQuery),
-    // Browsers read it with the form, which has its draft by then.
+    // For the first rendering; the form does not wait for it.
     import.meta.env.SSR && queries.fetchQuery(statsQuery),
   ]);
   if (!import.meta.env.SSR) return { status: 200 };
