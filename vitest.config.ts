@@ -5,6 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST =
   /\/(page-invalidation|places-sync|origin-secret-rotation|accessibility|failing-services)\.test\.ts$/;
 
+/**
+ * A shared machine that stands still for seconds breaks a wait now and then. The report names each test that needed a second try;
+ * one that is wrong fails twice. Tests that do not wait have one try.
+ */
+const RETRIES = 1;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -18,9 +24,6 @@ export default defineConfig({
     // For two cores: in many tests one of three waits for a queue, an alarm or a cache to expire.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // A shared machine that stands still for seconds breaks a wait now and then. The report names each test that needed a second
-    // try; one that is wrong fails twice.
-    retry: 1,
     projects: [
       {
         extends: true,
@@ -49,6 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          retry: RETRIES,
           include: ['test/integration/**/*.test.ts'],
           globalSetup: ['test/integration/support/table-properties.ts'],
           setupFiles: ['test/support/fail-on-console-error.ts'],
@@ -60,6 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          retry: RETRIES,
           include: ['test/e2e/**/*.test.ts', 'scripts/local/lifecycle.test.ts'],
           globalSetup: ['test/e2e/support/local-cloud.ts'],
           testTimeout: 60_000,

@@ -14,12 +14,18 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; a text is sent unchanged. */
   readonly body?: unknown;
-  /** The sender's IP address, in 127.0.0.0/8; each test file has its own. */
+  /** The sender's IP address, in 127.0.0.0/8; by default one of the test file's own. */
   readonly from?: string;
 }
 
-/** Of this process, so that the requests of a test file do not use up the limits of others, nor those of browsers (127.0.0.1). */
-const OWN_ADDRESS = `127.${64 + ((process.pid >> 16) & 63)}.${(process.pid >> 8) & 255}.${process.pid & 255}`;
+/**
+ * Of this process, so that the requests of a test file do not use up the limits of others, nor those of browsers (127.0.0.1).
+ * macOS has no other loopback address unless someone adds it.
+ */
+const OWN_ADDRESS =
+  process.platform === 'darwin'
+    ? '127.0.0.1'
+    : `127.${64 + ((process.pid >> 16) & 63)}.${(process.pid >> 8) & 255}.${process.pid & 255}`;
 
 /** Sends a request to the site. Rejects when the connection ends without a response. */
 export function send(site: string, path: string, sending: Sending = {}): Promise<Reply> {
