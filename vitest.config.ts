@@ -1,15 +1,28 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes: begun last, they would run on alone. */
 const LONGEST =
   /\/(page-invalidation|places-sync|origin-secret-rotation|accessibility|failing-services)\.test\.ts$/;
 
 /**
- * A shared machine that stands still for seconds breaks a wait now and then. The report names each test that needed a second try;
- * one that is wrong fails twice. Tests that do not wait have one try.
+ * A shared machine that stands still for seconds breaks a wait now and then; a test that is wrong fails twice. Tests that do not
+ * wait have one try.
  */
 const RETRIES = 1;
+
+/** Names the tests that needed a second try, which the default report leaves out of files that passed. */
+class SecondTries implements Reporter {
+  private readonly names: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky) this.names.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+  }
+
+  onTestRunEnd(): void {
+    for (const name of this.names) console.log(`Passed at the second try: ${name}`);
+  }
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,6 +37,7 @@ export default defineConfig({
     // For two cores: in many tests one of three waits for a queue, an alarm or a cache to expire.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new SecondTries()],
     projects: [
       {
         extends: true,
