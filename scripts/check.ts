@@ -2,7 +2,8 @@
 import { runSteps } from './steps.ts';
 
 export const checks = [
-  { name: 'format, lint, import directions', command: 'biome check --error-on-warnings .' },
+  { name: 'format, lint', command: 'biome check --error-on-warnings .' },
+  { name: 'import directions', command: 'node scripts/imports.ts' },
   { name: 'types', command: 'tsc -p .' },
   { name: 'words', command: 'node scripts/words.ts' },
   { name: 'lockfile', command: 'node scripts/setup/lockfile.ts --check' },

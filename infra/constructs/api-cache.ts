@@ -10,7 +10,7 @@ import {
   OriginRequestQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { IDEMPOTENCY_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../lambdas/config/names.ts';
+import { IDEMPOTENCY_KEY_HEADER, VIEWER_ADDRESS_HEADER } from '../../lambdas/platform/names.ts';
 
 /** CloudFront's path patterns of calls. The bare `/api` is an unknown call and not a page. */
 export const callPatterns = ['/api/*', '/api'] as const;

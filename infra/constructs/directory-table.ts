@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, Grant, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { type IndexName, type IndexSchema, tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { type IndexName, type IndexSchema, tableSchema } from '../../lambdas/table/schema.ts';
 import type { StageConfig } from '../stage.ts';
 
 /** The actions that a function may be granted: no Scan, and none that changes the table itself. */

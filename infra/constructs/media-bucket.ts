@@ -8,7 +8,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { EXPORTS, PICTURES, UPLOADS } from '../../lambdas/config/names.ts';
+import { EXPORTS, PICTURES, UPLOADS } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   type MetricName,
   metricNames,
   RENDERER_SERVICE,
-} from '../../lambdas/config/metrics.ts';
+} from '../../lambdas/platform/metrics.ts';
 import type { StageName } from '../stage.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { DirectoryTable } from './directory-table.ts';

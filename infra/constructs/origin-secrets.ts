@@ -1,6 +1,6 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { environmentNames } from '../../lambdas/config/names.ts';
+import { environmentNames } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 import { GeneratedSecret } from './generated-secret.ts';
 

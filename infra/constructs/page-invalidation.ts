@@ -8,7 +8,7 @@ import {
   PAGE_QUEUE_DELAY,
   PAGE_QUEUE_WINDOW,
   RELEASED,
-} from '../../lambdas/config/names.ts';
+} from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 import type { DirectoryTable } from './directory-table.ts';
 import { partitions } from './partitions.ts';

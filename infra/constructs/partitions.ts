@@ -1,41 +1,50 @@
+import { citiesPartition, cityStatePartition } from '../../lambdas/derived/cities/items.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { pageKeys } from '../../lambdas/derived/pages/items.ts';
 import {
-  AUDIT_QUEUE,
   BLOG_PARTITION,
-  CATEGORIES_PARTITION,
-  CLINIC_QUEUE,
-  CLOSED_QUEUE,
-  CONTACT_QUEUE,
   cardPartition,
-  cellsPartition,
-  citiesPartition,
-  cityStatePartition,
-  correctionQueue,
-  DELTA_PARTITION,
-  DIRECTORY_PARTITION,
-  keys,
-  OUTBOX_QUEUE,
-  PLACES_QUEUE,
-  pairsPartition,
-  postQueue,
-  REJECTED_QUEUE,
-  REPORTED_QUEUE,
-  REVIEW_QUEUE,
-  reviewQueue,
-  SYNC_PARTITION,
-  starsPartition,
+  publicPostKeys,
   tagPartition,
-  UNLISTED_QUEUE,
-} from '../../lambdas/adapters/dynamodb/keys.ts';
+} from '../../lambdas/derived/posts/items.ts';
+import { rankKeys } from '../../lambdas/derived/ranks/items.ts';
+import { publicReviewKeys, starsPartition } from '../../lambdas/derived/reviews/items.ts';
 import {
   deletionPartition,
   dictionaryPartition,
   postingPartition,
   searchKeys,
-} from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
+} from '../../lambdas/derived/search/items.ts';
+import { cellsPartition } from '../../lambdas/derived/totals/cells.ts';
+import { DELTA_PARTITION, pairsPartition, totalKeys } from '../../lambdas/derived/totals/items.ts';
+import {
+  CLOSED_QUEUE,
+  googlePlacesKeys,
+  MATCH_QUEUE,
+  SYNC_PARTITION,
+} from '../../lambdas/jobs/google-places/items.ts';
+import { openDataKeys } from '../../lambdas/jobs/open-data/items.ts';
+import { AUDIT_QUEUE, auditKeys } from '../../lambdas/records/audit/items.ts';
+import { clinicKeys, PLACES_QUEUE, UNLISTED_QUEUE } from '../../lambdas/records/clinics/items.ts';
+import { correctionKeys, correctionQueue } from '../../lambdas/records/corrections/items.ts';
+import { OUTBOX_QUEUE, outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { postKeys, postQueue } from '../../lambdas/records/posts/items.ts';
+import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
+import {
+  CONTACT_QUEUE,
+  PRACTICE_QUEUE,
+  REJECTED_QUEUE,
+  submissionKeys,
+} from '../../lambdas/records/submissions/items.ts';
+import {
+  CATEGORIES_PARTITION,
+  DIRECTORY_PARTITION,
+  taxonomyKeys,
+} from '../../lambdas/records/taxonomy/items.ts';
 import { correctionStatuses } from '../../shared/contracts/corrections.ts';
 import { reviewStatuses } from '../../shared/contracts/reviews.ts';
 import { postStatuses } from '../../shared/contracts/staff-posts.ts';
-import { type MailEvent, mailsOnEvent } from '../../shared/domain/mail-kinds.ts';
+import { type MailEvent, mailsOnEvent } from '../../shared/domain/mail/mail-kinds.ts';
 
 /** `*` matches any characters, as in IAM's `StringLike`. */
 const EVERY = '*';
@@ -46,16 +55,16 @@ const everyHash = (pk: string): string => pk.replace(/[0-9a-f]{64}$/, EVERY);
 /** Partitions of the table as IAM conditions name them, made by the functions that make the keys. */
 export const partitions = {
   directory: DIRECTORY_PARTITION,
-  clinics: keys.clinic(EVERY).pk,
-  slugs: keys.slug(EVERY).pk,
-  cities: keys.city(EVERY).pk,
-  citySlugs: keys.citySlug(EVERY).pk,
+  clinics: clinicKeys.clinic(EVERY).pk,
+  slugs: clinicKeys.slug(EVERY).pk,
+  cities: taxonomyKeys.city(EVERY).pk,
+  citySlugs: taxonomyKeys.citySlug(EVERY).pk,
   categories: CATEGORIES_PARTITION,
-  categorySlugs: keys.categorySlug(EVERY).pk,
-  duplicates: everyHash(keys.matchPartition('')),
+  categorySlugs: taxonomyKeys.categorySlug(EVERY).pk,
+  duplicates: everyHash(listingKeys.matchPartition('')),
   /** Cities by their names, and those of a state. */
   cityLists: { byName: citiesPartition(EVERY), ofState: cityStatePartition(EVERY) },
-  exports: keys.latestExport().pk,
+  exports: openDataKeys.latestExport().pk,
   pairs: pairsPartition(EVERY),
   cells: cellsPartition(EVERY),
   deltas: DELTA_PARTITION,
@@ -64,50 +73,50 @@ export const partitions = {
   dictionary: dictionaryPartition(EVERY),
   deletions: deletionPartition(EVERY),
   searched: searchKeys.manifest(EVERY).pk,
-  submissions: keys.submission(EVERY).pk,
-  reservedSlugs: keys.reservedSlug(EVERY).pk,
-  contacts: keys.contact(EVERY).pk,
-  corrections: keys.correction(EVERY).pk,
+  submissions: submissionKeys.submission(EVERY).pk,
+  reservedSlugs: clinicKeys.reservedSlug(EVERY).pk,
+  contacts: submissionKeys.contact(EVERY).pk,
+  corrections: correctionKeys.correction(EVERY).pk,
   /** What the public reads of posts. */
-  posts: keys.post(EVERY).pk,
-  postPlaces: keys.postPlaces(EVERY).pk,
+  posts: publicPostKeys.post(EVERY).pk,
+  postPlaces: publicPostKeys.places(EVERY).pk,
   postLists: [BLOG_PARTITION, tagPartition(EVERY)].flatMap((list) => [list, cardPartition(list)]),
   /** Posts of every status. */
-  postRecords: keys.postRecord(EVERY).pk,
-  postSlugs: keys.postSlug(EVERY).pk,
-  moderation: keys.moderation().pk,
-  ranks: keys.ranks().pk,
+  postRecords: postKeys.record(EVERY).pk,
+  postSlugs: postKeys.slug(EVERY).pk,
+  moderation: publicReviewKeys.moderation().pk,
+  ranks: rankKeys.ranks().pk,
   /** Reviews of every status, with the addresses of their authors and their reports. */
-  reviews: keys.review(EVERY).pk,
+  reviews: reviewKeys.review(EVERY).pk,
   /** What reviews are compared with when they are written. */
-  shingles: keys.shingle(EVERY).pk,
-  recentReviews: keys.recentOfClinic(EVERY, '', '').pk.replace(/CLINIC#\*$/, EVERY),
+  shingles: reviewKeys.shingle(EVERY).pk,
+  recentReviews: reviewKeys.recentOfClinic(EVERY, '', '').pk.replace(/CLINIC#\*$/, EVERY),
   /** Every kind of `ONCE` partition; the next seven are single kinds. */
-  once: keys.usedChallenge('').pk.replace(/#.*$/, `#${EVERY}`),
-  idempotencyKeys: everyHash(keys.idempotencyKey('', '').pk),
-  usedChallenges: everyHash(keys.usedChallenge('').pk),
-  mails: keys.mail(EVERY, EVERY).pk,
-  locationLookups: keys.locationLookup(EVERY).pk,
-  confirmations: everyHash(keys.confirmation('').pk),
-  reviewers: everyHash(keys.reviewer('', '').pk),
-  recipients: everyHash(keys.recipient('').pk),
-  summary: keys.summary().pk,
-  audit: keys.audit(EVERY, '', '').pk,
+  once: submissionKeys.usedChallenge('').pk.replace(/#.*$/, `#${EVERY}`),
+  idempotencyKeys: everyHash(submissionKeys.idempotencyKey('', '').pk),
+  usedChallenges: everyHash(submissionKeys.usedChallenge('').pk),
+  mails: outboxKeys.mail(EVERY, EVERY).pk,
+  locationLookups: outboxKeys.locationLookup(EVERY).pk,
+  confirmations: everyHash(reviewKeys.confirmation('').pk),
+  reviewers: everyHash(reviewKeys.reviewer('', '').pk),
+  recipients: everyHash(outboxKeys.recipient('').pk),
+  summary: totalKeys.summary().pk,
+  audit: auditKeys.audit(EVERY, '', '').pk,
   sync: SYNC_PARTITION,
-  calls: keys.calls(EVERY).pk,
-  pendingPaths: keys.calls('cloudfront').pk,
-  placeTasks: keys.matchReview(EVERY).pk,
+  calls: googlePlacesKeys.calls(EVERY).pk,
+  pendingPaths: pageKeys.pendingPaths().pk,
+  placeTasks: googlePlacesKeys.match(EVERY).pk,
 } as const;
 
 /** Partitions of the index `byQueue`. */
 export const queues = {
-  clinics: CLINIC_QUEUE,
+  clinics: PRACTICE_QUEUE,
   rejected: REJECTED_QUEUE,
   unlisted: UNLISTED_QUEUE,
   contacts: CONTACT_QUEUE,
   audit: AUDIT_QUEUE,
   places: PLACES_QUEUE,
-  matchReviews: REVIEW_QUEUE,
+  matchReviews: MATCH_QUEUE,
   closed: CLOSED_QUEUE,
   /** Of every status. */
   reviews: reviewStatuses.map(reviewQueue),
@@ -123,4 +132,4 @@ export const queues = {
 
 /** The e-mails that these events cause. */
 export const mailsOn = (...events: readonly MailEvent[]): string[] =>
-  events.flatMap((event) => mailsOnEvent[event].map((kind) => keys.mail(kind, EVERY).pk));
+  events.flatMap((event) => mailsOnEvent[event].map((kind) => outboxKeys.mail(kind, EVERY).pk));

@@ -1,5 +1,5 @@
 import type { IGrantable } from 'aws-cdk-lib/aws-iam';
-import { environmentNames } from '../../lambdas/config/names.ts';
+import { environmentNames } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 import type { DirectoryTable } from './directory-table.ts';
 import type { OperatorSecret } from './operator-secret.ts';

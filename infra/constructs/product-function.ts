@@ -5,7 +5,7 @@ import { ApplicationLogLevel, Architecture, SystemLogLevel, Tracing } from 'aws-
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { type IFilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { environmentNames } from '../../lambdas/config/names.ts';
+import { environmentNames } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 import type { DirectoryTable } from './directory-table.ts';
 import { bundlingDefaults, nodeFunctionDefaults } from './node-function.ts';

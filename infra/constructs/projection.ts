@@ -1,4 +1,4 @@
-import { projectedKeys } from '../../lambdas/adapters/dynamodb/changed-records.ts';
+import { projectedKeys } from '../../lambdas/jobs/projector/changed-records.ts';
 import type { TableAction } from './directory-table.ts';
 import { partitions } from './partitions.ts';
 import type { StreamPattern } from './stream-consumer.ts';

@@ -3,7 +3,7 @@ import { Grant } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { environmentNames } from '../../lambdas/config/names.ts';
+import { environmentNames } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { DirectoryTable } from './directory-table.ts';

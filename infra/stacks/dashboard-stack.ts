@@ -11,7 +11,7 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { METRICS_NAMESPACE, metricNames } from '../../lambdas/config/metrics.ts';
+import { METRICS_NAMESPACE, metricNames } from '../../lambdas/platform/metrics.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import type { StageConfig, StageName } from '../stage.ts';
 

@@ -11,7 +11,7 @@ import {
   GIVEN_UP,
   OUTBOX_SWEEP,
   WEEKLY_EXPORT,
-} from '../../lambdas/config/names.ts';
+} from '../../lambdas/platform/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageQueue } from '../constructs/page-invalidation.ts';
@@ -267,7 +267,7 @@ export class JobsStack extends Stack {
 
 /**
  * For a batch, whose messages the worker processes in parallel. Longer than the calls of one message may take, and
- * shorter than the worker's claim on an e-mail (`lambdas/app/mail/send-mail.ts`).
+ * shorter than the worker's claim on an e-mail (`lambdas/derived/mail/send-mail.ts`).
  */
 const WORKER_TIMEOUT = Duration.seconds(20);
 

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
-import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
+import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/platform/names.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { OperatorSecret } from '../constructs/operator-secret.ts';
 import type { PlaceSearch } from '../constructs/place-search.ts';
@@ -99,8 +99,8 @@ export class PlacesStack extends Stack {
 }
 
 /**
- * The planner stops reading pages after twenty seconds (`lambdas/app/places/dispatch.ts`), which leaves ten for the last
- * page; the worker starts no call in its last six seconds (`lambdas/jobs/places.ts`). A message becomes visible again after
+ * The planner stops reading pages after twenty seconds (`lambdas/jobs/google-places/dispatch.ts`), which leaves ten for the last
+ * page; the worker starts no call in its last six seconds (`lambdas/jobs/google-places/worker.ts`). A message becomes visible again after
  * six times this timeout, so that five attempts end well within the hour after which a run counts as abandoned.
  */
 const TIMEOUT = Duration.seconds(30);

@@ -23,7 +23,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { API_HOST_HEADER, EXPORTS, ORIGIN_SECRET_HEADER, PICTURES } from '../../lambdas/config/names.ts';
+import { API_HOST_HEADER, EXPORTS, ORIGIN_SECRET_HEADER, PICTURES } from '../../lambdas/platform/names.ts';
 import { apiCachePolicy, apiOriginRequestPolicy, callPatterns } from '../constructs/api-cache.ts';
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import { bundleEdgeFunction } from '../constructs/edge-bundle.ts';

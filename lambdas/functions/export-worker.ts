@@ -1,4 +1,4 @@
-import { exportWorkerContainer } from '../config/export-worker-container.ts';
-import { createExportsJob } from '../jobs/exports.ts';
+import { createExportsJob } from '../jobs/open-data/index.ts';
+import { exportWorkerContainer } from './export-worker-container.ts';
 
 export const handler = createExportsJob(exportWorkerContainer());

@@ -1,4 +1,4 @@
-import { locationWorkerContainer } from '../config/location-worker-container.ts';
-import { createLocationJob } from '../jobs/location.ts';
+import { createLocationJob } from '../jobs/locations/index.ts';
+import { locationWorkerContainer } from './location-worker-container.ts';
 
 export const handler = createLocationJob(locationWorkerContainer());

@@ -1,4 +1,4 @@
-import { mailWorkerContainer } from '../config/mail-worker-container.ts';
-import { createMailJob } from '../jobs/mail.ts';
+import { createMailJob } from '../derived/mail/index.ts';
+import { mailWorkerContainer } from './mail-worker-container.ts';
 
 export const handler = createMailJob(mailWorkerContainer());

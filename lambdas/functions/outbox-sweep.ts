@@ -1,4 +1,4 @@
-import { outboxSweepContainer } from '../config/outbox-sweep-container.ts';
-import { createOutboxJob } from '../jobs/outbox.ts';
+import { createOutboxJob } from '../jobs/outbox/index.ts';
+import { outboxSweepContainer } from './outbox-sweep-container.ts';
 
 export const handler = createOutboxJob(outboxSweepContainer());

@@ -1,4 +1,4 @@
-import { pageInvalidatorContainer } from '../config/page-invalidator-container.ts';
-import { createPageInvalidatorJob } from '../jobs/page-invalidator.ts';
+import { createPageInvalidatorJob } from '../derived/pages/index.ts';
+import { pageInvalidatorContainer } from './page-invalidator-container.ts';
 
 export const handler = createPageInvalidatorJob(pageInvalidatorContainer());

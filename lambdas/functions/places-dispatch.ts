@@ -1,4 +1,4 @@
-import { placesDispatchContainer } from '../config/places-planning.ts';
-import { createPlacesDispatchJob } from '../jobs/places-dispatch.ts';
+import { createPlacesDispatchJob } from '../jobs/google-places/index.ts';
+import { placesDispatchContainer } from './places-planning.ts';
 
 export const handler = createPlacesDispatchJob(placesDispatchContainer());

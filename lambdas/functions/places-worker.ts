@@ -1,4 +1,4 @@
-import { placesWorkerContainer } from '../config/places-work.ts';
-import { createPlacesJob } from '../jobs/places.ts';
+import { createPlacesJob } from '../jobs/google-places/index.ts';
+import { placesWorkerContainer } from './places-work.ts';
 
 export const handler = createPlacesJob(placesWorkerContainer());

@@ -1,4 +1,4 @@
-import { projectorContainer } from '../config/projector-container.ts';
-import { createProjectorJob } from '../jobs/projector.ts';
+import { createProjectorJob } from '../jobs/projector/index.ts';
+import { projectorContainer } from './projector-container.ts';
 
 export const handler = createProjectorJob(projectorContainer());

@@ -1,7 +1,7 @@
-import { publicReadRoutes } from '../api/public-read.ts';
-import { publicReadContainer } from '../config/public-read-container.ts';
 import { createHandler } from '../http/handler.ts';
 import { pageDataRoute } from '../http/page-data.ts';
+import { publicReadContainer } from './public-read-container.ts';
+import { publicReadRoutes } from './public-read-routes.ts';
 
 const container = publicReadContainer();
 const routes = publicReadRoutes(container);

@@ -1,4 +1,4 @@
-import { rankWorkerContainer } from '../config/rank-worker-container.ts';
-import { createRanksJob } from '../jobs/ranks.ts';
+import { createRanksJob } from '../derived/ranks/index.ts';
+import { rankWorkerContainer } from './rank-worker-container.ts';
 
 export const handler = createRanksJob(rankWorkerContainer());

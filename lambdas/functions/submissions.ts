@@ -1,6 +1,6 @@
-import { submissionRoutes } from '../api/submissions.ts';
-import { submissionsContainer } from '../config/submissions-container.ts';
 import { createHandler } from '../http/handler.ts';
+import { submissionRoutes } from './submission-routes.ts';
+import { submissionsContainer } from './submissions-container.ts';
 
 const container = submissionsContainer();
 export const handler = createHandler(container, submissionRoutes(container));

@@ -2,8 +2,8 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Auth } from '../../shared/contracts/contract.ts';
-import { AppError } from '../app/errors.ts';
-import { type Caller, isStaff, type TokenVerifier } from '../app/token-verifier.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Caller, isStaff, type TokenVerifier } from '../platform/identity/token-verifier.ts';
 
 /** An event of a route with the JWT authorizer or without. */
 export type HttpEvent = Omit<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'> & {

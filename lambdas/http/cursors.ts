@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { invalid } from '../app/errors.ts';
+import { invalid } from '../platform/errors.ts';
 import type { Answer } from './route.ts';
 
 export interface PagedQuery {

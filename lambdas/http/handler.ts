@@ -1,9 +1,9 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { AppError, unavailable } from '../app/errors.ts';
-import type { TokenVerifier } from '../app/token-verifier.ts';
-import { withCorrelation } from '../config/correlation.ts';
-import { RENDERER_HEADER, REQUEST_ID_HEADER, VIEWER_ADDRESS_HEADER } from '../config/names.ts';
+import { withCorrelation } from '../platform/correlation.ts';
+import { AppError, unavailable } from '../platform/errors.ts';
+import type { TokenVerifier } from '../platform/identity/token-verifier.ts';
+import { RENDERER_HEADER, REQUEST_ID_HEADER, VIEWER_ADDRESS_HEADER } from '../platform/names.ts';
 import { callerOf, type HttpEvent } from './caller.ts';
 import {
   accessLog,

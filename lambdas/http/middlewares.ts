@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
-import { type ErrorFields, errorFields } from '../app/error-fields.ts';
-import { AppError } from '../app/errors.ts';
-import { correlationId } from '../config/correlation.ts';
-import { type MetricCounts, metricNames } from '../config/metrics.ts';
-import { CORRELATION_ID_HEADER, ORIGIN_SECRET_HEADER } from '../config/names.ts';
+import { correlationId } from '../platform/correlation.ts';
+import { type ErrorFields, errorFields } from '../platform/error-fields.ts';
+import { AppError } from '../platform/errors.ts';
+import { type MetricCounts, metricNames } from '../platform/metrics.ts';
+import { CORRELATION_ID_HEADER, ORIGIN_SECRET_HEADER } from '../platform/names.ts';
 import type { HttpEvent } from './caller.ts';
 import { requestScope } from './request-scope.ts';
 import { failure, type HttpResponse } from './responses.ts';

@@ -7,7 +7,7 @@ import {
   type PageCallResponse,
   pageDataSchema,
 } from '../../shared/contracts/page-data.ts';
-import { errorFields } from '../app/error-fields.ts';
+import { errorFields } from '../platform/error-fields.ts';
 import type { RequestLogger } from './middlewares.ts';
 import { pathSegments, queryParameters } from './request.ts';
 import { errorAnswer } from './responses.ts';

@@ -1,8 +1,8 @@
 /** Reads a request's path, query string, body and idempotency key. Every mistake in them is a 4xx. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
-import { AppError, invalid } from '../app/errors.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '../config/names.ts';
+import { AppError, invalid } from '../platform/errors.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../platform/names.ts';
 
 /** Segments of a path. HTTP APIs decode `rawPath` already, despite its name: it must not be decoded again. */
 export function pathSegments(rawPath: string): string[] {

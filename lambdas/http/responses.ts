@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
 import { type ErrorBody, errorStatus } from '../../shared/contracts/errors.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { RouteAnswer } from './route.ts';
 
 /** An answer to which middlewares add headers. */

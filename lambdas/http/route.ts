@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Auth, Call, HttpMethod } from '../../shared/contracts/contract.ts';
-import { AppError, type FieldMessages, invalid } from '../app/errors.ts';
-import type { Caller } from '../app/token-verifier.ts';
+import { AppError, type FieldMessages, invalid } from '../platform/errors.ts';
+import type { Caller } from '../platform/identity/token-verifier.ts';
 
 /** A request's parts, decoded but not yet checked. */
 export interface RawRequest {

@@ -1,5 +1,5 @@
 import { contracts } from '../../shared/contracts/index.ts';
-import { AppError } from '../app/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Route } from './route.ts';
 
 export type Found =

@@ -7,7 +7,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { unavailable } from '../../lambdas/app/errors.ts';
+import { unavailable } from '../../lambdas/platform/errors.ts';
 import { openControl } from '../local/control/control.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { commands } from './commands.ts';

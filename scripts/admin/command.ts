@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Clock } from '../../lambdas/app/ports.ts';
+import type { Clock } from '../../lambdas/platform/clock.ts';
+
 import type { AuditRecord } from '../../shared/domain/records.ts';
 import type { Target } from './target.ts';
 

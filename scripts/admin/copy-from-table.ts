@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { type RawItem, WriteConflict } from '../../lambdas/adapters/dynamodb/client.ts';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
+import { type RawItem, WriteConflict } from '../../lambdas/table/client.ts';
 import { defineCommand } from './command.ts';
 import { isDerived, keyOf, keySchema } from './items.ts';
 

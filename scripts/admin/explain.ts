@@ -1,4 +1,4 @@
-import { AppError } from '../../lambdas/app/errors.ts';
+import { AppError } from '../../lambdas/platform/errors.ts';
 
 /** Why a command failed, for its operator: what a service answered rather than that a use case got no answer. */
 export function explain(error: unknown): string {

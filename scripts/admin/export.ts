@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { PublicDirectoryRepository } from '../../lambdas/adapters/dynamodb/public-directory.ts';
-import { uuidOf } from '../../lambdas/adapters/hashes.ts';
 import {
   type ExportPosition,
   entityKinds,
   exportFormats,
   exportPages,
   headsOf,
-} from '../../lambdas/app/exports/export-pages.ts';
+} from '../../lambdas/jobs/exports/export-pages.ts';
+import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory.ts';
+import { uuidOf } from '../../lambdas/platform/hashes.ts';
 import { brand } from '../../shared/content/brand.ts';
-import { attributions, licence } from '../../shared/content/open-data.ts';
+import { attributions, licence } from '../../shared/content/pages/open-data.ts';
 import { type ExportFormat, exportFormatNames } from '../../shared/contracts/open-data.ts';
 import { defineCommand } from './command.ts';
 import { ExportFolder } from './export/export-folder.ts';

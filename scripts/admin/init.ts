@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { TaxonomyEditor } from '../../lambdas/adapters/dynamodb/taxonomy-editor.ts';
-import type { TaxonomyChange, TaxonomySaved } from '../../lambdas/app/taxonomy/ports.ts';
+import type { TaxonomyChange, TaxonomySaved } from '../../lambdas/records/taxonomy/ports.ts';
+import { TaxonomyEditor } from '../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { AuditRecord } from '../../shared/domain/records.ts';
 import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from './command.ts';

@@ -1,26 +1,25 @@
 import * as z from 'zod';
-import type { RawItem } from '../../lambdas/adapters/dynamodb/client.ts';
+import { DUPLICATE_PARTITION_PREFIX, LISTING_SORT_KEY } from '../../lambdas/derived/listings/items.ts';
 import {
   BLOG_PARTITION,
-  CITIES_SORT_KEY,
-  COUNTED_SORT_KEY,
-  COUNTS_SORT_KEY,
   cardPartition,
-  DELTA_PARTITION,
-  DIRECTORY_PARTITION,
-  type Key,
-  keys,
-  LISTING_SORT_KEY,
-  MATCH_PARTITION_PREFIX,
   POST_PARTITION_PREFIX,
   POST_PLACES_PREFIX,
-} from '../../lambdas/adapters/dynamodb/keys.ts';
+} from '../../lambdas/derived/posts/items.ts';
+import { COUNTED_SORT_KEY, DELTA_PARTITION, totalKeys } from '../../lambdas/derived/totals/items.ts';
+import {
+  CITIES_SORT_KEY,
+  COUNTS_SORT_KEY,
+  DIRECTORY_PARTITION,
+} from '../../lambdas/records/taxonomy/items.ts';
+import type { RawItem } from '../../lambdas/table/client.ts';
+import type { Key } from '../../lambdas/table/key.ts';
 
 /** What the projector derives and the rate limiter of calls: `rebuild` makes the first, and the second lasts seconds. */
 const derivedPartitions = [
-  MATCH_PARTITION_PREFIX,
+  DUPLICATE_PARTITION_PREFIX,
   DELTA_PARTITION,
-  keys.summary().pk,
+  totalKeys.summary().pk,
   ...['CALLS#', 'CELLS#', 'CITIES#', 'CITYSTATE#', 'PAIRS#'],
   ...[POST_PARTITION_PREFIX, POST_PLACES_PREFIX, BLOG_PARTITION, cardPartition(BLOG_PARTITION)],
   // The search's postings, manifests and dictionary (`search-keys.ts`).

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { createRebuilding } from '../../lambdas/adapters/dynamodb/rebuilding.ts';
-import { ScannedKeys } from '../../lambdas/adapters/dynamodb/table-keys.ts';
-import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
-import { errorFields } from '../../lambdas/app/error-fields.ts';
-import { type DerivedChange, nameOf } from '../../lambdas/app/projection/project-records.ts';
+import { type DerivedChange, nameOf } from '../../lambdas/jobs/projector/project-records.ts';
 import {
   createRebuild,
   type DerivedKind,
   type RebuildProgress,
   type TableKeys,
-} from '../../lambdas/app/projection/rebuild.ts';
-import { createRepair } from '../../lambdas/app/projection/repair.ts';
+} from '../../lambdas/jobs/projector/rebuild.ts';
+import { createRebuilding } from '../../lambdas/jobs/projector/rebuilding.ts';
+import { createRepair } from '../../lambdas/jobs/projector/repair.ts';
+import { ScannedKeys } from '../../lambdas/jobs/projector/table-keys.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
+import { errorFields } from '../../lambdas/platform/error-fields.ts';
 import { defineCommand } from './command.ts';
 
 /** Failed records that the report names. */

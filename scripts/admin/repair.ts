@@ -1,5 +1,5 @@
-import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
-import { createRepair, type Drift } from '../../lambdas/app/projection/repair.ts';
+import { createRepair, type Drift } from '../../lambdas/jobs/projector/repair.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
 import { defineCommand } from './command.ts';
 
 export const repair = defineCommand({

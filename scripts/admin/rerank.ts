@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { rankItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { parseItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
-import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
-import { RankedClinicRepository } from '../../lambdas/adapters/dynamodb/rank-states.ts';
-import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
-import { errorFields } from '../../lambdas/app/error-fields.ts';
-import type { RankWriter } from '../../lambdas/app/projection/ports.ts';
-import { createProjectRank } from '../../lambdas/app/projection/project-rank.ts';
-import { RANK_SLICES, type RankRun, type RankStates } from '../../lambdas/app/ranks/ports.ts';
-import { createRerank } from '../../lambdas/app/ranks/rerank.ts';
-import { nextRank } from '../../shared/domain/ranking.ts';
+import {
+  RANK_SLICES,
+  type RankRun,
+  type RankStates,
+  type RankWriter,
+} from '../../lambdas/derived/ranks/ports.ts';
+import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
+import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
+import { RankedClinicRepository } from '../../lambdas/derived/ranks/rank-states.ts';
+import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { createRerank } from '../../lambdas/derived/ranks/rerank.ts';
+import { errorFields } from '../../lambdas/platform/error-fields.ts';
+import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import type { Table } from '../../lambdas/table/client.ts';
+import { parseItem } from '../../lambdas/table/parse-items.ts';
+import { nextRank } from '../../shared/domain/ranks/ranking.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 
 /** Clinics a second: each that changes is projected, too. */
@@ -124,7 +127,7 @@ function statesIn(progress: Progress): RankStates {
 function rehearsal(table: Table): RankWriter {
   return {
     async store(clinicId, score, cause) {
-      const item = await table.get(keys.rank(clinicId));
+      const item = await table.get(clinicKeys.rank(clinicId));
       if (item === undefined) return false;
       const { score: stored, searchScore } = parseItem('rank', rankItemSchema, item);
       const rank = { score: stored, searchScore };

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { Table } from '../../lambdas/table/client.ts';
 import { sendCommand } from '../local/control/control.ts';
 import { StaffUsers } from './staff-users.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { putAudit } from '../../lambdas/adapters/dynamodb/dashboard.ts';
+import { putAudit } from '../../lambdas/records/audit/put-audit.ts';
+
 import type { AuditRecord } from '../../shared/domain/records.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from './command.ts';
 import type { StaffUser } from './staff-users.ts';

@@ -1,10 +1,11 @@
 /** The longest landing page. The demonstration data has some ten clinics of a specialty in a city. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { sumAttributes } from '../../lambdas/adapters/dynamodb/review-projection.ts';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
+import { sumAttributes } from '../../lambdas/derived/reviews/review-projection.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import type { CityRecord } from '../../shared/domain/records.ts';
 import {
   countedReview,
@@ -13,7 +14,7 @@ import {
   plus,
   sumsOf,
   totalsOf,
-} from '../../shared/domain/review-sums.ts';
+} from '../../shared/domain/reviews/review-sums.ts';
 import { connect } from '../admin/target.ts';
 import { demonstrationData } from '../demo-data/index.ts';
 import { landingBudget, type PageType } from './pages.ts';
@@ -53,7 +54,9 @@ export async function addLongLanding({ url, state }: Pick<RunningSite, 'url' | '
         .filter(({ clinicId, status }) => clinicId === clinic.id && status === 'published')
         .map((review) => sumsOf(countedReview(review), dueUntil))
         .reduce((sum, one) => plus(sum, one), noReviews);
-      await table.put({ Item: { ...keys.reviewSums(id), ...sumAttributes(sums), dueUntil, revision: 1 } });
+      await table.put({
+        Item: { ...publicReviewKeys.sums(id), ...sumAttributes(sums), dueUntil, revision: 1 },
+      });
       const slug = `${clinic.slug}-${city.slug}`;
       const ratings = totalsOf(sums);
       await transactions.addApproved({ ...clinic, id, slug, city, category, ratings, score: 50 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
+import { Table } from '../../lambdas/table/client.ts';
 import { tableProperties } from '../../test/integration/support/table-properties.ts';
 import { createTable } from '../local/dynamodb/create-table.ts';
 import { type RunningDynamoDb, startDynamoDb } from '../local/dynamodb/emulator.ts';

@@ -5,36 +5,38 @@
 
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { CityListProjection } from '../../lambdas/adapters/dynamodb/city-projection.ts';
-import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { putClinic } from '../../lambdas/adapters/dynamodb/clinic-items.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { keys, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
-import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
-import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
+import { CityListProjection } from '../../lambdas/derived/cities/city-projection.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
+import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
+import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
 import {
   countedAs,
   figuresOf,
   publishedCopy,
   sumAttributes,
-} from '../../lambdas/adapters/dynamodb/review-projection.ts';
+} from '../../lambdas/derived/reviews/review-projection.ts';
+import { searchKeys } from '../../lambdas/derived/search/items.ts';
 import {
   dictionaryWords,
   manifestItemSchema,
   type Posted,
   postedOf,
   postingItems,
-} from '../../lambdas/adapters/dynamodb/search/posted-clinic.ts';
-import { searchKeys } from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
-import { sumOf, type TotalsChange, totalsOf } from '../../lambdas/adapters/dynamodb/totals.ts';
-import { addTo } from '../../lambdas/adapters/dynamodb/totals-fold.ts';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
-import { duplicateKeys, memberOf, roleIn } from '../../shared/domain/duplicates.ts';
+} from '../../lambdas/derived/search/posted-clinic.ts';
+import { sumOf, type TotalsChange, totalsOf } from '../../lambdas/derived/totals/totals.ts';
+import { addTo } from '../../lambdas/derived/totals/totals-fold.ts';
+import { createProjection } from '../../lambdas/jobs/projector/projection.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
+import { putClinic } from '../../lambdas/records/clinics/clinic-items.ts';
+import { reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import type { Table } from '../../lambdas/table/client.ts';
+import { inQueue } from '../../lambdas/table/index-query.ts';
+import { duplicateKeys, memberOf, roleIn } from '../../shared/domain/listings/duplicates.ts';
 import type { ListedClinic, ReviewRecord } from '../../shared/domain/records.ts';
-import { dueBefore } from '../../shared/domain/review-sums.ts';
-import { deletions } from '../../shared/domain/vocabulary/misspelling.ts';
+import { dueBefore } from '../../shared/domain/reviews/review-sums.ts';
+import { deletions } from '../../shared/domain/search/misspelling.ts';
 import { setEnvironment } from '../../test/integration/support/environment.ts';
 import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
 import { type BenchTable, itemsAfter, openBenchTable } from './bench-table.ts';
@@ -141,15 +143,15 @@ function putClinics(
 /** A clinic's reviews as sums (access pattern 38), which do not need the reviews themselves. */
 function sumsItem(clinicId: string, reviews: readonly ReviewRecord[]): Item {
   const sums = sumAttributes(reviewSums(reviews));
-  return { ...keys.reviewSums(clinicId), ...sums, dueUntil: dueBefore(BENCH_TIME), revision: 1 };
+  return { ...publicReviewKeys.sums(clinicId), ...sums, dueUntil: dueBefore(BENCH_TIME), revision: 1 };
 }
 
 /** The record of a published review, and what is derived of it. */
 function reviewItems(review: ReviewRecord): Item[] {
   const { id, status, createdAt } = review;
   return [
-    { ...keys.review(id), ...review, ...inQueue(reviewQueue(status), createdAt, id) },
-    { ...keys.reviewCounted(id), ...countedAs(review) },
+    { ...reviewKeys.review(id), ...review, ...inQueue(reviewQueue(status), createdAt, id) },
+    { ...publicReviewKeys.counted(id), ...countedAs(review) },
     publishedCopy(review),
   ];
 }
@@ -189,7 +191,7 @@ function itemsOf(clinic: ListedClinic, neighbours: readonly ListedClinic[]) {
     stored: [
       ...records,
       listing,
-      ...duplicateKeys(clinic).map((key) => ({ ...keys.match(key, clinic.id), ...own })),
+      ...duplicateKeys(clinic).map((key) => ({ ...listingKeys.match(key, clinic.id), ...own })),
       ...postingItems(posted).values(),
       { ...searchKeys.manifest(clinic.id), ...posted, hash: hashOf(posted) },
     ],

@@ -10,11 +10,11 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
-import { CLINICS_PER_TASK } from '../../lambdas/app/places/enqueue-batches.ts';
+import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
+import { CLINICS_PER_TASK } from '../../lambdas/jobs/google-places/enqueue-batches.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
+import { placeStateItem } from '../../lambdas/records/clinics/place-state-item.ts';
+import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { listed, makeClinic, testId } from '../../test/fixtures/clinics.ts';
 import { openSyncCloud } from '../../test/integration/support/sync-cloud.ts';
 import { demonstrationCities as cities } from '../demo-data/cities.ts';
@@ -159,7 +159,7 @@ async function load(): Promise<void> {
   await cloud.table.batchWrite([
     {
       PutRequest: {
-        Item: { ...keys.city(id), id, slug, name, state, country, clinicCount: CLINICS },
+        Item: { ...taxonomyKeys.city(id), id, slug, name, state, country, clinicCount: CLINICS },
       },
     },
   ]);

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { tableSchema } from '../../lambdas/table/schema.ts';
 
 /** Attribute → value. */
 export type Item = object;

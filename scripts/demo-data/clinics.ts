@@ -1,6 +1,6 @@
-import { insurances, type languages } from '../../shared/content/choices.ts';
+import { insurances, type languages } from '../../shared/content/clinics/choices.ts';
 import type { CategoryRecord, CityRecord, ClinicRecord } from '../../shared/domain/records.ts';
-import { slugify } from '../../shared/domain/slug.ts';
+import { slugify } from '../../shared/domain/text/slug.ts';
 import { domains, email, phoneNumbers, site, website } from './contact.ts';
 import { description } from './descriptions.ts';
 import { practiceHours } from './hours.ts';

@@ -1,5 +1,5 @@
 /** Street addresses, phone numbers, emails and websites: well-formed and fictional. */
-import { words } from '../../shared/domain/text.ts';
+import { words } from '../../shared/domain/text/text.ts';
 import type { Neighbourhood } from './places/place.ts';
 import type { Random } from './random.ts';
 

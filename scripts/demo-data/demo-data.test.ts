@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { insurances, languages, services } from '../../shared/content/choices.ts';
-import { inquiryTypes } from '../../shared/content/inquiry-types.ts';
-import { decisionReasons } from '../../shared/content/reviews.ts';
+import { insurances, languages, services } from '../../shared/content/clinics/choices.ts';
+import { decisionReasons } from '../../shared/content/reviews/reviews.ts';
+import { inquiryTypes } from '../../shared/content/submissions/inquiry-types.ts';
 import { reportSchema, reviewFormSchema } from '../../shared/contracts/reviews.ts';
 import { contactMessageSchema, practiceSubmissionSchema } from '../../shared/contracts/submissions.ts';
-import { duplicateKeys } from '../../shared/domain/duplicates.ts';
-import { parseOpeningHours } from '../../shared/domain/opening-hours.ts';
-import { toE164 } from '../../shared/domain/phone.ts';
+import { parseOpeningHours } from '../../shared/domain/clinics/opening-hours.ts';
+import { toE164 } from '../../shared/domain/clinics/phone.ts';
+import { duplicateKeys } from '../../shared/domain/listings/duplicates.ts';
 import { type ClinicRecord, reviewRecordSchema } from '../../shared/domain/records.ts';
-import { isSlug, isUlid } from '../../shared/domain/slug.ts';
+import { isSlug, isUlid } from '../../shared/domain/text/slug.ts';
 import { categories, cities } from '../../test/fixtures/taxonomy.ts';
 import { demonstrationData } from './index.ts';
 

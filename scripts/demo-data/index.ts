@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { toE164 } from '../../shared/domain/phone.ts';
+import { toE164 } from '../../shared/domain/clinics/phone.ts';
 import type {
   BlogPostRecord,
   CategoryRecord,

@@ -1,6 +1,6 @@
 /** What people wrote to the directory lately: every kind of inquiry, short and long, plain and awkward to show. */
 import type { ContactMessage } from '../../shared/contracts/submissions.ts';
-import { toE164 } from '../../shared/domain/phone.ts';
+import { toE164 } from '../../shared/domain/clinics/phone.ts';
 import type { ContactRecord } from '../../shared/domain/records.ts';
 import type { Random } from './random.ts';
 

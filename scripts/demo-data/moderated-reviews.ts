@@ -1,5 +1,5 @@
 /** Reviews that are not published, and reports: what staff find in their queue and in their past decisions. */
-import type { DecisionReason, ReportReason } from '../../shared/content/reviews.ts';
+import type { DecisionReason, ReportReason } from '../../shared/content/reviews/reviews.ts';
 import type { Report, ReviewStatus } from '../../shared/contracts/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { spelledFor, write } from './phrasing.ts';

@@ -1,4 +1,4 @@
-import type { languages } from '../../shared/content/choices.ts';
+import type { languages } from '../../shared/content/clinics/choices.ts';
 import type { Random } from './random.ts';
 
 export type Language = (typeof languages)[number];

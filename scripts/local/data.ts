@@ -23,8 +23,8 @@ const stampSchema = z.object({
 export const DEMONSTRATION = [
   'scripts/demo-data',
   'scripts/seed',
-  'shared/content/choices.ts',
-  'shared/content/category-icons.ts',
+  'shared/content/clinics/choices.ts',
+  'shared/content/taxonomy/category-icons.ts',
   'shared/domain',
   'lambdas/adapters/dynamodb',
   'lambdas/app',

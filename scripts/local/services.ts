@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { environmentNames } from '../../lambdas/config/names.ts';
+import { environmentNames } from '../../lambdas/platform/names.ts';
 import type { Distribution } from './cloudfront/distribution.ts';
 import { Checkpoints } from './lambda/checkpoints.ts';
 import { S3Service } from './s3/s3-service.ts';

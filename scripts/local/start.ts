@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { PICTURES } from '../../lambdas/config/names.ts';
+import { PICTURES } from '../../lambdas/platform/names.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import { buildSite, synthesize } from './build/build.ts';
 import { commandsFor } from './control/commands.ts';

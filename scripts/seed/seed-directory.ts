@@ -1,22 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { ImportedListingRepository } from '../../lambdas/adapters/dynamodb/imported-listings.ts';
-import type { OnBadItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
-import { createProjection } from '../../lambdas/adapters/dynamodb/projection.ts';
-import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
-import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { plainHash } from '../../lambdas/adapters/hashes.ts';
-import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
-import type { Added, ClinicWriter } from '../../lambdas/app/directory/ports.ts';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
-import type { RankReader } from '../../lambdas/app/projection/ports.ts';
-import { createProjectRank } from '../../lambdas/app/projection/project-rank.ts';
-import { createProjectRecords } from '../../lambdas/app/projection/project-records.ts';
-import type { RatingTotals } from '../../shared/domain/rating.ts';
+import type { RankReader } from '../../lambdas/derived/ranks/ports.ts';
+import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
+import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
+import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { ImportedListingRepository } from '../../lambdas/jobs/imports/imported-listings.ts';
+import { createProjectRecords } from '../../lambdas/jobs/projector/project-records.ts';
+import { createProjection } from '../../lambdas/jobs/projector/projection.ts';
+import { plainHash } from '../../lambdas/platform/hashes.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
+import type { Added, ClinicWriter } from '../../lambdas/records/clinics/ports.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { Table } from '../../lambdas/table/client.ts';
+import type { OnBadItem } from '../../lambdas/table/parse-items.ts';
+import type { RatingTotals } from '../../shared/domain/ranks/rating.ts';
 import type {
   BlogPostRecord,
   CategoryRecord,
@@ -25,7 +25,7 @@ import type {
   ContactRecord,
   ListedClinic,
 } from '../../shared/domain/records.ts';
-import { slugify } from '../../shared/domain/slug.ts';
+import { slugify } from '../../shared/domain/text/slug.ts';
 import { createReviewSeed, type SeededReport, type SeededReview } from './seed-reviews.ts';
 import { createStaffContentSeed } from './seed-staff-content.ts';
 import { pauseStream, resumeStream } from './table-stream.ts';

@@ -1,21 +1,21 @@
 /** Loads reviews through the use cases of production: each is written, decided and replied to at its own times. */
+
 import { createHash } from 'node:crypto';
-import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { reviewItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { parseItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
-import { ReviewDecisionTransactions } from '../../lambdas/adapters/dynamodb/review-decisions.ts';
-import { ReviewTransactions } from '../../lambdas/adapters/dynamodb/review-writer.ts';
-import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
-import { plainHash } from '../../lambdas/adapters/hashes.ts';
-import { createConfirmReview } from '../../lambdas/app/reviews/confirm-review.ts';
-import { createReviewModeration } from '../../lambdas/app/reviews/moderate-reviews.ts';
-import type { Clues, EarlierReviews } from '../../lambdas/app/reviews/ports.ts';
-import { createReportReview } from '../../lambdas/app/reviews/report-review.ts';
-import { createScreen } from '../../lambdas/app/reviews/screening/screen.ts';
-import { createWriteReview } from '../../lambdas/app/reviews/write-review.ts';
-import type { Once } from '../../lambdas/app/submissions/ports.ts';
-import type { StoreOnce } from '../../lambdas/app/submissions/store-once.ts';
+import { plainHash } from '../../lambdas/platform/hashes.ts';
+import { createConfirmReview } from '../../lambdas/records/reviews/confirm-review.ts';
+import { reviewItemSchema, reviewKeys } from '../../lambdas/records/reviews/items.ts';
+import { createReviewModeration } from '../../lambdas/records/reviews/moderate-reviews.ts';
+import type { Clues, EarlierReviews } from '../../lambdas/records/reviews/ports.ts';
+import { createReportReview } from '../../lambdas/records/reviews/report-review.ts';
+import { ReviewDecisionTransactions } from '../../lambdas/records/reviews/review-decisions.ts';
+import { ReviewTransactions } from '../../lambdas/records/reviews/review-writer.ts';
+import { createScreen } from '../../lambdas/records/reviews/screening/screen.ts';
+import { createWriteReview } from '../../lambdas/records/reviews/write-review.ts';
+import type { Once } from '../../lambdas/records/submissions/ports.ts';
+import type { StoreOnce } from '../../lambdas/records/submissions/store-once.ts';
+import type { Table } from '../../lambdas/table/client.ts';
+import { parseItem } from '../../lambdas/table/parse-items.ts';
+import { tableSchema } from '../../lambdas/table/schema.ts';
 import type { Report } from '../../shared/contracts/reviews.ts';
 import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
 import { Random } from '../demo-data/random.ts';
@@ -74,7 +74,7 @@ export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[])
     return parseItem(
       'review',
       reviewItemSchema,
-      (await table.get(keys.review(id), { consistent: true })) ?? {},
+      (await table.get(reviewKeys.review(id), { consistent: true })) ?? {},
     );
   }
 
@@ -83,7 +83,7 @@ export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[])
     const token = createHash('sha256').update(`link ${id}`).digest('base64url');
     const expiresAt = Math.floor(at.getTime() / 1000) + LINK_SECONDS;
     await table.put({
-      Item: { ...keys.confirmation(token), reviewId: id, [tableSchema.timeToLive]: expiresAt },
+      Item: { ...reviewKeys.confirmation(token), reviewId: id, [tableSchema.timeToLive]: expiresAt },
     });
     await createConfirmReview({ confirmations: reviews, hashContact: plainHash, clock: () => at })(token);
   }
@@ -129,7 +129,7 @@ export function createReviewSeed(table: Table, clinics: readonly ClinicRecord[])
     },
 
     async addReport({ reviewId, reason, details, createdAt, id }: SeededReport): Promise<void> {
-      if (await table.get(keys.reviewReport(reviewId, createdAt, id))) return;
+      if (await table.get(reviewKeys.report(reviewId, createdAt, id))) return;
       const report = createReportReview({ reviews, storeOnce: storeAt(createdAt), newId: () => id });
       await report(reviewId, { content: { reason, details } });
     },

@@ -1,14 +1,15 @@
 /** Loads cities, categories and posts through the use cases of staff, each at its own time. */
+
 import * as z from 'zod/mini';
-import { CityRepository } from '../../lambdas/adapters/dynamodb/city-repository.ts';
-import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import type { OnBadItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
-import { PostRecordRepository } from '../../lambdas/adapters/dynamodb/post-records.ts';
-import { TaxonomyEditor } from '../../lambdas/adapters/dynamodb/taxonomy-editor.ts';
-import { TaxonomyUses } from '../../lambdas/adapters/dynamodb/taxonomy-uses.ts';
-import { createPostEditing } from '../../lambdas/app/blog/edit-posts.ts';
-import type { Pictures } from '../../lambdas/app/pictures/pictures.ts';
-import { createTaxonomyEditing } from '../../lambdas/app/taxonomy/edit-taxonomy.ts';
+import { CityListRepository } from '../../lambdas/derived/cities/city-list-repository.ts';
+import { TaxonomyUses } from '../../lambdas/derived/totals/taxonomy-uses.ts';
+import type { Pictures } from '../../lambdas/records/pictures/pictures.ts';
+import { createPostEditing } from '../../lambdas/records/posts/edit-posts.ts';
+import { PostRecordRepository } from '../../lambdas/records/posts/post-records.ts';
+import { createTaxonomyEditing } from '../../lambdas/records/taxonomy/edit-taxonomy.ts';
+import { TaxonomyEditor } from '../../lambdas/records/taxonomy/taxonomy-editor.ts';
+import type { Table } from '../../lambdas/table/client.ts';
+import type { OnBadItem } from '../../lambdas/table/parse-items.ts';
 import { newCategorySchema } from '../../shared/contracts/staff-places.ts';
 import type {
   BlogPostRecord,
@@ -45,7 +46,7 @@ export function createStaffContentSeed(
     createTaxonomyEditing({
       records: new TaxonomyEditor(table),
       uses: new TaxonomyUses(table),
-      cityLists: new CityRepository(table, onBadItem),
+      cityLists: new CityListRepository(table, onBadItem),
       pictures,
       clock: () => new Date(began),
       newId: () => idOf(name, began),

@@ -1,6 +1,6 @@
 /** The emulator's writes get slower with every record of the stream, so seeding pauses it. */
 import { DescribeTableCommand, type DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
-import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { tableSchema } from '../../lambdas/table/schema.ts';
 
 export async function pauseStream(client: DynamoDBClient, tableName: string): Promise<void> {
   if (!(await hasStream(client, tableName))) return;

@@ -1,7 +1,7 @@
 /** Some content of the stage, for checks of single pages and calls: a stage may have any clinics, or none yet. */
 import * as z from 'zod';
 import { contracts } from '../../shared/contracts/index.ts';
-import { landingSlug } from '../../shared/domain/landing-slug.ts';
+import { landingSlug } from '../../shared/domain/pages/landing-slug.ts';
 import { expectStatus, Skipped } from './expect.ts';
 import type { Request } from './site.ts';
 

@@ -1,6 +1,6 @@
 /** What a landing page is about, and the call that reads it, in a module of its own: other pages carry none of it. */
 import * as z from 'zod/mini';
-import { landingModifiers } from '../domain/landing-slug.ts';
+import { landingModifiers } from '../domain/pages/landing-slug.ts';
 import { defineContract, sends } from './contract.ts';
 import { categorySchema, citySchema } from './entities.ts';
 

@@ -3,8 +3,8 @@
  * that no page loads this module.
  */
 import * as z from 'zod/mini';
-import { insurances, languages } from '../content/choices.ts';
-import { auditKinds } from '../domain/audit.ts';
+import { insurances, languages } from '../content/clinics/choices.ts';
+import { auditKinds } from '../domain/audit/audit.ts';
 import { correctionStatuses } from './corrections.ts';
 import { clinicStatuses, recordStatuses } from './entities.ts';
 import {

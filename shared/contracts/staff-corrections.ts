@@ -1,6 +1,6 @@
 /** What staff see of corrections, and decide about them. */
 import * as z from 'zod/mini';
-import { correctionLabels, correctionMaximums } from '../content/corrections.ts';
+import { correctionLabels, correctionMaximums } from '../content/corrections/corrections.ts';
 import { correctionRecordSchema } from './corrections.ts';
 import { requiredText } from './form-text.ts';
 import { clinicEditSchema } from './staff-clinics.ts';

@@ -1,7 +1,7 @@
 /** Posts of the blog as staff write them. */
 import * as z from 'zod/mini';
-import { MAX_CONTENT_BYTES, MAX_TAGS, tagKey } from '../domain/blog-post.ts';
-import { isSlug, isUlid, MAX_SLUG_LENGTH } from '../domain/slug.ts';
+import { MAX_CONTENT_BYTES, MAX_TAGS, tagKey } from '../domain/posts/blog-post.ts';
+import { isSlug, isUlid, MAX_SLUG_LENGTH } from '../domain/text/slug.ts';
 import { blogPostSchema } from './blog.ts';
 import { count } from './entities.ts';
 import { formText, requiredText } from './form-text.ts';

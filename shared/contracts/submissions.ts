@@ -3,9 +3,14 @@
  * call on the server, word for word. They have a rule for each field of the entity that the form becomes.
  */
 import * as z from 'zod/mini';
-import { insurances, languages, services } from '../content/choices.ts';
-import { contactLabels, contactMaximums, practiceLabels, practiceMaximums } from '../content/form-fields.ts';
-import { inquiryTypes } from '../content/inquiry-types.ts';
+import { insurances, languages, services } from '../content/clinics/choices.ts';
+import {
+  contactLabels,
+  contactMaximums,
+  practiceLabels,
+  practiceMaximums,
+} from '../content/submissions/form-fields.ts';
+import { inquiryTypes } from '../content/submissions/inquiry-types.ts';
 import { proofs } from './challenge.ts';
 import type { practiceFields } from './entities.ts';
 import { emailText, formText, requiredText } from './form-text.ts';

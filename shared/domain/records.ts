@@ -3,7 +3,7 @@
  * parse stored items with these schemas.
  */
 import * as z from 'zod/mini';
-import { decisionReasons } from '../content/reviews.ts';
+import { decisionReasons } from '../content/reviews/reviews.ts';
 import type { BlogPost } from '../contracts/blog.ts';
 import {
   type CategoryRef,
@@ -18,8 +18,8 @@ import { reviewStatuses, signalSchema } from '../contracts/reviews.ts';
 import { contactSchema } from '../contracts/staff.ts';
 import { staffFields } from '../contracts/staff-clinics.ts';
 import type { EditedPost } from '../contracts/staff-posts.ts';
-import { auditActions } from './audit.ts';
-import type { RatingTotals } from './rating.ts';
+import { auditActions } from './audit/audit.ts';
+import type { RatingTotals } from './ranks/rating.ts';
 
 export type { Location } from '../contracts/entities.ts';
 

@@ -1,7 +1,7 @@
 /** Public calls, through the distribution, on the demonstration data. */
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { RENDERER_HEADER } from '../../lambdas/config/names.ts';
+import { RENDERER_HEADER } from '../../lambdas/platform/names.ts';
 import {
   type ClinicCard,
   categorySchema,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type BlogPost, blogPostSchema } from '../../shared/contracts/blog.ts';
-import { findHeadings } from '../../shared/domain/headings.ts';
+import { findHeadings } from '../../shared/domain/posts/headings.ts';
 import { baseUrl, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';

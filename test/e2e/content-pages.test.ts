@@ -1,10 +1,10 @@
 /** Interactions on Home, About, Contact, List Your Practice and the legal texts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { contact } from '../../shared/content/contact.ts';
-import { home } from '../../shared/content/home.ts';
-import { privacyPolicy } from '../../shared/content/privacy-policy.ts';
-import { termsOfService } from '../../shared/content/terms-of-service.ts';
+import { privacyPolicy } from '../../shared/content/legal/privacy-policy.ts';
+import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
+import { home } from '../../shared/content/pages/home.ts';
+import { contact } from '../../shared/content/submissions/contact.ts';
 import { baseUrl, openPage } from './support/browser.ts';
 import { openHydrated } from './support/rendering.ts';
 

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../shared/content/brand.ts';
-import { landingModifiers } from '../../shared/domain/landing-slug.ts';
+import { landingModifiers } from '../../shared/domain/pages/landing-slug.ts';
 import { baseUrl } from './support/browser.ts';
 
 interface Crawled {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { sendCommand } from '../../scripts/local/control/control.ts';
-import { admin } from '../../shared/content/admin.ts';
+import { admin } from '../../shared/content/staff/admin.ts';
 import { allowProblem, expectAccessible, expectProblem, openPage } from './support/browser.ts';
 import { loaded, openAdmin, openDashboard, rows, signInAs } from './support/staff.ts';
 

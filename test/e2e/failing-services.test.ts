@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { sendCommand } from '../../scripts/local/control/control.ts';
 import { type ContractName, contracts } from '../../shared/contracts/index.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import { signInSettings } from '../support/staff-tokens.ts';
 import { baseUrl } from './support/browser.ts';

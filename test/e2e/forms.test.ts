@@ -1,9 +1,9 @@
 /** The two public forms: valid and invalid input, interruptions, double submits and keyboard use. */
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contact } from '../../shared/content/contact.ts';
-import { forms } from '../../shared/content/forms.ts';
-import { listPractice } from '../../shared/content/list-practice.ts';
+import { contact } from '../../shared/content/submissions/contact.ts';
+import { forms } from '../../shared/content/submissions/forms.ts';
+import { listPractice } from '../../shared/content/submissions/list-practice.ts';
 import { baseUrl, expectProblem, looks, openPage, viewports, violations } from './support/browser.ts';
 import { failing, hold, pending } from './support/calls.ts';
 import { hydrated, openHydrated, openUnrendered } from './support/rendering.ts';

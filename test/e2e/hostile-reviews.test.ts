@@ -1,11 +1,13 @@
 /** Published reviews whose texts try to do harm, on the clinic's page and in the dashboard, and waiting for staff. */
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { keys, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
+import { inQueue } from '../../lambdas/table/index-query.ts';
+
 import { connect } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { reviewMaximums } from '../../shared/content/reviews.ts';
+import { reviewMaximums } from '../../shared/content/reviews/reviews.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { hostileTexts } from '../fixtures/hostile-texts.ts';
 import { openPage } from './support/browser.ts';
@@ -33,7 +35,7 @@ beforeAll(async () => {
         content: text,
         ...(status === 'published' && { reply: { content: text, createdAt: new Date().toISOString() } }),
       });
-      const Item = { ...keys.review(review.id), ...review };
+      const Item = { ...reviewKeys.review(review.id), ...review };
       await target.table.put({
         Item: { ...Item, ...inQueue(reviewQueue(status), review.createdAt, review.id) },
       });

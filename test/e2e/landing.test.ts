@@ -1,7 +1,7 @@
 /** Landing pages: a patient compares the dentists of a city, and every state that the page can be in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { landingModifiers } from '../../shared/domain/landing-slug.ts';
+import { landingModifiers } from '../../shared/domain/pages/landing-slug.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { baseUrl, expectProblem, openPage } from './support/browser.ts';
 import { failing, fakeClinics, hold, pending, understoodAs, withHeaders } from './support/calls.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { admin } from '../../shared/content/admin.ts';
+import { admin } from '../../shared/content/staff/admin.ts';
 import {
   categorySchema,
   clinicCardSchema,

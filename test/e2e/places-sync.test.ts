@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { sendCommand } from '../../scripts/local/control/control.ts';
-import { admin } from '../../shared/content/admin.ts';
+import { admin } from '../../shared/content/staff/admin.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';
 import { hold } from './support/calls.ts';
 import { names, openAdmin, openDashboard, rows, signInAs, table } from './support/staff.ts';

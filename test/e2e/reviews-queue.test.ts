@@ -1,12 +1,14 @@
 /** Staff's queue of reviews on a running system with separate data. */
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { keys, REPORTED_QUEUE, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
+import { inQueue } from '../../lambdas/table/index-query.ts';
+
 import { connect, type Target } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { admin } from '../../shared/content/admin.ts';
-import { decisionReasons } from '../../shared/content/reviews.ts';
+import { decisionReasons } from '../../shared/content/reviews/reviews.ts';
+import { admin } from '../../shared/content/staff/admin.ts';
 import type { Report } from '../../shared/contracts/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
@@ -48,7 +50,7 @@ async function store(changes: Partial<ReviewRecord> = {}): Promise<ReviewRecord>
     contactVerified: false,
     ...changes,
   });
-  const Item = { ...keys.review(review.id), ...review };
+  const Item = { ...reviewKeys.review(review.id), ...review };
   await target.table.put({
     Item: { ...Item, ...inQueue(reviewQueue(review.status), review.createdAt, review.id) },
   });
@@ -58,11 +60,11 @@ async function store(changes: Partial<ReviewRecord> = {}): Promise<ReviewRecord>
 async function report(id: string, details: string): Promise<void> {
   const createdAt = '2020-02-01T10:00:00.000Z';
   const one: Report = { id: testId(800_000), reason: 'offensive', details, createdAt };
-  await target.table.put({ Item: { ...keys.reviewReport(id, createdAt, one.id), ...one } });
-  await target.table.put({ Item: { ...keys.reviewReported(id), ...inQueue(REPORTED_QUEUE, createdAt, id) } });
+  await target.table.put({ Item: { ...reviewKeys.report(id, createdAt, one.id), ...one } });
+  await target.table.put({ Item: { ...reviewKeys.reported(id), ...inQueue(REPORTED_QUEUE, createdAt, id) } });
 }
 
-const record = (id: string) => target.table.get(keys.review(id), { consistent: true });
+const record = (id: string) => target.table.get(reviewKeys.review(id), { consistent: true });
 const statusOf = async (id: string) => (await record(id))?.status;
 
 async function openQueue(): Promise<Page> {
@@ -216,7 +218,7 @@ describe('the queue of reviews', () => {
     await expect.poll(() => queueOf(page).getByText(review.title).count()).toBe(0);
     await choose(page, 'published');
     await expect
-      .poll(() => target.table.get(keys.reviewReported(review.id), { consistent: true }), SENT)
+      .poll(() => target.table.get(reviewKeys.reported(review.id), { consistent: true }), SENT)
       .toBeUndefined();
     expect(await statusOf(review.id)).toBe('published');
   });

@@ -1,6 +1,6 @@
 /** The frame around every page, and moving between pages. */
 import { describe, expect, it } from 'vitest';
-import { shell } from '../../shared/content/shell.ts';
+import { shell } from '../../shared/content/pages/shell.ts';
 import { expectProblem, openPage, viewports } from './support/browser.ts';
 import { empty, failing } from './support/calls.ts';
 import { openHydrated, openUnrendered } from './support/rendering.ts';

@@ -2,13 +2,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { admin } from '../../shared/content/admin.ts';
-import { clinic as words } from '../../shared/content/clinic.ts';
-import { correctionForm, correctionKinds, correctionLabels } from '../../shared/content/corrections.ts';
-import { staffActivity } from '../../shared/content/staff-activity.ts';
-import { staffClinics as copy } from '../../shared/content/staff-clinics.ts';
-import { staffCorrections } from '../../shared/content/staff-corrections.ts';
-import { staffPictures } from '../../shared/content/staff-pictures.ts';
+import { clinic as words } from '../../shared/content/clinics/clinic.ts';
+import {
+  correctionForm,
+  correctionKinds,
+  correctionLabels,
+} from '../../shared/content/corrections/corrections.ts';
+import { admin } from '../../shared/content/staff/admin.ts';
+import { staffActivity } from '../../shared/content/staff/staff-activity.ts';
+import { staffClinics as copy } from '../../shared/content/staff/staff-clinics.ts';
+import { staffCorrections } from '../../shared/content/staff/staff-corrections.ts';
+import { staffPictures } from '../../shared/content/staff/staff-pictures.ts';
 import { jpeg, makePng } from '../fixtures/pictures.ts';
 import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';

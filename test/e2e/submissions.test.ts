@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stageConfig } from '../../infra/stage.ts';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { admin } from '../../shared/content/admin.ts';
+import { admin } from '../../shared/content/staff/admin.ts';
 import { type ClinicDetail, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import {

@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type PageType, pageTypes } from '../../scripts/audit/pages.ts';
-import { home } from '../../shared/content/home.ts';
-import { attributions, openData } from '../../shared/content/open-data.ts';
-import { privacyPolicy } from '../../shared/content/privacy-policy.ts';
-import { decisionReasons } from '../../shared/content/reviews.ts';
-import { reviewsPolicy } from '../../shared/content/reviews-policy.ts';
-import { termsOfService } from '../../shared/content/terms-of-service.ts';
-import { findHeadings } from '../../shared/domain/headings.ts';
+import { privacyPolicy } from '../../shared/content/legal/privacy-policy.ts';
+import { reviewsPolicy } from '../../shared/content/legal/reviews-policy.ts';
+import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
+import { home } from '../../shared/content/pages/home.ts';
+import { attributions, openData } from '../../shared/content/pages/open-data.ts';
+import { decisionReasons } from '../../shared/content/reviews/reviews.ts';
+import { findHeadings } from '../../shared/domain/posts/headings.ts';
 import { baseUrl, openPage } from './support/browser.ts';
 
 async function openWithout(address: string): Promise<Page> {

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { environmentNames } from '../../lambdas/config/names.ts';
+import { environmentNames } from '../../lambdas/platform/names.ts';
 import { contracts } from '../../shared/contracts/index.ts';
 import {
   changed,

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { tableSchema } from '../../lambdas/table/schema.ts';
 import { resources, text } from './checks.ts';
 import { production } from './production.ts';
 import { jsonOf, synthesize } from './synthesize.ts';

@@ -1,8 +1,17 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
-import { environmentNames } from '../../lambdas/config/names.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
+import { publicPostKeys } from '../../lambdas/derived/posts/items.ts';
+import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
+import { totalKeys } from '../../lambdas/derived/totals/items.ts';
+import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
+import { environmentNames } from '../../lambdas/platform/names.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { filterCriteriaSchema, passes } from '../../scripts/local/lambda/stream-filter.ts';
 import { brand } from '../../shared/content/brand.ts';
 import { hiddenPermissions, permissionsOf, text } from './checks.ts';
@@ -136,38 +145,38 @@ describe('the projector', () => {
   });
 
   it.each([
-    ['MODIFY', keys.clinic('1'), true],
-    ['REMOVE', keys.rank('1'), true],
-    ['MODIFY', keys.submission('1'), true],
-    ['MODIFY', keys.contact('1'), true],
-    ['MODIFY', keys.city('chicago'), true],
-    ['MODIFY', keys.post('a'), true],
-    ['INSERT', keys.review('1'), true],
-    ['MODIFY', keys.reviewSums('1'), true],
-    ['INSERT', keys.reviewContact('1'), false],
-    ['INSERT', keys.reviewReported('1'), false],
-    ['INSERT', keys.reviewCounted('1'), false],
-    ['MODIFY', keys.moderation(), false],
-    ['MODIFY', keys.postPlaces('1'), false],
-    ['INSERT', keys.mail('practice-received', '1'), true],
-    ['INSERT', keys.locationLookup('1'), true],
-    ['INSERT', keys.delta('1'), true],
+    ['MODIFY', clinicKeys.clinic('1'), true],
+    ['REMOVE', clinicKeys.rank('1'), true],
+    ['MODIFY', submissionKeys.submission('1'), true],
+    ['MODIFY', submissionKeys.contact('1'), true],
+    ['MODIFY', taxonomyKeys.city('chicago'), true],
+    ['MODIFY', publicPostKeys.post('a'), true],
+    ['INSERT', reviewKeys.review('1'), true],
+    ['MODIFY', publicReviewKeys.sums('1'), true],
+    ['INSERT', reviewKeys.contact('1'), false],
+    ['INSERT', reviewKeys.reported('1'), false],
+    ['INSERT', publicReviewKeys.counted('1'), false],
+    ['MODIFY', publicReviewKeys.moderation(), false],
+    ['MODIFY', publicPostKeys.places('1'), false],
+    ['INSERT', outboxKeys.mail('practice-received', '1'), true],
+    ['INSERT', outboxKeys.locationLookup('1'), true],
+    ['INSERT', totalKeys.delta('1'), true],
     // A sweep postpones entries, and a fold deletes deltas.
-    ['MODIFY', keys.mail('practice-received', '1'), false],
-    ['REMOVE', keys.locationLookup('1'), false],
-    ['REMOVE', keys.delta('1'), false],
+    ['MODIFY', outboxKeys.mail('practice-received', '1'), false],
+    ['REMOVE', outboxKeys.locationLookup('1'), false],
+    ['REMOVE', totalKeys.delta('1'), false],
     // Derived items.
-    ['MODIFY', keys.listing('1'), false],
-    ['INSERT', keys.submissionCounted('1'), false],
-    ['INSERT', keys.contactCounted('1'), false],
-    ['INSERT', keys.match('name|address', '1'), false],
-    ['MODIFY', keys.summary(), false],
-    ['MODIFY', keys.pair('chicago', 'cardiology'), false],
+    ['MODIFY', listingKeys.listing('1'), false],
+    ['INSERT', totalKeys.submissionCounted('1'), false],
+    ['INSERT', totalKeys.contactCounted('1'), false],
+    ['INSERT', listingKeys.match('name|address', '1'), false],
+    ['MODIFY', totalKeys.summary(), false],
+    ['MODIFY', totalKeys.pair('chicago', 'cardiology'), false],
     // What nothing is derived from.
-    ['INSERT', keys.publishedReview('1', '2025-01-01', '2'), false],
-    ['MODIFY', keys.slug('a'), false],
-    ['INSERT', keys.usedChallenge('a'), false],
-    ['MODIFY', keys.currentSync(), false],
+    ['INSERT', publicReviewKeys.review('1', '2025-01-01', '2'), false],
+    ['MODIFY', clinicKeys.slug('a'), false],
+    ['INSERT', submissionKeys.usedChallenge('a'), false],
+    ['MODIFY', googlePlacesKeys.currentSync(), false],
   ] as const)('gets a record of %s %o: %s', (eventName, { pk, sk }, wanted) => {
     const { Filters } = filterCriteriaSchema.parse(properties.FilterCriteria);
     const record = { eventName, dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } };

@@ -1,6 +1,6 @@
 /** Exports and imports of each stack during a rotation of the origin secret: docs/runbooks/rotate-origin-secret.md. */
 import { describe, expect, it } from 'vitest';
-import { environmentNames, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
+import { environmentNames, ORIGIN_SECRET_HEADER } from '../../lambdas/platform/names.ts';
 import { distributionOf, resources, text } from './checks.ts';
 import { production } from './production.ts';
 import { jsonOf, synthesize, type TemplateJson, type Templates } from './synthesize.ts';

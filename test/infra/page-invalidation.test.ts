@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { environmentNames, PAGE_QUEUE_DELAY, PAGE_QUEUE_WINDOW } from '../../lambdas/config/names.ts';
-import { DIRECTORY_MAX_AGE_MS } from '../../lambdas/config/public-read-container.ts';
+import { DIRECTORY_MAX_AGE_MS } from '../../lambdas/functions/public-read-container.ts';
+import { environmentNames, PAGE_QUEUE_DELAY, PAGE_QUEUE_WINDOW } from '../../lambdas/platform/names.ts';
 import { functionsWithoutLogRetention, permissionsOf, text } from './checks.ts';
 import { jsonOf, type Properties, synthesize } from './synthesize.ts';
 import { expectAlarmOnMessages, logicalId, only, withoutHashes } from './work-queue.ts';

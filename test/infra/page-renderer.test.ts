@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
-import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
+import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../lambdas/platform/names.ts';
 import { isPackage, readModule } from './bundle.ts';
 import {
   behaviourFor,

@@ -1,8 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { stageNames } from '../../infra/stage.ts';
-import { ABANDONED_MS } from '../../lambdas/app/places/start-run.ts';
-import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
+import { ABANDONED_MS } from '../../lambdas/jobs/google-places/start-run.ts';
+import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/platform/names.ts';
 import { hiddenPermissions, permissionsOf, resources } from './checks.ts';
 import { configOf, jsonOf, type Properties, resourcesOf, synthesize, type Templates } from './synthesize.ts';
 import {

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addCareAtlas } from '../../infra/careatlas.ts';
 import { CSP_LIMIT } from '../../infra/constructs/security-headers.ts';
 import type { StageName } from '../../infra/stage.ts';
-import { ORIGIN_SECRET_HEADER } from '../../lambdas/config/names.ts';
+import { ORIGIN_SECRET_HEADER } from '../../lambdas/platform/names.ts';
 import { WebAcl, webAclSchema } from '../../scripts/local/cloudfront/web-acl.ts';
 import { calls as callsByName } from '../../shared/contracts/calls.ts';
 import { errorBodySchema, errorStatus } from '../../shared/contracts/errors.ts';

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicRepository } from '../../lambdas/adapters/dynamodb/clinic-repository.ts';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { cityItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { CLINIC_QUEUE, keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { ClinicRepository } from '../../lambdas/derived/listings/clinic-repository.ts';
+import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys, PLACES_QUEUE } from '../../lambdas/records/clinics/items.ts';
+import { PRACTICE_QUEUE } from '../../lambdas/records/submissions/items.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
-import { isSlug } from '../../shared/domain/slug.ts';
+import { isSlug } from '../../shared/domain/text/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
@@ -39,7 +40,7 @@ describe('adding clinics', () => {
   }
 
   async function clinicCount() {
-    const items = await table().table.batchGet(cities.map(({ id }) => keys.city(id)));
+    const items = await table().table.batchGet(cities.map(({ id }) => taxonomyKeys.city(id)));
     return items.reduce((sum, item) => sum + cityItemSchema.parse(item).clinicCount, 0);
   }
 
@@ -106,7 +107,7 @@ describe('adding clinics', () => {
     expect(other?.clinic).not.toHaveProperty('google');
     expect(other?.clinic).not.toHaveProperty('googlePlaceId');
 
-    const stored = await table().table.get(keys.clinic(known.id));
+    const stored = await table().table.get(clinicKeys.clinic(known.id));
     expect(stored).toMatchObject({ name: known.name });
     expect(stored).not.toHaveProperty('google');
     expect(stored).not.toHaveProperty('googlePlaceId');
@@ -136,7 +137,7 @@ describe('adding clinics', () => {
     const queued = await table().table.queryAll({
       IndexName: 'byQueue',
       KeyConditionExpression: 'byQueuePk = :queue',
-      ExpressionAttributeValues: { ':queue': CLINIC_QUEUE },
+      ExpressionAttributeValues: { ':queue': PRACTICE_QUEUE },
     });
     expect(queued.map(({ id }) => id)).toEqual([clinic.id]);
   });

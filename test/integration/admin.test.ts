@@ -1,12 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { auditItemSchema, cityItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { AUDIT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { TableLocationWriter } from '../../lambdas/adapters/dynamodb/location-writer.ts';
-import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
-import { TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
-import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
+import { totalKeys } from '../../lambdas/derived/totals/items.ts';
+import { TableLocationWriter } from '../../lambdas/jobs/locations/location-writer.ts';
+import { AUDIT_QUEUE, auditItemSchema, auditKeys } from '../../lambdas/records/audit/items.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { ModerationTransactions } from '../../lambdas/records/submissions/moderation-writer.ts';
+import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { ClinicCard, ClinicDetail } from '../../shared/contracts/entities.ts';
 import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
@@ -25,12 +28,12 @@ describe('what staff decide about practices', () => {
   const submission = (id: string) => new SubmissionRepository(staff().table.table).submission(id);
 
   const reservation = (slug: string) =>
-    staff().table.table.get(keys.reservedSlug(slug), { consistent: true });
+    staff().table.table.get(clinicKeys.reservedSlug(slug), { consistent: true });
 
   async function audit(id: string) {
     const items = await staff().table.table.queryAll({
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.audit(id, '', '').pk },
+      ExpressionAttributeValues: { ':pk': auditKeys.audit(id, '', '').pk },
       ConsistentRead: true,
     });
     return items.map((item) => auditItemSchema.parse(item));
@@ -46,7 +49,7 @@ describe('what staff decide about practices', () => {
   async function totals() {
     const directory = new DirectoryRepository(staff().table.table, unexpected);
     const { categories } = await directory.load({ consistent: true });
-    const items = await staff().table.table.batchGet(cities.map(({ id }) => keys.city(id)));
+    const items = await staff().table.table.batchGet(cities.map(({ id }) => taxonomyKeys.city(id)));
     const count = (entries: readonly { clinicCount: number }[]) =>
       entries.reduce((sum, { clinicCount }) => sum + clinicCount, 0);
     return { byCity: count(items.map((item) => cityItemSchema.parse(item))), byCategory: count(categories) };
@@ -134,7 +137,7 @@ describe('what staff decide about practices', () => {
         reviewCount: 0,
         reviews: [],
       });
-      const stored = await staff().table.table.get(keys.clinic(practice.id), { consistent: true });
+      const stored = await staff().table.table.get(clinicKeys.clinic(practice.id), { consistent: true });
       expect(String(stored?.confirmedAt) >= started).toBe(true);
       expect(stored).not.toHaveProperty('decidedAt');
       const decided = await submission(practice.id);
@@ -248,7 +251,7 @@ describe('what staff decide about practices', () => {
       const location = { latitude: 43.65, longitude: -79.38 };
       const locate = (id: string) => new TableLocationWriter(table).store(id, location);
       const clinicLocation = async (id: string) =>
-        (await table.get(keys.clinic(id), { consistent: true }))?.location;
+        (await table.get(clinicKeys.clinic(id), { consistent: true }))?.location;
 
       const before = await staff().sendIn();
       await locate(before.id);
@@ -287,7 +290,7 @@ describe('what staff decide about practices', () => {
       const practice = await staff().sendIn();
       const elsewhere = { id: 'paris', slug: 'paris', name: 'Paris', state: 'XX' };
       const { client, name, table } = staff().table;
-      const item = await table.get(keys.submission(practice.id), { consistent: true });
+      const item = await table.get(submissionKeys.submission(practice.id), { consistent: true });
       await client.send(new PutCommand({ TableName: name, Item: { ...item, city: elsewhere } }));
       expect(await staff().approve(practice.id)).toMatchObject({ status: 409 });
       expect((await staff().reject(practice.id)).status).toBe(200);
@@ -454,7 +457,7 @@ describe('contact messages', () => {
     expect(await staff().summary()).toEqual({ ...before, newContacts: before.newContacts - 1 });
     const entries = await staff().table.table.queryAll({
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.audit(contact.id, '', '').pk },
+      ExpressionAttributeValues: { ':pk': auditKeys.audit(contact.id, '', '').pk },
     });
     expect(entries.map((item) => auditItemSchema.parse(item))).toMatchObject([
       { action: 'read-contact', actor: { username: staffClaims.username } },
@@ -492,7 +495,7 @@ describe('contact messages', () => {
     const good = await staff().write({ createdAt: '2026-04-01T10:00:00.000Z' });
     const damaged = await staff().write({ createdAt: '2026-04-01T10:00:01.000Z' });
     const { client, name, table } = staff().table;
-    const item = await table.get(keys.contact(damaged.id), { consistent: true });
+    const item = await table.get(submissionKeys.contact(damaged.id), { consistent: true });
     await client.send(new PutCommand({ TableName: name, Item: { ...item, message: 7 } }));
     const { status, body, headers } = await staff().admin('/api/contacts?limit=2');
     expect(status).toBe(200);
@@ -502,7 +505,7 @@ describe('contact messages', () => {
 
   it('count as zero when the counters are invalid', async () => {
     const { client, name, table } = staff().table;
-    const item = await table.get(keys.summary(), { consistent: true });
+    const item = await table.get(totalKeys.summary(), { consistent: true });
     await client.send(new PutCommand({ TableName: name, Item: { ...item, pending: 'many' } }));
     expect(await staff().summary()).toMatchObject({ pending: 0, contacts: 0, newContacts: 0 });
     await client.send(new PutCommand({ TableName: name, Item: item }));

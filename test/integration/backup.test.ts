@@ -1,12 +1,13 @@
 /** A backup of a table, restored into another one: the commands' use cases on the emulator. */
+
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeOf } from '../../lambdas/adapters/dynamodb/changed-records.ts';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { keys, OUTBOX_QUEUE, UNSENT_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { PICTURES } from '../../lambdas/config/names.ts';
+import { changeOf } from '../../lambdas/jobs/projector/changed-records.ts';
+import { PICTURES } from '../../lambdas/platform/names.ts';
+import { OUTBOX_QUEUE, outboxKeys, UNSENT_QUEUE } from '../../lambdas/records/outbox/items.ts';
+import { Table } from '../../lambdas/table/client.ts';
 import { type BackupOptions, createBackup } from '../../scripts/admin/backup/create.ts';
 import { BackupFolder } from '../../scripts/admin/backup/files.ts';
 import { openPictures } from '../../scripts/admin/backup/media.ts';
@@ -31,7 +32,7 @@ const NOW = new Date();
 const clinics = ['chicago', 'chicago', 'toronto'].map((city, index) =>
   makeClinic({ name: `Kept Clinic ${index}`, city, googlePlaceId: `kept-${index}` }),
 );
-const dueMailKey = keys.mail('message-received', '01DUE');
+const dueMailKey = outboxKeys.mail('message-received', '01DUE');
 const dueMail = {
   ...dueMailKey,
   kind: 'message-received',

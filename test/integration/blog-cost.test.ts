@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { publicItems } from '../../lambdas/adapters/dynamodb/post-projection.ts';
-import { PostRepository } from '../../lambdas/adapters/dynamodb/post-repository.ts';
-import type { PostPageRequest } from '../../lambdas/app/blog/ports.ts';
+import { publicItems } from '../../lambdas/derived/posts/post-projection.ts';
+import { PostRepository } from '../../lambdas/derived/posts/post-repository.ts';
+import type { PostPageRequest } from '../../lambdas/records/posts/ports.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { useTable } from './support/table.ts';
 

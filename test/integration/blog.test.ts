@@ -1,7 +1,8 @@
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { PostRepository } from '../../lambdas/adapters/dynamodb/post-repository.ts';
+import { publicPostKeys } from '../../lambdas/derived/posts/items.ts';
+
+import { PostRepository } from '../../lambdas/derived/posts/post-repository.ts';
 import type { BlogPost } from '../../shared/contracts/blog.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import type { BlogPostRecord } from '../../shared/domain/records.ts';
@@ -224,9 +225,9 @@ describe('posts as they are stored', () => {
     const [good, damaged, gone] = [1, 2, 3].map(() => makePost({ tags: ['Damage'] }));
     for (const post of [good, damaged, gone]) if (post) await save(post);
     const TableName = table().name;
-    const Item = { ...keys.post(damaged?.slug ?? ''), slug: damaged?.slug, title: 7 };
+    const Item = { ...publicPostKeys.post(damaged?.slug ?? ''), slug: damaged?.slug, title: 7 };
     await table().client.send(new PutCommand({ TableName, Item }));
-    await table().client.send(new DeleteCommand({ TableName, Key: keys.post(gone?.slug ?? '') }));
+    await table().client.send(new DeleteCommand({ TableName, Key: publicPostKeys.post(gone?.slug ?? '') }));
     badItems.length = 0;
     const listed = await reader().page({ limit: 10, offset: 0, tag: 'Damage' });
     expect(listed.map(({ slug }) => slug)).toEqual([good?.slug]);

@@ -1,9 +1,17 @@
 /** `npm run admin -- check` and `rerank`, on a directory that is intact and on one that was damaged by hand. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RawItem } from '../../lambdas/adapters/dynamodb/client.ts';
-import { type Key, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { searchKeys } from '../../lambdas/adapters/dynamodb/search/search-keys.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
+import { searchKeys } from '../../lambdas/derived/search/items.ts';
+import { auditKeys } from '../../lambdas/records/audit/items.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { postKeys } from '../../lambdas/records/posts/items.ts';
+import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
+import type { RawItem } from '../../lambdas/table/client.ts';
+import type { Key } from '../../lambdas/table/key.ts';
 import { check } from '../../scripts/admin/check/check.ts';
 import { rerank } from '../../scripts/admin/rerank.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
@@ -69,40 +77,44 @@ describe('npm run admin -- check', () => {
   }
 
   it.each<[string, Key, RawItem | undefined]>([
-    ['clinic that is not valid', keys.clinic(first.id), { phone: 5 }],
+    ['clinic that is not valid', clinicKeys.clinic(first.id), { phone: 5 }],
     [
       'clinic that is in a city that does not exist',
-      keys.clinic(first.id),
+      clinicKeys.clinic(first.id),
       { city: { ...first.city, id: 'atlantis' } },
     ],
-    ['clinic that is in a category that does not exist', keys.category(first.category.id), undefined],
-    ['clinic that has a slug that does not lead to it', keys.slug(first.slug), { clinicId: second.id }],
-    ['clinic that has no listing', keys.listing(first.id), undefined],
+    ['clinic that is in a category that does not exist', taxonomyKeys.category(first.category.id), undefined],
+    ['clinic that has a slug that does not lead to it', clinicKeys.slug(first.slug), { clinicId: second.id }],
+    ['clinic that has no listing', listingKeys.listing(first.id), undefined],
     ['clinic that is not in search', searchKeys.manifest(first.id), undefined],
-    ['clinic that has no rank', keys.rank(first.id), undefined],
-    ['listing that is of a clinic that is not public', keys.clinic(first.id), { status: 'unlisted' }],
-    ['slug that refers to a clinic that does not exist', keys.slug('nowhere'), { clinicId: GHOST }],
-    ['review that refers to a clinic that does not exist', keys.review(review.id), { clinicId: GHOST }],
+    ['clinic that has no rank', clinicKeys.rank(first.id), undefined],
+    ['listing that is of a clinic that is not public', clinicKeys.clinic(first.id), { status: 'unlisted' }],
+    ['slug that refers to a clinic that does not exist', clinicKeys.slug('nowhere'), { clinicId: GHOST }],
+    ['review that refers to a clinic that does not exist', reviewKeys.review(review.id), { clinicId: GHOST }],
     [
       'review that is published and not on its clinic’s page',
-      keys.publishedReview(first.id, review.createdAt, review.id),
+      publicReviewKeys.review(first.id, review.createdAt, review.id),
       undefined,
     ],
     [
       'published review that is of a review that is not published',
-      keys.review(review.id),
+      reviewKeys.review(review.id),
       { status: 'rejected' },
     ],
     [
       'post that refers to a clinic that does not exist',
-      keys.postRecord(post.id),
+      postKeys.record(post.id),
       { relatedClinicIds: [GHOST] },
     ],
-    ['practice sent in that has a slug that is not reserved', keys.reservedSlug(practice.slug), undefined],
-    ['city that has a slug that does not lead to it', keys.citySlug(first.city.slug), undefined],
+    [
+      'practice sent in that has a slug that is not reserved',
+      clinicKeys.reservedSlug(practice.slug),
+      undefined,
+    ],
+    ['city that has a slug that does not lead to it', taxonomyKeys.citySlug(first.city.slug), undefined],
     [
       'entry of activity that is about a clinic that does not exist',
-      keys.audit(GHOST, '2026-01-01T00:00:00Z', '1'),
+      auditKeys.audit(GHOST, '2026-01-01T00:00:00Z', '1'),
       {
         id: '1',
         at: '2026-01-01T00:00:00Z',
@@ -111,7 +123,7 @@ describe('npm run admin -- check', () => {
         subject: GHOST,
       },
     ],
-    ['total that is wrong', keys.city(first.city.id), { clinicCount: 7 }],
+    ['total that is wrong', taxonomyKeys.city(first.city.id), { clinicCount: 7 }],
     ['item of an unknown kind', { pk: 'MYSTERY#1', sk: 'MYSTERY' }, {}],
   ])('reports a %s', async (problem, key, changes) => {
     const lines = await damaged(key, changes);
@@ -119,13 +131,14 @@ describe('npm run admin -- check', () => {
   });
 
   describe('rerank', () => {
-    const stored = async () => (await test().table.get(keys.rank(first.id), { consistent: true }))?.score;
+    const stored = async () =>
+      (await test().table.get(clinicKeys.rank(first.id), { consistent: true }))?.score;
 
     it('writes the ranks that are wrong, and says first which would change', async () => {
       const { table } = test();
       await runCommand(rerank, test());
       const right = await stored();
-      await table.put({ Item: { ...(await table.get(keys.rank(first.id))), score: 1 } });
+      await table.put({ Item: { ...(await table.get(clinicKeys.rank(first.id))), score: 1 } });
       const input = { rate: '1000' };
       expect((await runCommand(rerank, test(), { input, dryRun: true })).lines).toEqual([
         '2 clinics ranked, 1 would change.',

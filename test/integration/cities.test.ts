@@ -1,10 +1,11 @@
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CityListProjection } from '../../lambdas/adapters/dynamodb/city-projection.ts';
-import { CityRepository } from '../../lambdas/adapters/dynamodb/city-repository.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { createListCities } from '../../lambdas/app/directory/list-cities.ts';
+import { CityListRepository } from '../../lambdas/derived/cities/city-list-repository.ts';
+import { CityListProjection } from '../../lambdas/derived/cities/city-projection.ts';
+import { createListCities } from '../../lambdas/derived/cities/list-cities.ts';
+
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { CityRecord } from '../../shared/domain/records.ts';
 import { useTable } from './support/table.ts';
 
@@ -28,13 +29,13 @@ describe('the lists of cities', () => {
   const table = useTable();
   const directory = () => new DirectoryRepository(table().table, unexpected);
   const lists = () => new CityListProjection(table().table);
-  const listCities = () => createListCities(new CityRepository(table().table, unexpected));
+  const listCities = () => createListCities(new CityListRepository(table().table, unexpected));
 
   async function count(id: string, clinics: number): Promise<void> {
     await table().client.send(
       new UpdateCommand({
         TableName: table().name,
-        Key: keys.city(id),
+        Key: taxonomyKeys.city(id),
         UpdateExpression: 'ADD clinicCount :clinics, ratingSum :sum, ratingCount :one',
         ExpressionAttributeValues: { ':clinics': clinics, ':sum': 4, ':one': 1 },
       }),
@@ -115,7 +116,7 @@ describe('the lists of cities', () => {
     await table().client.send(
       new UpdateCommand({
         TableName: table().name,
-        Key: keys.city(moved.id),
+        Key: taxonomyKeys.city(moved.id),
         UpdateExpression: 'REMOVE clinicCount, ratingSum, ratingCount',
       }),
     );
@@ -135,7 +136,7 @@ describe('the lists of cities', () => {
   it('do not know a city that there is none of', async () => {
     await lists().apply('id-nowhere');
     const { Item } = await table().client.send(
-      new GetCommand({ TableName: table().name, Key: keys.city('id-nowhere') }),
+      new GetCommand({ TableName: table().name, Key: taxonomyKeys.city('id-nowhere') }),
     );
     expect(Item).toBeUndefined();
   });

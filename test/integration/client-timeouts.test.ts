@@ -1,4 +1,5 @@
 /** The clients' real timeouts, which no mock shows: a socket accepts their connections and never responds. */
+
 import { createServer, type Server } from 'node:net';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
@@ -7,12 +8,13 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ListQueuesCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLocationClient } from '../../lambdas/adapters/amazon-geocoder.ts';
-import { createDynamoDbClient } from '../../lambdas/adapters/dynamodb/client.ts';
-import { createS3Client } from '../../lambdas/adapters/pictures/s3-pictures.ts';
-import { createSecretsManagerClient } from '../../lambdas/adapters/secret-value.ts';
-import { createSesClient } from '../../lambdas/adapters/ses-transport.ts';
-import { createSqsClient } from '../../lambdas/adapters/sqs-queue.ts';
+import { createLocationClient } from '../../lambdas/platform/amazon-geocoder.ts';
+import { createS3Client } from '../../lambdas/platform/s3-pictures.ts';
+import { createSecretsManagerClient } from '../../lambdas/platform/secret-value.ts';
+import { createSesClient } from '../../lambdas/platform/ses-transport.ts';
+import { createSqsClient } from '../../lambdas/platform/sqs-queue.ts';
+import { createDynamoDbClient } from '../../lambdas/table/client.ts';
+
 import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
 
 describe.concurrent('while a service does not respond', () => {

@@ -2,9 +2,12 @@
  * A restore from point-in-time recovery, as far as the emulator has one: a second table has the items from before the damage, and
  * the commands are those of docs/deploy.md.
  */
+
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { Table } from '../../lambdas/table/client.ts';
+
 import { copyFromTable } from '../../scripts/admin/copy-from-table.ts';
 import { rebuild } from '../../scripts/admin/rebuild.ts';
 import { createTable } from '../../scripts/local/dynamodb/create-table.ts';
@@ -115,14 +118,14 @@ describe('copying from a restored table', () => {
   });
 
   it('with --dry-run counts, and writes nothing', async () => {
-    await test().table.delete(keys.clinic(clinics[0]?.id ?? ''));
+    await test().table.delete(clinicKeys.clinic(clinics[0]?.id ?? ''));
     expect((await restore({ dryRun: true })).lines).toContain('1 were missing.');
-    expect(await test().table.get(keys.clinic(clinics[0]?.id ?? ''))).toBeUndefined();
+    expect(await test().table.get(clinicKeys.clinic(clinics[0]?.id ?? ''))).toBeUndefined();
   });
 
   it('leaves a record that was changed since, and replaces it with --overwrite', async () => {
     const { table } = test();
-    const key = keys.clinic(clinics[0]?.id ?? '');
+    const key = clinicKeys.clinic(clinics[0]?.id ?? '');
     const item = await table.get(key);
     await table.put({ Item: { ...item, phone: '(312) 555-0199' } });
     expect((await restore()).lines).toContain(
@@ -136,8 +139,10 @@ describe('copying from a restored table', () => {
   it('keeps what was written after the backup', async () => {
     const { table } = test();
     const later = makeContact({ subject: 'Sent after the backup' });
-    await table.put({ Item: { ...keys.contact(later.id), ...later } });
+    await table.put({ Item: { ...submissionKeys.contact(later.id), ...later } });
     await restore({ overwrite: true });
-    expect(await table.get(keys.contact(later.id))).toMatchObject({ subject: 'Sent after the backup' });
+    expect(await table.get(submissionKeys.contact(later.id))).toMatchObject({
+      subject: 'Sent after the backup',
+    });
   });
 });

@@ -1,10 +1,12 @@
 /** Corrections, from a visitor's form to the decision of staff. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { listCorrections } from '../../shared/contracts/staff-correction-contracts.ts';
 import { type StaffCorrection, staffCorrectionSchema } from '../../shared/contracts/staff-corrections.ts';
-import { isUlid } from '../../shared/domain/slug.ts';
+import { isUlid } from '../../shared/domain/text/slug.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction } from './support/http.ts';
@@ -159,7 +161,7 @@ describe('corrections', () => {
   it('stay readable for staff where the clinic’s record is gone', async () => {
     const clinic = await staff().importClinic();
     const { id } = (await send(clinic.slug, sent)).body;
-    await staff().table.table.delete(keys.clinic(clinic.id));
+    await staff().table.table.delete(clinicKeys.clinic(clinic.id));
     expect((await list('open')).find((one) => one.id === id)?.clinic).toBeNull();
   });
 });

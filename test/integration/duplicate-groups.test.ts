@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { indexQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { keys, listingPartitions } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { listingOf } from '../../lambdas/adapters/dynamodb/listing-entry.ts';
-import { ListingTransactions } from '../../lambdas/adapters/dynamodb/listing-projection.ts';
-import { compareCandidates, duplicateKeys, otherCategories } from '../../shared/domain/duplicates.ts';
-import { cardOf } from '../../shared/domain/listing.ts';
+import { listingKeys, listingPartitions } from '../../lambdas/derived/listings/items.ts';
+import { listingOf } from '../../lambdas/derived/listings/listing-entry.ts';
+import { ListingTransactions } from '../../lambdas/derived/listings/listing-projection.ts';
+import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { indexQuery } from '../../lambdas/table/index-query.ts';
+import {
+  compareCandidates,
+  duplicateKeys,
+  otherCategories,
+} from '../../shared/domain/listings/duplicates.ts';
+import { cardOf } from '../../shared/domain/listings/listing.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
@@ -36,7 +42,7 @@ describe('groups of duplicates', () => {
       if (clinic.ratings.count > 0) {
         const stars = clinic.ratings.sum / clinic.ratings.count;
         await table().table.put({
-          Item: { ...keys.reviewSums(clinic.id), [`s${stars}`]: clinic.ratings.count },
+          Item: { ...publicReviewKeys.sums(clinic.id), [`s${stars}`]: clinic.ratings.count },
         });
       }
       await projectClinics(table().table, clinic.id);
@@ -160,7 +166,7 @@ describe('groups of duplicates', () => {
   /** Gives a clinic another place. */
   async function move(clinicId: string, placeId: string): Promise<void> {
     await table().table.update({
-      Key: keys.google(clinicId),
+      Key: clinicKeys.placeState(clinicId),
       UpdateExpression: 'SET placeId = :place',
       ExpressionAttributeValues: { ':place': placeId },
     });
@@ -169,7 +175,7 @@ describe('groups of duplicates', () => {
 
   /** Takes a clinic off the lists. */
   async function remove(clinic: ListedClinic): Promise<void> {
-    await table().table.delete(keys.clinic(clinic.id));
+    await table().table.delete(clinicKeys.clinic(clinic.id));
     await projectClinics(table().table, clinic.id);
   }
 
@@ -181,7 +187,7 @@ describe('groups of duplicates', () => {
       expect(members.map(({ id }) => id)).toEqual(owners.toSorted());
     }
     for (const { id } of before) {
-      const listing = await table().table.get(keys.listing(id), { consistent: true });
+      const listing = await table().table.get(listingKeys.listing(id), { consistent: true });
       expect(listing !== undefined).toBe(now.some((clinic) => clinic.id === id));
       expect(listing?.leaving).toBeUndefined();
     }

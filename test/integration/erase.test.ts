@@ -1,11 +1,15 @@
 /** `npm run admin -- erase`: nothing in the table names a person any more who asked for it. */
+
 import { describe, expect, it } from 'vitest';
-import { CorrectionTransactions } from '../../lambdas/adapters/dynamodb/correction-repository.ts';
-import { putAudit } from '../../lambdas/adapters/dynamodb/dashboard.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { TableRecipients } from '../../lambdas/adapters/dynamodb/mail-ledger.ts';
-import { ReviewTransactions } from '../../lambdas/adapters/dynamodb/review-writer.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { TableRecipients } from '../../lambdas/derived/mail/mail-ledger.ts';
+import { putAudit } from '../../lambdas/records/audit/put-audit.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { CorrectionTransactions } from '../../lambdas/records/corrections/correction-repository.ts';
+import { correctionKeys } from '../../lambdas/records/corrections/items.ts';
+import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
+import { ReviewTransactions } from '../../lambdas/records/reviews/review-writer.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
 import { erase } from '../../scripts/admin/erase/erase.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
@@ -65,7 +69,7 @@ describe('npm run admin -- erase', () => {
       await reviews.addReview(review, { email: ADDRESS, clues }, once(id), ['review-confirmation']);
     }
     await table.put({
-      Item: { ...keys.confirmation('token'), reviewId: unconfirmed.id, expiresAt: 4_000_000_000 },
+      Item: { ...reviewKeys.confirmation('token'), reviewId: unconfirmed.id, expiresAt: 4_000_000_000 },
     });
     await new CorrectionTransactions(table).addCorrection(
       {
@@ -142,24 +146,30 @@ describe('npm run admin -- erase', () => {
     await projectAll(table);
     expect(await mentions()).toEqual([]);
 
-    expect(await table.get(keys.contact(message.id))).toBeUndefined();
-    expect(await table.get(keys.contact(forwarded.id))).toMatchObject({
+    expect(await table.get(submissionKeys.contact(message.id))).toBeUndefined();
+    expect(await table.get(submissionKeys.contact(forwarded.id))).toMatchObject({
       email: OTHERS,
       message: 'Please ask [removed], she knows.',
     });
-    expect(await table.get(keys.submission(practice.id))).toMatchObject({ email: '', name: practice.name });
-    expect(await table.get(keys.review(unconfirmed.id))).toBeUndefined();
-    expect(await table.get(keys.review(confirmed.id))).toMatchObject({ content: confirmed.content });
-    expect(await table.get(keys.review(published.id))).toMatchObject({
+    expect(await table.get(submissionKeys.submission(practice.id))).toMatchObject({
+      email: '',
+      name: practice.name,
+    });
+    expect(await table.get(reviewKeys.review(unconfirmed.id))).toBeUndefined();
+    expect(await table.get(reviewKeys.review(confirmed.id))).toMatchObject({ content: confirmed.content });
+    expect(await table.get(reviewKeys.review(published.id))).toMatchObject({
       content: 'I am <[removed]>. They know me.',
     });
-    expect(await table.get(keys.correction(correctionId))).toMatchObject({ email: '', status: 'open' });
-    expect(await table.get(keys.clinic(clinic.id))).toMatchObject({
+    expect(await table.get(correctionKeys.correction(correctionId))).toMatchObject({
+      email: '',
+      status: 'open',
+    });
+    expect(await table.get(clinicKeys.clinic(clinic.id))).toMatchObject({
       email: '',
       version: 1,
       editedFields: ['email'],
     });
-    expect(await table.get(keys.clinic(other.id))).toMatchObject({ email: OTHERS });
+    expect(await table.get(clinicKeys.clinic(other.id))).toMatchObject({ email: OTHERS });
     const texts = (await allItems(table)).map((item) => JSON.stringify(item));
     // Nothing but the record of the forms that stay leads to the deleted ones.
     for (const id of [message.id, unconfirmed.id]) {
@@ -194,6 +204,6 @@ describe('npm run admin -- erase', () => {
     expect(await runCommand(erase, test(), { input: { email: OTHERS }, stopping })).toMatchObject({
       isComplete: false,
     });
-    expect(await test().table.get(keys.contact(forwarded.id))).toMatchObject({ email: OTHERS });
+    expect(await test().table.get(submissionKeys.contact(forwarded.id))).toMatchObject({ email: OTHERS });
   });
 });

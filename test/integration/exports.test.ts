@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { PublicDirectoryRepository } from '../../lambdas/adapters/dynamodb/public-directory.ts';
-import { uuidOf } from '../../lambdas/adapters/hashes.ts';
 import {
   type ExportPosition,
   exportFormats,
   exportPages,
   headsOf,
-} from '../../lambdas/app/exports/export-pages.ts';
+} from '../../lambdas/jobs/exports/export-pages.ts';
+import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory.ts';
+import { uuidOf } from '../../lambdas/platform/hashes.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { exportCommand } from '../../scripts/admin/export.ts';
 import { importFile } from '../../scripts/admin/import.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';

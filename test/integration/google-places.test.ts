@@ -1,13 +1,15 @@
 /** The client of Google Places and its stand-in understand each other, over all places of the demonstration. */
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GooglePlaces } from '../../lambdas/adapters/google-places/google-places.ts';
-import { PlacesAuthError } from '../../lambdas/app/places/ports.ts';
+import { GooglePlaces } from '../../lambdas/jobs/google-places/google-places.ts';
+import { PlacesAuthError } from '../../lambdas/jobs/google-places/ports.ts';
+
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { resolveLocalhostNames } from '../../scripts/local/lambda/localhost-names.ts';
 import { demonstrationPlaces } from '../../scripts/local/stand-ins/demonstration-places.ts';
 import { GooglePlaces as Google } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
-import { matchPlaces } from '../../shared/domain/place-match.ts';
+import { matchPlaces } from '../../shared/domain/google-places/place-match.ts';
 
 const KEY = 'key-of-the-tests';
 

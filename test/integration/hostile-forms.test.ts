@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
-import { insurances, languages, services } from '../../shared/content/choices.ts';
-import { contactMaximums, practiceMaximums } from '../../shared/content/form-fields.ts';
-import { inquiryTypes } from '../../shared/content/inquiry-types.ts';
+import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { insurances, languages, services } from '../../shared/content/clinics/choices.ts';
+import { contactMaximums, practiceMaximums } from '../../shared/content/submissions/form-fields.ts';
+import { inquiryTypes } from '../../shared/content/submissions/inquiry-types.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
-import { isSlug } from '../../shared/domain/slug.ts';
+import { isSlug } from '../../shared/domain/text/slug.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';

@@ -1,8 +1,8 @@
 /** Reviews with hostile texts, from the form to the public list, staff's list and the page. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { reviewMaximums } from '../../shared/content/reviews.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { reviewMaximums } from '../../shared/content/reviews/reviews.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { hostileTexts, invalidTexts } from '../fixtures/hostile-texts.ts';

@@ -2,22 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClinicEditor } from '../../lambdas/adapters/dynamodb/clinic-editor.ts';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { ImportedListingRepository } from '../../lambdas/adapters/dynamodb/imported-listings.ts';
-import {
-  auditItemSchema,
-  cityItemSchema,
-  clinicItemSchema,
-  listingItemSchema,
-} from '../../lambdas/adapters/dynamodb/items.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { plainHash } from '../../lambdas/adapters/hashes.ts';
-import { createClinicEditing } from '../../lambdas/app/clinics/edit-clinic.ts';
-import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
-import { csvTemplate, templateColumns } from '../../lambdas/app/imports/csv-template.ts';
-import { createImportListings } from '../../lambdas/app/imports/import-listings.ts';
+import { listingItemSchema, listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { csvTemplate, templateColumns } from '../../lambdas/jobs/imports/csv-template.ts';
+import { createImportListings } from '../../lambdas/jobs/imports/import-listings.ts';
+import { ImportedListingRepository } from '../../lambdas/jobs/imports/imported-listings.ts';
+import { plainHash } from '../../lambdas/platform/hashes.ts';
+import { auditItemSchema, auditKeys } from '../../lambdas/records/audit/items.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
+import { ClinicEditor } from '../../lambdas/records/clinics/clinic-editor.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { createClinicEditing } from '../../lambdas/records/clinics/edit-clinic.ts';
+import { clinicItemSchema, clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import { csvRows } from '../../scripts/admin/import/csv-rows.ts';
 import { importPlaces, runImport } from '../../scripts/admin/import/run-import.ts';
 import { importFile } from '../../scripts/admin/import.ts';
@@ -115,7 +112,7 @@ describe('imports', () => {
   async function auditsOf(recordId: string) {
     const items = await table().table.queryAll({
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.audit(recordId, '', '').pk },
+      ExpressionAttributeValues: { ':pk': auditKeys.audit(recordId, '', '').pk },
     });
     return items.map((item) => auditItemSchema.parse(item));
   }
@@ -297,7 +294,7 @@ describe('imports', () => {
       ]),
     );
     const made = records.find(({ city }) => city.slug === 'springfield-ma');
-    const stored = await table().table.get(keys.city(made?.city.id ?? ''));
+    const stored = await table().table.get(taxonomyKeys.city(made?.city.id ?? ''));
     expect(cityItemSchema.parse(stored)).toMatchObject({ name: 'Springfield', state: 'MA', country: 'US' });
   });
 
@@ -346,7 +343,7 @@ describe('imports', () => {
       Object.assign(stored, {
         async takenSlugs(slugs: readonly string[]) {
           const taken = await takenSlugs(slugs);
-          if (!isTaken) await table().table.put({ Item: { ...keys.slug('taken'), clinicId: newId() } });
+          if (!isTaken) await table().table.put({ Item: { ...clinicKeys.slug('taken'), clinicId: newId() } });
           isTaken = true;
           return taken;
         },
@@ -368,7 +365,7 @@ describe('imports', () => {
     ]);
     const ids = [await only('Ninth'), await only('Tenth')].map(({ id }) => id);
     await projectClinics(table().table, ...ids);
-    const listings = await table().table.batchGet(ids.map((id) => keys.listing(id)));
+    const listings = await table().table.batchGet(ids.map((id) => listingKeys.listing(id)));
     const cards = listings.map((item) => listingItemSchema.parse(item).card);
     expect(cards.flatMap((card) => card.otherCategories ?? [])).toHaveLength(1);
   });
@@ -395,7 +392,7 @@ describe('imports', () => {
     const both = [await only('Numbers'), await only('NPPES')];
     expect(both.map(({ npi }) => npi)).toEqual(['1234567893', '1234567893']);
     await projectClinics(table().table, ...both.map(({ id }) => id));
-    const listings = await table().table.batchGet(both.map(({ id }) => keys.listing(id)));
+    const listings = await table().table.batchGet(both.map(({ id }) => listingKeys.listing(id)));
     const cards = listings.map((item) => listingItemSchema.parse(item).card);
     expect(cards.flatMap((card) => card.otherCategories ?? [])).toHaveLength(1);
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { TaxonomyEditor } from '../../lambdas/adapters/dynamodb/taxonomy-editor.ts';
+import { TaxonomyEditor } from '../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import { init } from '../../scripts/admin/init.ts';
 import { readTaxonomy } from '../../scripts/seed/taxonomy/taxonomy.ts';
 import { runCommand } from './support/admin.ts';

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
+import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
+import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { queueQuery } from '../../lambdas/table/index-query.ts';
 import type { Mail } from '../../scripts/local/stand-ins/outbox.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
-import type { MailKind } from '../../shared/domain/mail-kinds.ts';
+import type { MailKind } from '../../shared/domain/mail/mail-kinds.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
@@ -58,12 +59,12 @@ describe('functions that are killed at random', () => {
     for (const { id, email } of await inQueue(CONTACT_QUEUE)) {
       due.push({ kind: 'message-received', id, to: email }, { kind: 'message-notice', id });
     }
-    for (const { id, email } of await inQueue(CLINIC_QUEUE)) {
+    for (const { id, email } of await inQueue(PRACTICE_QUEUE)) {
       if (decided.includes(id)) continue;
       due.push({ kind: 'practice-received', id, to: email }, { kind: 'practice-notice', id });
     }
     for (const id of decided) {
-      const item = await deployment().table.get(keys.submission(id), { consistent: true });
+      const item = await deployment().table.get(submissionKeys.submission(id), { consistent: true });
       const { status, email } = recordSchema.parse(item);
       if (status === 'approved') due.push({ kind: 'practice-approved', id, to: email });
       if (status === 'rejected') due.push({ kind: 'practice-rejected', id, to: email });
@@ -74,7 +75,7 @@ describe('functions that are killed at random', () => {
   async function unsent(due: readonly Due[]): Promise<Due[]> {
     const states = await Promise.all(
       due.map(async (mail) => {
-        const item = await deployment().table.get(keys.mail(mail.kind, mail.id), { consistent: true });
+        const item = await deployment().table.get(outboxKeys.mail(mail.kind, mail.id), { consistent: true });
         const { sentAt, byQueuePk } = ledgerSchema.parse(item ?? {});
         return { mail, isSent: sentAt !== undefined && byQueuePk === undefined };
       }),

@@ -19,21 +19,9 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
-import { inQueue, queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import {
-  CONTACT_QUEUE,
-  type Key,
-  keys,
-  PLACES_QUEUE,
-  REPORTED_QUEUE,
-  reviewQueue,
-} from '../../lambdas/adapters/dynamodb/keys.ts';
-import { MAX_REPORTS } from '../../lambdas/adapters/dynamodb/staff-review-repository.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
+import type { ProjectorJob } from '../../lambdas/jobs/projector/worker.ts';
 import {
   DAILY_RANKS,
   environmentNames,
@@ -42,8 +30,20 @@ import {
   VIEWER_ADDRESS_HEADER,
   WEEKLY_EXPORT,
   WEEKLY_SYNC,
-} from '../../lambdas/config/names.ts';
-import type { ProjectorJob } from '../../lambdas/jobs/projector.ts';
+} from '../../lambdas/platform/names.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys, PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
+import { placeStateItem } from '../../lambdas/records/clinics/place-state-item.ts';
+import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { postKeys } from '../../lambdas/records/posts/items.ts';
+import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
+import { MAX_REPORTS } from '../../lambdas/records/reviews/staff-review-repository.ts';
+import { CONTACT_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
+import { inQueue, queueQuery } from '../../lambdas/table/index-query.ts';
+import type { Key } from '../../lambdas/table/key.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
@@ -202,7 +202,7 @@ describe('with the permissions of their roles', () => {
     await askGoogle({ id: testId(1), clinicIds: [testId(2)] });
     setEnvironment(guarded.projector(), shared);
     projector = (await import('../../lambdas/functions/projector.ts')).handler;
-    await project(keys.city('chicago'));
+    await project(taxonomyKeys.city('chicago'));
     caches.on(CreateInvalidationCommand).resolves({});
     invalidate = await loadWorker('page-invalidator', guarded.pageInvalidator(), shared);
     await invalidate({ kind: 'pages', paths: ['/'] });
@@ -256,7 +256,7 @@ describe('with the permissions of their roles', () => {
     }
     ses.resetHistory();
     const published = makeReview(byName.id);
-    await table().table.put({ Item: { ...keys.review(published.id), ...published } });
+    await table().table.put({ Item: { ...reviewKeys.review(published.id), ...published } });
     await send(`/api/reviews/${published.id}/report`, { reason: 'other' });
     const [accepted, rejected] = [
       await send(`/api/clinics/${byName.slug}/corrections`, { kind: 'hours' }),
@@ -319,7 +319,10 @@ describe('with the permissions of their roles', () => {
     maps.on(SearchPlaceIndexForTextCommand).rejects(new Error('no response'));
     expect(await locate({ id: second.id })).toEqual([0]);
     // Entries of the outbox that are overdue: a mail and a look-up.
-    for (const key of [keys.mail('practice-rejected', second.id), keys.locationLookup(second.id)]) {
+    for (const key of [
+      outboxKeys.mail('practice-rejected', second.id),
+      outboxKeys.locationLookup(second.id),
+    ]) {
       await table().table.update({
         Key: key,
         UpdateExpression: 'SET byQueueSk = :overdue',
@@ -328,7 +331,7 @@ describe('with the permissions of their roles', () => {
     }
     // A post whose time has come.
     await table().table.update({
-      Key: keys.postRecord(scheduled),
+      Key: postKeys.record(scheduled),
       UpdateExpression: 'SET publishedAt = :past, byQueueSk = :place',
       ExpressionAttributeValues: {
         ':past': '2025-01-01T00:00:00.000Z',
@@ -391,18 +394,22 @@ describe('with the permissions of their roles', () => {
     }
 
     // A clinic and all that was derived of it are gone.
-    const clinics = [byPlace.id, first.id].flatMap((id) => [keys.clinic(id), keys.rank(id), keys.google(id)]);
-    const gone = [...clinics, keys.contact(contact.id), keys.review(published.id)];
+    const clinics = [byPlace.id, first.id].flatMap((id) => [
+      clinicKeys.clinic(id),
+      clinicKeys.rank(id),
+      clinicKeys.placeState(id),
+    ]);
+    const gone = [...clinics, submissionKeys.contact(contact.id), reviewKeys.review(published.id)];
     for (const key of gone) await table().table.delete(key);
     await project(...gone);
-    expect(await table().table.get(keys.listing(byPlace.id), { consistent: true })).toBeUndefined();
+    expect(await table().table.get(listingKeys.listing(byPlace.id), { consistent: true })).toBeUndefined();
   });
 
   it('the functions of the places sync need each of their permissions', async () => {
     // Other functions have taken the next slots.
     const busy = () =>
       table().table.update({
-        Key: keys.calls('google-places'),
+        Key: googlePlacesKeys.calls('google-places'),
         UpdateExpression: 'SET nextAt = :soon',
         ExpressionAttributeValues: { ':soon': Date.now() + 300 },
       });
@@ -553,7 +560,7 @@ describe('with the permissions of their roles', () => {
     const review = makeReview(clinicId, { status: 'pending' });
     const { id, createdAt } = review;
     await table().table.put({
-      Item: { ...keys.review(id), ...review, ...inQueue(reviewQueue('pending'), createdAt, id) },
+      Item: { ...reviewKeys.review(id), ...review, ...inQueue(reviewQueue('pending'), createdAt, id) },
     });
     const decide = (decision: string, body?: object) =>
       ok(admin, `/api/reviews/${id}/${decision}`, asStaff('PATCH', body));
@@ -562,10 +569,10 @@ describe('with the permissions of their roles', () => {
     // More than one decision closes.
     for (let number = 0; number <= MAX_REPORTS; number += 1) {
       const report: Report = { id: testId(900_000 + number), reason: 'other', details: '', createdAt };
-      await table().table.put({ Item: { ...keys.reviewReport(id, createdAt, report.id), ...report } });
+      await table().table.put({ Item: { ...reviewKeys.report(id, createdAt, report.id), ...report } });
     }
     await table().table.put({
-      Item: { ...keys.reviewReported(id), ...inQueue(REPORTED_QUEUE, createdAt, id) },
+      Item: { ...reviewKeys.reported(id), ...inQueue(REPORTED_QUEUE, createdAt, id) },
     });
     for (const query of ['reported=true', ...reviewStatuses.map((status) => `status=${status}`)]) {
       await ok(admin, `${contracts.listStaffReviews.path}?${query}`, asStaff());
@@ -575,8 +582,8 @@ describe('with the permissions of their roles', () => {
   }
 
   describe('regardless of its code,', () => {
-    const contact = keys.contact('01JD3Z5W8QKX7V9N2M4P6R8T0A');
-    const clinic = keys.clinic('01JD3Z5W8QKX7V9N2M4P6R8T0A');
+    const contact = submissionKeys.contact('01JD3Z5W8QKX7V9N2M4P6R8T0A');
+    const clinic = clinicKeys.clinic('01JD3Z5W8QKX7V9N2M4P6R8T0A');
     const TableName = 'replaced';
     const ofQueue = (queue: string) => ({
       TableName,
@@ -590,14 +597,14 @@ describe('with the permissions of their roles', () => {
       ['submissions', 'list the messages', new QueryCommand(ofQueue(CONTACT_QUEUE))],
       ['submissions', 'read the whole table', new ScanCommand({ TableName })],
       ['submissions', 'overwrite a clinic', new PutCommand({ TableName, Item: clinic })],
-      ['submissions', 'take a slug', new PutCommand({ TableName, Item: keys.slug('lakeview') })],
+      ['submissions', 'take a slug', new PutCommand({ TableName, Item: clinicKeys.slug('lakeview') })],
       ['submissions', 'list the reviews', new QueryCommand(ofQueue(reviewQueue('pending')))],
       [
         'publicRead',
         'read the address of a review',
-        new GetCommand({ TableName, Key: keys.reviewContact(testId(1)) }),
+        new GetCommand({ TableName, Key: reviewKeys.contact(testId(1)) }),
       ],
-      ['mailWorker', 'write a review', new PutCommand({ TableName, Item: keys.review(testId(1)) })],
+      ['mailWorker', 'write a review', new PutCommand({ TableName, Item: reviewKeys.review(testId(1)) })],
       ['publicRead', 'read a message', new GetCommand({ TableName, Key: contact })],
       ['publicRead', 'list the messages', new QueryCommand(ofQueue(CONTACT_QUEUE))],
       ['publicRead', 'write anything', new PutCommand({ TableName, Item: clinic })],

@@ -1,12 +1,12 @@
 import { LocationClient, type Place, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-location';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ClinicRepository } from '../../lambdas/adapters/dynamodb/clinic-repository.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { ModerationTransactions } from '../../lambdas/adapters/dynamodb/moderation-writer.ts';
-import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { ClinicRepository } from '../../lambdas/derived/listings/clinic-repository.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { ModerationTransactions } from '../../lambdas/records/submissions/moderation-writer.ts';
+import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { listed } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
@@ -112,7 +112,7 @@ describe('the location worker', () => {
   it('completes the work of a worker that crashed between submission and clinic', async () => {
     expect(await approve(submission)).toBe('done');
     await table().table.update({
-      Key: keys.submission(submission.id),
+      Key: submissionKeys.submission(submission.id),
       UpdateExpression: 'SET #location = :location',
       ExpressionAttributeNames: { '#location': 'location' },
       ExpressionAttributeValues: { ':location': location },

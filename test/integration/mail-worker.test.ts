@@ -8,14 +8,16 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { TableMailLedger, TableRecipients } from '../../lambdas/adapters/dynamodb/mail-ledger.ts';
-import { TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import type { MailRequest } from '../../lambdas/app/mail/ports.ts';
-import { CLAIM_MS } from '../../lambdas/app/mail/send-mail.ts';
+import { TableMailLedger, TableRecipients } from '../../lambdas/derived/mail/mail-ledger.ts';
+import type { MailRequest } from '../../lambdas/derived/mail/ports.ts';
+import { CLAIM_MS } from '../../lambdas/derived/mail/send-mail.ts';
+import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
+import { reviewKeys } from '../../lambdas/records/reviews/items.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
 import { brand } from '../../shared/content/brand.ts';
-import { type MailKind, mailKinds } from '../../shared/domain/mail-kinds.ts';
+import { type MailKind, mailKinds } from '../../shared/domain/mail/mail-kinds.ts';
 import type { ContactRecord, SubmissionRecord } from '../../shared/domain/records.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
@@ -80,7 +82,7 @@ describe('the mail worker', () => {
   /** What staff decided, as deciding writes it. */
   async function decide(status: string, rejectionReason = ''): Promise<void> {
     await table().table.update({
-      Key: keys.submission(submission.id),
+      Key: submissionKeys.submission(submission.id),
       UpdateExpression: 'SET #status = :status, rejectionReason = :reason',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':status': status, ':reason': rejectionReason },
@@ -111,8 +113,8 @@ describe('the mail worker', () => {
     const review = makeReview(testId(1), { status: 'pending', contactVerified: false });
     const author = `author-${tests}@people.example`;
     const expiresAt = Math.floor(Date.now() / 1_000) + 3_600;
-    await table().table.put({ Item: { ...keys.review(review.id), ...review } });
-    await table().table.put({ Item: { ...keys.reviewContact(review.id), email: author, expiresAt } });
+    await table().table.put({ Item: { ...reviewKeys.review(review.id), ...review } });
+    await table().table.put({ Item: { ...reviewKeys.contact(review.id), email: author, expiresAt } });
     const requests = others.map((kind) => {
       if (kind === 'review-confirmation') return { kind, id: review.id };
       return kind.startsWith('practice') ? aboutPractice(kind) : aboutMessage(kind);
@@ -198,7 +200,7 @@ describe('the mail worker', () => {
     const outbox = () => new TableOutbox(table().table, unexpected);
     const claimed = { outcome: 'claimed', mayBeRepeat: false };
     const item = (kind: MailKind = 'message-received') =>
-      table().table.get(keys.mail(kind, contact.id), { consistent: true });
+      table().table.get(outboxKeys.mail(kind, contact.id), { consistent: true });
 
     /** Whether a sweep at this time finds the mail. */
     async function isDue(at: Date): Promise<boolean> {
@@ -327,7 +329,9 @@ describe('the mail worker', () => {
       expect([await admit(5, day), await admit(5, day + 1_000)]).toEqual([false, true]);
       // A mail that is sent again counts from then on.
       expect([await admit(3, day + 1_500), await admit(6, day + 2_500)]).toEqual([true, false]);
-      const stored = await table().table.get(keys.recipient('rolling@people.example'), { consistent: true });
+      const stored = await table().table.get(outboxKeys.recipient('rolling@people.example'), {
+        consistent: true,
+      });
       expect(stored?.expiresAt).toBe((start.getTime() + 2 * day + 2_000) / 1_000);
       expect(JSON.stringify(stored).toLowerCase()).not.toContain('people');
     });

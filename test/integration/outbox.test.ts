@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { TableLocationLookups } from '../../lambdas/adapters/dynamodb/location-writer.ts';
-import { TableMailLedger } from '../../lambdas/adapters/dynamodb/mail-ledger.ts';
-import { putOutbox, TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
-import type { OutboxEntry, OutboxKind } from '../../lambdas/app/outbox/ports.ts';
-import { createSweep } from '../../lambdas/app/outbox/sweep.ts';
+import { TableMailLedger } from '../../lambdas/derived/mail/mail-ledger.ts';
+
+import { TableLocationLookups } from '../../lambdas/jobs/locations/location-writer.ts';
+import { createSweep } from '../../lambdas/jobs/outbox/sweep.ts';
+import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { putOutbox, TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
+import type { OutboxEntry, OutboxKind } from '../../lambdas/records/outbox/ports.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { useTable } from './support/table.ts';
 
@@ -78,7 +79,7 @@ describe('the outbox in the table', () => {
       expect(await outbox().postpone(entry, later(60))).toBe(false);
       expect(await outbox().giveUp(entry, later(60))).toBe(false);
     }
-    expect(await table().table.get(keys.locationLookup(lookup), { consistent: true })).toBeUndefined();
+    expect(await table().table.get(outboxKeys.locationLookup(lookup), { consistent: true })).toBeUndefined();
   });
 
   it('leaves a failed look-up to the queue, and creates none for one that is done', async () => {
@@ -89,21 +90,21 @@ describe('the outbox in the table', () => {
     await lookups.postpone(done, later(1_800));
     expect(await idsAt(later(1_799))).not.toContain(`location-lookup ${failing}`);
     expect(await idsAt(later(1_801))).toContain(`location-lookup ${failing}`);
-    expect(await table().table.get(keys.locationLookup(done), { consistent: true })).toBeUndefined();
+    expect(await table().table.get(outboxKeys.locationLookup(done), { consistent: true })).toBeUndefined();
   });
 
   it('moves given-up entries to the operators’ queue, which a mail leaves when it is sent', async () => {
     const id = testId(120);
     await commit(['practice-approved'], id);
     await table().table.update({
-      Key: keys.mail('practice-approved', id),
+      Key: outboxKeys.mail('practice-approved', id),
       UpdateExpression: 'SET attempts = :ten',
       ExpressionAttributeValues: { ':ten': 10 },
     });
     const givenUp: OutboxEntry[] = [];
     await sweepAt(later(11), [], givenUp);
     expect(givenUp).toEqual([{ kind: 'practice-approved', id }]);
-    const item = () => table().table.get(keys.mail('practice-approved', id), { consistent: true });
+    const item = () => table().table.get(outboxKeys.mail('practice-approved', id), { consistent: true });
     expect(await item()).toMatchObject({ byQueuePk: 'QUEUE#UNSENT', kind: 'practice-approved', id });
     expect(await item()).not.toHaveProperty('expiresAt');
     const ledger = new TableMailLedger(table().table);
@@ -118,7 +119,7 @@ describe('the outbox in the table', () => {
       {
         PutRequest: {
           Item: {
-            ...keys.mail('newsletter', testId(130)),
+            ...outboxKeys.mail('newsletter', testId(130)),
             kind: 'newsletter',
             id: testId(130),
             byQueuePk: 'QUEUE#OUTBOX',
@@ -129,6 +130,6 @@ describe('the outbox in the table', () => {
     ]);
     await commit(['message-notice'], testId(131));
     expect(await idsAt(later(11))).toContain(`message-notice ${testId(131)}`);
-    expect(badItems).toContain(`${keys.mail('newsletter', testId(130)).pk}/ONCE`);
+    expect(badItems).toContain(`${outboxKeys.mail('newsletter', testId(130)).pk}/ONCE`);
   });
 });

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CityListProjection } from '../../lambdas/adapters/dynamodb/city-projection.ts';
-import { CityRepository } from '../../lambdas/adapters/dynamodb/city-repository.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { SitemapRepository } from '../../lambdas/adapters/dynamodb/sitemap-repository.ts';
-import type { ListingQuery, ListingScope } from '../../lambdas/app/directory/ports.ts';
+import { CityListRepository } from '../../lambdas/derived/cities/city-list-repository.ts';
+import { CityListProjection } from '../../lambdas/derived/cities/city-projection.ts';
+import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
+import type { ListingQuery, ListingScope } from '../../lambdas/derived/listings/ports.ts';
+import { SitemapRepository } from '../../lambdas/derived/pages/sitemap-repository.ts';
+import { CityRepository } from '../../lambdas/records/taxonomy/city-repository.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+
 import type { CityRecord, ListedClinic } from '../../shared/domain/records.ts';
 import { categoryOf, listed, makeClinic } from '../fixtures/clinics.ts';
 import { writeListings } from './support/listings.ts';
@@ -59,7 +61,8 @@ function repositoriesOf({ table }: TestTable) {
   const directory = new DirectoryRepository(table, unexpected);
   return {
     directory,
-    cities: new CityRepository(table, unexpected),
+    cities: new CityRepository(table),
+    cityLists: new CityListRepository(table, unexpected),
     listings: new ListingRepository(table, async () => (await directory.load()).rankBands, unexpected),
   };
 }
@@ -140,12 +143,12 @@ describe('a page costs the same at any size', () => {
 
   it('of the ten cities with the most clinics, and of those with a beginning', async () => {
     const largest = await unitsOf(async (table) => {
-      const page = await repositoriesOf(table).cities.page({}, { limit: 10 });
+      const page = await repositoriesOf(table).cityLists.page({}, { limit: 10 });
       expect(page.items[0]).toMatchObject({ id: 'city-0' });
     });
     expect(largest).toEqual([0.5, 0.5]);
     const named = await unitsOf((table) =>
-      repositoriesOf(table).cities.page({ beginning: 'bsh' }, { limit: 8 }),
+      repositoriesOf(table).cityLists.page({ beginning: 'bsh' }, { limit: 8 }),
     );
     expect(Math.max(...named)).toBeLessThanOrEqual(1);
   });
@@ -153,7 +156,7 @@ describe('a page costs the same at any size', () => {
   it('of one city, by slug and by id', async () => {
     expect(await unitsOf((table) => repositoriesOf(table).cities.bySlug('city-7'))).toEqual([0.5, 0.5]);
     expect(await unitsOf((table) => repositoriesOf(table).cities.byId('city-7'))).toEqual([0.5, 0.5]);
-    expect(await unitsOf((table) => repositoriesOf(table).cities.withSlug('city-7'))).toEqual([1, 1]);
+    expect(await unitsOf((table) => repositoriesOf(table).cityLists.withSlug('city-7'))).toEqual([1, 1]);
   });
 
   it('of categories, totals, states and bands of the score', async () => {

@@ -1,11 +1,13 @@
 /** From a staff decision to the caches: the deployed projector, the page queue and its worker. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
-import { REQUEST_INTERVAL_MS } from '../../lambdas/app/pages/invalidate-pages.ts';
-import { PAGE_QUEUE_DELAY } from '../../lambdas/config/names.ts';
-import { landingModifiers } from '../../shared/domain/landing-slug.ts';
+import { REQUEST_INTERVAL_MS } from '../../lambdas/derived/pages/invalidate-pages.ts';
+
+import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { PAGE_QUEUE_DELAY } from '../../lambdas/platform/names.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { landingModifiers } from '../../shared/domain/pages/landing-slug.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
@@ -75,7 +77,7 @@ describe('the pages that a change changes', () => {
     await next(before);
     await new TableRankWriter(table).store(practice.id, 1, 'aged');
     await table.update({
-      Key: keys.clinic(practice.id),
+      Key: clinicKeys.clinic(practice.id),
       UpdateExpression: 'SET practiceHours = :hours',
       ExpressionAttributeValues: { ':hours': 'Monday: 9:00 AM - 1:00 PM' },
     });

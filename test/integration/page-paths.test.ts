@@ -1,11 +1,13 @@
 /** What the page invalidation keeps in the table, and reads of it. */
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { PeerRepository } from '../../lambdas/adapters/dynamodb/peer-repository.ts';
-import { TablePendingPaths } from '../../lambdas/adapters/dynamodb/pending-paths.ts';
-import { MAX_PATHS_OF_SECTION } from '../../lambdas/app/pages/merge-paths.ts';
+import { pageKeys } from '../../lambdas/derived/pages/items.ts';
+import { MAX_PATHS_OF_SECTION } from '../../lambdas/derived/pages/merge-paths.ts';
+import { PeerRepository } from '../../lambdas/derived/pages/peer-repository.ts';
+import { TablePendingPaths } from '../../lambdas/derived/pages/pending-paths.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
@@ -22,7 +24,7 @@ describe('the paths that wait', () => {
   const NOW = 1_000_000;
   const INTERVAL = 10_000;
 
-  beforeEach(() => table().table.delete(keys.calls('cloudfront')));
+  beforeEach(() => table().table.delete(pageKeys.pendingPaths()));
 
   it('go to the worker whose request is the next one, all of them', async () => {
     await pending().add('one', ['/a', '/search?city=chicago']);
@@ -95,14 +97,14 @@ describe('the clinics whose pages show one', () => {
   it('are known before the index has the clinic, and when the index has it where it was', async () => {
     const better = listed(makeClinic({ city: 'chicago', category: 'dentistry' }), { score: 85 });
     await table().table.put({
-      Item: { ...keys.rank(better.id), clinicId: better.id, score: 85, searchScore: 85 },
+      Item: { ...clinicKeys.rank(better.id), clinicId: better.id, score: 85, searchScore: 85 },
     });
     expect(await peers().showing(better)).toEqual(clinics.map(({ slug }) => slug));
 
     const [first] = clinics;
     if (first === undefined) throw new Error('no clinic');
     await table().table.put({
-      Item: { ...keys.rank(first.id), clinicId: first.id, score: 1, searchScore: 1 },
+      Item: { ...clinicKeys.rank(first.id), clinicId: first.id, score: 1, searchScore: 1 },
     });
     expect(await peers().showing(first)).toEqual(slugsWithout(0));
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSED_QUEUE, keys, REVIEW_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
-import type { Outcome, Work } from '../../lambdas/app/places/ports.ts';
+import { CLOSED_QUEUE, MATCH_QUEUE } from '../../lambdas/jobs/google-places/items.ts';
+import type { Outcome, Work } from '../../lambdas/jobs/google-places/ports.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+
 import { candidate, longAgo, needsReview, noon, updated } from '../fixtures/places.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { usePlaces } from './support/places.ts';
@@ -61,7 +63,7 @@ describe('the outcome of a clinic', () => {
       googleReviewCount: 120,
       googlePlaceId: 'shown',
     });
-    const item = await places().table.table.get(keys.google(clinic.id));
+    const item = await places().table.table.get(clinicKeys.placeState(clinic.id));
     expect(item?.byQueueSk).toBe(`${noon}#${clinic.id}`);
     expect(await places().run(run.id)).toMatchObject({ updated: 1, calls: 1, progressAt: noon });
   });
@@ -166,7 +168,7 @@ describe('the outcome of a clinic', () => {
 
   it('creates one task for a low-confidence match, which keeps its position until the clinic is updated', async () => {
     const clinic = await places().add();
-    const of = async () => (await queued(REVIEW_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
+    const of = async () => (await queued(MATCH_QUEUE)).filter(({ clinicId }) => clinicId === clinic.id);
     await places().outcome(await places().start(), clinic.id, needsReview('a', 'b'), { at: longAgo });
     await places().outcome(await places().start(), clinic.id, needsReview('c', 'd', 'e', 'f', 'g', 'h'));
     expect(await of()).toMatchObject([

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listingItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { parseItem } from '../../lambdas/adapters/dynamodb/parse-items.ts';
-import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { listingItemSchema, listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+
+import { parseItem } from '../../lambdas/table/parse-items.ts';
+import { tableSchema } from '../../lambdas/table/schema.ts';
 import type { PlaceMatch } from '../../shared/contracts/places-sync.ts';
 import type { AuditRecord, ClinicRecord } from '../../shared/domain/records.ts';
 import { testId } from '../fixtures/clinics.ts';
@@ -51,7 +52,7 @@ describe('tasks about places on Google', () => {
   };
 
   const due = async (clinicId: string) => {
-    const item = await places().table.table.get(keys.google(clinicId), { consistent: true });
+    const item = await places().table.table.get(clinicKeys.placeState(clinicId), { consistent: true });
     return item?.byQueueSk;
   };
 
@@ -135,7 +136,7 @@ describe('tasks about places on Google', () => {
     /** The records that stand for their groups, with the categories of the others. */
     const others = async () => {
       await projectClinics(table, ...ids);
-      const items = await table.batchGet(ids.map(keys.listing));
+      const items = await table.batchGet(ids.map(listingKeys.listing));
       const kept = items.filter((item) => item[tableSchema.indexes.byCity.partitionKey] !== undefined);
       const cards = kept.map((item) => parseItem('listing', listingItemSchema, item).card);
       return Object.fromEntries(

@@ -1,15 +1,15 @@
 /** The places sync as a whole, over the demonstration data: the button, the weekly run, and a Google that often fails. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeStateItem } from '../../lambdas/adapters/dynamodb/google-item.ts';
-import { queueQuery } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { listingItemSchema, placeStateItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { keys, PLACES_QUEUE } from '../../lambdas/adapters/dynamodb/keys.ts';
-import type { PlaceState } from '../../lambdas/app/places/ports.ts';
-import { statisticsOf } from '../../lambdas/app/places/statistics.ts';
+import { listingItemSchema, listingKeys } from '../../lambdas/derived/listings/items.ts';
 import type { HttpResponse } from '../../lambdas/http/responses.ts';
+import { statisticsOf } from '../../lambdas/jobs/google-places/statistics.ts';
+import { PLACES_QUEUE, placeStateItemSchema } from '../../lambdas/records/clinics/items.ts';
+import { type PlaceState, placeStateItem } from '../../lambdas/records/clinics/place-state-item.ts';
+import { queueQuery } from '../../lambdas/table/index-query.ts';
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { placesOf } from '../../scripts/local/stand-ins/demonstration-places.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
@@ -58,7 +58,7 @@ async function shownRatings(ids: readonly string[]): Promise<Map<string, string>
   await projectClinics(cloud.table, ...ids);
   const shown = new Map<string, string>();
   for (let start = 0; start < ids.length; start += 100) {
-    for (const item of await cloud.table.batchGet(ids.slice(start, start + 100).map(keys.listing))) {
+    for (const item of await cloud.table.batchGet(ids.slice(start, start + 100).map(listingKeys.listing))) {
       const { id, googleRating, googleReviewCount } = listingItemSchema.parse(item).card;
       shown.set(id, `${googleRating} ${googleReviewCount}`);
     }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
-import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
-import { tableSchema } from '../../lambdas/adapters/dynamodb/table.ts';
+import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
+import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { tableSchema } from '../../lambdas/table/schema.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
@@ -86,7 +86,7 @@ describe('what a clinic costs to write', () => {
     await write(clinic);
     const units = await unitsOf(async () => {
       await table().table.update({
-        Key: keys.clinic(clinic.id),
+        Key: clinicKeys.clinic(clinic.id),
         UpdateExpression: 'SET telemedicine = :no',
         ExpressionAttributeValues: { ':no': false },
       });

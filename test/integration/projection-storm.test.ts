@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf } from '../../lambdas/adapters/dynamodb/changed-records.ts';
-import type { RawItem, Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { type Key, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
-import type { Change } from '../../lambdas/app/projection/project-records.ts';
-import { createRepair } from '../../lambdas/app/projection/repair.ts';
+import { changeOf } from '../../lambdas/jobs/projector/changed-records.ts';
+import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
+import { createRepair } from '../../lambdas/jobs/projector/repair.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import type { RawItem, Table } from '../../lambdas/table/client.ts';
+import type { Key } from '../../lambdas/table/key.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
@@ -121,23 +124,27 @@ describe('the projection', () => {
             ),
           );
           ids.push(clinic.id);
-          stream.push(keys.clinic(clinic.id), keys.rank(clinic.id), keys.google(clinic.id));
+          stream.push(
+            clinicKeys.clinic(clinic.id),
+            clinicKeys.rank(clinic.id),
+            clinicKeys.placeState(clinic.id),
+          );
           return;
         }
         case 2:
-          return set(keys.clinic(id), 'status', pick(['approved', 'approved', 'rejected']));
+          return set(clinicKeys.clinic(id), 'status', pick(['approved', 'approved', 'rejected']));
         case 3:
-          return set(keys.google(id), 'placeId', place());
+          return set(clinicKeys.placeState(id), 'placeId', place());
         case 4:
-          return set(keys.rank(id), 'score', Math.round(random() * 10_000) / 100);
+          return set(clinicKeys.rank(id), 'score', Math.round(random() * 10_000) / 100);
         case 5:
-          return set(keys.clinic(id), 'address', mainStreet(3));
+          return set(clinicKeys.clinic(id), 'address', mainStreet(3));
         case 6:
-          return set(keys.clinic(id), 'location', random() < 0.3 ? undefined : location());
+          return set(clinicKeys.clinic(id), 'location', random() < 0.3 ? undefined : location());
         case 7: {
-          await table.delete(keys.clinic(id));
+          await table.delete(clinicKeys.clinic(id));
           ids.splice(ids.indexOf(id), 1);
-          stream.push(keys.clinic(id));
+          stream.push(clinicKeys.clinic(id));
           return;
         }
         default: {
@@ -147,9 +154,13 @@ describe('the projection', () => {
           const practice = makeSubmission();
           await submissions.importPractice(practice);
           practices.push(practice.id);
-          stream.push(keys.contact(message.id), keys.submission(practice.id));
-          await set(keys.contact(pick(contacts)), 'status', pick(['new', 'read']));
-          return set(keys.submission(pick(practices)), 'status', pick(['pending_approval', 'rejected']));
+          stream.push(submissionKeys.contact(message.id), submissionKeys.submission(practice.id));
+          await set(submissionKeys.contact(pick(contacts)), 'status', pick(['new', 'read']));
+          return set(
+            submissionKeys.submission(pick(practices)),
+            'status',
+            pick(['pending_approval', 'rejected']),
+          );
         }
       }
     }

@@ -1,10 +1,14 @@
 /** The projector's handler while records are invalid and while the table fails, delivered as Lambda delivers a shard. */
+
 import { InternalServerError } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { type Key, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import type { ProjectorJob } from '../../lambdas/jobs/projector.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { totalKeys } from '../../lambdas/derived/totals/items.ts';
+import type { ProjectorJob } from '../../lambdas/jobs/projector/worker.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import type { Key } from '../../lambdas/table/key.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { queueContext } from '../support/queue-event.ts';
@@ -60,15 +64,15 @@ describe('the projector', () => {
   async function addClinic(name: string): Promise<Key> {
     const clinic = listed(makeClinic({ name }));
     await new ClinicTransactions(table().table).addApproved(clinic);
-    return keys.clinic(clinic.id);
+    return clinicKeys.clinic(clinic.id);
   }
 
   const isListed = async ({ pk }: Key) =>
-    (await table().table.get({ pk, sk: keys.listing('').sk }, { consistent: true })) !== undefined;
+    (await table().table.get({ pk, sk: listingKeys.listing('').sk }, { consistent: true })) !== undefined;
 
   it('sends an invalid record to the failure queue once, and derives the others at once', async () => {
     const [first, last] = [await addClinic('First Clinic'), await addClinic('Last Clinic')];
-    const bad = keys.clinic(testId(777_777));
+    const bad = clinicKeys.clinic(testId(777_777));
     await table().table.put({ Item: { ...bad, status: 'approved' } });
     expect(await deliver([first, bad, last], 1)).toEqual([]);
     expect(queues.messages('failures')).toEqual([{ kind: 'rank', id: testId(777_777), sequenceNumber: '1' }]);
@@ -90,11 +94,11 @@ describe('the projector', () => {
   });
 
   it('adds up the other deltas when one is not valid, and sends it to the failure queue', async () => {
-    const bad = keys.delta('0');
+    const bad = totalKeys.delta('0');
     await table().table.put({ Item: { ...bad, entries: 'not valid' } });
     const clinic = await addClinic('Counted Clinic');
     expect(await deliver([clinic], 1)).toEqual([]);
-    expect(await deliver([keys.delta('1')], 1, 'INSERT')).toEqual([]);
+    expect(await deliver([totalKeys.delta('1')], 1, 'INSERT')).toEqual([]);
     const deltas = (await allItems(table().table)).filter(({ pk }) => pk === bad.pk);
     expect(deltas.map(({ sk }) => sk)).toEqual(['0']);
     expect(await deliver([bad], 1, 'INSERT')).toEqual([]);
@@ -105,7 +109,7 @@ describe('the projector', () => {
 
   it('keeps an invalid record for later while the failure queue does not respond', async () => {
     const good = await addClinic('Good Clinic');
-    const bad = keys.clinic(testId(888_888));
+    const bad = clinicKeys.clinic(testId(888_888));
     await table().table.put({ Item: { ...bad, status: 'approved' } });
     queues.fail();
     expect(await deliver([good, bad], 3)).toEqual([bad]);

@@ -1,8 +1,12 @@
 /** The deployed projector on the table's stream: how soon lists follow a decision, and that a killed process loses nothing. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { totalKeys } from '../../lambdas/derived/totals/items.ts';
+import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
+
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { categories } from '../fixtures/taxonomy.ts';
 import { useDeployment } from './support/deployment.ts';
@@ -24,7 +28,7 @@ describe('the projector', () => {
   const approve = (practice: SubmissionRecord) => approvePractice(deployment(), practice);
 
   async function isListed({ id }: SubmissionRecord): Promise<boolean> {
-    return (await deployment().table.get(keys.listing(id), { consistent: true })) !== undefined;
+    return (await deployment().table.get(listingKeys.listing(id), { consistent: true })) !== undefined;
   }
 
   it('lists an approved practice within five seconds, and sends its mail', { timeout: 60_000 }, async () => {
@@ -89,8 +93,8 @@ describe('the projector', () => {
     async function counts() {
       const category = categories.find(({ slug }) => slug === 'cardiology');
       const [counted, summary] = await Promise.all([
-        table.get(keys.category(category?.id ?? ''), { consistent: true }),
-        table.get(keys.summary(), { consistent: true }),
+        table.get(taxonomyKeys.category(category?.id ?? ''), { consistent: true }),
+        table.get(totalKeys.summary(), { consistent: true }),
       ]);
       return {
         clinics: categorySchema.catch({ clinicCount: 0 }).parse(counted).clinicCount,

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RENDERER_HEADER } from '../../lambdas/config/names.ts';
+import { RENDERER_HEADER } from '../../lambdas/platform/names.ts';
 import { type DirectoryData, seedDirectory } from '../../scripts/seed/seed-directory.ts';
 import { type City, type ClinicCard, clinicDetailSchema } from '../../shared/contracts/entities.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';

@@ -1,18 +1,19 @@
 /** The job that computes stored ranks again, on a real table. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { rankItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
-import { RankedClinicRepository, TableRankStates } from '../../lambdas/adapters/dynamodb/rank-states.ts';
-import { TableRankWriter } from '../../lambdas/adapters/dynamodb/rank-writer.ts';
-import { createProjectRank } from '../../lambdas/app/projection/project-rank.ts';
-import { RANK_SLICES } from '../../lambdas/app/ranks/ports.ts';
-import { createGetRankJob } from '../../lambdas/app/ranks/rank-job.ts';
-import { createRerank } from '../../lambdas/app/ranks/rerank.ts';
+import { RANK_SLICES } from '../../lambdas/derived/ranks/ports.ts';
+import { createProjectRank } from '../../lambdas/derived/ranks/project-rank.ts';
+import { createGetRankJob } from '../../lambdas/derived/ranks/rank-job.ts';
+
+import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
+import { RankedClinicRepository, TableRankStates } from '../../lambdas/derived/ranks/rank-states.ts';
+import { TableRankWriter } from '../../lambdas/derived/ranks/rank-writer.ts';
+import { createRerank } from '../../lambdas/derived/ranks/rerank.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { rankJobSchema } from '../../shared/contracts/reviews.ts';
-import { RANKING_VERSION } from '../../shared/domain/ranking.ts';
+import { RANKING_VERSION } from '../../shared/domain/ranks/ranking.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectAll } from './support/projection.ts';
@@ -53,7 +54,7 @@ describe('the job of the ranks', () => {
   });
 
   const scores = async () => {
-    const items = await table().batchGet(ids.map(keys.rank));
+    const items = await table().batchGet(ids.map(clinicKeys.rank));
     return new Map(
       items.map((item) => rankItemSchema.parse(item)).map(({ clinicId, score }) => [clinicId, score]),
     );

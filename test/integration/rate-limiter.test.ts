@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { TableRateLimiter } from '../../lambdas/adapters/dynamodb/rate-limiter.ts';
+import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
+import { TableRateLimiter } from '../../lambdas/jobs/google-places/rate-limiter.ts';
+import { Table } from '../../lambdas/table/client.ts';
 import { useTable } from './support/table.ts';
 
 const SECOND = 1_000;
@@ -63,7 +63,8 @@ describe('the rate limiter', () => {
 
   const limiter = (callsPerSecond: number, time: Pick<VirtualTime, 'now' | 'sleep'>) =>
     new TableRateLimiter(table().table, { service, callsPerSecond, now: time.now, sleep: time.sleep });
-  const nextAt = async () => (await table().table.get(keys.calls(service), { consistent: true }))?.nextAt;
+  const nextAt = async () =>
+    (await table().table.get(googlePlacesKeys.calls(service), { consistent: true }))?.nextAt;
 
   /** The times of so many calls that request their slots at once. */
   async function calls(one: TableRateLimiter, time: VirtualTime, count: number): Promise<number[]> {

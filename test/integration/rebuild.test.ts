@@ -1,14 +1,21 @@
 /** `rebuild` and `repair` of a directory whose derived items were deleted, changed or added by hand. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeOf } from '../../lambdas/adapters/dynamodb/changed-records.ts';
-import type { RawItem, Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys, REVIEW_SUMS_SORT_KEY } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
-import type { Positions } from '../../lambdas/app/projection/rebuild.ts';
-import { createRepair } from '../../lambdas/app/projection/repair.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { REVIEW_SUMS_SORT_KEY } from '../../lambdas/derived/reviews/items.ts';
+import { cellKeys } from '../../lambdas/derived/totals/cells.ts';
+import { totalKeys } from '../../lambdas/derived/totals/items.ts';
+import { changeOf } from '../../lambdas/jobs/projector/changed-records.ts';
+import type { Positions } from '../../lambdas/jobs/projector/rebuild.ts';
+import { createRepair } from '../../lambdas/jobs/projector/repair.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
+import type { RawItem, Table } from '../../lambdas/table/client.ts';
 import { rebuild as rebuildCommand } from '../../scripts/admin/rebuild.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
@@ -161,27 +168,27 @@ describe('rebuild', () => {
     ];
     const review = await first('published review');
     const strays = [
-      { ...listing, pk: keys.clinicPartition(GHOST) },
+      { ...listing, pk: clinicKeys.partition(GHOST) },
       { ...manifest, pk: `SEARCHED#${GHOST}` },
       { ...match, sk: GHOST, id: GHOST },
-      { pk: keys.matchPartition('name of no clinic'), sk: '#CROWDED' },
+      { pk: listingKeys.matchPartition('name of no clinic'), sk: '#CROWDED' },
       { ...posting, sk: String(posting.sk).replace(/[^#]*$/, GHOST) },
       { ...posting, sk: String(posting.sk).replace(/^[^#]*/, 'nevermore') },
       { ...entry, sk: '99999000#ghost-city', id: 'ghost-city' },
       { pk: 'D#n', sk: 'nevermore' },
       { pk: 'Y#nvr', sk: 'nevermore' },
       {
-        ...keys.pair('ghost-city', 'cardiology'),
+        ...totalKeys.pair('ghost-city', 'cardiology'),
         cityId: 'ghost-city',
         categoryId: 'cardiology',
         clinicCount: 2,
       },
-      { ...keys.cells('zzzz'), clinicCount: 1, z: 1 },
-      { ...keys.city('ghost-city'), clinicCount: 1, ratingSum: 3 },
+      { ...cellKeys.counts('zzzz'), clinicCount: 1, z: 1 },
+      { ...taxonomyKeys.city('ghost-city'), clinicCount: 1, ratingSum: 3 },
       { ...review, sk: String(review.sk).replace(/[^#]*$/, GHOST) },
-      { ...keys.submissionCounted(GHOST), as: 'pending' },
-      { ...keys.contactCounted(GHOST), as: 'new' },
-      { ...keys.delta('0'), entries: 'not valid' },
+      { ...totalKeys.submissionCounted(GHOST), as: 'pending' },
+      { ...totalKeys.contactCounted(GHOST), as: 'new' },
+      { ...totalKeys.delta('0'), entries: 'not valid' },
     ];
     for (const Item of strays) await table.put({ Item });
     await expectMended(['listing', 'duplicate key', 'posting', 'word', 'city', 'form', 'review']);

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript, which runs without this project
 import { recompute } from '../../docs/recompute-score.mjs';
-import { inParallel } from '../../lambdas/app/in-parallel.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { RANKING_VERSION } from '../../shared/domain/ranking.ts';
+import { RANKING_VERSION } from '../../shared/domain/ranks/ranking.ts';
 import { type Call, loadPublicRead } from './support/http.ts';
 import { useServer } from './support/server.ts';
 import { useTable } from './support/table.ts';

@@ -1,8 +1,12 @@
 /** Reviews as staff list, search and decide about them. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { keys, REPORTED_QUEUE, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
-import type { DecisionReason } from '../../shared/content/reviews.ts';
+import { auditKeys } from '../../lambdas/records/audit/items.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
+import { inQueue } from '../../lambdas/table/index-query.ts';
+
+import type { DecisionReason } from '../../shared/content/reviews/reviews.ts';
 import type { Report, StaffReview } from '../../shared/contracts/reviews.ts';
 import { staffReviewSchema } from '../../shared/contracts/reviews.ts';
 import { listStaffReviews } from '../../shared/contracts/staff-review-contracts.ts';
@@ -22,7 +26,7 @@ describe('reviews of staff', () => {
   let made = 0;
 
   beforeEach(async () => {
-    await put({ ...keys.clinic(clinic.id), ...clinic });
+    await put({ ...clinicKeys.clinic(clinic.id), ...clinic });
   });
 
   const put = (Item: Record<string, unknown>) => staff().table.table.put({ Item });
@@ -30,11 +34,11 @@ describe('reviews of staff', () => {
   async function store(changes: Partial<ReviewRecord> = {}, clinicId = clinic.id): Promise<ReviewRecord> {
     const review = makeReview(clinicId, { status: 'pending', contactVerified: false, ...changes });
     await put({
-      ...keys.review(review.id),
+      ...reviewKeys.review(review.id),
       ...review,
       ...inQueue(reviewQueue(review.status), review.createdAt, review.id),
     });
-    await put({ ...keys.reviewContact(review.id), email: ADDRESS, expiresAt: 4_000_000_000 });
+    await put({ ...reviewKeys.contact(review.id), email: ADDRESS, expiresAt: 4_000_000_000 });
     return review;
   }
 
@@ -47,9 +51,9 @@ describe('reviews of staff', () => {
       details: `report ${made}`,
       createdAt: new Date(Date.UTC(2025, 9, 1, 10, minute)).toISOString(),
     };
-    await put({ ...keys.reviewReport(id, one.createdAt, one.id), ...one });
-    if ((await stored(keys.reviewReported(id))) === undefined) {
-      await put({ ...keys.reviewReported(id), ...inQueue(REPORTED_QUEUE, one.createdAt, id) });
+    await put({ ...reviewKeys.report(id, one.createdAt, one.id), ...one });
+    if ((await stored(reviewKeys.reported(id))) === undefined) {
+      await put({ ...reviewKeys.reported(id), ...inQueue(REPORTED_QUEUE, one.createdAt, id) });
     }
     return one;
   }
@@ -87,7 +91,7 @@ describe('reviews of staff', () => {
   const audits = (id: string) =>
     staff().table.table.queryAll({
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.audit(id, '', '').pk },
+      ExpressionAttributeValues: { ':pk': auditKeys.audit(id, '', '').pk },
       ConsistentRead: true,
     });
   const shown = (answer: Answered) => staffReviewSchema.parse(answer.body);
@@ -102,7 +106,7 @@ describe('reviews of staff', () => {
       clinic: { id: clinic.id, slug: clinic.slug, name: clinic.name },
       decisions: [{ action: 'publish', by: staffClaims.username }],
     });
-    const first = (await stored(keys.review(id)))?.decidedAt;
+    const first = (await stored(reviewKeys.review(id)))?.decidedAt;
     expect(first).toBeDefined();
 
     const removed = await decide(id, 'remove', { reason: 'unlawful', note: ' A court has decided. ' });
@@ -113,14 +117,14 @@ describe('reviews of staff', () => {
         { action: 'remove', reason: 'unlawful', note: 'A court has decided.' },
       ],
     });
-    expect(await stored(keys.review(id))).toMatchObject({
+    expect(await stored(reviewKeys.review(id))).toMatchObject({
       reason: 'unlawful',
       decidedAt: first,
       ...inQueue(reviewQueue('removed'), createdAt, id),
     });
 
     await decide(id, 'publish');
-    const again = await stored(keys.review(id));
+    const again = await stored(reviewKeys.review(id));
     expect(again).toMatchObject({ status: 'published', decidedAt: first });
     expect(again).not.toHaveProperty('reason');
     expect(await audits(id)).toHaveLength(3);
@@ -152,9 +156,9 @@ describe('reviews of staff', () => {
     ] as const) {
       const reason: DecisionReason = 'offensive';
       const { id } = await store({ status, ...(status !== 'published' && { reason }) });
-      const before = await stored(keys.review(id));
+      const before = await stored(reviewKeys.review(id));
       expect((await decide(id, decision)).status).toBe(200);
-      expect(await stored(keys.review(id))).toEqual(before);
+      expect(await stored(reviewKeys.review(id))).toEqual(before);
       expect(await audits(id)).toEqual([]);
     }
   });
@@ -185,11 +189,11 @@ describe('reviews of staff', () => {
   it('lose the address of a contact once they are decided and confirmed', async () => {
     const confirmed = await store({ contactVerified: true });
     await decide(confirmed.id, 'publish');
-    expect(await stored(keys.reviewContact(confirmed.id))).toBeUndefined();
+    expect(await stored(reviewKeys.contact(confirmed.id))).toBeUndefined();
 
     const open = await store();
     await decide(open.id, 'publish');
-    expect(await stored(keys.reviewContact(open.id))).toBeDefined();
+    expect(await stored(reviewKeys.contact(open.id))).toBeDefined();
   });
 
   it('lose their reports when they are removed, or kept', async () => {
@@ -208,7 +212,7 @@ describe('reviews of staff', () => {
     await decide(removed.id, 'remove');
     const left = await staff().table.table.queryAll({
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.review(removed.id).pk },
+      ExpressionAttributeValues: { ':pk': reviewKeys.review(removed.id).pk },
     });
     expect(left.map(({ sk }) => sk)).toEqual(['EMAIL', 'REVIEW']);
   });
@@ -227,14 +231,14 @@ describe('reviews of staff', () => {
       index % 2 === 0 ? 'publish' : 'remove',
     );
     const confirmation = staff().table.table.update({
-      Key: keys.review(id),
+      Key: reviewKeys.review(id),
       UpdateExpression: 'SET contactVerified = :yes',
       ExpressionAttributeValues: { ':yes': true },
     });
     const answers = await Promise.all(wanted.map((decision) => decide(id, decision)));
     await confirmation;
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    const record = await stored(keys.review(id));
+    const record = await stored(reviewKeys.review(id));
     expect(record).toMatchObject({
       contactVerified: true,
       byQueuePk: reviewQueue(String(record?.status) as 'published'),

@@ -1,21 +1,22 @@
 /** Sums, ranks, figures and lists of reviews as the projector derives them. */
+
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { rankItemSchema } from '../../lambdas/adapters/dynamodb/items.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { ModerationRepository } from '../../lambdas/adapters/dynamodb/moderation-repository.ts';
-import { PublishedReviewRepository } from '../../lambdas/adapters/dynamodb/published-review-repository.ts';
-import { RankRepository } from '../../lambdas/adapters/dynamodb/rank-repository.ts';
-import { ReviewDecisionTransactions } from '../../lambdas/adapters/dynamodb/review-decisions.ts';
-import { readSums } from '../../lambdas/adapters/dynamodb/review-sums-item.ts';
-import { StaffReviewRepository } from '../../lambdas/adapters/dynamodb/staff-review-repository.ts';
-import { ScannedTotals } from '../../lambdas/adapters/dynamodb/totals-audit.ts';
-import type { Change } from '../../lambdas/app/projection/project-records.ts';
-import { createRepair } from '../../lambdas/app/projection/repair.ts';
-import { createReviewModeration } from '../../lambdas/app/reviews/moderate-reviews.ts';
-import { rankOf } from '../../lambdas/app/reviews/score.ts';
+import { RankRepository } from '../../lambdas/derived/ranks/rank-repository.ts';
+import { rankOf } from '../../lambdas/derived/ranks/score.ts';
+import { publicReviewKeys } from '../../lambdas/derived/reviews/items.ts';
+import { ModerationRepository } from '../../lambdas/derived/reviews/moderation-repository.ts';
+import { PublishedReviewRepository } from '../../lambdas/derived/reviews/published-review-repository.ts';
+import { readSums } from '../../lambdas/derived/reviews/review-sums-item.ts';
+import type { Change } from '../../lambdas/jobs/projector/project-records.ts';
+import { createRepair } from '../../lambdas/jobs/projector/repair.ts';
+import { ScannedTotals } from '../../lambdas/jobs/projector/totals-audit.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys, rankItemSchema } from '../../lambdas/records/clinics/items.ts';
+import { createReviewModeration } from '../../lambdas/records/reviews/moderate-reviews.ts';
+import { ReviewDecisionTransactions } from '../../lambdas/records/reviews/review-decisions.ts';
+import { StaffReviewRepository } from '../../lambdas/records/reviews/staff-review-repository.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { reviewStatuses } from '../../shared/contracts/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import {
@@ -24,7 +25,7 @@ import {
   noEvidence,
   REPLY_DAYS,
   type ReviewEvidence,
-} from '../../shared/domain/review-sums.ts';
+} from '../../shared/domain/reviews/review-sums.ts';
 import { listed, makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectedCard, projectionOf, rebuild } from './support/projection.ts';
@@ -61,7 +62,7 @@ describe('the projection of reviews', () => {
     return found;
   };
   const storedScore = async (clinicId: string) =>
-    rankItemSchema.parse(await table().get(keys.rank(clinicId), { consistent: true })).score;
+    rankItemSchema.parse(await table().get(clinicKeys.rank(clinicId), { consistent: true })).score;
   const expectSame = (actual: ReviewEvidence, expected: ReviewEvidence) => {
     for (const [name, value] of Object.entries(expected)) {
       expect(actual[name as keyof ReviewEvidence], name).toBeCloseTo(value, 9);
@@ -91,7 +92,7 @@ describe('the projection of reviews', () => {
     await addReviews(table(), [{ ...first, status: 'removed', reason: 'advertising' }]);
     const { sums } = await readSums(table(), id);
     expect(sums).toEqual({ ...noEvidence, counts: [0, 0, 0, 0, 0] });
-    expect(await table().get(keys.publishedReview(id, first.createdAt, first.id))).toBeUndefined();
+    expect(await table().get(publicReviewKeys.review(id, first.createdAt, first.id))).toBeUndefined();
     expect(await projectedCard(table(), id)).toMatchObject({ rating: '0.0', reviewCount: 0 });
     const after = await new ModerationRepository(table()).counts();
     expect([after.byStatus('published', 5), after.byReason('advertising')]).toEqual([

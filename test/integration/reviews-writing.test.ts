@@ -1,22 +1,25 @@
 /** What the public writes of reviews: reviews, confirmations, reports. */
+
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { keys, REPORTED_QUEUE, reviewQueue } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { VIEWER_ADDRESS_HEADER } from '../../lambdas/config/names.ts';
-import { ANONYMOUS } from '../../shared/content/reviews.ts';
+import { VIEWER_ADDRESS_HEADER } from '../../lambdas/platform/names.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { outboxKeys } from '../../lambdas/records/outbox/items.ts';
+import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { inQueue } from '../../lambdas/table/index-query.ts';
+import { ANONYMOUS } from '../../shared/content/reviews/reviews.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
 import { NO_RATING } from '../../shared/contracts/reviews.ts';
 import { type ReviewRecord, reviewRecordSchema } from '../../shared/domain/records.ts';
-import { isUlid } from '../../shared/domain/slug.ts';
+import { isUlid } from '../../shared/domain/text/slug.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
@@ -139,7 +142,7 @@ describe('reviews of the public', () => {
   const item = (key: { readonly pk: string; readonly sk: string }) =>
     table().table.get(key, { consistent: true });
   const stored = async (id: string): Promise<ReviewRecord> =>
-    reviewRecordSchema.parse(await item(keys.review(id)));
+    reviewRecordSchema.parse(await item(reviewKeys.review(id)));
 
   async function contents(): Promise<Record<string, unknown>[]> {
     const { Items = [] } = await table().client.send(
@@ -175,7 +178,7 @@ describe('reviews of the public', () => {
   /** What staff do. */
   async function decide(id: string, status: ReviewRecord['status']): Promise<void> {
     const { decidedAt = new Date().toISOString(), ...record } = await stored(id);
-    const Item = { ...keys.review(id), ...record, status, decidedAt };
+    const Item = { ...reviewKeys.review(id), ...record, status, decidedAt };
     await table().table.put({ Item: { ...Item, ...inQueue(reviewQueue(status), record.createdAt, id) } });
   }
 
@@ -186,9 +189,9 @@ describe('reviews of the public', () => {
       const { status, body } = await write({ ...review, email, status: 'published', id: 'mine' });
       expect([status, body]).toEqual([201, { id: expect.toSatisfy(isUlid), status: 'pending' }]);
 
-      const record = await item(keys.review(body.id));
+      const record = await item(reviewKeys.review(body.id));
       expect(record).toEqual({
-        ...keys.review(body.id),
+        ...reviewKeys.review(body.id),
         ...review,
         id: body.id,
         clinicId: clinic.id,
@@ -200,7 +203,7 @@ describe('reviews of the public', () => {
         ...inQueue('QUEUE#REVIEWS#PENDING', String(record?.createdAt), body.id),
       });
       expect(Date.parse(String(record?.createdAt))).toBeGreaterThanOrEqual(started);
-      const contact = await item(keys.reviewContact(body.id));
+      const contact = await item(reviewKeys.contact(body.id));
       expect(contact).toMatchObject({ email });
       expect(Math.abs(Number(contact?.expiresAt) - seconds() - 27 * DAY)).toBeLessThan(60);
       expect(await openEntries(table().table, body.id)).toEqual(['review-confirmation']);
@@ -217,7 +220,7 @@ describe('reviews of the public', () => {
         authorName: ANONYMOUS,
         hasContact: false,
       });
-      expect(await item(keys.reviewContact(body.id))).toBeUndefined();
+      expect(await item(reviewKeys.contact(body.id))).toBeUndefined();
       expect(await openEntries(table().table, body.id)).toEqual([]);
     });
 
@@ -287,7 +290,7 @@ describe('reviews of the public', () => {
       await new SubmissionTransactions(table().table).importPractice(pending);
       const unlisted = await approvedClinic();
       await table().table.update({
-        Key: keys.clinic(unlisted.id),
+        Key: clinicKeys.clinic(unlisted.id),
         UpdateExpression: 'SET #status = :rejected',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ':rejected': 'rejected' },
@@ -393,7 +396,7 @@ describe('reviews of the public', () => {
         if (pk !== `RECENT#CLINIC#${clinic.id}`) continue;
         await table().table.delete({ pk: String(pk), sk: String(sk) });
         const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
-        await table().table.put({ Item: keys.recentOfClinic(clinic.id, at, String(sk)) });
+        await table().table.put({ Item: reviewKeys.recentOfClinic(clinic.id, at, String(sk)) });
       }
       expect(await kinds(await written({ content: 'Another visit' }))).toEqual([]);
     });
@@ -436,7 +439,7 @@ describe('reviews of the public', () => {
       expect(sent()[0]?.text).toContain(`${SITE}/confirm-review#${token}`);
       // Only a hash is stored.
       expect(JSON.stringify(await contents())).not.toContain(token);
-      const link = await item(keys.confirmation(token));
+      const link = await item(reviewKeys.confirmation(token));
       expect(Math.abs(Number(link?.expiresAt) - seconds() - 7 * DAY)).toBeLessThan(60);
 
       expect(await confirm(token)).toMatchObject({
@@ -445,7 +448,7 @@ describe('reviews of the public', () => {
       });
       expect(await stored(id)).toMatchObject({ contactVerified: true, status: 'pending' });
       // Until the review is decided.
-      expect(await item(keys.reviewContact(id))).toMatchObject({ email });
+      expect(await item(reviewKeys.contact(id))).toMatchObject({ email });
       expect(await confirm(token)).toMatchObject(gone);
     });
 
@@ -471,7 +474,7 @@ describe('reviews of the public', () => {
         await confirm(token.toUpperCase() === token ? token.toLowerCase() : token.toUpperCase()),
       ).toMatchObject(gone);
       await table().table.put({
-        Item: { ...keys.confirmation(token), reviewId: id, expiresAt: seconds() - 1 },
+        Item: { ...reviewKeys.confirmation(token), reviewId: id, expiresAt: seconds() - 1 },
       });
       expect(await confirm(token)).toMatchObject(gone);
       expect(await stored(id)).toMatchObject({ contactVerified: false });
@@ -481,7 +484,7 @@ describe('reviews of the public', () => {
       const id = await written({ email: person() });
       const first = await tokenOf(id);
       // As SES may have lost it: the mail is due again.
-      await table().table.delete(keys.mail('review-confirmation', id));
+      await table().table.delete(outboxKeys.mail('review-confirmation', id));
       const second = await tokenOf(id);
       expect(second).not.toBe(first);
       expect(await confirm(first)).toMatchObject({ status: 200 });
@@ -504,7 +507,7 @@ describe('reviews of the public', () => {
         hasContact: true,
         signals: [{ kind: 'same-contact', explanation: expect.stringMatching(/\.$/) }],
       });
-      expect(await item(keys.reviewContact(id))).toBeUndefined();
+      expect(await item(reviewKeys.contact(id))).toBeUndefined();
       expect(await confirm(token)).toMatchObject(gone);
     });
 
@@ -523,7 +526,7 @@ describe('reviews of the public', () => {
         });
       }
       clinic = first;
-      await table().table.delete(keys.recipient(email));
+      await table().table.delete(outboxKeys.recipient(email));
       expect((await confirm(await tokenOf(await written({ email })))).body.status).toBe('confirmed');
     });
 
@@ -543,7 +546,7 @@ describe('reviews of the public', () => {
         await decide(id, status);
         expect(await confirm(token)).toMatchObject({ status: 200, body: { status: 'confirmed' } });
         expect(await stored(id)).toMatchObject({ contactVerified: true, status });
-        expect(await item(keys.reviewContact(id))).toBeUndefined();
+        expect(await item(reviewKeys.contact(id))).toBeUndefined();
       },
     );
 
@@ -565,15 +568,15 @@ describe('reviews of the public', () => {
       const confirmed = await written({ email: person() });
       await confirm(await tokenOf(confirmed));
       const without = await written({ email: person() });
-      await table().table.delete(keys.reviewContact(without));
+      await table().table.delete(reviewKeys.contact(without));
       const expired = await written({ email: person() });
       await table().table.update({
-        Key: keys.reviewContact(expired),
+        Key: reviewKeys.contact(expired),
         UpdateExpression: 'SET expiresAt = :past',
         ExpressionAttributeValues: { ':past': seconds() - 1 },
       });
       for (const id of [confirmed, without, expired]) {
-        await table().table.delete(keys.mail('review-confirmation', id));
+        await table().table.delete(outboxKeys.mail('review-confirmation', id));
         ses.resetHistory();
         expect(await sendMails(mailOf(id))).toEqual([]);
         expect(await sendMails(mailOf(id))).toEqual([]);
@@ -596,7 +599,7 @@ describe('reviews of the public', () => {
     const [reviewed, other] = [person(), person()];
     await confirm(await tokenOf(await written({ email: reviewed })));
     // The mail of the first review, for both.
-    await table().table.delete(keys.recipient(reviewed));
+    await table().table.delete(outboxKeys.recipient(reviewed));
     const asked = async (email: string) => {
       const altcha = await freshSolution();
       operations = [];
@@ -622,12 +625,12 @@ describe('reviews of the public', () => {
 
     async function published(): Promise<string> {
       const record = makeReview(clinic.id);
-      await table().table.put({ Item: { ...keys.review(record.id), ...record } });
+      await table().table.put({ Item: { ...reviewKeys.review(record.id), ...record } });
       return record.id;
     }
     const reportsOf = async (id: string) =>
       (await contents()).filter(
-        ({ pk, sk }) => pk === keys.review(id).pk && String(sk).startsWith('REPORT#'),
+        ({ pk, sk }) => pk === reviewKeys.review(id).pk && String(sk).startsWith('REPORT#'),
       );
 
     it('stores the report for staff, and keeps the time of the first one', async () => {
@@ -636,15 +639,15 @@ describe('reviews of the public', () => {
       expect([first.status, first.body]).toEqual([201, { id: expect.toSatisfy(isUlid) }]);
       const [found] = await reportsOf(id);
       expect(found).toEqual({
-        ...keys.reviewReport(id, String(found?.createdAt), first.body.id),
+        ...reviewKeys.report(id, String(found?.createdAt), first.body.id),
         ...report,
         id: first.body.id,
         createdAt: instant,
       });
       await send(id, { reason: 'other' });
       expect(await reportsOf(id)).toHaveLength(2);
-      expect(await item(keys.reviewReported(id))).toEqual({
-        ...keys.reviewReported(id),
+      expect(await item(reviewKeys.reported(id))).toEqual({
+        ...reviewKeys.reported(id),
         ...inQueue(REPORTED_QUEUE, String(found?.createdAt), id),
       });
     });

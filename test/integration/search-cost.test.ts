@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CityListProjection } from '../../lambdas/adapters/dynamodb/city-projection.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
-import { DictionaryRepository } from '../../lambdas/adapters/dynamodb/search/dictionary-repository.ts';
-import {
-  dictionaryWords,
-  postedOf,
-  postingItems,
-} from '../../lambdas/adapters/dynamodb/search/posted-clinic.ts';
-import { PostingProjection } from '../../lambdas/adapters/dynamodb/search/posting-projection.ts';
-import type { SearchedClinic } from '../../lambdas/app/projection/ports.ts';
-import { services } from '../../shared/content/choices.ts';
+import { CityListProjection } from '../../lambdas/derived/cities/city-projection.ts';
+import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
+import type { SearchedClinic } from '../../lambdas/derived/listings/ports.ts';
+import { DictionaryRepository } from '../../lambdas/derived/search/dictionary-repository.ts';
+import { dictionaryWords, postedOf, postingItems } from '../../lambdas/derived/search/posted-clinic.ts';
+import { PostingProjection } from '../../lambdas/derived/search/posting-projection.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+
+import { services } from '../../shared/content/clinics/choices.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { pick, randomOf } from '../fixtures/search-directory.ts';

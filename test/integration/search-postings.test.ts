@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { DictionaryRepository } from '../../lambdas/adapters/dynamodb/search/dictionary-repository.ts';
-import { PostingProjection } from '../../lambdas/adapters/dynamodb/search/posting-projection.ts';
-import { PostingRepository } from '../../lambdas/adapters/dynamodb/search/posting-repository.ts';
-import type { PostingReader } from '../../lambdas/app/search/ports.ts';
-import { queryWords } from '../../shared/domain/search-words.ts';
+import { DictionaryRepository } from '../../lambdas/derived/search/dictionary-repository.ts';
+import type { PostingReader } from '../../lambdas/derived/search/ports.ts';
+import { PostingProjection } from '../../lambdas/derived/search/posting-projection.ts';
+import { PostingRepository } from '../../lambdas/derived/search/posting-repository.ts';
+import type { Table } from '../../lambdas/table/client.ts';
+import { queryWords } from '../../shared/domain/search/search-words.ts';
 import { type MadeClinic, pick, randomClinic, randomOf, randomQuery } from '../fixtures/search-directory.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { postingsOf, SearchIndexInMemory } from '../support/search-index.ts';

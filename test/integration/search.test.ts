@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import type { ListingScope, TextQuery } from '../../lambdas/app/directory/ports.ts';
+import type { ListingScope, TextQuery } from '../../lambdas/derived/listings/ports.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+
 import type { CityRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';

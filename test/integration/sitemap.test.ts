@@ -1,10 +1,12 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
+import { listingKeys } from '../../lambdas/derived/listings/items.ts';
+import { totalKeys } from '../../lambdas/derived/totals/items.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { errorBodySchema } from '../../shared/contracts/errors.ts';
 import type { SitemapLanding } from '../../shared/contracts/sitemap.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
@@ -112,14 +114,14 @@ describe('the calls of the sitemap', () => {
     if (!first) throw new Error('no clinic');
     const [before] = await slices(1);
     const { client, name } = table();
-    await client.send(new DeleteCommand({ TableName: name, Key: keys.listing(first.id) }));
+    await client.send(new DeleteCommand({ TableName: name, Key: listingKeys.listing(first.id) }));
     const [after] = await slices(1);
     expect(after).toEqual(before?.filter((slug) => slug !== first.slug));
   });
 
   it('leave out a landing page with an invalid counter', async () => {
     const before = await landings();
-    const damaged = { ...keys.pair('chicago', categories[0]?.id ?? ''), clinicCount: 'many' };
+    const damaged = { ...totalKeys.pair('chicago', categories[0]?.id ?? ''), clinicCount: 'many' };
     await table().client.send(new PutCommand({ TableName: table().name, Item: damaged }));
     const after = await landings();
     expect(after).toHaveLength(before.length - 1);

@@ -1,6 +1,8 @@
 /** What staff do to clinics, and what everyone sees of it. */
+
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+
 import type { ClinicCard } from '../../shared/contracts/entities.ts';
 import { type Activity, listActivity } from '../../shared/contracts/staff-activity.ts';
 import { listStaffClinics } from '../../shared/contracts/staff-clinic-contracts.ts';
@@ -74,7 +76,7 @@ describe('clinics of staff', () => {
       editedFields: expect.arrayContaining(['phone', 'website', 'telemedicine', 'location']),
     });
     expect(after.website).toBeUndefined();
-    const stored = await staff().table.table.get(keys.clinic(clinic.id));
+    const stored = await staff().table.table.get(clinicKeys.clinic(clinic.id));
     expect(stored?.phoneE164).toBe('+13125550143');
     const [entry] = await activity(`recordId=${clinic.id}`);
     expect(entry).toMatchObject({
@@ -167,7 +169,7 @@ describe('clinics of staff', () => {
     const clinic = await imported();
     const answer = await edit(clinic.id, { version: 0, phone: '', email: '', description: '' });
     expect(answer).toMatchObject({ status: 200, body: { phone: '', email: '', description: '' } });
-    expect((await staff().table.table.get(keys.clinic(clinic.id)))?.phoneE164).toBeUndefined();
+    expect((await staff().table.table.get(clinicKeys.clinic(clinic.id)))?.phoneE164).toBeUndefined();
   });
 
   it('are verified with evidence alone, and by whom', async () => {

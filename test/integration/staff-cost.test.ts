@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ContactRepository } from '../../lambdas/adapters/dynamodb/contact-repository.ts';
-import { inQueue } from '../../lambdas/adapters/dynamodb/index-query.ts';
-import { CLINIC_QUEUE, CONTACT_QUEUE, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { listingItem } from '../../lambdas/adapters/dynamodb/listing-item.ts';
-import { ListingRepository } from '../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { StaffListingRepository } from '../../lambdas/adapters/dynamodb/staff-listing-repository.ts';
-import type { StaffQuery } from '../../lambdas/app/directory/ports.ts';
+import { listingItem } from '../../lambdas/derived/listings/listing-item.ts';
+import { ListingRepository } from '../../lambdas/derived/listings/listing-repository.ts';
+import type { StaffQuery } from '../../lambdas/derived/listings/ports.ts';
+import { StaffListingRepository } from '../../lambdas/derived/listings/staff-listing-repository.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { ContactRepository } from '../../lambdas/records/submissions/contact-repository.ts';
+import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { inQueue } from '../../lambdas/table/index-query.ts';
+
 import type { ClinicStatus } from '../../shared/contracts/entities.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
@@ -47,14 +49,18 @@ describe('a page for staff', () => {
       const submission = makeSubmission({ ...place, telemedicine: false, createdAt: days(number) });
       const contact = makeContact({ message: text, createdAt: days(number) });
       return [
-        { ...keys.clinic(clinic.id), ...record },
+        { ...clinicKeys.clinic(clinic.id), ...record },
         listingItem({ clinic, role: { kept: true, otherCategories: [] } }),
         {
-          ...keys.submission(submission.id),
+          ...submissionKeys.submission(submission.id),
           ...submission,
-          ...inQueue(CLINIC_QUEUE, submission.createdAt, submission.id),
+          ...inQueue(PRACTICE_QUEUE, submission.createdAt, submission.id),
         },
-        { ...keys.contact(contact.id), ...contact, ...inQueue(CONTACT_QUEUE, contact.createdAt, contact.id) },
+        {
+          ...submissionKeys.contact(contact.id),
+          ...contact,
+          ...inQueue(CONTACT_QUEUE, contact.createdAt, contact.id),
+        },
       ];
     });
     await table().table.batchWrite(items.map((Item) => ({ PutRequest: { Item } })));
@@ -101,7 +107,11 @@ describe('a page for staff', () => {
     const listings = new ListingRepository(table().table, async () => [], unexpected);
     const staffListings = new StaffListingRepository(table().table, listings, unexpected);
     const only = makeSubmission({ telemedicine: true, createdAt: days(9_999) });
-    const item = { ...keys.submission(only.id), ...only, ...inQueue(CLINIC_QUEUE, only.createdAt, only.id) };
+    const item = {
+      ...submissionKeys.submission(only.id),
+      ...only,
+      ...inQueue(PRACTICE_QUEUE, only.createdAt, only.id),
+    };
     await table().table.batchWrite([{ PutRequest: { Item: item } }]);
 
     const query: StaffQuery = { scope: { categoryIds: every }, filters: { telemedicine: true } };

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+
 import type { ClinicDetail } from '../../shared/contracts/entities.ts';
 import { type StaffClinic, staffClinicSchema } from '../../shared/contracts/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
@@ -134,7 +135,7 @@ describe('the lists of clinics for staff', () => {
   it('leave out an invalid practice', async () => {
     const practice = await staff().sendIn({ createdAt: day(200) });
     const { client, name, table } = staff().table;
-    const item = await table.get(keys.submission(practice.id), { consistent: true });
+    const item = await table.get(submissionKeys.submission(practice.id), { consistent: true });
     await client.send(new PutCommand({ TableName: name, Item: { ...item, services: 'none' } }));
     const pages = await staff().walk<StaffClinic>('/api/clinics?limit=3&status=pending_approval');
     expect(ids(pages.flat())).toEqual(ids(waiting));

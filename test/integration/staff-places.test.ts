@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { PublicDirectoryRepository } from '../../lambdas/adapters/dynamodb/public-directory.ts';
+import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { uploadSchema } from '../../shared/contracts/uploads.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { webp } from '../fixtures/pictures.ts';

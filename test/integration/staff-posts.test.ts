@@ -1,11 +1,11 @@
 /** What staff do to posts of the blog, and what everyone sees of it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPublishDue } from '../../lambdas/app/blog/publish-due.ts';
+import { createPublishDue } from '../../lambdas/records/posts/publish-due.ts';
 import type { BlogPost } from '../../shared/contracts/blog.ts';
 import { type Activity, listActivity } from '../../shared/contracts/staff-activity.ts';
 import { listStaffPosts } from '../../shared/contracts/staff-post-contracts.ts';
 import { type EditedPost, editedPostSchema, type ListedPost } from '../../shared/contracts/staff-posts.ts';
-import { MAX_CONTENT_BYTES } from '../../shared/domain/blog-post.ts';
+import { MAX_CONTENT_BYTES } from '../../shared/domain/posts/blog-post.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { postRecords } from './support/posts.ts';
 import { contentOf, projectionOf, rebuild } from './support/projection.ts';

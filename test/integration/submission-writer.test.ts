@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import type { Once } from '../../lambdas/app/submissions/ports.ts';
+import { totalKeys } from '../../lambdas/derived/totals/items.ts';
+import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import type { Once } from '../../lambdas/records/submissions/ports.ts';
+import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
 import { contactMessageSchema } from '../../shared/contracts/submissions.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
@@ -31,7 +32,7 @@ describe('storing a submission', () => {
   const stored = (id: string) => new SubmissionRepository(table().table).contact(id);
   const summary = async () => {
     await projectAll(table().table);
-    return table().table.get(keys.summary(), { consistent: true });
+    return table().table.get(totalKeys.summary(), { consistent: true });
   };
 
   it('recognizes its own record when the response of the transaction is lost', async () => {
@@ -62,7 +63,10 @@ describe('storing a submission', () => {
     // Message, counter and challenge, of which a transaction counts each twice.
     expect(capacity.units).toBeGreaterThanOrEqual(6);
     capacity.units = 0;
-    await table().table.update({ Key: keys.contact(message.id), UpdateExpression: 'REMOVE phoneE164' });
+    await table().table.update({
+      Key: submissionKeys.contact(message.id),
+      UpdateExpression: 'REMOVE phoneE164',
+    });
     expect(capacity.units).toBeGreaterThan(0);
   });
 
@@ -81,7 +85,7 @@ describe('storing a submission', () => {
   it('remembers a used challenge for longer than it is valid', async () => {
     const used = once();
     await writer().addContact(makeContact(), used, messageMails);
-    const item = await table().table.get(keys.usedChallenge(used.solved.signature));
+    const item = await table().table.get(submissionKeys.usedChallenge(used.solved.signature));
     expect(Number(item?.expiresAt) * 1000).toBeGreaterThan(used.solved.expiresAt.getTime());
     expect(
       await writer().addContact(makeContact(), { ...once(), solved: used.solved }, messageMails),

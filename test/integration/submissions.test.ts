@@ -1,20 +1,24 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AltchaChallenges } from '../../lambdas/adapters/altcha-challenges.ts';
-import { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { CLINIC_QUEUE, CONTACT_QUEUE, COUNTED_SORT_KEY, keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { TableOutbox } from '../../lambdas/adapters/dynamodb/outbox.ts';
-import { SubmissionRepository } from '../../lambdas/adapters/dynamodb/submission-repository.ts';
-import { SubmissionTransactions } from '../../lambdas/adapters/dynamodb/submission-writer.ts';
-import { createSqsClient, messageBodies, SqsQueue } from '../../lambdas/adapters/sqs-queue.ts';
-import { createImportClinic } from '../../lambdas/app/directory/add-clinics.ts';
-import { createEnqueue } from '../../lambdas/app/outbox/enqueue.ts';
-import { createSweep } from '../../lambdas/app/outbox/sweep.ts';
-import { signingKey } from '../../lambdas/config/signing-key.ts';
+import { COUNTED_SORT_KEY, totalKeys } from '../../lambdas/derived/totals/items.ts';
+import { messageBodies } from '../../lambdas/functions/message-bodies.ts';
+import { createEnqueue } from '../../lambdas/jobs/outbox/enqueue.ts';
+import { createSweep } from '../../lambdas/jobs/outbox/sweep.ts';
+import { signingKey } from '../../lambdas/platform/signing-key.ts';
+import { createSqsClient, SqsQueue } from '../../lambdas/platform/sqs-queue.ts';
+import { createImportClinic } from '../../lambdas/records/clinics/add-clinics.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+
+import { TableOutbox } from '../../lambdas/records/outbox/outbox.ts';
+import { AltchaChallenges } from '../../lambdas/records/submissions/challenges.ts';
+import { CONTACT_QUEUE, PRACTICE_QUEUE, submissionKeys } from '../../lambdas/records/submissions/items.ts';
+import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
+import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
+import { Table } from '../../lambdas/table/client.ts';
 import { challengeSchema } from '../../shared/contracts/challenge.ts';
-import { isUlid } from '../../shared/domain/slug.ts';
+import { isUlid } from '../../shared/domain/text/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';
@@ -71,7 +75,7 @@ describe('the public forms', () => {
 
   async function summary() {
     await projectAll(table().table);
-    const item = await table().table.get(keys.summary(), { consistent: true });
+    const item = await table().table.get(totalKeys.summary(), { consistent: true });
     return {
       pending: item?.pending ?? 0,
       contacts: item?.contacts ?? 0,
@@ -136,7 +140,7 @@ describe('the public forms', () => {
     });
     expect(Date.parse(stored?.createdAt ?? '')).toBeGreaterThanOrEqual(started);
     expect(await records().idOfReservedSlug('harbor-family-practice')).toBe(body.id);
-    expect((await queue(CLINIC_QUEUE)).map(({ id }) => id)).toContain(body.id);
+    expect((await queue(PRACTICE_QUEUE)).map(({ id }) => id)).toContain(body.id);
     expect(await summary()).toEqual({ ...before, pending: Number(before.pending) + 1 });
     expect(await openEntries(table().table, body.id)).toEqual([
       'location-lookup',
@@ -228,7 +232,7 @@ describe('the public forms', () => {
   it('a key is forgotten after its day, also while the table still has it', async () => {
     const key = crypto.randomUUID();
     const first = await send('/api/contact', message, key);
-    const item = await table().table.get(keys.idempotencyKey('sendContactMessage', key));
+    const item = await table().table.get(submissionKeys.idempotencyKey('sendContactMessage', key));
     const day = Math.floor(Date.now() / 1000) + 24 * 3600;
     expect(Math.abs(Number(item?.expiresAt) - day)).toBeLessThan(60);
     const Item = { ...item, expiresAt: Math.floor(Date.now() / 1000) - 1 };
@@ -321,7 +325,7 @@ describe('the public forms', () => {
     // And the next clinic takes none of theirs.
     const next = makeClinic({ name: 'Crowded Name', slug: 'crowded-name' });
     await importClinic(next);
-    const { clinicId } = (await table().table.get(keys.slug(ending(next.id)))) ?? {};
+    const { clinicId } = (await table().table.get(clinicKeys.slug(ending(next.id)))) ?? {};
     expect(clinicId).toBe(next.id);
   });
 

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { noon } from '../fixtures/places.ts';
 import { memorySync } from '../support/memory-sync.ts';
@@ -14,7 +15,7 @@ describe('the sync', () => {
     const { runs, states, table, addMany } = places();
     const [current] = await runs.newest(1);
     if (current !== undefined) await runs.endUnauthorized(current.id, noon);
-    await table.table.batchWrite(added.map((id) => ({ DeleteRequest: { Key: keys.google(id) } })));
+    await table.table.batchWrite(added.map((id) => ({ DeleteRequest: { Key: clinicKeys.placeState(id) } })));
     added = [];
     return {
       runs,

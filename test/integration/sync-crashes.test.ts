@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Outcome, RunRecord, SyncTask } from '../../lambdas/app/places/ports.ts';
+import type { Outcome, RunRecord, SyncTask } from '../../lambdas/jobs/google-places/ports.ts';
+
 import { listed, makeClinic, testId } from '../fixtures/clinics.ts';
 import { anHourBefore, needsReview, noon, updated } from '../fixtures/places.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';

@@ -2,10 +2,10 @@ import { LocationClient, SearchPlaceIndexForTextCommand } from '@aws-sdk/client-
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClinicTransactions } from '../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/config/names.ts';
+import { environmentNames, SYNC_ATTEMPTS, WEEKLY_SYNC } from '../../lambdas/platform/names.ts';
+import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
+import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
 import type { PlacesSync, SyncResult } from '../../shared/contracts/places-sync.ts';
@@ -94,7 +94,7 @@ describe('the sync with Google', () => {
   async function forget(): Promise<void> {
     for (const { id } of clinics) {
       await table().table.update({
-        Key: keys.google(id),
+        Key: clinicKeys.placeState(id),
         UpdateExpression: 'REMOVE checkedAt, lastRun SET byQueueSk = :due',
         ExpressionAttributeValues: { ':due': `0#${id}` },
       });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { SyncRunRepository } from '../../lambdas/adapters/dynamodb/sync-runs.ts';
+import { googlePlacesKeys } from '../../lambdas/jobs/google-places/items.ts';
+import { SyncRunRepository } from '../../lambdas/jobs/google-places/sync-runs.ts';
+import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { anHourBefore, cutoff, lately, longAgo, noon, updated } from '../fixtures/places.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
@@ -36,7 +37,7 @@ describe('a run of the sync', () => {
 
     it('again when the last run ends between the two reads', async () => {
       const ending = await places().start();
-      faults.beforeGet(keys.syncRun(ending.id), () => runs().endUnauthorized(ending.id, later));
+      faults.beforeGet(googlePlacesKeys.syncRun(ending.id), () => runs().endUnauthorized(ending.id, later));
       const wanted = newRun();
       const started = await runs().start(wanted, anHourBefore);
       expect(started).toMatchObject({ run: { id: wanted.id, state: 'running' }, joined: false });
@@ -148,14 +149,14 @@ describe('a run of the sync', () => {
       fastIsDone.resolve();
       expect(await slow).toBeUndefined();
       expect(await places().run(run.id)).toMatchObject({ due: 1, planned: true });
-      await places().table.table.batchWrite([{ DeleteRequest: { Key: keys.google(added.id) } }]);
+      await places().table.table.batchWrite([{ DeleteRequest: { Key: clinicKeys.placeState(added.id) } }]);
     });
 
     it('past invalid items', async () => {
       const bad = listed(makeClinic({ name: 'Bad' }));
       await places().addMany([bad], '2026-01-31T00:00:00.000Z');
       await places().table.table.update({
-        Key: keys.google(bad.id),
+        Key: clinicKeys.placeState(bad.id),
         UpdateExpression: 'SET version = :text',
         ExpressionAttributeValues: { ':text': 'one' },
       });
@@ -171,7 +172,7 @@ describe('a run of the sync', () => {
       expect(pages).toEqual(stalestFirst);
       expect(seen).toEqual([`CLINIC#${bad.id}/~GOOGLE`]);
       expect(await places().run(run.id)).toMatchObject({ due: 6, planned: true });
-      await places().table.table.batchWrite([{ DeleteRequest: { Key: keys.google(bad.id) } }]);
+      await places().table.table.batchWrite([{ DeleteRequest: { Key: clinicKeys.placeState(bad.id) } }]);
     });
   });
 
@@ -195,7 +196,7 @@ describe('a run of the sync', () => {
       expect(end).toMatchObject({ due: ids.length, updated: ids.length, endedAt: ended[0]?.endedAt });
       await runs().endUnauthorized(run.id, longAgo);
       expect(await places().run(run.id)).toEqual(end);
-      expect(await places().table.table.get(keys.currentSync())).toBeUndefined();
+      expect(await places().table.table.get(googlePlacesKeys.currentSync())).toBeUndefined();
     });
   });
 });

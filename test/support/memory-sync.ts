@@ -1,7 +1,7 @@
 /** The sync's ports in memory, for unit tests of its use cases. Passes the contract of the table's repositories. */
+
 import type {
   DispatchQueue,
-  PlaceState,
   PlaceStates,
   PlannedPage,
   RunRecord,
@@ -9,8 +9,9 @@ import type {
   SyncRuns,
   SyncTask,
   Work,
-} from '../../lambdas/app/places/ports.ts';
-import { newRun, outcomeCounters } from '../../lambdas/app/places/statistics.ts';
+} from '../../lambdas/jobs/google-places/ports.ts';
+import { newRun, outcomeCounters } from '../../lambdas/jobs/google-places/statistics.ts';
+import type { PlaceState } from '../../lambdas/records/clinics/place-state-item.ts';
 
 export interface MemorySync {
   readonly states: PlaceStates;

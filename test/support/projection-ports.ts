@@ -1,8 +1,8 @@
 /** The ports of a clinic's projection in memory, for tests: the records are what the test sets. */
 
-import type { Listing, SearchedClinic, StoredListing } from '../../lambdas/app/projection/ports.ts';
-import type { ClinicProjectionDependencies } from '../../lambdas/app/projection/project-clinic.ts';
-import { type GroupMember, memberOf } from '../../shared/domain/duplicates.ts';
+import type { Listing, SearchedClinic, StoredListing } from '../../lambdas/derived/listings/ports.ts';
+import type { ClinicProjectionDependencies } from '../../lambdas/derived/listings/project-clinic.ts';
+import { type GroupMember, memberOf } from '../../shared/domain/listings/duplicates.ts';
 import type { ListedClinic } from '../../shared/domain/records.ts';
 
 interface Stored extends StoredListing {

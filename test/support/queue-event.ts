@@ -1,5 +1,5 @@
 import type { SQSEvent } from 'aws-lambda';
-import type { JobContext } from '../../lambdas/jobs/queue-job.ts';
+import type { JobContext } from '../../lambdas/platform/queue-job.ts';
 
 /** The event that SQS sends to a function: messages `message-0`, `message-1`, … with these bodies. */
 export function queueEvent(bodies: readonly string[], attempt = 1): SQSEvent {

@@ -1,8 +1,9 @@
 /** The keys of a search index in memory, read as the table is, so that thousands of searches take no requests. */
-import type { Table } from '../../lambdas/adapters/dynamodb/client.ts';
-import type { Key } from '../../lambdas/adapters/dynamodb/keys.ts';
-import { postedOf, postingItems } from '../../lambdas/adapters/dynamodb/search/posted-clinic.ts';
-import type { SearchedClinic } from '../../lambdas/app/projection/ports.ts';
+
+import type { SearchedClinic } from '../../lambdas/derived/listings/ports.ts';
+import { postedOf, postingItems } from '../../lambdas/derived/search/posted-clinic.ts';
+import type { Table } from '../../lambdas/table/client.ts';
+import type { Key } from '../../lambdas/table/key.ts';
 
 type Posting = Key & { readonly c?: string };
 

@@ -1,8 +1,13 @@
 /** The written rule of search (product decisions, 'What a search finds'), evaluated clinic by clinic. */
-import type { MatchQuery } from '../../lambdas/app/search/match-words.ts';
-import type { SearchScope } from '../../lambdas/app/search/ports.ts';
-import { matchesFilters } from '../../shared/domain/facets.ts';
-import { beginsOne, isWholeIn, type SearchWords, searchWords } from '../../shared/domain/search-words.ts';
+import type { MatchQuery } from '../../lambdas/derived/search/match-words.ts';
+import type { SearchScope } from '../../lambdas/derived/search/ports.ts';
+import { matchesFilters } from '../../shared/domain/listings/facets.ts';
+import {
+  beginsOne,
+  isWholeIn,
+  type SearchWords,
+  searchWords,
+} from '../../shared/domain/search/search-words.ts';
 import type { MadeClinic } from '../fixtures/search-directory.ts';
 
 /** Of each clinic's record, since thousands of queries ask for them. */

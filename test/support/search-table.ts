@@ -1,6 +1,7 @@
 /** Cards in memory beside a search index. */
-import { postedOf, wordsIn } from '../../lambdas/adapters/dynamodb/search/posted-clinic.ts';
-import type { SearchedClinics } from '../../lambdas/app/search/ports.ts';
+
+import type { SearchedClinics } from '../../lambdas/derived/search/ports.ts';
+import { postedOf, wordsIn } from '../../lambdas/derived/search/posted-clinic.ts';
 import type { MadeClinic } from '../fixtures/search-directory.ts';
 
 export function clinicsInMemory(

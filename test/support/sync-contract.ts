@@ -1,4 +1,5 @@
 /** The contract of the sync's ports, which every implementation must pass. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   NewRun,
@@ -7,7 +8,8 @@ import type {
   RunRecord,
   SyncRuns,
   Work,
-} from '../../lambdas/app/places/ports.ts';
+} from '../../lambdas/jobs/google-places/ports.ts';
+
 import { testId } from '../fixtures/clinics.ts';
 import { anHourBefore, cutoff, lately, needsReview, noon, updated } from '../fixtures/places.ts';
 

@@ -1,7 +1,7 @@
 /** Responses that the function generates, in CloudFront's format ("Generated responses"). */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { PAGE_TIMING } from '../../../shared/domain/browser-errors.ts';
+import { PAGE_TIMING } from '../../../shared/domain/errors/browser-errors.ts';
 import type { PageRequest } from './event.ts';
 
 export interface Answer {

@@ -1,5 +1,5 @@
 import type { RenderRequest } from '../../../shared/rendering/renderer.ts';
-import { ORIGIN_SECRET_HEADER, RENDERER_HEADER, REQUEST_ID_HEADER } from '../../config/names.ts';
+import { ORIGIN_SECRET_HEADER, RENDERER_HEADER, REQUEST_ID_HEADER } from '../../platform/names.ts';
 import type { ApiAccess } from './event.ts';
 
 export type CallApi = RenderRequest['fetch'];

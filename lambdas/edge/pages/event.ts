@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../config/names.ts';
+import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../platform/names.ts';
 
 /** Host of the HTTP API, and the secret by which it knows that a call comes from the distribution. */
 export interface ApiAccess {

@@ -3,7 +3,7 @@ import {
   type MetricDimensions,
   metricNames,
   RENDERER_SERVICE,
-} from '../../config/metrics.ts';
+} from '../../platform/metrics.ts';
 import type { PageRequest } from './event.ts';
 
 /** A log line: no query, no header and no message, since a message may quote either. */

@@ -1,4 +1,4 @@
-import { parseSitemapPath, robotsText } from '../../../shared/domain/sitemap.ts';
+import { parseSitemapPath, robotsText } from '../../../shared/domain/pages/sitemap.ts';
 import type { SiteRenderer } from '../../../shared/rendering/renderer.ts';
 import { type Answer, answer, type Content, redirect, type Viewer } from './answer.ts';
 import { callApi } from './api.ts';

@@ -2,8 +2,8 @@
  * How long caches keep a page, in seconds (decision 0054). A page lives long only if a change names its path to CloudFront
  * (`app/pages/changed-paths.ts`): a path or a query that no change names has the short lifetime. Browsers always revalidate.
  */
-import { hasModifier } from '../../../shared/domain/landing.ts';
-import { isSlug } from '../../../shared/domain/slug.ts';
+import { hasModifier } from '../../../shared/domain/pages/landing.ts';
+import { isSlug } from '../../../shared/domain/text/slug.ts';
 
 const DAY = 86_400;
 const TEN_MINUTES = 600;

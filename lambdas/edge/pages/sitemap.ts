@@ -11,7 +11,7 @@ import {
   postsSitemap,
   type SitemapFile,
   sitemapIndex,
-} from '../../../shared/domain/sitemap.ts';
+} from '../../../shared/domain/pages/sitemap.ts';
 import type { CallApi } from './api.ts';
 
 type Parameters = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../lambdas/app/ports.ts';
+import type { Clock } from '../../../lambdas/platform/clock.ts';
 import type { CommandResult, OnProgress } from '../command.ts';
 import { BackupKey, openWithPassphrase, type Passphrase, sealWithPassphrase } from './cipher.ts';
 import type { BackupFolder } from './files.ts';

@@ -1,7 +1,7 @@
 /** Pictures of the media bucket, a line each. */
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { PICTURES } from '../../../lambdas/config/names.ts';
+import { PICTURES } from '../../../lambdas/platform/names.ts';
 
 export interface Pictures {
   /** Undefined: from the beginning. */

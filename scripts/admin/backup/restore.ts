@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { changeOf } from '../../../lambdas/adapters/dynamodb/changed-records.ts';
-import {
-  type Key,
-  MAIL_PARTITION_PREFIX,
-  OUTBOX_QUEUE,
-  REVIEW_SUMS_SORT_KEY,
-  UNSENT_QUEUE,
-} from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { tableSchema } from '../../../lambdas/adapters/dynamodb/table.ts';
+import { REVIEW_SUMS_SORT_KEY } from '../../../lambdas/derived/reviews/items.ts';
+import { changeOf } from '../../../lambdas/jobs/projector/changed-records.ts';
+import { MAIL_PARTITION_PREFIX, OUTBOX_QUEUE, UNSENT_QUEUE } from '../../../lambdas/records/outbox/items.ts';
+import type { Key } from '../../../lambdas/table/key.ts';
+
+import { tableSchema } from '../../../lambdas/table/schema.ts';
 import type { CommandResult, OnProgress, SavedPosition } from '../command.ts';
 import { BackupKey, openWithPassphrase, type Passphrase } from './cipher.ts';
 import type { BackupFolder } from './files.ts';

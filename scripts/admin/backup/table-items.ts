@@ -1,4 +1,5 @@
 /** Items of a table as DynamoDB has them: numbers as text, so that a restored item has the same bytes. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
@@ -7,9 +8,10 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { type Key, keys } from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { resendUnprocessed, systemTiming } from '../../../lambdas/adapters/dynamodb/resend.ts';
-import { inParallel } from '../../../lambdas/app/in-parallel.ts';
+import { googlePlacesKeys } from '../../../lambdas/jobs/google-places/items.ts';
+import { inParallel } from '../../../lambdas/platform/in-parallel.ts';
+import type { Key } from '../../../lambdas/table/key.ts';
+import { resendUnprocessed, systemTiming } from '../../../lambdas/table/resend.ts';
 
 export type StoredItem = Record<string, AttributeValue>;
 
@@ -87,7 +89,7 @@ export function keyOf(item: StoredItem): Key {
 }
 
 /** What lasts seconds, and is of no use in another directory: rate limits, paths that caches have to forget. */
-export const isTransient = ({ pk }: Key): boolean => pk.startsWith(keys.calls('').pk);
+export const isTransient = ({ pk }: Key): boolean => pk.startsWith(googlePlacesKeys.calls('').pk);
 
 /** Bytes become base64, as in DynamoDB's own JSON. */
 export function toLine(item: StoredItem): string {

@@ -1,9 +1,8 @@
-import type { RawItem, Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import type { Key } from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { readAll } from '../../../lambdas/adapters/dynamodb/stored-items.ts';
-import { keyText } from '../../../lambdas/adapters/dynamodb/totals.ts';
-import { ScannedTotals } from '../../../lambdas/adapters/dynamodb/totals-audit.ts';
-import { createRepair } from '../../../lambdas/app/projection/repair.ts';
+import { createRepair } from '../../../lambdas/jobs/projector/repair.ts';
+import { ScannedTotals } from '../../../lambdas/jobs/projector/totals-audit.ts';
+import type { RawItem, Table } from '../../../lambdas/table/client.ts';
+import { type Key, keyText } from '../../../lambdas/table/key.ts';
+import { readAll } from '../../../lambdas/table/stored-items.ts';
 import { defineCommand } from '../command.ts';
 import { keyOf } from '../items.ts';
 import { type Reference, ruleOf } from './rules.ts';

@@ -1,39 +1,110 @@
 import type * as z from 'zod/mini';
-import type { RawItem } from '../../../lambdas/adapters/dynamodb/client.ts';
-import * as items from '../../../lambdas/adapters/dynamodb/items.ts';
 import {
-  AUDIT_PREFIX,
+  CROWDED_SORT_KEY,
+  DUPLICATE_PARTITION_PREFIX,
+  LISTING_SORT_KEY,
+  listingKeys,
+  matchItemSchema,
+  storedListingItemSchema,
+} from '../../../lambdas/derived/listings/items.ts';
+import {
   BLOG_PARTITION,
+  POST_PARTITION_PREFIX,
+  POST_PLACES_PREFIX,
+  postCardItemSchema,
+  postEntryItemSchema,
+  postItemSchema,
+  postPlacesItemSchema,
+  publicPostKeys,
+} from '../../../lambdas/derived/posts/items.ts';
+import {
+  PUBLISHED_REVIEW_PREFIX,
+  publicReviewKeys,
+  publishedReviewItemSchema,
+  REVIEW_SUMS_SORT_KEY,
+  reviewCountedItemSchema,
+  reviewSumsItemSchema,
+} from '../../../lambdas/derived/reviews/items.ts';
+import { searchKeys } from '../../../lambdas/derived/search/items.ts';
+import { manifestItemSchema } from '../../../lambdas/derived/search/posted-clinic.ts';
+import {
+  COUNTED_SORT_KEY,
+  formCountedItemSchema,
+  pairItemSchema,
+  summaryItemSchema,
+  totalKeys,
+} from '../../../lambdas/derived/totals/items.ts';
+import {
+  closedItemSchema,
+  currentSyncItemSchema,
+  googlePlacesKeys,
+  matchTaskItemSchema,
+  RUN_PREFIX,
+  SYNC_PARTITION,
+  syncRunItemSchema,
+} from '../../../lambdas/jobs/google-places/items.ts';
+import { importedItemSchema } from '../../../lambdas/jobs/imports/items.ts';
+import { latestExportItemSchema } from '../../../lambdas/jobs/open-data/items.ts';
+import { AUDIT_PREFIX, auditItemSchema } from '../../../lambdas/records/audit/items.ts';
+import {
+  CLINIC_PARTITION_PREFIX,
+  CLINIC_SORT_KEY,
+  clinicItemSchema,
+  clinicKeys,
+  PLACE_STATE_SORT_KEY,
+  placeStateItemSchema,
+  RANK_SORT_KEY,
+  rankItemSchema,
+  reservedSlugItemSchema,
+  slugItemSchema,
+} from '../../../lambdas/records/clinics/items.ts';
+import { correctionItemSchema } from '../../../lambdas/records/corrections/items.ts';
+import {
+  POST_RECORD_PREFIX,
+  postContentItemSchema,
+  postKeys,
+  postRecordItemSchema,
+  postSlugItemSchema,
+} from '../../../lambdas/records/posts/items.ts';
+import {
+  REPORT_PREFIX,
+  REVIEW_PARTITION_PREFIX,
+  reviewContactItemSchema,
+  reviewItemSchema,
+  reviewKeys,
+  reviewLinkItemSchema,
+  reviewReportItemSchema,
+  shingleItemSchema,
+} from '../../../lambdas/records/reviews/items.ts';
+import {
+  CONTACT_PARTITION_PREFIX,
+  contactItemSchema,
+  idempotencyKeyItemSchema,
+  SUBMISSION_PARTITION_PREFIX,
+  submissionItemSchema,
+  submissionKeys,
+  usedChallengeItemSchema,
+} from '../../../lambdas/records/submissions/items.ts';
+import {
   CATEGORIES_PARTITION,
   CATEGORY_PREFIX,
   CITY_PREFIX,
-  CLINIC_PARTITION_PREFIX,
-  CLINIC_SORT_KEY,
-  CONTACT_PARTITION_PREFIX,
-  COUNTED_SORT_KEY,
-  CROWDED_SORT_KEY,
+  categoryItemSchema,
+  categoryRecordItemSchema,
+  cityCountItemSchema,
+  cityItemSchema,
+  citySlugItemSchema,
+  countsItemSchema,
   DIRECTORY_PARTITION,
-  GOOGLE_SORT_KEY,
-  type Key,
-  keys,
-  LISTING_SORT_KEY,
-  MATCH_PARTITION_PREFIX,
-  POST_PARTITION_PREFIX,
-  POST_PLACES_PREFIX,
-  POST_RECORD_PREFIX,
-  PUBLISHED_REVIEW_PREFIX,
-  RANK_SORT_KEY,
+  listedCitySchema,
   RENAMED_CITY_PREFIX,
-  REPORT_PREFIX,
-  REVIEW_PARTITION_PREFIX,
-  REVIEW_SUMS_SORT_KEY,
-  RUN_PREFIX,
-  SUBMISSION_PARTITION_PREFIX,
-  SYNC_PARTITION,
-} from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { manifestItemSchema } from '../../../lambdas/adapters/dynamodb/search/posted-clinic.ts';
-import { searchKeys } from '../../../lambdas/adapters/dynamodb/search/search-keys.ts';
-import { auditKindOf } from '../../../shared/domain/audit.ts';
+  renamedCityItemSchema,
+  settingsItemSchema,
+  taxonomyKeys,
+} from '../../../lambdas/records/taxonomy/items.ts';
+import type { RawItem } from '../../../lambdas/table/client.ts';
+import type { Key } from '../../../lambdas/table/key.ts';
+import { auditKindOf } from '../../../shared/domain/audit/audit.ts';
 
 /** What another item needs: one of the items exists, and `holds`. */
 export interface Reference {
@@ -92,188 +163,181 @@ const needs = (problem: string, key: Key, holds?: (item: RawItem) => boolean): R
   problem,
   ...(holds && { holds }),
 });
-const needsClinic = (id: string) => needs('refers to a clinic that does not exist', keys.clinic(id));
-const needsReview = (id: string) => needs('belongs to a review that does not exist', keys.review(id));
-const needsPost = (id: string) => needs('refers to a post that does not exist', keys.postRecord(id));
+const needsClinic = (id: string) => needs('refers to a clinic that does not exist', clinicKeys.clinic(id));
+const needsReview = (id: string) => needs('belongs to a review that does not exist', reviewKeys.review(id));
+const needsPost = (id: string) => needs('refers to a post that does not exist', postKeys.record(id));
 
 const rules: readonly Rule[] = [
-  rule('clinic', inPartition(CLINIC_PARTITION_PREFIX, CLINIC_SORT_KEY), items.clinicItemSchema, (clinic) => [
-    needs('is in a city that does not exist', keys.city(clinic.city.id)),
-    needs('is in a category that does not exist', keys.category(clinic.category.id)),
+  rule('clinic', inPartition(CLINIC_PARTITION_PREFIX, CLINIC_SORT_KEY), clinicItemSchema, (clinic) => [
+    needs('is in a city that does not exist', taxonomyKeys.city(clinic.city.id)),
+    needs('is in a category that does not exist', taxonomyKeys.category(clinic.category.id)),
     needs(
       'has a slug that does not lead to it',
-      keys.slug(clinic.slug),
+      clinicKeys.slug(clinic.slug),
       ({ clinicId }) => clinicId === clinic.id,
     ),
     ...(clinic.status === 'approved'
       ? [
-          needs('has no listing', keys.listing(clinic.id)),
+          needs('has no listing', listingKeys.listing(clinic.id)),
           needs('is not in search', searchKeys.manifest(clinic.id)),
-          needs('has no rank', keys.rank(clinic.id)),
+          needs('has no rank', clinicKeys.rank(clinic.id)),
         ]
       : []),
   ]),
   rule(
     'listing',
     inPartition(CLINIC_PARTITION_PREFIX, LISTING_SORT_KEY),
-    items.storedListingItemSchema,
-    (_, { pk }) => [needs('is of a clinic that is not public', keys.clinic(afterHash(pk)), isApproved)],
+    storedListingItemSchema,
+    (_, { pk }) => [needs('is of a clinic that is not public', clinicKeys.clinic(afterHash(pk)), isApproved)],
   ),
-  rule('rank', inPartition(CLINIC_PARTITION_PREFIX, RANK_SORT_KEY), items.rankItemSchema, (_, { pk }) => [
+  rule('rank', inPartition(CLINIC_PARTITION_PREFIX, RANK_SORT_KEY), rankItemSchema, (_, { pk }) => [
     needsClinic(afterHash(pk)),
   ]),
   rule(
     'place',
-    inPartition(CLINIC_PARTITION_PREFIX, GOOGLE_SORT_KEY),
-    items.placeStateItemSchema,
+    inPartition(CLINIC_PARTITION_PREFIX, PLACE_STATE_SORT_KEY),
+    placeStateItemSchema,
     (_, { pk }) => [needsClinic(afterHash(pk))],
   ),
   rule(
     'sums of reviews',
     inPartition(CLINIC_PARTITION_PREFIX, REVIEW_SUMS_SORT_KEY),
-    items.reviewSumsItemSchema,
+    reviewSumsItemSchema,
     (_, { pk }) => [needsClinic(afterHash(pk))],
   ),
   rule(
     'published review',
     beginning(CLINIC_PARTITION_PREFIX, PUBLISHED_REVIEW_PREFIX),
-    items.publishedReviewItemSchema,
+    publishedReviewItemSchema,
     ({ id }) => [
-      needs('is of a review that is not published', keys.review(id), ({ status }) => status === 'published'),
+      needs(
+        'is of a review that is not published',
+        reviewKeys.review(id),
+        ({ status }) => status === 'published',
+      ),
     ],
   ),
-  rule('slug', inPartition('SLUG#'), items.slugItemSchema, ({ clinicId }) => [needsClinic(clinicId)]),
+  rule('slug', inPartition('SLUG#'), slugItemSchema, ({ clinicId }) => [needsClinic(clinicId)]),
   rule(
     'practice sent in',
-    inPartition(SUBMISSION_PARTITION_PREFIX, keys.submission('').sk),
-    items.submissionItemSchema,
+    inPartition(SUBMISSION_PARTITION_PREFIX, submissionKeys.submission('').sk),
+    submissionItemSchema,
     ({ id, slug, status }) =>
       status === 'pending_approval'
         ? [
             needs(
               'has a slug that is not reserved',
-              keys.reservedSlug(slug),
+              clinicKeys.reservedSlug(slug),
               ({ submissionId }) => submissionId === id,
             ),
           ]
         : [],
   ),
-  rule('reserved slug', inPartition('RESERVED#'), items.reservedSlugItemSchema, ({ submissionId }) => [
-    needs('is of a practice that does not exist', keys.submission(submissionId)),
+  rule('reserved slug', inPartition('RESERVED#'), reservedSlugItemSchema, ({ submissionId }) => [
+    needs('is of a practice that does not exist', submissionKeys.submission(submissionId)),
   ]),
-  rule('message', inPartition(CONTACT_PARTITION_PREFIX, keys.contact('').sk), items.contactItemSchema),
-  rule(
-    'counted message',
-    inPartition(CONTACT_PARTITION_PREFIX, COUNTED_SORT_KEY),
-    items.formCountedItemSchema,
-  ),
-  rule(
-    'counted practice',
-    inPartition(SUBMISSION_PARTITION_PREFIX, COUNTED_SORT_KEY),
-    items.formCountedItemSchema,
-  ),
-  rule('correction', inPartition('CORRECTION#'), items.correctionItemSchema, ({ clinicId }) => [
+  rule('message', inPartition(CONTACT_PARTITION_PREFIX, submissionKeys.contact('').sk), contactItemSchema),
+  rule('counted message', inPartition(CONTACT_PARTITION_PREFIX, COUNTED_SORT_KEY), formCountedItemSchema),
+  rule('counted practice', inPartition(SUBMISSION_PARTITION_PREFIX, COUNTED_SORT_KEY), formCountedItemSchema),
+  rule('correction', inPartition('CORRECTION#'), correctionItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),
   rule(
     'review',
-    inPartition(REVIEW_PARTITION_PREFIX, keys.review('').sk),
-    items.reviewItemSchema,
+    inPartition(REVIEW_PARTITION_PREFIX, reviewKeys.review('').sk),
+    reviewItemSchema,
     ({ id, clinicId, status, createdAt }) => [
       needsClinic(clinicId),
       ...(status === 'published'
-        ? [needs('is published and not on its clinic’s page', keys.publishedReview(clinicId, createdAt, id))]
+        ? [
+            needs(
+              'is published and not on its clinic’s page',
+              publicReviewKeys.review(clinicId, createdAt, id),
+            ),
+          ]
         : []),
     ],
   ),
   rule(
     'address of a review',
-    inPartition(REVIEW_PARTITION_PREFIX, keys.reviewContact('').sk),
-    items.reviewContactItemSchema,
+    inPartition(REVIEW_PARTITION_PREFIX, reviewKeys.contact('').sk),
+    reviewContactItemSchema,
     (_, { pk }) => [needsReview(afterHash(pk))],
   ),
   rule(
     'report of a review',
     beginning(REVIEW_PARTITION_PREFIX, REPORT_PREFIX),
-    items.reviewReportItemSchema,
+    reviewReportItemSchema,
     (_, { pk }) => [needsReview(afterHash(pk))],
   ),
-  plain('open reports', inPartition(REVIEW_PARTITION_PREFIX, keys.reviewReported('').sk)),
+  plain('open reports', inPartition(REVIEW_PARTITION_PREFIX, reviewKeys.reported('').sk)),
   rule(
     'counted review',
     inPartition(REVIEW_PARTITION_PREFIX, COUNTED_SORT_KEY),
-    items.reviewCountedItemSchema,
+    reviewCountedItemSchema,
     (_, { pk }) => [needsReview(afterHash(pk))],
   ),
-  rule('city', inPartition(CITY_PREFIX, keys.city('').sk), items.cityItemSchema, ({ id, slug }) => [
-    needs('has a slug that does not lead to it', keys.citySlug(slug), (item) => item.id === id),
+  rule('city', inPartition(CITY_PREFIX, taxonomyKeys.city('').sk), cityItemSchema, ({ id, slug }) => [
+    needs('has a slug that does not lead to it', taxonomyKeys.citySlug(slug), (item) => item.id === id),
   ]),
-  rule('slug of a city', inPartition('CITYSLUG#'), items.citySlugItemSchema, ({ id }) => [
-    needs('leads to a city that does not exist', keys.city(id)),
+  rule('slug of a city', inPartition('CITYSLUG#'), citySlugItemSchema, ({ id }) => [
+    needs('leads to a city that does not exist', taxonomyKeys.city(id)),
   ]),
   rule(
     'renamed city',
     beginning(DIRECTORY_PARTITION, RENAMED_CITY_PREFIX),
-    items.renamedCityItemSchema,
-    ({ id }) => [needs('is of a city that does not exist', keys.city(id))],
+    renamedCityItemSchema,
+    ({ id }) => [needs('is of a city that does not exist', taxonomyKeys.city(id))],
   ),
   rule(
     'entry in a list of cities',
     (key) => /^CITIES#|^CITYSTATE#/.test(key.pk),
-    items.listedCitySchema,
-    ({ id }) => [needs('is of a city that does not exist', keys.city(id))],
+    listedCitySchema,
+    ({ id }) => [needs('is of a city that does not exist', taxonomyKeys.city(id))],
   ),
-  rule('category', beginning(DIRECTORY_PARTITION, CATEGORY_PREFIX), items.categoryItemSchema),
+  rule('category', beginning(DIRECTORY_PARTITION, CATEGORY_PREFIX), categoryItemSchema),
+  rule('record of a category', inPartition(CATEGORIES_PARTITION), categoryRecordItemSchema, ({ id }) => [
+    needs('is in no list', taxonomyKeys.category(id)),
+  ]),
   rule(
-    'record of a category',
-    inPartition(CATEGORIES_PARTITION),
-    items.categoryRecordItemSchema,
-    ({ id }) => [needs('is in no list', keys.category(id))],
+    'number of cities',
+    inPartition(DIRECTORY_PARTITION, taxonomyKeys.cityCount().sk),
+    cityCountItemSchema,
   ),
-  rule('number of cities', inPartition(DIRECTORY_PARTITION, keys.cityCount().sk), items.cityCountItemSchema),
-  rule('counts', inPartition(DIRECTORY_PARTITION, keys.counts().sk), items.countsItemSchema),
-  rule('settings', inPartition(DIRECTORY_PARTITION, keys.settings().sk), items.settingsItemSchema),
-  rule(
-    'count of a city and category',
-    inPartition('PAIRS#'),
-    items.pairItemSchema,
-    ({ cityId, categoryId }) => [
-      needs('is of a city that does not exist', keys.city(cityId)),
-      needs('is of a category that does not exist', keys.category(categoryId)),
-    ],
-  ),
-  plain('crowded duplicate key', inPartition(MATCH_PARTITION_PREFIX, CROWDED_SORT_KEY)),
-  rule('duplicate key', inPartition(MATCH_PARTITION_PREFIX), items.matchItemSchema, ({ id }) => [
+  rule('counts', inPartition(DIRECTORY_PARTITION, taxonomyKeys.counts().sk), countsItemSchema),
+  rule('settings', inPartition(DIRECTORY_PARTITION, taxonomyKeys.settings().sk), settingsItemSchema),
+  rule('count of a city and category', inPartition('PAIRS#'), pairItemSchema, ({ cityId, categoryId }) => [
+    needs('is of a city that does not exist', taxonomyKeys.city(cityId)),
+    needs('is of a category that does not exist', taxonomyKeys.category(categoryId)),
+  ]),
+  plain('crowded duplicate key', inPartition(DUPLICATE_PARTITION_PREFIX, CROWDED_SORT_KEY)),
+  rule('duplicate key', inPartition(DUPLICATE_PARTITION_PREFIX), matchItemSchema, ({ id }) => [
     needsClinic(id),
   ]),
   rule('entry of search', inPartition('SEARCHED#'), manifestItemSchema, (_, { pk }) => [
-    needs('is of a clinic that is not public', keys.clinic(afterHash(pk)), isApproved),
+    needs('is of a clinic that is not public', clinicKeys.clinic(afterHash(pk)), isApproved),
   ]),
-  rule('post', inPartition(POST_RECORD_PREFIX, keys.postRecord('').sk), items.postRecordItemSchema, (post) =>
+  rule('post', inPartition(POST_RECORD_PREFIX, postKeys.record('').sk), postRecordItemSchema, (post) =>
     post.relatedClinicIds.map(needsClinic),
   ),
-  rule('text of a post', inPartition(POST_RECORD_PREFIX), items.postContentItemSchema, (_, { pk }) => [
+  rule('text of a post', inPartition(POST_RECORD_PREFIX), postContentItemSchema, (_, { pk }) => [
     needsPost(afterHash(pk)),
   ]),
-  rule('slug of a post', inPartition('POSTSLUG#'), items.postSlugItemSchema, ({ postId }) => [
-    needsPost(postId),
-  ]),
-  rule('published post', inPartition(POST_PARTITION_PREFIX), items.postItemSchema, ({ id }) => [
-    needsPost(id),
-  ]),
-  rule('keys of a post', inPartition(POST_PLACES_PREFIX), items.postPlacesItemSchema, (_, { pk }) => [
+  rule('slug of a post', inPartition('POSTSLUG#'), postSlugItemSchema, ({ postId }) => [needsPost(postId)]),
+  rule('published post', inPartition(POST_PARTITION_PREFIX), postItemSchema, ({ id }) => [needsPost(id)]),
+  rule('keys of a post', inPartition(POST_PLACES_PREFIX), postPlacesItemSchema, (_, { pk }) => [
     needsPost(afterHash(pk)),
   ]),
-  rule('entry of the blog', inPartition(BLOG_PARTITION), items.postEntryItemSchema, ({ slug }) => [
-    needs('is of a post that does not exist', keys.post(slug)),
+  rule('entry of the blog', inPartition(BLOG_PARTITION), postEntryItemSchema, ({ slug }) => [
+    needs('is of a post that does not exist', publicPostKeys.post(slug)),
   ]),
-  rule('card of a post', inPartition('CARDS#'), items.postCardItemSchema),
-  rule('entry of activity', inPartition(AUDIT_PREFIX), items.auditItemSchema, ({ action, subject }) =>
+  rule('card of a post', inPartition('CARDS#'), postCardItemSchema),
+  rule('entry of activity', inPartition(AUDIT_PREFIX), auditItemSchema, ({ action, subject }) =>
     // Other records may be removed, and what was done to them stays on record.
     auditKindOf(action) === 'clinic'
       ? [
           {
-            keys: [keys.clinic(subject), keys.submission(subject)],
+            keys: [clinicKeys.clinic(subject), submissionKeys.submission(subject)],
             problem: 'is about a clinic that does not exist',
           },
         ]
@@ -281,25 +345,25 @@ const rules: readonly Rule[] = [
   ),
   rule(
     'task about a place',
-    inPartition('PLACETASK#', keys.matchReview('').sk),
-    items.matchReviewItemSchema,
+    inPartition('PLACETASK#', googlePlacesKeys.match('').sk),
+    matchTaskItemSchema,
     ({ clinicId }) => [needsClinic(clinicId)],
   ),
   rule(
     'closed place',
-    inPartition('PLACETASK#', keys.closed('').sk),
-    items.closedItemSchema,
+    inPartition('PLACETASK#', googlePlacesKeys.closed('').sk),
+    closedItemSchema,
     ({ clinicId }) => [needsClinic(clinicId)],
   ),
-  rule('sync', beginning(SYNC_PARTITION, RUN_PREFIX), items.syncRunItemSchema),
-  rule('running sync', inPartition(SYNC_PARTITION, keys.currentSync().sk), items.currentSyncItemSchema),
-  rule('counters', inPartition(keys.summary().pk), items.summaryItemSchema),
-  rule('idempotency key', inPartition('ONCE#KEY#'), items.idempotencyKeyItemSchema),
-  rule('used challenge', inPartition('ONCE#CHALLENGE#'), items.usedChallengeItemSchema),
-  rule('link of a review', (key) => /^ONCE#(CONFIRM|REVIEWER)#/.test(key.pk), items.reviewLinkItemSchema),
-  rule('shingle', inPartition('SHINGLE#'), items.shingleItemSchema),
-  rule('last export', inPartition('EXPORT'), items.latestExportItemSchema),
-  rule('listing of a source', inPartition('IMPORTED#'), items.importedItemSchema, ({ clinicId }) => [
+  rule('sync', beginning(SYNC_PARTITION, RUN_PREFIX), syncRunItemSchema),
+  rule('running sync', inPartition(SYNC_PARTITION, googlePlacesKeys.currentSync().sk), currentSyncItemSchema),
+  rule('counters', inPartition(totalKeys.summary().pk), summaryItemSchema),
+  rule('idempotency key', inPartition('ONCE#KEY#'), idempotencyKeyItemSchema),
+  rule('used challenge', inPartition('ONCE#CHALLENGE#'), usedChallengeItemSchema),
+  rule('link of a review', (key) => /^ONCE#(CONFIRM|REVIEWER)#/.test(key.pk), reviewLinkItemSchema),
+  rule('shingle', inPartition('SHINGLE#'), shingleItemSchema),
+  rule('last export', inPartition('EXPORT'), latestExportItemSchema),
+  rule('listing of a source', inPartition('IMPORTED#'), importedItemSchema, ({ clinicId }) => [
     needsClinic(clinicId),
   ]),
   // Parsed by their readers, or nothing but keys and counts.

@@ -1,28 +1,30 @@
 import * as z from 'zod';
-import type { RawItem, Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { putAudit } from '../../../lambdas/adapters/dynamodb/dashboard.ts';
+import { AUDIT_PREFIX } from '../../../lambdas/records/audit/items.ts';
+import { putAudit } from '../../../lambdas/records/audit/put-audit.ts';
+import { CLINIC_SORT_KEY } from '../../../lambdas/records/clinics/items.ts';
+import { correctionKeys } from '../../../lambdas/records/corrections/items.ts';
+import { MAIL_PARTITION_PREFIX, outboxKeys } from '../../../lambdas/records/outbox/items.ts';
+import { mailboxOf } from '../../../lambdas/records/outbox/recipients.ts';
+import { POST_RECORD_PREFIX, postKeys } from '../../../lambdas/records/posts/items.ts';
+import { reviewKeys } from '../../../lambdas/records/reviews/items.ts';
 import {
-  AUDIT_PREFIX,
-  CLINIC_SORT_KEY,
   CONTACT_PARTITION_PREFIX,
-  type Key,
-  keys,
-  MAIL_PARTITION_PREFIX,
-  POST_RECORD_PREFIX,
   SUBMISSION_PARTITION_PREFIX,
-} from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { retryOnConflict } from '../../../lambdas/adapters/dynamodb/retry-on-conflict.ts';
-import { mailboxOf } from '../../../lambdas/app/mail/recipients.ts';
+  submissionKeys,
+} from '../../../lambdas/records/submissions/items.ts';
+import type { RawItem, Table } from '../../../lambdas/table/client.ts';
+import type { Key } from '../../../lambdas/table/key.ts';
+import { retryOnConflict } from '../../../lambdas/table/retry-on-conflict.ts';
 import { COMMAND_LINE, type CommandContext, defineCommand } from '../command.ts';
 import { isDerived, keyOf } from '../items.ts';
 import { addressPattern, withoutAddress } from './address.ts';
 
 const PAGE_SIZE = 200;
-const CONTACT_SORT_KEY = keys.contact('').sk;
-const SUBMISSION_SORT_KEY = keys.submission('').sk;
-const CORRECTION_SORT_KEY = keys.correction('').sk;
-const REVIEW_SORT_KEY = keys.review('').sk;
-const REVIEW_CONTACT_SORT_KEY = keys.reviewContact('').sk;
+const CONTACT_SORT_KEY = submissionKeys.contact('').sk;
+const SUBMISSION_SORT_KEY = submissionKeys.submission('').sk;
+const CORRECTION_SORT_KEY = correctionKeys.correction('').sk;
+const REVIEW_SORT_KEY = reviewKeys.review('').sk;
+const REVIEW_CONTACT_SORT_KEY = reviewKeys.contact('').sk;
 
 /** What the report and the audit call what was removed. */
 const labels = {
@@ -85,7 +87,7 @@ docs/runbooks/privacy.md.`,
     const counts = new Map<Kind, number>();
     const count = (kind: Kind, more = 1) => counts.set(kind, (counts.get(kind) ?? 0) + more);
     for (const { kind } of [...related, ...found]) count(kind);
-    const recipient = keys.recipient(mailboxOf(email));
+    const recipient = outboxKeys.recipient(mailboxOf(email));
     if ((await target.table.get(recipient)) !== undefined) count('leftover');
     if (!dryRun) {
       // First what only the records lead to: a repeat of an interrupted erasure finds it as long as they exist.
@@ -131,7 +133,7 @@ async function kindOf(table: Table, item: RawItem, pattern: RegExp): Promise<Fou
   if (pk.startsWith(CONTACT_PARTITION_PREFIX) && sk === CONTACT_SORT_KEY)
     return { kind: isOwn ? 'message' : 'other', key, id };
   if (sk === REVIEW_CONTACT_SORT_KEY) {
-    const review = await table.get(keys.review(id), { consistent: true });
+    const review = await table.get(reviewKeys.review(id), { consistent: true });
     return { kind: review?.contactVerified === true ? 'reviewContact' : 'review', key, id };
   }
   if (pk.startsWith(SUBMISSION_PARTITION_PREFIX) && sk === SUBMISSION_SORT_KEY)
@@ -176,7 +178,7 @@ function isLeftover(
     return typeof reviewId === 'string' && deleted.has(reviewId);
   if (pk.startsWith('RECENT#')) return deleted.has(sk.slice(sk.lastIndexOf('#') + 1));
   // Reports of a review.
-  const isOfReview = pk === keys.review(pk.slice(pk.indexOf('#') + 1)).pk;
+  const isOfReview = pk === reviewKeys.review(pk.slice(pk.indexOf('#') + 1)).pk;
   return (
     isOfReview &&
     sk !== REVIEW_SORT_KEY &&
@@ -217,14 +219,14 @@ async function remove(table: Table, { kind, key, id }: Found, pattern: RegExp): 
       return table.delete(key);
     case 'review':
       await table.transact((TableName) =>
-        [keys.review(id), key].map((Key) => ({ Delete: { TableName, Key } })),
+        [reviewKeys.review(id), key].map((Key) => ({ Delete: { TableName, Key } })),
       );
       return;
     case 'ownAudit':
       return change(table, key, strip);
     case 'listing':
       await change(table, key, (item) => edited(item, pattern));
-      if (key.sk === keys.postContent(id).sk) await touchPost(table, id);
+      if (key.sk === postKeys.content(id).sk) await touchPost(table, id);
       return;
     default:
       return change(table, key, (item) => redacted(item, pattern));
@@ -266,7 +268,7 @@ function edited(item: RawItem, pattern: RegExp): RawItem {
 /** The projector reads a post again when its record changes, of which its text is a part of its own. */
 async function touchPost(table: Table, id: string): Promise<void> {
   await table.update({
-    Key: keys.postRecord(id),
+    Key: postKeys.record(id),
     ConditionExpression: 'attribute_exists(pk)',
     UpdateExpression: 'ADD version :one',
     ExpressionAttributeValues: { ':one': 1 },

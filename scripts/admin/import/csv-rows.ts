@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { SourceRow } from '../../../lambdas/app/imports/ports.ts';
+import type { SourceRow } from '../../../lambdas/jobs/imports/ports.ts';
 
 /** Rows that are parsed together. */
 const ROWS_AT_ONCE = 200;

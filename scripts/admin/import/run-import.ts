@@ -3,24 +3,25 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { CityRepository } from '../../../lambdas/adapters/dynamodb/city-repository.ts';
-import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { ImportedListingRepository } from '../../../lambdas/adapters/dynamodb/imported-listings.ts';
-import { TaxonomyEditor } from '../../../lambdas/adapters/dynamodb/taxonomy-editor.ts';
-import { TaxonomyUses } from '../../../lambdas/adapters/dynamodb/taxonomy-uses.ts';
-import { plainHash } from '../../../lambdas/adapters/hashes.ts';
-import { csvTemplate } from '../../../lambdas/app/imports/csv-template.ts';
-import { createImportListings, type ImportResult } from '../../../lambdas/app/imports/import-listings.ts';
-import { importActor } from '../../../lambdas/app/imports/listing-writes.ts';
-import { nppes } from '../../../lambdas/app/imports/nppes.ts';
-import { odhf } from '../../../lambdas/app/imports/odhf.ts';
-import type { ImportPlaces } from '../../../lambdas/app/imports/ports.ts';
-import { importReportSchema } from '../../../lambdas/app/imports/report.ts';
-import type { SourceFormat } from '../../../lambdas/app/imports/source-clinic.ts';
-import { createTaxonomyEditing } from '../../../lambdas/app/taxonomy/edit-taxonomy.ts';
+import { CityListRepository } from '../../../lambdas/derived/cities/city-list-repository.ts';
+import { TaxonomyUses } from '../../../lambdas/derived/totals/taxonomy-uses.ts';
+import { csvTemplate } from '../../../lambdas/jobs/imports/csv-template.ts';
+import { createImportListings, type ImportResult } from '../../../lambdas/jobs/imports/import-listings.ts';
+import { ImportedListingRepository } from '../../../lambdas/jobs/imports/imported-listings.ts';
+import { importActor } from '../../../lambdas/jobs/imports/listing-writes.ts';
+import { nppes } from '../../../lambdas/jobs/imports/nppes.ts';
+import { odhf } from '../../../lambdas/jobs/imports/odhf.ts';
+import type { ImportPlaces } from '../../../lambdas/jobs/imports/ports.ts';
+import { importReportSchema } from '../../../lambdas/jobs/imports/report.ts';
+import type { SourceFormat } from '../../../lambdas/jobs/imports/source-clinic.ts';
+import { plainHash } from '../../../lambdas/platform/hashes.ts';
+import { CityRepository } from '../../../lambdas/records/taxonomy/city-repository.ts';
+import { createTaxonomyEditing } from '../../../lambdas/records/taxonomy/edit-taxonomy.ts';
+import { TaxonomyEditor } from '../../../lambdas/records/taxonomy/taxonomy-editor.ts';
+import type { Table } from '../../../lambdas/table/client.ts';
 import { MAX_LIMIT } from '../../../shared/contracts/limits.ts';
-import { slugify } from '../../../shared/domain/slug.ts';
-import { normalise } from '../../../shared/domain/text.ts';
+import { slugify } from '../../../shared/domain/text/slug.ts';
+import { normalise } from '../../../shared/domain/text/text.ts';
 import { csvRows } from './csv-rows.ts';
 
 const formats = { nppes, odhf, csv: csvTemplate } satisfies Record<string, SourceFormat>;
@@ -124,11 +125,12 @@ export function importPlaces(
     throw new Error(`the table has an invalid ${entity}: ${key}`);
   };
   const records = new TaxonomyEditor(table);
-  const cities = new CityRepository(table, onBadItem);
+  const cities = new CityRepository(table);
+  const cityLists = new CityListRepository(table, onBadItem);
   const editing = createTaxonomyEditing({
     records,
     uses: new TaxonomyUses(table),
-    cityLists: cities,
+    cityLists,
     // Sources have none.
     pictures: { choose: async (stored) => stored },
     clock,
@@ -139,7 +141,7 @@ export function importPlaces(
     cityBySlug: (slug) => cities.bySlug(slug),
     cityByName: async (name, state) => {
       const beginning = normalise(name);
-      const { items } = await cities.page({ beginning, state }, { limit: MAX_LIMIT });
+      const { items } = await cityLists.page({ beginning, state }, { limit: MAX_LIMIT });
       return items.find((city) => normalise(city.name) === beginning);
     },
     addCity: async (city) => {

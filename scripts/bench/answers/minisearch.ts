@@ -1,6 +1,6 @@
 /** MiniSearch: an index in memory, with prefixes and misspellings as its documentation recommends. */
 import MiniSearch from 'minisearch';
-import { fold, words } from '../../../shared/domain/text.ts';
+import { fold, words } from '../../../shared/domain/text/text.ts';
 import { type Engine, fieldsOf, type Indexed } from './engine.ts';
 import { FIRST_PAGE } from './judge.ts';
 

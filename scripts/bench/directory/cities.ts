@@ -1,7 +1,7 @@
 /** The bench's cities: the largest are real, the others sound like towns of the two countries. */
 import type { CityRecord, Location } from '../../../shared/domain/records.ts';
-import { regionOf } from '../../../shared/domain/regions.ts';
-import { slugify } from '../../../shared/domain/slug.ts';
+import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
+import { slugify } from '../../../shared/domain/text/slug.ts';
 import { Random } from '../../demo-data/random.ts';
 import { type CityRow, largeCities, localNames } from './large-cities.ts';
 import { regions } from './regions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { duplicateKeys } from '../../../shared/domain/duplicates.ts';
-import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
+import { duplicateKeys } from '../../../shared/domain/listings/duplicates.ts';
+import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
 import { queries } from '../queries/index.ts';
 import { queryKinds } from '../queries/query.ts';
 import { benchCities, MOST_CITIES } from './cities.ts';

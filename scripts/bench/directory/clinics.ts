@@ -2,8 +2,8 @@
  * The bench's directory: the n-th clinic is the same in every run and at every size, and is made without those before it, so
  * that a million of them need no memory.
  */
-import { insurances, languages } from '../../../shared/content/choices.ts';
-import { rank } from '../../../shared/domain/ranking.ts';
+import { insurances, languages } from '../../../shared/content/clinics/choices.ts';
+import { rank } from '../../../shared/domain/ranks/ranking.ts';
 import type { CategoryRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
 import {
   countedReview,
@@ -14,8 +14,8 @@ import {
   type ReviewSums,
   sumsOf,
   totalsOf,
-} from '../../../shared/domain/review-sums.ts';
-import { slugify } from '../../../shared/domain/slug.ts';
+} from '../../../shared/domain/reviews/review-sums.ts';
+import { slugify } from '../../../shared/domain/text/slug.ts';
 import { practiceHours } from '../../demo-data/hours.ts';
 import { type CommunityName, person } from '../../demo-data/people.ts';
 import { listed, spelled, spelledFor, write } from '../../demo-data/phrasing.ts';

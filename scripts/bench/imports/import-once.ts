@@ -4,7 +4,7 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
-import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { Table } from '../../../lambdas/table/client.ts';
 import { runImport } from '../../admin/import/run-import.ts';
 
 const [endpoint = '', tableName = '', file = '', now = '', dryRun] = process.argv.slice(2);

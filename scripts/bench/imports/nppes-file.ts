@@ -1,10 +1,10 @@
 /** A file in the layout of NPPES with fictional providers: many cities, all taxonomies of the directory, others, and faults. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { nppes } from '../../../lambdas/app/imports/nppes.ts';
-import { isNpi } from '../../../shared/domain/npi.ts';
-import { taxonomyCodes } from '../../../shared/domain/provider-taxonomy.ts';
-import { fold } from '../../../shared/domain/text.ts';
+import { nppes } from '../../../lambdas/jobs/imports/nppes.ts';
+import { isNpi } from '../../../shared/domain/clinics/npi.ts';
+import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
+import { fold } from '../../../shared/domain/text/text.ts';
 import { Random } from '../../demo-data/random.ts';
 import { type BenchCity, benchCities, cityAt, MOST_CITIES } from '../directory/cities.ts';
 

@@ -1,7 +1,7 @@
 /** The public function in this process, with every request measured. */
 import type { Context } from 'aws-lambda';
-import { publicReadRoutes } from '../../../lambdas/api/public-read.ts';
-import { publicReadContainer } from '../../../lambdas/config/public-read-container.ts';
+import { publicReadContainer } from '../../../lambdas/functions/public-read-container.ts';
+import { publicReadRoutes } from '../../../lambdas/functions/public-read-routes.ts';
 import { createHandler, type HttpHandler } from '../../../lambdas/http/handler.ts';
 import { NEXT_CURSOR_HEADER } from '../../../shared/contracts/contract.ts';
 import { eventOf } from '../../../test/integration/support/http.ts';

@@ -1,12 +1,12 @@
 /** What writing costs: a new clinic, an edit of each kind, and a week of ageing of the ranks. */
 
-import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { putClinic } from '../../../lambdas/adapters/dynamodb/clinic-items.ts';
-import { keys } from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { ListingTransactions } from '../../../lambdas/adapters/dynamodb/listing-projection.ts';
-import { createProjection } from '../../../lambdas/adapters/dynamodb/projection.ts';
-import { backOff } from '../../../lambdas/adapters/dynamodb/retry-on-conflict.ts';
-import { createProjectClinic } from '../../../lambdas/app/projection/project-clinic.ts';
+import { ListingTransactions } from '../../../lambdas/derived/listings/listing-projection.ts';
+import { createProjectClinic } from '../../../lambdas/derived/listings/project-clinic.ts';
+import { createProjection } from '../../../lambdas/jobs/projector/projection.ts';
+import { putClinic } from '../../../lambdas/records/clinics/clinic-items.ts';
+import { clinicKeys } from '../../../lambdas/records/clinics/items.ts';
+import type { Table } from '../../../lambdas/table/client.ts';
+import { backOff } from '../../../lambdas/table/retry-on-conflict.ts';
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
 import { BENCH_TIME, type BenchClinic } from '../directory/clinics.ts';
@@ -130,7 +130,7 @@ export async function measureWrites(
         table.transact((TableName) =>
           // Of a new clinic's records, the clinic itself.
           putClinic(TableName, { ...clinic, ...edit(clinic) })
-            .filter(({ Put }) => Put?.Item?.sk === keys.clinic(clinic.id).sk)
+            .filter(({ Put }) => Put?.Item?.sk === clinicKeys.clinic(clinic.id).sk)
             .map(({ Put }) => ({ Put: { TableName, Item: Put?.Item } })),
         ),
       ),

@@ -1,6 +1,6 @@
 /** A query of the bench with what a visitor would call a sensible first page. */
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
-import { words } from '../../../shared/domain/text.ts';
+import { words } from '../../../shared/domain/text/text.ts';
 
 export const queryKinds = [
   'names',

@@ -1,6 +1,6 @@
 /** The category of a facility: by its taxonomy code (NUCC), else by a word of its name or file, else general practice. */
-import { taxonomyCodes } from '../../../shared/domain/provider-taxonomy.ts';
-import { words } from '../../../shared/domain/text.ts';
+import { taxonomyCodes } from '../../../shared/domain/taxonomy/provider-taxonomy.ts';
+import { words } from '../../../shared/domain/text/text.ts';
 
 const codes = new Map(
   Object.entries(taxonomyCodes).flatMap(([slug, all]) => all.map((code) => [code, slug] as const)),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { regionOf } from '../../../shared/domain/regions.ts';
+import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 
 export interface Facility {
   readonly name: string;

@@ -1,8 +1,8 @@
 /** Clinics made of facilities, in cities made of their rows. */
 
 import type { ListedClinic } from '../../../shared/domain/records.ts';
-import { regionOf } from '../../../shared/domain/regions.ts';
-import { slugify } from '../../../shared/domain/slug.ts';
+import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
+import { slugify } from '../../../shared/domain/text/slug.ts';
 import { Random } from '../../demo-data/random.ts';
 import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
 import type { BenchCity } from '../directory/cities.ts';

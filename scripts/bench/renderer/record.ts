@@ -1,7 +1,7 @@
 /** The pages that the bench renders, with the API's responses to their calls: those of the real function on a real table. */
 import { tmpdir } from 'node:os';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { API_HOST_HEADER, ORIGIN_SECRET_HEADER, RENDERER_HEADER } from '../../../lambdas/config/names.ts';
+import { API_HOST_HEADER, ORIGIN_SECRET_HEADER, RENDERER_HEADER } from '../../../lambdas/platform/names.ts';
 import { loadPublicRead } from '../../../test/integration/support/http.ts';
 import { tableProperties } from '../../../test/integration/support/table-properties.ts';
 import { demonstrationData } from '../../demo-data/index.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readingTimeOf } from '../../../shared/domain/blog-post.ts';
+import { readingTimeOf } from '../../../shared/domain/posts/blog-post.ts';
 import type { BlogPostRecord, ClinicRecord } from '../../../shared/domain/records.ts';
 import { Random } from '../random.ts';
 import { type CatalogueEntry, catalogue } from './catalogue.ts';

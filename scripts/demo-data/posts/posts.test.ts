@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { blogPostSchema } from '../../../shared/contracts/blog.ts';
 import { newPostSchema } from '../../../shared/contracts/staff-posts.ts';
-import { readingTimeOf } from '../../../shared/domain/blog-post.ts';
-import { findHeadings } from '../../../shared/domain/headings.ts';
-import { landingCandidates } from '../../../shared/domain/landing.ts';
-import { landingSlug } from '../../../shared/domain/landing-slug.ts';
-import { RANKING_VERSION, rankingWeights } from '../../../shared/domain/ranking.ts';
-import { isSlug, isUlid } from '../../../shared/domain/slug.ts';
+import { landingCandidates } from '../../../shared/domain/pages/landing.ts';
+import { landingSlug } from '../../../shared/domain/pages/landing-slug.ts';
+import { readingTimeOf } from '../../../shared/domain/posts/blog-post.ts';
+import { findHeadings } from '../../../shared/domain/posts/headings.ts';
+import { RANKING_VERSION, rankingWeights } from '../../../shared/domain/ranks/ranking.ts';
+import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
 import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
 import { demonstrationData } from '../index.ts';
 import { demonstrationPosts, postPictures } from './index.ts';

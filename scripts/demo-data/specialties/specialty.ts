@@ -1,4 +1,4 @@
-import type { services } from '../../../shared/content/choices.ts';
+import type { services } from '../../../shared/content/clinics/choices.ts';
 
 export type Service = (typeof services)[number];
 

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openControl } from '../control/control.ts';
 import { DynamoDbEndpoint } from '../dynamodb/endpoint.ts';
 import { FrontDoor } from '../front-door.ts';
-import { freePort } from '../http/local-server.ts';
 import { HttpApi } from '../http-api/http-api.ts';
 import { SecretStore } from '../secrets.ts';
 import { type Services, startServices } from '../services.ts';
 import { OUTBOX_PATH, outboxPages } from '../stand-ins/outbox-pages.ts';
+import { freePort } from './local-server.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'servers-'));
 const warn = vi.fn();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { environmentNames } from '../../../lambdas/config/names.ts';
+import { environmentNames } from '../../../lambdas/platform/names.ts';
 import type { FunctionDefinition } from '../lambda/definition.ts';
 import { LambdaFunction } from '../lambda/function.ts';
 import { REGION } from '../template/intrinsics.ts';

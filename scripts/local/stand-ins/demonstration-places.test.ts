@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchPlaces } from '../../../shared/domain/place-match.ts';
+import { matchPlaces } from '../../../shared/domain/google-places/place-match.ts';
 import { demonstrationData } from '../../demo-data/index.ts';
 import { demonstrationPlaces, placesOf } from './demonstration-places.ts';
 import { addressParts, type KnownPlace, PlaceCatalogue } from './place-catalogue.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { regionOf } from '../../../shared/domain/regions.ts';
+import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { CallRate } from './call-rate.ts';
 import { addressParts, type KnownPlace, PlaceCatalogue } from './place-catalogue.ts';
 import type { Service, ServiceAnswer, ServiceOptions, ServiceRequest } from './stand-in.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../../shared/domain/text.ts';
+import { words } from '../../../shared/domain/text/text.ts';
 
 /** A place as Google would know it. */
 export interface KnownPlace {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { landingModifiers } from '../../domain/landing-slug.ts';
-import { type LandingNames, landingDescription } from '../landing.ts';
+import { landingModifiers } from '../../domain/pages/landing-slug.ts';
 import { landingGuide } from './guides.ts';
+import { type LandingNames, landingDescription } from './landing.ts';
 
 const names: LandingNames = { city: 'Toronto', category: 'Urology', providers: 'Urologists' };
 const longest: LandingNames = {

@@ -1,7 +1,7 @@
 /** The guide texts of the landing pages. Loaded on demand: see `landingGuideQuery`. */
-import type { LandingModifier } from '../../domain/landing-slug.ts';
+import type { LandingModifier } from '../../domain/pages/landing-slug.ts';
 import { brand } from '../brand.ts';
-import type { LandingNames } from '../landing.ts';
+import type { LandingNames } from './landing.ts';
 
 /** The guide of a modifier: about 150 words that help to choose. */
 export interface LandingGuide {

@@ -1,7 +1,7 @@
 /** Mocks of the calls that a page makes. Each takes a URL pattern. */
 import type { Page } from 'playwright-core';
 import type * as z from 'zod/mini';
-import { attributions, licence } from '../../../shared/content/open-data.ts';
+import { attributions, licence } from '../../../shared/content/pages/open-data.ts';
 import {
   type City,
   type ClinicCard,

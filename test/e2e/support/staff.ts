@@ -1,7 +1,7 @@
 /** Staff at the dashboard of a running site: sign-in, lists, and mocked responses of the user pool. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { localStaff } from '../../../scripts/local/user-pools/local-staff.ts';
-import { admin } from '../../../shared/content/admin.ts';
+import { admin } from '../../../shared/content/staff/admin.ts';
 import { signInSettings } from '../../support/staff-tokens.ts';
 import { openPage } from './browser.ts';
 

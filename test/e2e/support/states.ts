@@ -1,7 +1,7 @@
 /** Every screen of the site in every state, and how to open it. */
 import type { Page } from 'playwright-core';
-import { contact } from '../../../shared/content/contact.ts';
-import { home } from '../../../shared/content/home.ts';
+import { home } from '../../../shared/content/pages/home.ts';
+import { contact } from '../../../shared/content/submissions/contact.ts';
 import { baseUrl, viewports } from './browser.ts';
 import {
   clinicsNearby,

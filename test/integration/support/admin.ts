@@ -1,7 +1,7 @@
 /** Commands of `npm run admin` on a test's table. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { ulid } from 'ulid';
-import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { Table } from '../../../lambdas/table/client.ts';
 import type { AdminCommand, CommandContext, CommandResult } from '../../../scripts/admin/command.ts';
 import { StaffUsers } from '../../../scripts/admin/staff-users.ts';
 import type { Target } from '../../../scripts/admin/target.ts';

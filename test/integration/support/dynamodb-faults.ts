@@ -1,4 +1,5 @@
 /** Faults that the emulator cannot produce, for one test file. All other requests reach the emulator. */
+
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
@@ -11,7 +12,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach } from 'vitest';
-import type { Key } from '../../../lambdas/adapters/dynamodb/keys.ts';
+import type { Key } from '../../../lambdas/table/key.ts';
 
 type GetClient = () => unknown;
 

@@ -1,5 +1,5 @@
 /** The environment variables of the functions in tests. */
-import { environmentNames } from '../../../lambdas/config/names.ts';
+import { environmentNames } from '../../../lambdas/platform/names.ts';
 import type { TestTable } from './table.ts';
 
 export const ORIGIN_SECRET = 'origin-secret-of-the-tests';

@@ -1,9 +1,9 @@
 /** Calls the deployed functions' real handlers with the events that API Gateway sends them. */
 import type { Context } from 'aws-lambda';
-import { ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
 import type { HttpEvent } from '../../../lambdas/http/caller.ts';
 import type { HttpHandler } from '../../../lambdas/http/handler.ts';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
+import { ORIGIN_SECRET_HEADER } from '../../../lambdas/platform/names.ts';
 import type { OwningFunction } from '../../../shared/contracts/contract.ts';
 import { ORIGIN_SECRET, setEnvironment, TOKEN_CLIENT_ID, TOKEN_ISSUER } from './environment.ts';
 import type { TestTable } from './table.ts';

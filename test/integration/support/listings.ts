@@ -1,6 +1,8 @@
 /** Lists without records: what reads of lists need of clinics, written as the projector writes it but in bulk. */
-import { listingItem } from '../../../lambdas/adapters/dynamodb/listing-item.ts';
-import { sumOf, totalsOf } from '../../../lambdas/adapters/dynamodb/totals.ts';
+
+import { listingItem } from '../../../lambdas/derived/listings/listing-item.ts';
+import { sumOf, totalsOf } from '../../../lambdas/derived/totals/totals.ts';
+
 import type { ListedClinic } from '../../../shared/domain/records.ts';
 import type { TestTable } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { TableOutbox } from '../../../lambdas/adapters/dynamodb/outbox.ts';
+import { TableOutbox } from '../../../lambdas/records/outbox/outbox.ts';
+import type { Table } from '../../../lambdas/table/client.ts';
 
 /** The kinds of a record's open entries in the outbox, sorted: what the projector, or a sweep, enqueues. */
 export async function openEntries(table: Table, id: string): Promise<string[]> {

@@ -1,15 +1,21 @@
 /** Clinics with their place states, for one test file. */
+
 import { beforeAll } from 'vitest';
-import { ClinicRepository } from '../../../lambdas/adapters/dynamodb/clinic-repository.ts';
-import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { firstPlaceState, placeStateItem } from '../../../lambdas/adapters/dynamodb/google-item.ts';
-import { keys } from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { listingItem } from '../../../lambdas/adapters/dynamodb/listing-item.ts';
-import { PlaceStateRepository } from '../../../lambdas/adapters/dynamodb/place-states.ts';
-import { PlaceTaskRepository } from '../../../lambdas/adapters/dynamodb/place-tasks.ts';
-import { SyncRunRepository } from '../../../lambdas/adapters/dynamodb/sync-runs.ts';
-import type { NewRun, Outcome, PlaceState, RunRecord, Work } from '../../../lambdas/app/places/ports.ts';
+import { ClinicRepository } from '../../../lambdas/derived/listings/clinic-repository.ts';
+import { listingItem } from '../../../lambdas/derived/listings/listing-item.ts';
+import { PlaceStateRepository } from '../../../lambdas/jobs/google-places/place-states.ts';
+import { PlaceTaskRepository } from '../../../lambdas/jobs/google-places/place-tasks.ts';
+import type { NewRun, Outcome, RunRecord, Work } from '../../../lambdas/jobs/google-places/ports.ts';
+import { SyncRunRepository } from '../../../lambdas/jobs/google-places/sync-runs.ts';
+import { ClinicTransactions } from '../../../lambdas/records/clinics/clinic-writer.ts';
+import { clinicKeys } from '../../../lambdas/records/clinics/items.ts';
+import {
+  firstPlaceState,
+  type PlaceState,
+  placeStateItem,
+} from '../../../lambdas/records/clinics/place-state-item.ts';
+import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
+
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';
 import { listed, makeClinic, testId } from '../../fixtures/clinics.ts';
 import { anHourBefore, cutoff, noon } from '../../fixtures/places.ts';
@@ -77,7 +83,7 @@ export function usePlaces(): () => TestPlaces {
           const { ratings: _ratings, score: _score, googlePlaceId: _id, google: _google, ...record } = clinic;
           const state = { ...firstPlaceState(clinic), ...(checkedAt !== undefined && { checkedAt }) };
           return [
-            { ...keys.clinic(clinic.id), ...record },
+            { ...clinicKeys.clinic(clinic.id), ...record },
             placeStateItem(state),
             listingItem({ clinic, role: { kept: true, otherCategories: [] } }),
           ].map((Item) => ({ PutRequest: { Item } }));

@@ -1,9 +1,9 @@
 /** Posts as records of any content and date, with what the projector derives of them. */
 import { ulid } from 'ulid';
-import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { PostRecordRepository } from '../../../lambdas/adapters/dynamodb/post-records.ts';
-import type { SavedPost } from '../../../lambdas/app/blog/ports.ts';
-import { AppError } from '../../../lambdas/app/errors.ts';
+import { AppError } from '../../../lambdas/platform/errors.ts';
+import type { SavedPost } from '../../../lambdas/records/posts/ports.ts';
+import { PostRecordRepository } from '../../../lambdas/records/posts/post-records.ts';
+import type { Table } from '../../../lambdas/table/client.ts';
 import type { BlogPostRecord, PostRecord } from '../../../shared/domain/records.ts';
 import { projectionOf } from './projection.ts';
 

@@ -1,7 +1,7 @@
 /** Practices of a deployment: pending ones, and their approval by staff. */
 import { expect } from 'vitest';
-import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
+import { SubmissionTransactions } from '../../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import type { SubmissionRecord } from '../../../shared/domain/records.ts';
 import { makeSubmission } from '../../fixtures/submissions.ts';
 import { categories, cities } from '../../fixtures/taxonomy.ts';

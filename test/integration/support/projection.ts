@@ -1,22 +1,22 @@
 /** Derives what the projector derives from the records, for tests that read lists, totals or search after their writes. */
-import type { RawItem, Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { listingItemSchema } from '../../../lambdas/adapters/dynamodb/items.ts';
-import { keys, REVIEW_SUMS_SORT_KEY } from '../../../lambdas/adapters/dynamodb/keys.ts';
-import { parseItem } from '../../../lambdas/adapters/dynamodb/parse-items.ts';
-import { createProjection } from '../../../lambdas/adapters/dynamodb/projection.ts';
-import { createRebuilding, type RebuildingOptions } from '../../../lambdas/adapters/dynamodb/rebuilding.ts';
-import { ScannedKeys } from '../../../lambdas/adapters/dynamodb/table-keys.ts';
+import { listingItemSchema, listingKeys } from '../../../lambdas/derived/listings/items.ts';
+import { REVIEW_SUMS_SORT_KEY } from '../../../lambdas/derived/reviews/items.ts';
 import {
   type Change,
   createProjectRecords,
   type ProjectionDependencies,
   type ProjectRecords,
-} from '../../../lambdas/app/projection/project-records.ts';
+} from '../../../lambdas/jobs/projector/project-records.ts';
+import { createProjection } from '../../../lambdas/jobs/projector/projection.ts';
 import {
   createRebuild,
   type RebuildOptions,
   type RebuildProgress,
-} from '../../../lambdas/app/projection/rebuild.ts';
+} from '../../../lambdas/jobs/projector/rebuild.ts';
+import { createRebuilding, type RebuildingOptions } from '../../../lambdas/jobs/projector/rebuilding.ts';
+import { ScannedKeys } from '../../../lambdas/jobs/projector/table-keys.ts';
+import type { RawItem, Table } from '../../../lambdas/table/client.ts';
+import { parseItem } from '../../../lambdas/table/parse-items.ts';
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
 
 const throwing: ProjectionDependencies['onFailure'] = (_change, error) => {
@@ -57,7 +57,7 @@ export async function projectClinics(table: Table, ...ids: readonly string[]): P
 /** The card of a clinic once what changed of it is derived; undefined when it is in no list. */
 export async function projectedCard(table: Table, clinicId: string): Promise<ClinicCard | undefined> {
   await projectClinics(table, clinicId);
-  const item = await table.get(keys.listing(clinicId), { consistent: true });
+  const item = await table.get(listingKeys.listing(clinicId), { consistent: true });
   return item && parseItem('listing', listingItemSchema, item).card;
 }
 

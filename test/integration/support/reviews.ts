@@ -1,8 +1,9 @@
 /** Reviews as they are stored, for tests that need them and do not write or decide them. */
-import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { inQueue } from '../../../lambdas/adapters/dynamodb/index-query.ts';
-import { keys, reviewQueue } from '../../../lambdas/adapters/dynamodb/keys.ts';
-import type { Change } from '../../../lambdas/app/projection/project-records.ts';
+
+import type { Change } from '../../../lambdas/jobs/projector/project-records.ts';
+import { reviewKeys, reviewQueue } from '../../../lambdas/records/reviews/items.ts';
+import type { Table } from '../../../lambdas/table/client.ts';
+import { inQueue } from '../../../lambdas/table/index-query.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { projectionOf } from './projection.ts';
 
@@ -14,7 +15,7 @@ export async function putReviews(table: Table, reviews: readonly ReviewRecord[])
     reviews.map((review) => ({
       PutRequest: {
         Item: {
-          ...keys.review(review.id),
+          ...reviewKeys.review(review.id),
           ...review,
           ...inQueue(reviewQueue(review.status), review.createdAt, review.id),
         },

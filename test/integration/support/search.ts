@@ -1,17 +1,19 @@
 /** Search as the function has it, over a test's table. */
-import { CityRepository } from '../../../lambdas/adapters/dynamodb/city-repository.ts';
-import type { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { ListingRepository } from '../../../lambdas/adapters/dynamodb/listing-repository.ts';
-import { DictionaryRepository } from '../../../lambdas/adapters/dynamodb/search/dictionary-repository.ts';
-import { PostingRepository } from '../../../lambdas/adapters/dynamodb/search/posting-repository.ts';
-import { SearchedClinicRepository } from '../../../lambdas/adapters/dynamodb/search/searched-clinic-repository.ts';
-import { TaxonomyEditor } from '../../../lambdas/adapters/dynamodb/taxonomy-editor.ts';
-import { createDirectory } from '../../../lambdas/app/directory/directory.ts';
-import { createSearchCities } from '../../../lambdas/app/search/cached-cities.ts';
-import { createSearchClinics } from '../../../lambdas/app/search/search-clinics.ts';
-import { createSuggest } from '../../../lambdas/app/search/suggest.ts';
-import { createVocabularySource } from '../../../lambdas/app/search/vocabulary.ts';
+
+import { CityListRepository } from '../../../lambdas/derived/cities/city-list-repository.ts';
+import { ListingRepository } from '../../../lambdas/derived/listings/listing-repository.ts';
+import { createSearchCities } from '../../../lambdas/derived/search/cached-cities.ts';
+import { DictionaryRepository } from '../../../lambdas/derived/search/dictionary-repository.ts';
+import { PostingRepository } from '../../../lambdas/derived/search/posting-repository.ts';
+import { createSearchClinics } from '../../../lambdas/derived/search/search-clinics.ts';
+import { SearchedClinicRepository } from '../../../lambdas/derived/search/searched-clinic-repository.ts';
+import { createSuggest } from '../../../lambdas/derived/search/suggest.ts';
+import { createVocabularySource } from '../../../lambdas/derived/search/vocabulary.ts';
+import { CityRepository } from '../../../lambdas/records/taxonomy/city-repository.ts';
+import { createDirectory } from '../../../lambdas/records/taxonomy/directory.ts';
+import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
+import { TaxonomyEditor } from '../../../lambdas/records/taxonomy/taxonomy-editor.ts';
+import type { Table } from '../../../lambdas/table/client.ts';
 
 const unexpected = () => {
   throw new Error('bad item');
@@ -19,8 +21,13 @@ const unexpected = () => {
 
 export function createSearch(table: Table) {
   const clock = () => new Date(0);
-  const cities = new CityRepository(table, unexpected);
-  const directory = createDirectory(new DirectoryRepository(table, unexpected), cities, clock, 60_000);
+  const cities = new CityListRepository(table, unexpected);
+  const directory = createDirectory(
+    new DirectoryRepository(table, unexpected),
+    new CityRepository(table),
+    clock,
+    60_000,
+  );
   const vocabulary = createVocabularySource(directory.categories, new TaxonomyEditor(table));
   const searched = {
     postings: new PostingRepository(table, unexpected),

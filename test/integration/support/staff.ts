@@ -1,10 +1,10 @@
 /** A directory with its calls for staff and for everyone, for one test file. */
 import { beforeAll, vi } from 'vitest';
-import { ClinicTransactions } from '../../../lambdas/adapters/dynamodb/clinic-writer.ts';
-import { DirectoryRepository } from '../../../lambdas/adapters/dynamodb/directory-repository.ts';
-import { SubmissionTransactions } from '../../../lambdas/adapters/dynamodb/submission-writer.ts';
-import type { Change } from '../../../lambdas/app/projection/project-records.ts';
-import { environmentNames } from '../../../lambdas/config/names.ts';
+import type { Change } from '../../../lambdas/jobs/projector/project-records.ts';
+import { environmentNames } from '../../../lambdas/platform/names.ts';
+import { ClinicTransactions } from '../../../lambdas/records/clinics/clinic-writer.ts';
+import { SubmissionTransactions } from '../../../lambdas/records/submissions/submission-writer.ts';
+import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
 import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contracts/staff.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { listed, makeClinic } from '../../fixtures/clinics.ts';

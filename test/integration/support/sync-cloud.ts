@@ -2,22 +2,23 @@
  * The places sync with its real functions, on an emulated table, real queues and the stand-ins of Google and AWS: for tests
  * and for the benchmark. One for a process, since a function's container is wired once.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
-import { SyncRunRepository } from '../../../lambdas/adapters/dynamodb/sync-runs.ts';
-import { createDispatch } from '../../../lambdas/app/places/dispatch.ts';
-import type { RunRecord } from '../../../lambdas/app/places/ports.ts';
-import { readEnvironment } from '../../../lambdas/config/env.ts';
-import { environmentNames, WEEKLY_SYNC } from '../../../lambdas/config/names.ts';
-import { createPlacesPlanning, planningSettings } from '../../../lambdas/config/places-planning.ts';
-import { createPlacesWork, placesSettings } from '../../../lambdas/config/places-work.ts';
+import { createPlacesPlanning, planningSettings } from '../../../lambdas/functions/places-planning.ts';
+import { createPlacesWork, placesSettings } from '../../../lambdas/functions/places-work.ts';
 import type { HttpResponse } from '../../../lambdas/http/responses.ts';
-import { createPlacesJob } from '../../../lambdas/jobs/places.ts';
-import { createPlacesDispatchJob } from '../../../lambdas/jobs/places-dispatch.ts';
-import type { QueueJob } from '../../../lambdas/jobs/queue-job.ts';
+import { createDispatch } from '../../../lambdas/jobs/google-places/dispatch.ts';
+import { createPlacesDispatchJob } from '../../../lambdas/jobs/google-places/dispatcher.ts';
+import type { RunRecord } from '../../../lambdas/jobs/google-places/ports.ts';
+import { SyncRunRepository } from '../../../lambdas/jobs/google-places/sync-runs.ts';
+import { createPlacesJob } from '../../../lambdas/jobs/google-places/worker.ts';
+import { readEnvironment } from '../../../lambdas/platform/environment.ts';
+import { environmentNames, WEEKLY_SYNC } from '../../../lambdas/platform/names.ts';
+import type { QueueJob } from '../../../lambdas/platform/queue-job.ts';
+import { Table } from '../../../lambdas/table/client.ts';
 import { createTable } from '../../../scripts/local/dynamodb/create-table.ts';
 import { startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
 import { resolveLocalhostNames } from '../../../scripts/local/lambda/localhost-names.ts';

@@ -1,7 +1,7 @@
 /** A table on the emulator, made from the data stack's template, for one test file. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { Table } from '../../../lambdas/adapters/dynamodb/client.ts';
+import { Table } from '../../../lambdas/table/client.ts';
 import { createTable } from '../../../scripts/local/dynamodb/create-table.ts';
 import { type RunningDynamoDb, startDynamoDb } from '../../../scripts/local/dynamodb/emulator.ts';
 import { tableProperties } from './table-properties.ts';

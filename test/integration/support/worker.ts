@@ -1,6 +1,6 @@
 /** Runs the deployed workers' real handlers with the events that SQS sends them. */
 
-import type { QueueJob } from '../../../lambdas/jobs/queue-job.ts';
+import type { QueueJob } from '../../../lambdas/platform/queue-job.ts';
 import { queueContext, queueEvent } from '../../support/queue-event.ts';
 import { setEnvironment } from './environment.ts';
 import type { TestTable } from './table.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Container, Header, SpaceBetween, Spinner } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { admin } from '../../../shared/content/admin.ts';
+import { admin } from '../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { apiQuery } from '../lib/api.ts';
 import styles from './admin.module.css';

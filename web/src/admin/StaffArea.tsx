@@ -2,7 +2,7 @@ import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { admin } from '../../../shared/content/admin.ts';
+import { admin } from '../../../shared/content/staff/admin.ts';
 import { ApiError } from '../lib/api.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { ActivityPage } from './activity/ActivityPage.tsx';

@@ -9,7 +9,7 @@ import {
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { admin } from '../../../shared/content/admin.ts';
+import { admin } from '../../../shared/content/staff/admin.ts';
 import styles from './dashboard/dashboard.module.css';
 import { isPlacesSync } from './dashboard/queries.ts';
 import { UserText } from './dashboard/UserText.tsx';

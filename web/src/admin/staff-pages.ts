@@ -1,6 +1,6 @@
 /** The staff's pages, in the order of their navigation. `StaffArea` has the screen of each. */
 import { matchPath } from 'react-router-dom';
-import { admin } from '../../../shared/content/admin.ts';
+import { admin } from '../../../shared/content/staff/admin.ts';
 import { paths } from '../lib/paths.ts';
 
 const { pages } = admin;

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { shell } from '../../../shared/content/shell.ts';
+import { shell } from '../../../shared/content/pages/shell.ts';
 import { RouteChange } from './RouteChange.tsx';
 import { SiteRoutes } from './SiteRoutes.tsx';
 import { Footer } from './shell/Footer.tsx';

@@ -1,4 +1,4 @@
-import { shell } from '../../../shared/content/shell.ts';
+import { shell } from '../../../shared/content/pages/shell.ts';
 import { Button, ButtonLink } from '../components/button/Button.tsx';
 import { Icon } from '../components/icon/Icon.tsx';
 import { Message } from '../components/message/Message.tsx';

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '../../../shared/domain/browser-errors.ts';
+import type { ReportedKind } from '../../../shared/domain/errors/browser-errors.ts';
 
 /** Reports errors that nothing catches, and a page that the server could not render. */
 export function startReporting(): void {

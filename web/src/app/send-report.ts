@@ -6,7 +6,7 @@ import {
   PAGE_TIMING,
   type ReportedKind,
   withoutPersonalData,
-} from '../../../shared/domain/browser-errors.ts';
+} from '../../../shared/domain/errors/browser-errors.ts';
 import { decodablePath, matchRoute } from './match-route.ts';
 
 /** Reports of a page: the first errors cause the others. */

@@ -1,6 +1,6 @@
 /** Lists of cities: calls answer the most clinics first, most pages show them by name. */
 import type { CityRef } from '../../../shared/contracts/entities.ts';
-import { fold } from '../../../shared/domain/text.ts';
+import { fold } from '../../../shared/domain/text/text.ts';
 
 /** 'Chicago, IL'; the name alone of a city whose state is not loaded yet. */
 export function cityLabel({ name, state }: { readonly name: string; readonly state?: string }): string {

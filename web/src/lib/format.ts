@@ -2,7 +2,7 @@
  * Dates and counts as text, by hand: a browser takes 25 to 45 ms to make its first formatter of `Intl`, the longest step of
  * starting a page.
  */
-import { isProvince } from '../../../shared/domain/provinces.ts';
+import { isProvince } from '../../../shared/domain/taxonomy/provinces.ts';
 
 const MONTHS = [
   'January',

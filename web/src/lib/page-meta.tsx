@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import { brand } from '../../../shared/content/brand.ts';
-import { shell } from '../../../shared/content/shell.ts';
-import { breadcrumbList } from '../../../shared/domain/structured-data/site.ts';
+import { shell } from '../../../shared/content/pages/shell.ts';
+import { breadcrumbList } from '../../../shared/domain/pages/structured-data/site.ts';
 import { paths } from './paths.ts';
 
 /** 'Find Providers' becomes 'Find Providers | CareAtlas'; a title that names the brand stays as it is. */

@@ -1,5 +1,5 @@
 /** Paths of the site's pages, for links. `app/routes.ts` has the patterns that they match. */
-import { type LandingModifier, landingSlug } from '../../../shared/domain/landing-slug.ts';
+import { type LandingModifier, landingSlug } from '../../../shared/domain/pages/landing-slug.ts';
 
 /** Parameters of the search page, in the order in which its URL has them: one search has one URL. */
 const searchParameters = [

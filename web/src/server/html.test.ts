@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ClinicDetail } from '../../../shared/contracts/entities.ts';
-import { clinicData } from '../../../shared/domain/structured-data/clinic.ts';
+import { clinicData } from '../../../shared/domain/pages/structured-data/clinic.ts';
 import { clinicCard } from '../../../test/support/directory.ts';
 import { escapeAttribute, scriptJson, splitHead } from './html.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClinicCard } from '../../../shared/contracts/entities.ts';
-import { regionsOf } from '../../../shared/domain/regions.ts';
+import { regionsOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { categories, cities } from '../../../test/fixtures/taxonomy.ts';
 import type { ClientBuild } from './client-build.ts';

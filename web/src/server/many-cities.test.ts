@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../../lambdas/config/names.ts';
 import type { Answer } from '../../../lambdas/edge/pages/answer.ts';
 import { createOriginRequest, type OriginRequestResult } from '../../../lambdas/edge/pages/handler.ts';
+import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../../lambdas/platform/names.ts';
 import type { City, ClinicCard, ClinicDetail } from '../../../shared/contracts/entities.ts';
 import { PAGE_DATA_PATH } from '../../../shared/contracts/page-data.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';

@@ -2,7 +2,7 @@ import { FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { staffPosts } from '../../../../shared/content/staff-posts.ts';
+import { staffPosts } from '../../../../shared/content/staff/staff-posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { newPostSchema } from '../../../../shared/contracts/staff-posts.ts';
 import { paths } from '../../lib/paths.ts';

@@ -11,7 +11,7 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPosts } from '../../../../shared/content/staff-posts.ts';
+import { staffPosts } from '../../../../shared/content/staff/staff-posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import type { EditedPost } from '../../../../shared/contracts/staff-posts.ts';
 import { useToast } from '../../components/toast/toast-context.ts';

@@ -12,9 +12,9 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { practiceChoices } from '../../../../shared/content/choices.ts';
-import { type PracticeField, practiceRows } from '../../../../shared/content/form-fields.ts';
-import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
+import { practiceChoices } from '../../../../shared/content/clinics/choices.ts';
+import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
+import { type PracticeField, practiceRows } from '../../../../shared/content/submissions/form-fields.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { type EditedClinic, editedClinicSchema } from '../../../../shared/contracts/staff-clinics.ts';
 import { sendCall } from '../../lib/send.ts';

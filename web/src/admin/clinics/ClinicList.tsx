@@ -2,8 +2,8 @@ import { Badge, FormField, Input, Link, Select, SpaceBetween } from '@cloudscape
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { admin } from '../../../../shared/content/admin.ts';
-import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
+import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
 import { type RecordStatus, recordStatuses } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';

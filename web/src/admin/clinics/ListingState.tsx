@@ -11,7 +11,7 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffClinics } from '../../../../shared/content/staff-clinics.ts';
+import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { type EditedClinic, listingReasonSchema } from '../../../../shared/contracts/staff-clinics.ts';

@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
-import { correctionKinds } from '../../../../shared/content/corrections.ts';
-import { staffCorrections as copy } from '../../../../shared/content/staff-corrections.ts';
+import { correctionKinds } from '../../../../shared/content/corrections/corrections.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
+import { staffCorrections as copy } from '../../../../shared/content/staff/staff-corrections.ts';
 import { type CorrectionStatus, correctionStatuses } from '../../../../shared/contracts/corrections.ts';
 import type { StaffCorrection } from '../../../../shared/contracts/staff-corrections.ts';
 import { longDate } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { staffCorrections } from '../../../../shared/content/staff-corrections.ts';
+import { staffCorrections } from '../../../../shared/content/staff/staff-corrections.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import {
   correctionRejectionSchema,

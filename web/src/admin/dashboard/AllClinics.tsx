@@ -1,7 +1,7 @@
 import { Badge, Select } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { type ClinicStatus, clinicStatuses } from '../../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { type ClinicDialogs, clinicColumns } from './clinic-columns.tsx';

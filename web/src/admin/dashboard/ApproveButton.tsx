@@ -1,6 +1,6 @@
 import { Button } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';

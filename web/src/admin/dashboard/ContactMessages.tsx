@@ -1,10 +1,10 @@
 import { Badge } from '@cloudscape-design/components';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import type { Contact } from '../../../../shared/contracts/staff.ts';
-import { excerpt } from '../../../../shared/domain/listing.ts';
+import { excerpt } from '../../../../shared/domain/listings/listing.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import type { Page } from '../../lib/api.ts';
 import { longDate } from '../../lib/format.ts';

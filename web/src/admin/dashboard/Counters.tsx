@@ -1,6 +1,6 @@
 import { Box, Container } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { groupedCount } from '../../lib/format.ts';
 import styles from './dashboard.module.css';
 import { FailedAlert } from './QueryStatus.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import { AllClinics } from './AllClinics.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@cloudscape-design/components';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { Contact } from '../../../../shared/contracts/staff.ts';
-import { mailtoHref } from '../../../../shared/domain/mailto.ts';
+import { mailtoHref } from '../../../../shared/domain/mail/mailto.ts';
 import { Facts } from './Facts.tsx';
 import { dateAndTime, inquiryLabel } from './format.ts';
 import { StaffDialog } from './StaffDialog.tsx';

@@ -1,8 +1,12 @@
 import { Badge, Button, Link } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
-import { type PracticeField, practiceLabels, practiceRows } from '../../../../shared/content/form-fields.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
+import {
+  type PracticeField,
+  practiceLabels,
+  practiceRows,
+} from '../../../../shared/content/submissions/form-fields.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { ApproveButton } from './ApproveButton.tsx';

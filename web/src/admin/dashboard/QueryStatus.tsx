@@ -1,5 +1,5 @@
 import { Alert, Button, Spinner } from '@cloudscape-design/components';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import styles from './dashboard.module.css';
 
 interface FailedAlertProps {

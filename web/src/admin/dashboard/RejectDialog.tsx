@@ -1,4 +1,4 @@
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { rejectionSchema } from '../../../../shared/contracts/staff.ts';
 import { useToast } from '../../components/toast/toast-context.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Modal } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import area from '../admin.module.css';
 import styles from './dashboard.module.css';
 import { UserText } from './UserText.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@cloudscape-design/components';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { Page } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/api.ts';
 import { type Column, definition, rowsOf, type Sorting } from './columns.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@cloudscape-design/components';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import styles from './dashboard.module.css';
 
 /** Text that users entered: isolated in its direction, long words wrap. */

@@ -1,6 +1,6 @@
 import { Link } from '@cloudscape-design/components';
 import { useNavigate } from 'react-router-dom';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { ClinicStatus } from '../../../../shared/contracts/entities.ts';
 import { paths } from '../../lib/paths.ts';
 

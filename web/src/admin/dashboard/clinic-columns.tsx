@@ -1,4 +1,4 @@
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
 import { longDate } from '../../lib/format.ts';
 import type { Column } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 
 const { sorted } = admin.table;
 

@@ -1,5 +1,5 @@
 /** Values of the dashboard as text. */
-import { inquiryTypes } from '../../../../shared/content/inquiry-types.ts';
+import { inquiryTypes } from '../../../../shared/content/submissions/inquiry-types.ts';
 import type { Contact } from '../../../../shared/contracts/staff.ts';
 import { longDate } from '../../lib/format.ts';
 

@@ -9,7 +9,7 @@ import {
   SpaceBetween,
 } from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
-import { staffPictures as copy } from '../../../../shared/content/staff-pictures.ts';
+import { staffPictures as copy } from '../../../../shared/content/staff/staff-pictures.ts';
 import { pictureTypes } from '../../../../shared/contracts/uploads.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { PictureValue } from './picture-values.ts';

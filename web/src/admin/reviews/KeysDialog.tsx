@@ -1,5 +1,5 @@
 import { Button, SpaceBetween, Toggle } from '@cloudscape-design/components';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { StaffDialog } from '../dashboard/StaffDialog.tsx';
 import styles from './reviews.module.css';
 

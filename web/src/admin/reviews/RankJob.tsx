@@ -1,6 +1,6 @@
 import { Container, Header } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { RankJob as Job } from '../../../../shared/contracts/reviews.ts';
 import { getRankJob } from '../../../../shared/contracts/staff-review-contracts.ts';
 import { apiQuery } from '../../lib/api.ts';

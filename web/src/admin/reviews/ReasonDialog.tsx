@@ -7,8 +7,8 @@ import {
   Textarea,
 } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
-import { type DecisionReason, decisionReasons } from '../../../../shared/content/reviews.ts';
+import { type DecisionReason, decisionReasons } from '../../../../shared/content/reviews/reviews.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { removalSchema } from '../../../../shared/contracts/reviews.ts';
 import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
 import type { Justification } from './use-decisions.ts';

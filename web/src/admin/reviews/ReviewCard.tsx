@@ -1,7 +1,7 @@
 import { Alert, Badge, Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
-import { decisionReasons, reportReasons } from '../../../../shared/content/reviews.ts';
+import { decisionReasons, reportReasons } from '../../../../shared/content/reviews/reviews.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffReview } from '../../../../shared/contracts/reviews.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Facts } from '../dashboard/Facts.tsx';

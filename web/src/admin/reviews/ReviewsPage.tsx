@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { UserText } from '../dashboard/UserText.tsx';
 import type { Held } from './held-decisions.ts';
 import styles from './reviews.module.css';

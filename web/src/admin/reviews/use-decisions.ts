@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
-import type { DecisionReason } from '../../../../shared/content/reviews.ts';
+import type { DecisionReason } from '../../../../shared/content/reviews/reviews.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import type { StaffReview } from '../../../../shared/contracts/reviews.ts';
 import {
   keepReview,

@@ -1,6 +1,6 @@
 import { Box, Button, Link, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import styles from '../admin.module.css';
 import type { Identity } from './identity.ts';
 import { StepForm } from './StepForm.tsx';

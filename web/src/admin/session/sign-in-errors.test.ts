@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { mustStartAgain, type SignInPlace, signInMessage } from './sign-in-errors.ts';
 
 const texts = admin.signInErrors;

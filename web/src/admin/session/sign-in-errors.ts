@@ -1,4 +1,4 @@
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { poolFails } from './pool-failure.ts';
 
 const texts = admin.signInErrors;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { shell } from '../../../../shared/content/shell.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
 import type { FooterLinks } from '../../../../shared/contracts/entities.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Link } from '../../components/Link.tsx';

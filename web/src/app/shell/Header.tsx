@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { shell } from '../../../../shared/content/shell.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Logo } from '../../components/logo/Logo.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { shell } from '../../../../shared/content/shell.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { useCloseOnBackdrop } from '../../components/dialog/use-modal.ts';
 import { Icon } from '../../components/icon/Icon.tsx';

@@ -1,4 +1,4 @@
-import { shell } from '../../../../shared/content/shell.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
 import { Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import styles from './shell.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { cityPicker as words } from '../../../../shared/content/suggestions.ts';
+import { cityPicker as words } from '../../../../shared/content/search/suggestions.ts';
 import type { CityRef } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_LIMIT, MAX_SUGGESTIONS_LENGTH } from '../../../../shared/contracts/limits.ts';

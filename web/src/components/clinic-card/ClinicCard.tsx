@@ -1,6 +1,6 @@
 import { brand } from '../../../../shared/content/brand.ts';
 import type { CategoryRef, ClinicCard as Clinic } from '../../../../shared/contracts/entities.ts';
-import { telHref } from '../../../../shared/domain/phone.ts';
+import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { distanceText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { VerifiedBadge } from '../badge/Badge.tsx';

@@ -1,4 +1,4 @@
-import { categoryIcons } from '../../../../shared/content/category-icons.ts';
+import { categoryIcons } from '../../../../shared/content/taxonomy/category-icons.ts';
 
 /** The symbols of `icons.svg`, by their names in Lucide. After a change: `node scripts/icons.ts`. */
 export const iconNames = [

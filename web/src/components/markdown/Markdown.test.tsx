@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { findHeadings } from '../../../../shared/domain/headings.ts';
+import { findHeadings } from '../../../../shared/domain/posts/headings.ts';
 import { Markdown } from './Markdown.tsx';
 
 const html = (markdown: string) => renderToStaticMarkup(<Markdown>{markdown}</Markdown>);

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { findHeadings } from '../../../../shared/domain/headings.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
+import { findHeadings } from '../../../../shared/domain/posts/headings.ts';
 import { boundTables } from './bound-tables.ts';
 import { limitMarkdown } from './limit-markdown.ts';
 import { rehypePostLayout } from './rehype-post-layout.ts';

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { idOf, type LocatedHeading, uniqueId } from '../../../../shared/domain/headings.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
+import { idOf, type LocatedHeading, uniqueId } from '../../../../shared/domain/posts/headings.ts';
 
 const copy = blogPost.body;
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { CategoryRef, CityRef } from '../../../../shared/contracts/entities.ts';
-import { titleCase } from '../../../../shared/domain/slug.ts';
+import { titleCase } from '../../../../shared/domain/text/slug.ts';
 import { CityPicker } from '../city-picker/CityPicker.tsx';
 import { FormField, Options, Select } from '../form-field/FormField.tsx';
 import { SuggestField } from '../suggest-field/SuggestField.tsx';

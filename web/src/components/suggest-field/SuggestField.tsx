@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { suggestions as words } from '../../../../shared/content/suggestions.ts';
+import { suggestions as words } from '../../../../shared/content/search/suggestions.ts';
 import type { CategoryRef, CityRef, Suggestions } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH, MAX_SUGGESTIONS_LENGTH } from '../../../../shared/contracts/limits.ts';

@@ -1,4 +1,4 @@
-import { fold, words } from '../../../../shared/domain/text.ts';
+import { fold, words } from '../../../../shared/domain/text/text.ts';
 
 /** The text without a part that became a filter: 'Cardiologist chicago' without 'cardiologist' is 'chicago'. */
 export function withoutMatched(text: string, matched: string): string {

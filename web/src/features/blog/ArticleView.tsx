@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { blogPost } from '../../../../shared/content/blog-post.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { TableOfContents } from '../../components/table-of-contents/TableOfContents.tsx';

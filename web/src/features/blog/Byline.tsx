@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { blogCard } from '../../../../shared/content/blog-card.ts';
+import { blogCard } from '../../../../shared/content/posts/blog-card.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { longDate } from '../../lib/format.ts';
 import styles from './byline.module.css';

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { blogPost } from '../../../../shared/content/blog-post.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
 import { classNames } from '../../components/class-names.ts';
 import styles from '../../components/markdown/post-body.module.css';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';

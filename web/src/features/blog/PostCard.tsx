@@ -1,5 +1,5 @@
-import { blogCard } from '../../../../shared/content/blog-card.ts';
 import { brand } from '../../../../shared/content/brand.ts';
+import { blogCard } from '../../../../shared/content/posts/blog-card.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';

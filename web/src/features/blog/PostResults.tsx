@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { blogList } from '../../../../shared/content/blog-list.ts';
+import { blogList } from '../../../../shared/content/posts/blog-list.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';

@@ -1,4 +1,4 @@
-import { blogList } from '../../../../shared/content/blog-list.ts';
+import { blogList } from '../../../../shared/content/posts/blog-list.ts';
 import { FormField, SearchInput } from '../../components/form-field/FormField.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import styles from './post-search.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { blogPost } from '../../../../shared/content/blog-post.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';
 import { Link } from '../../components/Link.tsx';

@@ -1,5 +1,5 @@
-import { blogPost } from '../../../../shared/content/blog-post.ts';
 import { brand } from '../../../../shared/content/brand.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { blogList } from '../../../../shared/content/blog-list.ts';
+import { blogList } from '../../../../shared/content/posts/blog-list.ts';
 import { Link } from '../../components/Link.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { tagsQuery } from './list-queries.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { blogList } from '../../../../shared/content/blog-list.ts';
+import { blogList } from '../../../../shared/content/posts/blog-list.ts';
 import { DEFAULT_POSTS_LIMIT } from '../../../../shared/contracts/limits.ts';
 import { postCardsCall, postsCall, postTagsCall, read, shapes } from './calls.ts';
 import { type ListParameters, nextOffset } from './list-url.ts';

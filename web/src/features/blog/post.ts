@@ -1,6 +1,6 @@
 /** Posts as the pages use them. */
 import type { BlogPost, PostCard } from '../../../../shared/contracts/blog.ts';
-import type { Heading } from '../../../../shared/domain/headings.ts';
+import type { Heading } from '../../../../shared/domain/posts/headings.ts';
 
 /** A post in a list. */
 export interface PostSummary extends PostCard {

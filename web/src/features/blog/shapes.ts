@@ -1,11 +1,11 @@
 /** Maps responses of the API to view models. Loaded when the browser fetches data. */
 import type { BlogPost } from '../../../../shared/contracts/blog.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import { descriptionOf, excerptOf } from '../../../../shared/domain/blog-post.ts';
-import { findHeadings } from '../../../../shared/domain/headings.ts';
+import { descriptionOf, excerptOf } from '../../../../shared/domain/posts/blog-post.ts';
+import { findHeadings } from '../../../../shared/domain/posts/headings.ts';
 import type { Article, PostSummary, RelatedClinic } from './post.ts';
 
-export { isSlug } from '../../../../shared/domain/slug.ts';
+export { isSlug } from '../../../../shared/domain/text/slug.ts';
 
 /** A post for lists; always with an excerpt. */
 export function summaryOf(post: BlogPost): PostSummary {

@@ -1,6 +1,6 @@
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import { telHref } from '../../../../shared/domain/phone.ts';
+import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { ShareLinkButton } from '../../components/share-link/ShareLinkButton.tsx';

@@ -1,4 +1,4 @@
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Chip, ChipList } from '../../components/chip/Chip.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';

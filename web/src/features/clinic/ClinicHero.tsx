@@ -1,5 +1,5 @@
 import { brand } from '../../../../shared/content/brand.ts';
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Badge, VerifiedBadge } from '../../components/badge/Badge.tsx';
 import card from '../../components/card.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../../shared/content/brand.ts';
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Link } from '../../components/Link.tsx';
 import { reviewsText } from '../../components/rating/rating-text.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import { telHref } from '../../../../shared/domain/phone.ts';
+import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';

@@ -1,4 +1,4 @@
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { reviewsText } from '../../components/rating/rating-text.ts';

@@ -1,4 +1,4 @@
-import { telHref } from '../../../../shared/domain/phone.ts';
+import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 
 export type Booking =
   | { readonly kind: 'website'; readonly href: string }

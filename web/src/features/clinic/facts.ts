@@ -1,9 +1,9 @@
 /** Derives what the clinic page shows from the fields of a clinic. */
 
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { ClinicCard, ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { MAX_PEERS } from '../../../../shared/contracts/limits.ts';
-import { words } from '../../../../shared/domain/text.ts';
+import { words } from '../../../../shared/domain/text/text.ts';
 import { reviewsText } from '../../components/rating/rating-text.ts';
 
 /** Reviews shown on a clinic's page (specification, section 9). */

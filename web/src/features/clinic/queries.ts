@@ -4,7 +4,7 @@ import {
   goneClinicSchema,
 } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { isSlug, isUlid } from '../../../../shared/domain/slug.ts';
+import { isSlug, isUlid } from '../../../../shared/domain/text/slug.ts';
 import { apiQuery } from '../../lib/api.ts';
 
 /** A clinic, or one that is no longer listed; `null` when there is none. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
-import { forms } from '../../../../shared/content/forms.ts';
+import { forms } from '../../../../shared/content/submissions/forms.ts';
 import type { FormValues } from './draft.ts';
 import styles from './error-summary.module.css';
 import { fieldId } from './fields.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { forms } from '../../../../shared/content/forms.ts';
-import { mailtoHref } from '../../../../shared/domain/mailto.ts';
+import { forms } from '../../../../shared/content/submissions/forms.ts';
+import { mailtoHref } from '../../../../shared/domain/mail/mailto.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';

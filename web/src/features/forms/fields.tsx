@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useDeferredValue } from 'react';
 import { type Control as FormControl, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { forms } from '../../../../shared/content/forms.ts';
+import { forms } from '../../../../shared/content/submissions/forms.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { classNames } from '../../components/class-names.ts';
 import {

@@ -1,7 +1,7 @@
-import { landing as copy, landingTitle } from '../../../../shared/content/landing.ts';
+import { landing as copy, landingTitle } from '../../../../shared/content/landing/landing.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
-import { landingModifiers } from '../../../../shared/domain/landing-slug.ts';
-import { pluralName } from '../../../../shared/domain/plural-name.ts';
+import { landingModifiers } from '../../../../shared/domain/pages/landing-slug.ts';
+import { pluralName } from '../../../../shared/domain/taxonomy/plural-name.ts';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
 import { byName } from '../../lib/cities.ts';
 import { paths } from '../../lib/paths.ts';

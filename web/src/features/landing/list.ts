@@ -1,6 +1,6 @@
 /** Order and figures of a landing page's list (specification, section 5, 'Landing sort'). */
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
-import { averageText } from '../../../../shared/domain/rating.ts';
+import { averageText } from '../../../../shared/domain/ranks/rating.ts';
 
 export const sortKeys = ['rating', 'reviews', 'name'] as const;
 export type SortKey = (typeof sortKeys)[number];

@@ -1,7 +1,7 @@
-import type { LandingNames } from '../../../../shared/content/landing.ts';
+import type { LandingNames } from '../../../../shared/content/landing/landing.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
-import type { LandingModifier } from '../../../../shared/domain/landing-slug.ts';
-import { pluralName } from '../../../../shared/domain/plural-name.ts';
+import type { LandingModifier } from '../../../../shared/domain/pages/landing-slug.ts';
+import { pluralName } from '../../../../shared/domain/taxonomy/plural-name.ts';
 
 /** The parts of a landing page's URL. */
 export interface Landing {

@@ -1,4 +1,4 @@
-import type { LegalBlock, LegalSection as Section } from '../../../../shared/content/legal.ts';
+import type { LegalBlock, LegalSection as Section } from '../../../../shared/content/legal/legal.ts';
 import styles from './legal.module.css';
 
 interface LegalSectionProps {

@@ -1,6 +1,6 @@
 import { brand } from '../../../../shared/content/brand.ts';
-import { type LegalDocument, legal } from '../../../../shared/content/legal.ts';
-import { telHref } from '../../../../shared/domain/phone.ts';
+import { type LegalDocument, legal } from '../../../../shared/content/legal/legal.ts';
+import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Link } from '../../components/Link.tsx';

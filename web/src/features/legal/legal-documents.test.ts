@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LegalDocument } from '../../../../shared/content/legal.ts';
-import { privacyPolicy } from '../../../../shared/content/privacy-policy.ts';
-import { termsOfService } from '../../../../shared/content/terms-of-service.ts';
+import type { LegalDocument } from '../../../../shared/content/legal/legal.ts';
+import { privacyPolicy } from '../../../../shared/content/legal/privacy-policy.ts';
+import { termsOfService } from '../../../../shared/content/legal/terms-of-service.ts';
 
 const titles = (document: LegalDocument) => document.sections.map(({ title }) => title);
 

@@ -1,4 +1,4 @@
-import { near as copy } from '../../../../shared/content/near.ts';
+import { near as copy } from '../../../../shared/content/search/near.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon/Icon.tsx';

@@ -1,5 +1,5 @@
 /** The visitor's location, rounded before anything is sent. */
-import type { near } from '../../../../shared/content/near.ts';
+import type { near } from '../../../../shared/content/search/near.ts';
 import { nearText } from '../../lib/near.ts';
 
 export type NearProblem = keyof typeof near.problems;

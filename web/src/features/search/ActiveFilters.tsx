@@ -1,4 +1,4 @@
-import { search } from '../../../../shared/content/search.ts';
+import { search } from '../../../../shared/content/search/search.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { Button } from '../../components/button/Button.tsx';
 import { ChipList, RemovableChip } from '../../components/chip/Chip.tsx';

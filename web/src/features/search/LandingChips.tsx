@@ -1,4 +1,4 @@
-import { search } from '../../../../shared/content/search.ts';
+import { search } from '../../../../shared/content/search/search.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type RefObject } from 'react';
-import { search } from '../../../../shared/content/search.ts';
+import { search } from '../../../../shared/content/search/search.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { type More, PagedClinicGrid } from '../../components/clinic-card/PagedClinicGrid.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { near as nearCopy } from '../../../../shared/content/near.ts';
-import { search } from '../../../../shared/content/search.ts';
+import { near as nearCopy } from '../../../../shared/content/search/near.ts';
+import { search } from '../../../../shared/content/search/search.ts';
 import type { Category, City, CityRef } from '../../../../shared/contracts/entities.ts';
-import { titleCase } from '../../../../shared/domain/slug.ts';
+import { titleCase } from '../../../../shared/domain/text/slug.ts';
 import { Button } from '../../components/button/Button.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';

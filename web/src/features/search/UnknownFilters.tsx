@@ -1,4 +1,4 @@
-import { search } from '../../../../shared/content/search.ts';
+import { search } from '../../../../shared/content/search/search.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { ResolvedFilters } from './resolve.ts';
 import styles from './unknown-filters.module.css';

@@ -1,7 +1,7 @@
 /** Texts that describe the filters: page title, description, summary, chips and counts. */
 
-import { near } from '../../../../shared/content/near.ts';
-import { search } from '../../../../shared/content/search.ts';
+import { near } from '../../../../shared/content/search/near.ts';
+import { search } from '../../../../shared/content/search/search.ts';
 import { DEFAULT_LIMIT } from '../../../../shared/contracts/limits.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import { cityLabel } from '../../lib/cities.ts';

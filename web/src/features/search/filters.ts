@@ -1,5 +1,5 @@
 /** The search filters and their URL parameters (specification, sections 2 and 4, and `search.md`, 'Calls'). */
-import { insurances, languages } from '../../../../shared/content/choices.ts';
+import { insurances, languages } from '../../../../shared/content/clinics/choices.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import { parseNear } from '../../lib/near.ts';

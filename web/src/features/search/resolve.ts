@@ -1,5 +1,5 @@
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
-import { titleCase } from '../../../../shared/domain/slug.ts';
+import { titleCase } from '../../../../shared/domain/text/slug.ts';
 import { ALL } from '../../components/search-fields/all.ts';
 import type { NamedFilters } from './describe.ts';
 import { chosen, type SearchFilters } from './filters.ts';

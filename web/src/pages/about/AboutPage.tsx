@@ -1,4 +1,4 @@
-import { about } from '../../../../shared/content/about.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
 import { CallToAction } from '../../features/content/CallToAction.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

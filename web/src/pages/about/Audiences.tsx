@@ -1,4 +1,4 @@
-import { about } from '../../../../shared/content/about.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Section } from '../../features/content/Section.tsx';
 import styles from './audiences.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { about } from '../../../../shared/content/about.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
 import { Link } from '../../components/Link.tsx';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { about } from '../../../../shared/content/about.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { PageHero } from '../../features/content/PageHero.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';

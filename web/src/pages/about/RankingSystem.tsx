@@ -1,10 +1,10 @@
-import { about } from '../../../../shared/content/about.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
 import {
   RANKING_VERSION,
   rankingConstants,
   type rankingParts,
   rankingWeights,
-} from '../../../../shared/domain/ranking.ts';
+} from '../../../../shared/domain/ranks/ranking.ts';
 import { FactList } from '../../features/content/FactList.tsx';
 import { Section } from '../../features/content/Section.tsx';
 import { formulas } from './formula.ts';

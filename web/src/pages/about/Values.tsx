@@ -1,4 +1,4 @@
-import { about } from '../../../../shared/content/about.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
 import styles from './values.module.css';
 
 /** Mission, community and promise. */

@@ -1,5 +1,5 @@
-import { about } from '../../../../shared/content/about.ts';
-import { rankingWeights } from '../../../../shared/domain/ranking.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
+import { rankingWeights } from '../../../../shared/domain/ranks/ranking.ts';
 import styles from './weights.module.css';
 
 /** The parts of the score, each with its weight as a percentage and a bar. */

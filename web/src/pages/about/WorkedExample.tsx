@@ -1,4 +1,4 @@
-import { about } from '../../../../shared/content/about.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
 import { workedExample } from './formula.ts';
 import { ScrollArea } from './ScrollArea.tsx';
 import styles from './worked-example.module.css';

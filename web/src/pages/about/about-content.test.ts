@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { about } from '../../../../shared/content/about.ts';
-import { type RankedClinic, rank, rankingWeights } from '../../../../shared/domain/ranking.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
+import { type RankedClinic, rank, rankingWeights } from '../../../../shared/domain/ranks/ranking.ts';
 import {
   type CountedReview,
   DETAILED_REVIEW_CHARACTERS,
   evidenceOf,
   noEvidence,
-} from '../../../../shared/domain/review-sums.ts';
+} from '../../../../shared/domain/reviews/review-sums.ts';
 
 const asOf = new Date('2026-06-01T00:00:00Z');
 const clinic: RankedClinic = {

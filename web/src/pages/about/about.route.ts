@@ -1,5 +1,5 @@
-import { about } from '../../../../shared/content/about.ts';
-import { organization } from '../../../../shared/domain/structured-data/site.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
+import { organization } from '../../../../shared/domain/pages/structured-data/site.ts';
 import { largestCitiesQuery, statsQuery } from '../../features/directory/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

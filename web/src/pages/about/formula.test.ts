@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { about } from '../../../../shared/content/about.ts';
-import { rankingConstants, rankingParts, rankingWeights } from '../../../../shared/domain/ranking.ts';
+import { about } from '../../../../shared/content/pages/about.ts';
+import { rankingConstants, rankingParts, rankingWeights } from '../../../../shared/domain/ranks/ranking.ts';
 import { formulas, workedExample } from './formula.ts';
 
 /** The value of a calculation as the page writes it. */

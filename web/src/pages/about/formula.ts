@@ -7,14 +7,14 @@ import {
   rankingParts,
   rankingWeights,
   UNKNOWN_CATEGORY_MEAN,
-} from '../../../../shared/domain/ranking.ts';
+} from '../../../../shared/domain/ranks/ranking.ts';
 import {
   type CountedReview,
   DETAILED_REVIEW_CHARACTERS,
   evidenceOf,
   HALF_LIFE_DAYS,
   UNCONFIRMED_WEIGHT,
-} from '../../../../shared/domain/review-sums.ts';
+} from '../../../../shared/domain/reviews/review-sums.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { admin } from '../../../../shared/content/admin.ts';
+import { admin } from '../../../../shared/content/staff/admin.ts';
 import { staffPageAt } from '../../admin/staff-pages.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

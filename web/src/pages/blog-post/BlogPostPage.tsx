@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
-import { blogPost } from '../../../../shared/content/blog-post.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { LoadError, LoadingHeading } from '../../components/query-state/PageStates.tsx';

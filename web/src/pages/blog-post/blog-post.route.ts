@@ -1,6 +1,6 @@
-import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { blogPosting } from '../../../../shared/domain/structured-data/article.ts';
-import { faqPage } from '../../../../shared/domain/structured-data/site.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
+import { blogPosting } from '../../../../shared/domain/pages/structured-data/article.ts';
+import { faqPage } from '../../../../shared/domain/pages/structured-data/site.ts';
 import type { Article } from '../../features/blog/post.ts';
 import { bodies, bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';

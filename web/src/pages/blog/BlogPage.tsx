@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { blogList } from '../../../../shared/content/blog-list.ts';
+import { blogList } from '../../../../shared/content/posts/blog-list.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { blogPath, pageNumber, parseListUrl } from '../../features/blog/list-url.ts';
 import { PostResults } from '../../features/blog/PostResults.tsx';

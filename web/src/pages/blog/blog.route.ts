@@ -1,5 +1,5 @@
-import { blogPost } from '../../../../shared/content/blog-post.ts';
-import { postList } from '../../../../shared/domain/structured-data/article.ts';
+import { blogPost } from '../../../../shared/content/posts/blog-post.ts';
+import { postList } from '../../../../shared/domain/pages/structured-data/article.ts';
 import { postPagesQuery, tagsQuery } from '../../features/blog/list-queries.ts';
 import { parseListUrl } from '../../features/blog/list-url.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { cities as copy } from '../../../../shared/content/cities.ts';
-import { shell } from '../../../../shared/content/shell.ts';
-import { regionOf } from '../../../../shared/domain/regions.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
+import { cities as copy } from '../../../../shared/content/taxonomy/cities.ts';
+import { regionOf } from '../../../../shared/domain/taxonomy/regions.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { ListPage } from '../../components/ListPage.tsx';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';

@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { cities as copy } from '../../../../shared/content/cities.ts';
+import { cities as copy } from '../../../../shared/content/taxonomy/cities.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Link } from '../../components/Link.tsx';

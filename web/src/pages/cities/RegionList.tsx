@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { cities as copy } from '../../../../shared/content/cities.ts';
-import { regionsOf } from '../../../../shared/domain/regions.ts';
+import { cities as copy } from '../../../../shared/content/taxonomy/cities.ts';
+import { regionsOf } from '../../../../shared/domain/taxonomy/regions.ts';
 import { Link } from '../../components/Link.tsx';
 import { statsQuery } from '../../features/directory/queries.ts';
 import { paths } from '../../lib/paths.ts';

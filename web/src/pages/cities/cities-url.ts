@@ -1,4 +1,4 @@
-import { regionOf } from '../../../../shared/domain/regions.ts';
+import { regionOf } from '../../../../shared/domain/taxonomy/regions.ts';
 
 export interface CitiesUrl {
   /** State or province by its postal code; undefined for all. */

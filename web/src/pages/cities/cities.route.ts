@@ -1,4 +1,4 @@
-import { cities as copy } from '../../../../shared/content/cities.ts';
+import { cities as copy } from '../../../../shared/content/taxonomy/cities.ts';
 import { categoriesQuery, statsQuery } from '../../features/directory/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

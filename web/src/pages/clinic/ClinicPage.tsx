@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import type { GoneClinic } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';

@@ -1,6 +1,6 @@
-import { clinic as copy } from '../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../shared/content/clinics/clinic.ts';
 import { MAX_PEERS } from '../../../../shared/contracts/limits.ts';
-import { clinicData } from '../../../../shared/domain/structured-data/clinic.ts';
+import { clinicData } from '../../../../shared/domain/pages/structured-data/clinic.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
 import { clinicKey, clinicQuery, isGone, peersQuery } from '../../features/clinic/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';

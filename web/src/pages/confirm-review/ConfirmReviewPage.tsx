@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { confirmReview as words } from '../../../../shared/content/confirm-review.ts';
+import { confirmReview as words } from '../../../../shared/content/reviews/confirm-review.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import styles from '../../components/message/message.module.css';
 import type { Confirmation } from '../../features/forms/sending/confirm-review.ts';

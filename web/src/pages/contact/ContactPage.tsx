@@ -1,6 +1,6 @@
 import { brand } from '../../../../shared/content/brand.ts';
-import { contact } from '../../../../shared/content/contact.ts';
-import { mailtoHref } from '../../../../shared/domain/mailto.ts';
+import { contact } from '../../../../shared/content/submissions/contact.ts';
+import { mailtoHref } from '../../../../shared/domain/mail/mailto.ts';
 import { Accordion } from '../../components/accordion/Accordion.tsx';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { FactList } from '../../features/content/FactList.tsx';

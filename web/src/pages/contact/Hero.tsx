@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../../../shared/content/brand.ts';
-import { contact } from '../../../../shared/content/contact.ts';
-import { telHref } from '../../../../shared/domain/phone.ts';
+import { contact } from '../../../../shared/content/submissions/contact.ts';
+import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';
 import { PageHero } from '../../features/content/PageHero.tsx';

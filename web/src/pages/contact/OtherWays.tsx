@@ -1,5 +1,5 @@
-import { contact } from '../../../../shared/content/contact.ts';
-import { mailtoHref } from '../../../../shared/domain/mailto.ts';
+import { contact } from '../../../../shared/content/submissions/contact.ts';
+import { mailtoHref } from '../../../../shared/domain/mail/mailto.ts';
 import { Section } from '../../features/content/Section.tsx';
 import styles from './other-ways.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { brand } from '../../../../shared/content/brand.ts';
-import { contact } from '../../../../shared/content/contact.ts';
-import { telHref } from '../../../../shared/domain/phone.ts';
+import { contact } from '../../../../shared/content/submissions/contact.ts';
+import { telHref } from '../../../../shared/domain/clinics/phone.ts';
 
 it('the contact page answers six different questions', () => {
   expect(new Set(contact.faq.items.map(({ question }) => question)).size).toBe(6);

@@ -1,5 +1,5 @@
-import { contact } from '../../../../shared/content/contact.ts';
-import { faqPage } from '../../../../shared/domain/structured-data/site.ts';
+import { contact } from '../../../../shared/content/submissions/contact.ts';
+import { faqPage } from '../../../../shared/domain/pages/structured-data/site.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';

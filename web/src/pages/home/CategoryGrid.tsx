@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../../shared/content/brand.ts';
-import { home } from '../../../../shared/content/home.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
 import type { Category } from '../../../../shared/contracts/entities.ts';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';

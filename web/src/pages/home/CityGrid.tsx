@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { home } from '../../../../shared/content/home.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
 import type { City } from '../../../../shared/contracts/entities.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import card from '../../components/card.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useId } from 'react';
-import { home } from '../../../../shared/content/home.ts';
-import { pluralName } from '../../../../shared/domain/plural-name.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
+import { pluralName } from '../../../../shared/domain/taxonomy/plural-name.ts';
 import { ChipLink, ChipList } from '../../components/chip/Chip.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Section } from '../../features/content/Section.tsx';

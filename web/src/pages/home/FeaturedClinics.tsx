@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { home } from '../../../../shared/content/home.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGrid, ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';

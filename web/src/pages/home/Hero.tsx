@@ -1,4 +1,4 @@
-import { home } from '../../../../shared/content/home.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
 import atlas from './atlas.svg';
 import styles from './home-hero.module.css';
 import { SearchForm } from './SearchForm.tsx';

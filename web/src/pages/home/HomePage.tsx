@@ -1,4 +1,4 @@
-import { home } from '../../../../shared/content/home.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
 import { Accordion } from '../../components/accordion/Accordion.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { CallToAction } from '../../features/content/CallToAction.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { home } from '../../../../shared/content/home.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { home } from '../../../../shared/content/home.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
 import type { Stats } from '../../../../shared/contracts/entities.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { QueryState } from '../../components/query-state/QueryState.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { home } from '../../../../shared/content/home.ts';
-import { RANKING_VERSION, rankingWeights } from '../../../../shared/domain/ranking.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
+import { RANKING_VERSION, rankingWeights } from '../../../../shared/domain/ranks/ranking.ts';
 
 describe('the home page', () => {
   it('answers seven different questions', () => {

@@ -1,5 +1,5 @@
-import { home } from '../../../../shared/content/home.ts';
-import { faqPage, organization, webSite } from '../../../../shared/domain/structured-data/site.ts';
+import { home } from '../../../../shared/content/pages/home.ts';
+import { faqPage, organization, webSite } from '../../../../shared/domain/pages/structured-data/site.ts';
 import { cardFields } from '../../components/clinic-card/card-fields.ts';
 import { latestPostsQuery } from '../../features/blog/queries.ts';
 import {

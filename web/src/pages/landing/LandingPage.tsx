@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { landing as copy, landingDescription, landingTitle } from '../../../../shared/content/landing.ts';
+import {
+  landing as copy,
+  landingDescription,
+  landingTitle,
+} from '../../../../shared/content/landing/landing.ts';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';

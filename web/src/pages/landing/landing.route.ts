@@ -1,7 +1,7 @@
-import { landingTitle } from '../../../../shared/content/landing.ts';
-import { shell } from '../../../../shared/content/shell.ts';
-import { hasModifier } from '../../../../shared/domain/landing.ts';
-import { clinicList } from '../../../../shared/domain/structured-data/site.ts';
+import { landingTitle } from '../../../../shared/content/landing/landing.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
+import { hasModifier } from '../../../../shared/domain/pages/landing.ts';
+import { clinicList } from '../../../../shared/domain/pages/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, largestCitiesQuery } from '../../features/directory/queries.ts';
 import { sortClinics } from '../../features/landing/list.ts';

@@ -1,4 +1,4 @@
-import { listPractice } from '../../../../shared/content/list-practice.ts';
+import { listPractice } from '../../../../shared/content/submissions/list-practice.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import type { IconName } from '../../components/icon/icon-names.ts';

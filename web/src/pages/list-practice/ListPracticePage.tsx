@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listPractice } from '../../../../shared/content/list-practice.ts';
-import { mailtoHref } from '../../../../shared/domain/mailto.ts';
+import { listPractice } from '../../../../shared/content/submissions/list-practice.ts';
+import { mailtoHref } from '../../../../shared/domain/mail/mailto.ts';
 import { Link } from '../../components/Link.tsx';
 import { useResultToast } from '../../features/forms/use-result-toast.ts';
 import { PageMeta } from '../../lib/page-meta.tsx';

@@ -1,4 +1,4 @@
-import { listPractice } from '../../../../shared/content/list-practice.ts';
+import { listPractice } from '../../../../shared/content/submissions/list-practice.ts';
 import styles from './next-steps.module.css';
 
 const { title, steps } = listPractice.next;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { practiceChoices } from '../../../../shared/content/choices.ts';
+import { practiceChoices } from '../../../../shared/content/clinics/choices.ts';
 import {
   type PracticeField,
   practiceLabels,
   practiceMaximums,
   practiceRows,
-} from '../../../../shared/content/form-fields.ts';
-import { listPractice } from '../../../../shared/content/list-practice.ts';
+} from '../../../../shared/content/submissions/form-fields.ts';
+import { listPractice } from '../../../../shared/content/submissions/list-practice.ts';
 import { FormPanel } from '../../features/content/FormPanel.tsx';
 import { categoriesQuery } from '../../features/directory/queries.ts';
 import { FormFrame } from '../../features/forms/FormFrame.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { listPractice } from '../../../../shared/content/list-practice.ts';
+import { listPractice } from '../../../../shared/content/submissions/list-practice.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';

@@ -1,4 +1,4 @@
-import { listPractice } from '../../../../shared/content/list-practice.ts';
+import { listPractice } from '../../../../shared/content/submissions/list-practice.ts';
 import { categoriesQuery, citiesQuery, statsQuery } from '../../features/directory/queries.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { shell } from '../../../../shared/content/shell.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import { Message } from '../../components/message/Message.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';

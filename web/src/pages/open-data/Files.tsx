@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openData } from '../../../../shared/content/open-data.ts';
+import { openData } from '../../../../shared/content/pages/open-data.ts';
 import {
   type ExportFormat,
   exportFormatNames,

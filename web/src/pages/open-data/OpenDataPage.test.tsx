@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { licence, openData } from '../../../../shared/content/open-data.ts';
+import { licence, openData } from '../../../../shared/content/pages/open-data.ts';
 import type { OpenData } from '../../../../shared/contracts/open-data.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { OpenDataPage } from './OpenDataPage.tsx';

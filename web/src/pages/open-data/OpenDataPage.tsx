@@ -1,5 +1,5 @@
-import { attributions, openData as copy, licence } from '../../../../shared/content/open-data.ts';
-import { shell } from '../../../../shared/content/shell.ts';
+import { attributions, openData as copy, licence } from '../../../../shared/content/pages/open-data.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { openData } from '../../../../shared/content/open-data.ts';
+import { openData } from '../../../../shared/content/pages/open-data.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';

@@ -1,4 +1,4 @@
-import { privacyPolicy } from '../../../../shared/content/privacy-policy.ts';
+import { privacyPolicy } from '../../../../shared/content/legal/privacy-policy.ts';
 import { legalRoute } from '../../features/legal/LegalView.tsx';
 import { paths } from '../../lib/paths.ts';
 

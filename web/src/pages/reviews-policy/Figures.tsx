@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reviewsPolicy } from '../../../../shared/content/reviews-policy.ts';
+import { reviewsPolicy } from '../../../../shared/content/legal/reviews-policy.ts';
 import type { ModerationFigures } from '../../../../shared/contracts/reviews.ts';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';

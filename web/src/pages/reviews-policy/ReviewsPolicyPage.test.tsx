@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { decisionReasons } from '../../../../shared/content/reviews.ts';
+import { decisionReasons } from '../../../../shared/content/reviews/reviews.ts';
 import { getModeration } from '../../../../shared/contracts/review-contracts.ts';
 import type { ModerationFigures } from '../../../../shared/contracts/reviews.ts';
 import { queryKey } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import { reviewsPolicy as copy } from '../../../../shared/content/reviews-policy.ts';
-import { shell } from '../../../../shared/content/shell.ts';
+import { reviewsPolicy as copy } from '../../../../shared/content/legal/reviews-policy.ts';
+import { shell } from '../../../../shared/content/pages/shell.ts';
 import { Breadcrumb } from '../../components/breadcrumb/Breadcrumb.tsx';
 import { Link } from '../../components/Link.tsx';
 import { PageMeta } from '../../lib/page-meta.tsx';

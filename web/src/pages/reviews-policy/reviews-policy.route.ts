@@ -1,4 +1,4 @@
-import { reviewsPolicy } from '../../../../shared/content/reviews-policy.ts';
+import { reviewsPolicy } from '../../../../shared/content/legal/reviews-policy.ts';
 import { breadcrumbs } from '../../lib/page-meta.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Load, RouteModule } from '../../lib/route.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { search } from '../../../../shared/content/search.ts';
+import { search } from '../../../../shared/content/search/search.ts';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { ListPage } from '../../components/ListPage.tsx';
 import { NearMe } from '../../features/near/NearMe.tsx';

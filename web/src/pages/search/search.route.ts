@@ -1,5 +1,5 @@
-import { search as copy } from '../../../../shared/content/search.ts';
-import { clinicList } from '../../../../shared/domain/structured-data/site.ts';
+import { search as copy } from '../../../../shared/content/search/search.ts';
+import { clinicList } from '../../../../shared/domain/pages/structured-data/site.ts';
 import { trimmedPage } from '../../components/clinic-card/card-fields.ts';
 import { categoriesQuery, citiesQuery, cityQuery, statsQuery } from '../../features/directory/queries.ts';
 import { chosen, parseFilters } from '../../features/search/filters.ts';

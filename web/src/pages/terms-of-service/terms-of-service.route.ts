@@ -1,4 +1,4 @@
-import { termsOfService } from '../../../../shared/content/terms-of-service.ts';
+import { termsOfService } from '../../../../shared/content/legal/terms-of-service.ts';
 import { legalRoute } from '../../features/legal/LegalView.tsx';
 import { paths } from '../../lib/paths.ts';
 

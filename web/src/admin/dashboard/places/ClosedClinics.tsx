@@ -1,7 +1,7 @@
 import { Button } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
 import type { ClosedClinic } from '../../../../../shared/contracts/places-sync.ts';
 import { useToast } from '../../../components/toast/toast-context.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@cloudscape-design/components';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import { googleMapsUrl } from '../format.ts';
 import styles from './places.module.css';
 

@@ -1,6 +1,6 @@
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
 import { ApiError } from '../../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
 import { matchPages } from '../queries.ts';
 import { StaffTable } from '../StaffTable.tsx';

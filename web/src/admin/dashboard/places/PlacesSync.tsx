@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import area from '../../admin.module.css';
 import { FailedAlert, Loading } from '../QueryStatus.tsx';
 import styles from './places.module.css';

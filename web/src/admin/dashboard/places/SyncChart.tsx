@@ -1,4 +1,4 @@
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { groupedCount } from '../../../lib/format.ts';

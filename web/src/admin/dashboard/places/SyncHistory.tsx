@@ -1,5 +1,5 @@
 import { Box, SpaceBetween, Table, type TableProps } from '@cloudscape-design/components';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import { dateAndTime } from '../format.ts';

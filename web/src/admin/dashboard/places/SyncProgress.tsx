@@ -1,6 +1,6 @@
 import { Box } from '@cloudscape-design/components';
 import { useId, useState } from 'react';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import styles from './places.module.css';

@@ -1,5 +1,5 @@
 import { Alert, Badge, Box, SpaceBetween } from '@cloudscape-design/components';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import type { SyncResult, SyncRun, SyncState } from '../../../../../shared/contracts/places-sync.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import { Facts } from '../Facts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
 import { longDate } from '../../../lib/format.ts';
 import type { Column } from '../columns.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { admin } from '../../../../../shared/content/admin.ts';
+import { admin } from '../../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
 import type { PlacesSync, SyncResult } from '../../../../../shared/contracts/places-sync.ts';
 import { useToast } from '../../../components/toast/toast-context.ts';

@@ -4,7 +4,7 @@ import {
   correctionMaximums,
   correctionLabels as labels,
   correctionForm as words,
-} from '../../../../../shared/content/corrections.ts';
+} from '../../../../../shared/content/corrections/corrections.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { FormFrame } from '../../../features/forms/FormFrame.tsx';
 import { LinesField, RadioField, TextField } from '../../../features/forms/fields.tsx';

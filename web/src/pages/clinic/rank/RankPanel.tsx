@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { clinic as copy } from '../../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../../shared/content/clinics/clinic.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Panel } from '../../../features/clinic/Panel.tsx';

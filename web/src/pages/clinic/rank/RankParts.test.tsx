@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Score } from '../../../../../shared/contracts/reviews.ts';
-import { rankingParts, rankingWeights } from '../../../../../shared/domain/ranking.ts';
+import { rankingParts, rankingWeights } from '../../../../../shared/domain/ranks/ranking.ts';
 import { ScoreView } from './RankParts.tsx';
 
 const score: Score = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { rankParts as words } from '../../../../../shared/content/rank-parts.ts';
-import { rankingParts } from '../../../../../shared/content/ranking-parts.ts';
+import { rankParts as words } from '../../../../../shared/content/ranks/rank-parts.ts';
+import { rankingParts } from '../../../../../shared/content/ranks/ranking-parts.ts';
 import type { Score } from '../../../../../shared/contracts/reviews.ts';
 import { Badge } from '../../../components/badge/Badge.tsx';
 import { Button } from '../../../components/button/Button.tsx';

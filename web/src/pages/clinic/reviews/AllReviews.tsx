@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { allReviews as words } from '../../../../../shared/content/all-reviews.ts';
+import { allReviews as words } from '../../../../../shared/content/reviews/all-reviews.ts';
 import type { ClinicDetail, Review } from '../../../../../shared/contracts/entities.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { ChoiceSelect, FormField } from '../../../components/form-field/FormField.tsx';

@@ -1,4 +1,4 @@
-import { clinic as copy } from '../../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../../shared/content/clinics/clinic.ts';
 import styles from './reviews-panel.module.css';
 
 const { reviews: words } = copy;

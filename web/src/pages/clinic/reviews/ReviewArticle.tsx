@@ -1,4 +1,4 @@
-import { clinic as copy } from '../../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../../shared/content/clinics/clinic.ts';
 import type { Review } from '../../../../../shared/contracts/entities.ts';
 import { Badge } from '../../../components/badge/Badge.tsx';
 import { Button } from '../../../components/button/Button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { clinic as copy } from '../../../../../shared/content/clinic.ts';
+import { clinic as copy } from '../../../../../shared/content/clinics/clinic.ts';
 import type { ClinicDetail, Review } from '../../../../../shared/contracts/entities.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Icon } from '../../../components/icon/Icon.tsx';

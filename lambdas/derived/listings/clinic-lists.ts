@@ -1,0 +1,137 @@
+import type { ClinicCard, Location, Understood } from '../../../shared/contracts/entities.ts';
+import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
+import { withoutGoogleRating } from '../../../shared/domain/listings/listing.ts';
+import { understand } from '../../../shared/domain/search/understand.ts';
+import type { Vocabulary } from '../../../shared/domain/search/vocabulary.ts';
+import { words } from '../../../shared/domain/text/text.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Directory } from '../../records/taxonomy/index.ts';
+import type { ClinicListings, ClinicSearch, ListingScope, NearbyClinics } from './ports.ts';
+
+import { resolveScope, type ScopeParameters } from './scope.ts';
+
+/** Removes Google's rating from a clinic, or leaves it. */
+export type GoogleRating = <Shown extends ClinicCard>(clinic: Shown) => Shown;
+
+/** `hidden` unless an operator enables ratings: Google's terms restrict listing them. */
+export function googleRating(setting: 'shown' | 'hidden'): GoogleRating {
+  return setting === 'hidden' ? withoutGoogleRating : (clinic) => clinic;
+}
+
+/** Clinics that the home page shows as the best of all cities (specification, section 9). */
+export const FEATURED_CLINICS = 6;
+
+/** A place and how far around it. */
+interface NearParameters {
+  /** `{latitude},{longitude}` in degrees. */
+  readonly near?: string | undefined;
+  /** Kilometres. */
+  readonly radius: number;
+}
+
+export type ListRequest = ScopeParameters & CardFilters & NearParameters & PageRequest;
+export type SearchRequest = ListRequest & {
+  readonly q?: string | undefined;
+  readonly exact?: true | undefined;
+};
+
+export interface ClinicPage extends Page<ClinicCard> {
+  /** In a list by distance: approved clinics of the category, or of all, that cannot be in it. */
+  readonly withoutLocation?: number | undefined;
+  /** In a search: how its text was understood. */
+  readonly understood?: Understood | undefined;
+}
+
+export interface ClinicLists {
+  list(request: ListRequest): Promise<ClinicPage>;
+  /** Without a word to look for it lists. */
+  search(request: SearchRequest): Promise<ClinicPage>;
+  featured(): Promise<readonly ClinicCard[]>;
+}
+
+export interface ListSources {
+  readonly directory: Directory;
+  readonly listings: ClinicListings;
+  readonly nearby: NearbyClinics;
+  readonly textSearch: ClinicSearch;
+  readonly vocabulary: () => Promise<Vocabulary>;
+}
+
+export function createClinicLists(
+  { directory, listings, nearby, textSearch, vocabulary }: ListSources,
+  googleRating: GoogleRating,
+): ClinicLists {
+  const shown = async <Shown extends Page<ClinicCard>>(page: Shown) => ({
+    ...page,
+    items: (await directory.withPresentNames(page.items)).map((card) => googleRating(card)),
+  });
+
+  /**
+   * The nearest first. A list has one order, so a text filters it: by the specialty and the filters that it stands for, and by
+   * what is left of its words.
+   */
+  async function listNearby(near: Location, request: SearchRequest): Promise<ClinicPage> {
+    const [named, known] = await Promise.all([resolveScope(directory, request), vocabulary()]);
+    const asked = words(request.q ?? '');
+    const { categoryId, filters, plain } = understand(asked, {
+      vocabulary: known,
+      categoryId: categoryOf(named),
+    });
+    const isUnderstood = request.exact === undefined && asked.length > 0;
+    const scope = isUnderstood ? withCategory(named, categoryId) : named;
+    const [page, withoutLocation] = await Promise.all([
+      nearby.page(
+        {
+          scope,
+          filters: isUnderstood ? { ...request, ...filters } : request,
+          near,
+          radiusKm: request.radius,
+          words: isUnderstood ? plain.map(({ word }) => word) : asked,
+        },
+        request,
+      ),
+      directory.withoutLocation(categoryOf(scope)),
+    ]);
+    const understood = isUnderstood && categoryOf(named) === undefined && categoryId !== undefined;
+    return { ...(await shown(page)), withoutLocation, ...(understood && { understood: { categoryId } }) };
+  }
+
+  return {
+    async list({ near, ...request }) {
+      if (near !== undefined) return listNearby(locationOf(near), request);
+      const scope = await resolveScope(directory, request);
+      return shown(await listings.page({ scope, filters: request }, request));
+    },
+    async search({ near, ...request }) {
+      if (near !== undefined) return listNearby(locationOf(near), request);
+      const scope = await resolveScope(directory, request);
+      const { q = '', exact } = request;
+      if (words(q).length === 0) return shown(await listings.page({ scope, filters: request }, request));
+      return shown(await textSearch.page({ scope, filters: request, q, exact }, request));
+    },
+    async featured() {
+      const best = await listings.page(
+        { scope: { by: 'directory' }, filters: {} },
+        { limit: FEATURED_CLINICS },
+      );
+      return (await shown(best)).items;
+    },
+  };
+}
+
+function categoryOf(scope: ListingScope): string | undefined {
+  return 'categoryId' in scope ? scope.categoryId : undefined;
+}
+
+/** The scope with the category that a text stands for, where it has none. */
+function withCategory(scope: ListingScope, categoryId: string | undefined): ListingScope {
+  if (categoryId === undefined || categoryOf(scope) !== undefined) return scope;
+  return scope.by === 'city'
+    ? { by: 'cityAndCategory', cityId: scope.cityId, categoryId }
+    : { by: 'category', categoryId };
+}
+
+function locationOf(near: string): Location {
+  const [latitude = 0, longitude = 0] = near.split(',').map(Number);
+  return { latitude, longitude };
+}

@@ -1,0 +1,33 @@
+export { clinicIdPage, sitemapDigits } from './clinic-ids.ts';
+export { type ClinicLists, type ClinicPage, createClinicLists, googleRating } from './clinic-lists.ts';
+export { ClinicRepository } from './clinic-repository.ts';
+export { createGetClinic, type GetClinic } from './get-clinic.ts';
+export {
+  CROWDED_SORT_KEY,
+  DUPLICATE_PARTITION_PREFIX,
+  LISTING_SORT_KEY,
+  listingKeys,
+  listingPartitions,
+  rankSortKey,
+  SITEMAP_HASH_LENGTH,
+  sitemapEntrySchema,
+  sitemapPartition,
+  storedListingItemSchema,
+} from './items.ts';
+export { listingOf } from './listing-entry.ts';
+export { ListingTransactions } from './listing-projection.ts';
+export { ListingRepository } from './listing-repository.ts';
+export { NearbyRepository } from './nearby-repository.ts';
+export type {
+  ClinicListings,
+  ClinicSearch,
+  ListingProjection,
+  ListingScope,
+  SearchedClinic,
+  SearchPage,
+  SearchProjection,
+} from './ports.ts';
+export { createProjectClinic, type ProjectClinic } from './project-clinic.ts';
+export { listingScope } from './scope.ts';
+export { StaffListingRepository } from './staff-listing-repository.ts';
+export { createStaffLists, type StaffLists } from './staff-lists.ts';

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { categoryRefSchema, count, ratingText } from '../../../shared/contracts/entities.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import { words } from '../../../shared/domain/text/text.ts';
+import { clinicIdOf } from '../../records/clinics/index.ts';
+import { rankBand } from '../../records/taxonomy/index.ts';
+import { type Key, sha256, tableSchema } from '../../table/index.ts';
+import { cellRegion } from '../totals/index.ts';
+import { decodeCard, storedCardSchema } from './stored-card.ts';
+
+export const LISTING_SORT_KEY = '~LISTING';
+/** Sorts before the clinics, so that reading the first of them reads it, too. */
+export const CROWDED_SORT_KEY = '#CROWDED';
+export const DUPLICATE_PARTITION_PREFIX = 'MATCH#';
+
+export const listingKeys = {
+  listing: (id: string): Key => ({ pk: `CLINIC#${id}`, sk: LISTING_SORT_KEY }),
+  /** Hashed, since a name with an address may be longer than a key may be. */
+  matchPartition: (duplicateKey: string): string => `${DUPLICATE_PARTITION_PREFIX}${sha256(duplicateKey)}`,
+  match: (duplicateKey: string, clinicId: string): Key => ({
+    pk: listingKeys.matchPartition(duplicateKey),
+    sk: clinicId,
+  }),
+  crowded: (duplicateKey: string): Key => ({
+    pk: listingKeys.matchPartition(duplicateKey),
+    sk: CROWDED_SORT_KEY,
+  }),
+};
+
+export const sitemapPartition = (digit: string): string => `SITEMAP#${digit}`;
+
+/** Place of an approved clinic in the index of all clinics; hashed, so that slices are of one size. */
+export function sitemapKey({ id, slug }: Pick<ClinicRecord, 'id' | 'slug'>) {
+  const hash = sha256(id).slice(0, SITEMAP_HASH_LENGTH);
+  return { partition: sitemapPartition(hash.slice(0, 1)), sort: `${hash}#${slug}` };
+}
+
+/** Hexadecimal digits of a clinic's hash in its sitemap key. */
+export const SITEMAP_HASH_LENGTH = 16;
+
+/** Partitions of the listing indexes. */
+export const listingPartitions = {
+  byCityCategory: (cityId: string, categoryId: string): string => `CITY#${cityId}#CATEGORY#${categoryId}`,
+  byCity: (cityId: string): string => `CITY#${cityId}`,
+  byCategory: (categoryId: string): string => `CATEGORY#${categoryId}`,
+  byRank: (score: number): string => `RANKED#${rankBand(score)}`,
+  byCell: (geohash: string): string => `CELL#${cellRegion(geohash)}`,
+};
+
+/** Hundredths of a point. */
+const HIGHEST_SCORE = 10_000;
+
+const MAX_REVIEWS = 9_999_999;
+
+/** Keys may have 1,024 bytes; past this many of a name's, the id decides. */
+const NAME_BYTES = 160;
+
+/**
+ * Sort key of the listing indexes, the same in each, so that lists can be merged and one key is a position in all of them:
+ * score and review count counted down from their highest, then name, then id. ASCII only, so that the
+ * table and this code order keys alike; '#' sorts before every character of a name, '~' (of other alphabets) after.
+ */
+export function rankSortKey(clinic: {
+  readonly score: number;
+  readonly reviewCount: number;
+  readonly name: string;
+  readonly id: string;
+}): string {
+  const score = HIGHEST_SCORE - Math.round(clinic.score * 100);
+  const reviews = Math.max(0, MAX_REVIEWS - clinic.reviewCount);
+  const name = encodeURIComponent(words(clinic.name).join('-')).replaceAll('%', '~').slice(0, NAME_BYTES);
+  return `${String(score).padStart(5, '0')}#${String(reviews).padStart(7, '0')}#${name}#${clinic.id}`;
+}
+
+/** The band of a clinic with this sort key. */
+export function rankBandOf(rankKey: string): number {
+  return rankBand((HIGHEST_SCORE - Number(rankKey.slice(0, 5))) / 100);
+}
+
+/** A clinic's place in the lists, and how the lists show it. */
+export const listingItemSchema = z.pipe(
+  z.object({ [tableSchema.partitionKey]: z.string(), card: storedCardSchema, facets: z.array(z.string()) }),
+  z.transform(({ pk, card, facets }) => ({ card: decodeCard(clinicIdOf(pk), card), facets })),
+);
+
+/** A clinic in the index of all clinics. */
+export const sitemapEntrySchema = z.object({
+  [tableSchema.indexes.bySitemap.sortKey]: z.string().check(z.regex(/^[0-9a-f]{16}#./)),
+});
+
+/** A record that has a duplicate key (`GroupMember`), in the key's partition. */
+export const matchItemSchema = z.object({
+  id: z.string(),
+  verified: z.boolean(),
+  rating: ratingText,
+  reviewCount: count,
+  category: categoryRefSchema,
+  duplicateKeys: z.array(z.string()),
+});
+
+/** A listing as the projector reads it again. A clinic that is being removed from the lists has no card. */
+export const storedListingItemSchema = z.object({
+  hash: z.string(),
+  card: z.exactOptional(storedCardSchema),
+  duplicateKeys: z._default(z.array(z.string()), []),
+  leaving: z._default(z.array(z.string()), []),
+  counted: z.exactOptional(
+    z.object({
+      cityId: z.string(),
+      categoryId: z.string(),
+      ratingSum: count,
+      ratingCount: count,
+      rank: z.exactOptional(count),
+      region: z.exactOptional(z.string()),
+      cell: z.exactOptional(z.string()),
+    }),
+  ),
+});

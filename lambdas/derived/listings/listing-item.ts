@@ -1,0 +1,87 @@
+/** A clinic's listing: one item behind all listing indexes, and what it adds to the totals. */
+
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { memberOf } from '../../../shared/domain/listings/duplicates.ts';
+import { facetsOf, MERGED_FACET } from '../../../shared/domain/listings/facets.ts';
+import { cardOf } from '../../../shared/domain/listings/listing.ts';
+import type { ListedClinic } from '../../../shared/domain/records.ts';
+import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
+import { rankBand } from '../../records/taxonomy/index.ts';
+import { tableSchema } from '../../table/index.ts';
+import type { Counted } from '../totals/index.ts';
+import { CELL_LENGTH } from '../totals/index.ts';
+import { cellSortKey, geohashOf } from './geohash-cells.ts';
+import { listingKeys, listingPartitions, rankSortKey, sitemapKey } from './items.ts';
+import type { Listing } from './ports.ts';
+import { encodeCard, storedCardSchema } from './stored-card.ts';
+
+/**
+ * The item with only what lists show, and with no key of a list that the clinic is not in. `leaving` are duplicate keys whose
+ * groups are not settled yet. Nothing of it is random or a time: deriving it again gives the same bytes.
+ */
+export function listingItem({ clinic, role }: Listing, leaving: readonly string[] = []) {
+  const { byCityCategory, byCity, byCategory, byRank, byCell, bySitemap } = tableSchema.indexes;
+  const card = cardOf(clinic);
+  const rankKey = rankSortKey({ ...card, score: clinic.score });
+  const inSitemap = sitemapKey(clinic);
+  const geohash = clinic.location && geohashOf(clinic.location);
+  const { otherCategories } = role;
+  return hashed({
+    ...listingKeys.listing(clinic.id),
+    // A record with a field that no card can have is an error here, and not in every list.
+    card: z.parse(
+      storedCardSchema,
+      encodeCard({
+        ...card,
+        ...(otherCategories.length > 0 && { otherCategories: [...otherCategories] }),
+      }),
+    ),
+    facets: [...facetsOf(clinic), ...(role.kept ? [] : [MERGED_FACET])],
+    duplicateKeys: memberOf(clinic).duplicateKeys,
+    counted: countedOf(clinic, role.kept, geohash),
+    ...(leaving.length > 0 && { leaving }),
+    [byCityCategory.partitionKey]: listingPartitions.byCityCategory(clinic.city.id, clinic.category.id),
+    [byCityCategory.sortKey]: rankKey,
+    [byCategory.partitionKey]: listingPartitions.byCategory(clinic.category.id),
+    [byCategory.sortKey]: rankKey,
+    [bySitemap.partitionKey]: inSitemap.partition,
+    [bySitemap.sortKey]: inSitemap.sort,
+    ...(role.kept && {
+      [byCity.partitionKey]: listingPartitions.byCity(clinic.city.id),
+      [byCity.sortKey]: rankKey,
+      [byRank.partitionKey]: listingPartitions.byRank(clinic.score),
+      [byRank.sortKey]: rankKey,
+    }),
+    ...(geohash !== undefined && {
+      [byCell.partitionKey]: listingPartitions.byCell(geohash),
+      [byCell.sortKey]: cellSortKey(geohash, clinic.id),
+    }),
+  });
+}
+
+/** What remains of the listing of a clinic that is not public any more, until the groups that it leaves are settled. */
+export function leavingItem(clinicId: string, leaving: readonly string[]) {
+  return hashed({ ...listingKeys.listing(clinicId), leaving });
+}
+
+function countedOf(clinic: ListedClinic, isKept: boolean, geohash: string | undefined): Counted {
+  return {
+    cityId: clinic.city.id,
+    categoryId: clinic.category.id,
+    ratingSum: clinic.ratings.sum,
+    ratingCount: clinic.ratings.count,
+    ...(isKept && { rank: rankBand(clinic.score) }),
+    ...(regionOf(clinic.city.state) !== undefined && { region: clinic.city.state }),
+    ...(geohash !== undefined && { cell: geohash.slice(0, CELL_LENGTH) }),
+  };
+}
+
+/** With a hash of its content, by which a write knows whether the item has changed since it was read. */
+function hashed<Item extends object>(item: Item): Item & { readonly hash: string } {
+  const hash = createHash('sha256').update(JSON.stringify(item)).digest('base64url');
+  return { ...item, hash: hash.slice(0, HASH_LENGTH) };
+}
+
+/** Characters of 6 bits. */
+const HASH_LENGTH = 16;

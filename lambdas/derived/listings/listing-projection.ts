@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod/mini';
+import { type GroupMember, memberOf } from '../../../shared/domain/listings/duplicates.ts';
+import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
+import {
+  CLINIC_SORT_KEY,
+  clinicItemSchema,
+  clinicKeys,
+  googleOf,
+  PLACE_STATE_SORT_KEY,
+  placeStateItemSchema,
+  RANK_SORT_KEY,
+  rankItemSchema,
+} from '../../records/clinics/index.ts';
+import {
+  isSameItem,
+  parseItem,
+  type RawItem,
+  type Table,
+  type TransactItems,
+  WriteConflict,
+  type Writes,
+} from '../../table/index.ts';
+import { sumsIn } from '../reviews/index.ts';
+import { putDelta, totalsOf as totalsOfListing } from '../totals/index.ts';
+import {
+  CROWDED_SORT_KEY,
+  LISTING_SORT_KEY,
+  listingKeys,
+  matchItemSchema,
+  storedListingItemSchema,
+} from './items.ts';
+import { leavingItem, listingItem } from './listing-item.ts';
+import type { ClinicState, ListingChange, ListingProjection, Sharing, StoredListing } from './ports.ts';
+import { decodeCard } from './stored-card.ts';
+
+/** Reads the state that listings derive from, and writes listings (access patterns 4 to 6, 8, 14, 30 and 31). */
+export class ListingTransactions implements ListingProjection {
+  readonly #table: Table;
+  readonly #isThorough: boolean;
+
+  /** `isThorough`: trusts neither the hash of a listing nor the entries of its duplicate keys; a rebuild does not. */
+  constructor(table: Table, { isThorough = false }: { readonly isThorough?: boolean } = {}) {
+    this.#table = table;
+    this.#isThorough = isThorough;
+  }
+
+  /** The records of access pattern 2 without reviews, in one read. */
+  async read(clinicId: string): Promise<ClinicState> {
+    const items = await this.#table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND sk >= :first',
+      ExpressionAttributeValues: { ':pk': clinicKeys.partition(clinicId), ':first': CLINIC_SORT_KEY },
+      ConsistentRead: true,
+    });
+    const item = (sortKey: string) => items.find(({ sk }) => sk === sortKey);
+    const parsed = <Schema extends z.ZodMiniType>(entity: string, schema: Schema, sortKey: string) => {
+      const found = item(sortKey);
+      return found && parseItem(entity, schema, found);
+    };
+    const record = parsed('clinic', clinicItemSchema, CLINIC_SORT_KEY);
+    const rank = parsed('rank', rankItemSchema, RANK_SORT_KEY);
+    const place = parsed('place state', placeStateItemSchema, PLACE_STATE_SORT_KEY);
+    const listing = item(LISTING_SORT_KEY);
+    const isPublic = record?.status === 'approved' && rank !== undefined;
+    return {
+      clinic: isPublic
+        ? {
+            ...record,
+            ratings: totalsOf(sumsIn(items).sums),
+            ...(place && googleOf(place)),
+            score: rank.score,
+          }
+        : undefined,
+      searchScore: rank?.searchScore ?? 0,
+      listing:
+        listing && (this.#isThorough && isInvalid(listing) ? undefined : storedListing(clinicId, listing)),
+    };
+  }
+
+  /** Access pattern 8. */
+  async sharing(duplicateKey: string, limit?: number): Promise<Sharing> {
+    const query = {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': listingKeys.matchPartition(duplicateKey) },
+      ConsistentRead: true,
+    };
+    // The mark comes first.
+    const items = await (limit === undefined
+      ? this.#table.queryAll(query)
+      : this.#table.queryFirst(query, limit + 1));
+    const entries = items.filter(({ sk }) => sk !== CROWDED_SORT_KEY);
+    const readable = this.#isThorough
+      ? entries.filter((item) => matchItemSchema.safeParse(item).success)
+      : entries;
+    return {
+      members: readable.slice(0, limit).map((item) => parseItem('match', matchItemSchema, item)),
+      isMarked: entries.length < items.length,
+    };
+  }
+
+  async mark(duplicateKey: string, isCrowded: boolean): Promise<void> {
+    const key = listingKeys.crowded(duplicateKey);
+    if (isCrowded) await this.#table.put({ Item: key });
+    else await this.#table.delete(key);
+  }
+
+  async write(
+    clinicId: string,
+    { before, wanted, leaving }: ListingChange,
+  ): Promise<'written' | 'unchanged' | 'conflict'> {
+    const { listed, item, member } = itemsOf(clinicId, wanted, leaving);
+    const isSame = item?.hash === before?.hash;
+    if (await this.isRight(clinicId, { before, wanted, leaving })) return 'unchanged';
+    const also: Writes = (TableName) => [
+      // Where the listing is as it should be, the entries are not.
+      ...entryWrites(TableName, clinicId, before?.member, member, isSame),
+      ...putDelta(TableName, [...totalsOfListing(before?.counted, -1), ...totalsOfListing(listed?.counted)]),
+    ];
+    try {
+      // A transaction costs twice as much.
+      if (item !== undefined && also('').length === 0)
+        await this.#table.put({ Item: item, ...asRead(before) });
+      else
+        await this.#table.transact((TableName) => [
+          writeListing(TableName, clinicId, item, before),
+          ...also(TableName),
+        ]);
+      return 'written';
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+      if (this.#isThorough && before === undefined) await this.#removeInvalid(clinicId);
+      return 'conflict';
+    }
+  }
+
+  /** A listing that no projection can read, so that the next attempt writes it as a new one. */
+  async #removeInvalid(clinicId: string): Promise<void> {
+    const item = await this.#table.get(listingKeys.listing(clinicId), { consistent: true });
+    if (item !== undefined && isInvalid(item)) await this.#table.delete(listingKeys.listing(clinicId));
+  }
+
+  /** Whether the change would write nothing. */
+  async isRight(clinicId: string, { before, wanted, leaving }: ListingChange): Promise<boolean> {
+    const { item, member } = itemsOf(clinicId, wanted, leaving);
+    if (item?.hash !== before?.hash) return false;
+    if (!this.#isThorough || item === undefined) return true;
+    const stored = await this.#table.get(listingKeys.listing(clinicId), { consistent: true });
+    return isSameItem(stored, item) && (await this.#hasEntries(member));
+  }
+
+  async #hasEntries(member: GroupMember | undefined): Promise<boolean> {
+    if (member === undefined || member.duplicateKeys.length === 0) return true;
+    const items = await this.#table.batchGet(
+      member.duplicateKeys.map((key) => listingKeys.match(key, member.id)),
+    );
+    return (
+      items.length === member.duplicateKeys.length &&
+      items.every(({ pk, sk, ...entry }) => isSameItem(entry, member))
+    );
+  }
+}
+
+function isInvalid(listing: RawItem): boolean {
+  const parsed = storedListingItemSchema.safeParse(listing);
+  return !parsed.success;
+}
+
+function itemsOf(clinicId: string, wanted: ListingChange['wanted'], leaving: readonly string[]) {
+  const listed = wanted && listingItem(wanted, leaving);
+  return {
+    listed,
+    item: listed ?? (leaving.length > 0 ? leavingItem(clinicId, leaving) : undefined),
+    member: wanted && memberOf(wanted.clinic),
+  };
+}
+
+function storedListing(clinicId: string, item: RawItem): StoredListing {
+  const { hash, card, duplicateKeys, leaving, counted } = parseItem('listing', storedListingItemSchema, item);
+  const shown = card && decodeCard(clinicId, card);
+  return {
+    hash,
+    member: shown && {
+      id: clinicId,
+      verified: shown.verified,
+      category: shown.category,
+      rating: shown.rating,
+      reviewCount: shown.reviewCount,
+      duplicateKeys,
+    },
+    leaving,
+    counted,
+  };
+}
+
+/** Replaces or deletes the listing that was read. */
+function writeListing(
+  TableName: string,
+  clinicId: string,
+  item: { readonly hash: string } | undefined,
+  before: StoredListing | undefined,
+) {
+  return item === undefined
+    ? { Delete: { TableName, Key: listingKeys.listing(clinicId), ...asRead(before) } }
+    : { Put: { TableName, Item: item, ...asRead(before) } };
+}
+
+function asRead(before: StoredListing | undefined) {
+  if (before === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  return {
+    ConditionExpression: '#hash = :read',
+    ExpressionAttributeNames: { '#hash': 'hash' },
+    ExpressionAttributeValues: { ':read': before.hash },
+  };
+}
+
+/** The entries of the duplicate keys, as far as they change, or all of them. */
+function entryWrites(
+  TableName: string,
+  clinicId: string,
+  before: GroupMember | undefined,
+  after: GroupMember | undefined,
+  all: boolean,
+): TransactItems {
+  const left = before?.duplicateKeys.filter((key) => !after?.duplicateKeys.includes(key)) ?? [];
+  const deletes = left.map((key) => ({ Delete: { TableName, Key: listingKeys.match(key, clinicId) } }));
+  if (after === undefined || (!all && isDeepStrictEqual(before, after))) return deletes;
+  const puts = after.duplicateKeys.map((key) => ({
+    Put: { TableName, Item: { ...listingKeys.match(key, clinicId), ...after } },
+  }));
+  return [...deletes, ...puts];
+}

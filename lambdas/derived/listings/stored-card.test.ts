@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { cardOf } from '../../../shared/domain/listings/listing.ts';
+import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { decodeCard, encodeCard, storedCardSchema } from './stored-card.ts';
+
+const full = {
+  ...cardOf(
+    listed(
+      makeClinic({
+        imageUrl: '/media/clinics/one.svg',
+        googlePlaceId: 'ChIJ-place',
+        google: { rating: 4.4, reviewCount: 12 },
+        telemedicine: false,
+      }),
+      { ratings: [4, 5] },
+    ),
+  ),
+  otherCategories: [{ id: 'dentistry', slug: 'dentistry', name: categoryOf('dentistry').name }],
+};
+const bare = cardOf(listed(makeClinic({ verified: false, acceptingPatients: false, services: [] })));
+
+describe('a stored card', () => {
+  it.each([
+    ['with everything', full],
+    ['without anything optional', bare],
+  ])('is read as the card that it was, %s', (_, card) => {
+    expect(decodeCard(card.id, storedCardSchema.parse(encodeCard(card)))).toEqual(card);
+  });
+
+  it('is much smaller than the card', () => {
+    const size = (value: object) => JSON.stringify(value).length;
+    expect(size(encodeCard(full))).toBeLessThan(size(full) * 0.6);
+  });
+});

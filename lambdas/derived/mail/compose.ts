@@ -1,0 +1,101 @@
+import { type MailWords, mails } from '../../../shared/content/mail/mails.ts';
+import { inquiryTypes } from '../../../shared/content/submissions/inquiry-types.ts';
+import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import type { ConfirmationLinks } from '../../records/reviews/index.ts';
+import type { SubmissionReader } from '../../records/submissions/index.ts';
+import type { MailRequest } from './ports.ts';
+
+import { linesInMail, nameInMail } from './sanitize-user-text.ts';
+
+export interface Composed {
+  readonly to: string;
+  /** Called when the mail is sent: a link that works once is made then. */
+  readonly words: () => MailWords | Promise<MailWords>;
+}
+
+export interface MailSources {
+  readonly records: SubmissionReader;
+  readonly links: ConfirmationLinks;
+  /** Email address for notices to staff. */
+  readonly staff: string;
+}
+
+/**
+ * A mail's recipient and text. Undefined while its record does not exist, or does not have the status of the mail yet;
+ * `unneeded` when its purpose is gone.
+ */
+export async function compose(
+  { kind, id }: MailRequest,
+  { records, links, staff }: MailSources,
+): Promise<Composed | 'unneeded' | undefined> {
+  switch (kind) {
+    case 'practice-received':
+      return composed(await records.submission(id), (record) => ({
+        to: record.email,
+        words: () => mails.practiceReceived(practice(record)),
+      }));
+    case 'practice-approved':
+      return composed(await records.submission(id), (record) => {
+        if (record.status !== 'approved') return undefined;
+        const words = mails.practiceApproved({ name: nameInMail(record.name), slug: record.slug });
+        return { to: record.email, words: () => words };
+      });
+    case 'practice-rejected':
+      return composed(await records.submission(id), (record) => {
+        if (record.status !== 'rejected' || record.rejectionReason === undefined) return undefined;
+        const reason = linesInMail(record.rejectionReason);
+        return {
+          to: record.email,
+          words: () => mails.practiceRejected({ name: nameInMail(record.name), reason }),
+        };
+      });
+    case 'review-confirmation': {
+      const recipient = await links.recipient(id);
+      if (recipient === undefined || recipient === 'unneeded') return recipient;
+      const words = async () => mails.reviewConfirmation({ token: await links.issue(id) });
+      return { to: recipient.email, words };
+    }
+    case 'practice-notice':
+      return composed(await records.submission(id), (record) => ({
+        to: staff,
+        words: () => mails.practiceNotice({ ...practice(record), submitted: inWords(record.createdAt) }),
+      }));
+    case 'message-received':
+      return composed(await records.contact(id), (record) => ({
+        to: record.email,
+        words: () => mails.messageReceived({ name: nameInMail(record.fullName), inquiry: inquiryOf(record) }),
+      }));
+    case 'message-notice':
+      return composed(await records.contact(id), (record) => ({
+        to: staff,
+        words: () => mails.messageNotice({ inquiry: inquiryOf(record), received: inWords(record.createdAt) }),
+      }));
+  }
+}
+
+function composed<Entry>(
+  record: Entry | undefined,
+  compose: (record: Entry) => Composed | undefined,
+): Composed | 'unneeded' | undefined {
+  const mail = record && compose(record);
+  // The address was erased.
+  return mail?.to === '' ? 'unneeded' : mail;
+}
+
+function practice({ name, city, category }: SubmissionRecord) {
+  return { name: nameInMail(name), city: `${city.name}, ${city.state}`, category: category.name };
+}
+
+function inquiryOf({ inquiryType }: ContactRecord): string {
+  return inquiryTypes.find(({ value }) => value === inquiryType)?.label ?? inquiryType;
+}
+
+/** "November 22, 2026 at 4:55 AM UTC". */
+function inWords(instant: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(instant))} UTC`;
+}

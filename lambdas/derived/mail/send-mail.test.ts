@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { makeContact, makeSubmission } from '../../../test/fixtures/submissions.ts';
+import { unavailable } from '../../platform/errors.ts';
+import { type Mail, MailRejected, MailUnanswered } from '../../platform/mail-transport.ts';
+import type { ConfirmationLinks } from '../../records/reviews/ports.ts';
+import type { Claim, MailLedger, MailRequest } from './ports.ts';
+
+import { CLAIM_MS, createSendMail } from './send-mail.ts';
+
+const contact = makeContact();
+const request: MailRequest = { kind: 'message-received', id: contact.id };
+const now = new Date('2025-11-20T15:05:00.000Z');
+const claimed: Claim = { outcome: 'claimed', mayBeRepeat: false };
+
+function sending({
+  claim = claimed,
+  admitted = true,
+  send = async () => {},
+  ledger = {},
+  recipient = { email: 'pat@people.example' },
+}: {
+  claim?: Claim;
+  admitted?: boolean;
+  send?: () => Promise<void>;
+  ledger?: Partial<MailLedger>;
+  recipient?: Awaited<ReturnType<ConfirmationLinks['recipient']>>;
+} = {}) {
+  const log: string[] = [];
+  const mails: Mail[] = [];
+  const sendMail = createSendMail({
+    records: {
+      submission: async () => makeSubmission(),
+      contact: async (id) => (id === contact.id ? contact : undefined),
+    },
+    links: {
+      recipient: async () => recipient,
+      issue: async (id) => {
+        log.push(`link ${id}`);
+        return 'a-token';
+      },
+    },
+    ledger: {
+      claim: async (_request, at, until) => {
+        log.push(`claim ${until.getTime() - at.getTime()}`);
+        return claim;
+      },
+      settle: async (_request, as, at) => {
+        log.push(`${as} ${at.toISOString()}`);
+      },
+      release: async (_request, until, { due, unanswered }) => {
+        const minutes = (due.getTime() - now.getTime()) / 60_000;
+        log.push(
+          `release ${until.getTime() - now.getTime()} for ${minutes} min${unanswered ? ', unanswered' : ''}`,
+        );
+      },
+      reject: async (_request, until) => {
+        log.push(`reject ${until.getTime() - now.getTime()}`);
+      },
+      ...ledger,
+    },
+    recipients: {
+      admit: async (email, { kind }) => {
+        log.push(`admit ${kind} to ${email}`);
+        return admitted;
+      },
+    },
+    transport: {
+      send: (mail) => {
+        log.push('send');
+        mails.push(mail);
+        return send();
+      },
+    },
+    clock: () => now,
+    staff: 'staff@site.example',
+    siteUrl: 'https://site.example',
+  });
+  return { log, mails, sendMail };
+}
+
+describe('sending an e-mail', () => {
+  it('claims it, counts it, sends it and settles it', async () => {
+    const { log, mails, sendMail } = sending();
+    expect(await sendMail(request)).toBe('sent');
+    expect(log).toEqual([
+      `claim ${CLAIM_MS}`,
+      `admit message-received to ${contact.email}`,
+      'send',
+      `sent ${now.toISOString()}`,
+    ]);
+    expect(mails).toMatchObject([
+      { to: contact.email, subject: 'We received your message', mayBeRepeat: false },
+    ]);
+    expect(mails[0]?.text).not.toContain('received this e-mail before');
+  });
+
+  it('skips a mail that was sent or is claimed by another worker', async () => {
+    for (const [claim, outcome] of [
+      ['sent', 'sent-before'],
+      ['withheld', 'withheld'],
+      ['busy', 'busy'],
+    ] as const) {
+      const { mails, sendMail } = sending({ claim: { outcome: claim } });
+      expect(await sendMail(request)).toBe(outcome);
+      expect(mails).toEqual([]);
+    }
+  });
+
+  const confirmation: MailRequest = { kind: 'review-confirmation', id: contact.id };
+
+  it('makes the link of a review just before it sends it', async () => {
+    const { log, mails, sendMail } = sending();
+    expect(await sendMail(confirmation)).toBe('sent');
+    expect(log.slice(1, 4)).toEqual([
+      'admit review-confirmation to pat@people.example',
+      `link ${contact.id}`,
+      'send',
+    ]);
+    expect(mails[0]?.text).toContain('https://site.example/confirm-review#a-token');
+  });
+
+  it('makes no link for a mailbox that has reached its limit', async () => {
+    const { log, sendMail } = sending({ admitted: false });
+    expect(await sendMail(confirmation)).toBe('withheld');
+    expect(log.join()).not.toContain('link');
+  });
+
+  it('settles a mail whose purpose is gone', async () => {
+    const { log, mails, sendMail } = sending({ recipient: 'unneeded' });
+    expect(await sendMail(confirmation)).toBe('unneeded');
+    expect(log).toEqual([`claim ${CLAIM_MS}`, `withheld ${now.toISOString()}`]);
+    expect(mails).toEqual([]);
+  });
+
+  it('claims nothing for a missing record', async () => {
+    const { log, sendMail } = sending();
+    expect(await sendMail({ ...request, id: makeContact().id })).toBe('missing');
+    expect(log).toEqual([]);
+  });
+
+  it('ends the claim of a mail that SES could not send, so that a retry need not wait', async () => {
+    const failing = sending({ send: () => Promise.reject(unavailable(new Error('throttled'))) });
+    await expect(failing.sendMail(request)).rejects.toMatchObject({ code: 'service_unavailable' });
+    // The queue tries it for some twenty minutes: until then no sweep need.
+    expect(failing.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min`);
+
+    const rejected = sending({ send: () => Promise.reject(new MailRejected(new Error('no such mailbox'))) });
+    expect(await rejected.sendMail(request)).toBe('rejected');
+    expect(rejected.log.at(-1)).toBe(`reject ${CLAIM_MS}`);
+  });
+
+  it('throws the failure of SES, not that of ending the claim', async () => {
+    const { sendMail } = sending({
+      send: () => Promise.reject(unavailable(new Error('throttled'))),
+      ledger: { release: () => Promise.reject(new Error('the table is away')) },
+    });
+    await expect(sendMail(request)).rejects.toMatchObject({ cause: { message: 'throttled' } });
+  });
+
+  it('is done when the mail was sent, even if the ledger could not be updated', async () => {
+    const { sendMail } = sending({
+      ledger: { settle: () => Promise.reject(new Error('the table is away')) },
+    });
+    expect(await sendMail(request)).toBe('sent-unmarked');
+  });
+
+  it('marks a mail that an earlier attempt may have sent', async () => {
+    const { mails, sendMail } = sending({ claim: { outcome: 'claimed', mayBeRepeat: true } });
+    expect(await sendMail(request)).toBe('sent');
+    expect(mails[0]?.mayBeRepeat).toBe(true);
+    for (const part of [mails[0]?.text, mails[0]?.html]) {
+      expect(part).toContain('You may have received this e-mail before');
+    }
+  });
+
+  it('remembers that SES did not respond, also after further failures', async () => {
+    const silent = sending({ send: () => Promise.reject(new MailUnanswered(new Error('timeout'))) });
+    await expect(silent.sendMail(request)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      cause: { message: 'timeout' },
+    });
+    expect(silent.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min, unanswered`);
+    const again = sending({
+      claim: { outcome: 'claimed', mayBeRepeat: true },
+      send: () => Promise.reject(unavailable(new Error('throttled'))),
+    });
+    await expect(again.sendMail(request)).rejects.toThrow();
+    expect(again.log.at(-1)).toBe(`release ${CLAIM_MS} for 30 min, unanswered`);
+  });
+
+  it('withholds a receipt from an email address that reached its limit', async () => {
+    const { log, mails, sendMail } = sending({ admitted: false });
+    expect(await sendMail(request)).toBe('withheld');
+    expect(mails).toEqual([]);
+    expect(log.at(-1)).toBe(`withheld ${now.toISOString()}`);
+  });
+
+  it('counts neither notices to staff nor what staff decided', async () => {
+    const { log, mails, sendMail } = sending({ admitted: false });
+    expect(await sendMail({ ...request, kind: 'message-notice' })).toBe('sent');
+    expect(mails).toHaveLength(1);
+    expect(log.join()).not.toContain('admit');
+  });
+});

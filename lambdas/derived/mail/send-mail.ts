@@ -1,0 +1,106 @@
+import type { MailKind } from '../../../shared/domain/mail/mail-kinds.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { unavailable } from '../../platform/errors.ts';
+import { MailRejected, type MailTransport, MailUnanswered } from '../../platform/mail-transport.ts';
+import { dueAfterFailure } from '../../records/outbox/index.ts';
+import { compose, type MailSources } from './compose.ts';
+import type { MailLedger, MailRequest, Recipients } from './ports.ts';
+
+import { renderMail } from './render.ts';
+
+/**
+ * How long a worker's claim lasts: longer than its function's timeout, so that the next worker has no concurrent one, and
+ * short, since a mail whose worker crashed is sent again only after it (`infra/stacks/jobs-stack.ts`).
+ */
+export const CLAIM_MS = 25_000;
+
+/** Mails to an email address that anyone may have entered; staff cause or receive the others. */
+const receipts: ReadonlySet<MailKind> = new Set([
+  'practice-received',
+  'message-received',
+  'review-confirmation',
+]);
+
+export interface SendMailDependencies extends MailSources {
+  readonly ledger: MailLedger;
+  readonly recipients: Recipients;
+  readonly transport: MailTransport;
+  readonly clock: Clock;
+  /** What links begin with, without a slash at its end. */
+  readonly siteUrl: string;
+}
+
+/**
+ * Done: `sent`, `sent-unmarked` (sent, but not stored in the ledger), `sent-before`, `withheld` (its recipient had reached the
+ * limit), `unneeded` (what it asks for is done or gone). Retried: `busy` (claimed by another worker) and `missing` (no record). `rejected`: by SES, for good.
+ */
+export type MailOutcome =
+  | 'sent'
+  | 'sent-unmarked'
+  | 'sent-before'
+  | 'withheld'
+  | 'unneeded'
+  | 'busy'
+  | 'missing'
+  | 'rejected';
+
+/**
+ * Sends a mail once, however many messages and workers request it. SES has no idempotency keys: a mail is sent twice when the
+ * worker crashes before the ledger is updated, when SES does not respond in time, and after `sent-unmarked`. The second mail is
+ * marked as a possible repeat. Throws `service_unavailable`; the claim has ended then.
+ */
+export function createSendMail(dependencies: SendMailDependencies) {
+  const { ledger, recipients, transport, clock, siteUrl } = dependencies;
+  return async (request: MailRequest): Promise<MailOutcome> => {
+    const composed = await compose(request, dependencies);
+    if (composed === undefined) return 'missing';
+    const now = clock();
+    const until = new Date(now.getTime() + CLAIM_MS);
+    const claim = await ledger.claim(request, now, until);
+    switch (claim.outcome) {
+      case 'sent':
+        return 'sent-before';
+      case 'withheld':
+      case 'busy':
+        return claim.outcome;
+      case 'claimed':
+        break;
+    }
+    const { mayBeRepeat } = claim;
+    try {
+      if (composed === 'unneeded') {
+        await ledger.settle(request, 'withheld', clock());
+        return 'unneeded';
+      }
+      const { to } = composed;
+      if (receipts.has(request.kind) && !(await recipients.admit(to, request, now))) {
+        await ledger.settle(request, 'withheld', clock());
+        return 'withheld';
+      }
+      const words = await composed.words();
+      await transport.send({
+        to,
+        replyTo: words.replyTo,
+        mayBeRepeat,
+        ...renderMail(words, siteUrl, { mayBeRepeat }),
+      });
+    } catch (error) {
+      const at = clock();
+      // If ending the claim fails too, it expires.
+      if (error instanceof MailRejected) {
+        await ledger.reject(request, until, at).catch(() => {});
+        return 'rejected';
+      }
+      const unanswered = mayBeRepeat || error instanceof MailUnanswered;
+      await ledger.release(request, until, { due: dueAfterFailure(at), unanswered }).catch(() => {});
+      throw error instanceof MailUnanswered ? unavailable(error.cause) : error;
+    }
+    try {
+      await ledger.settle(request, 'sent', clock());
+      return 'sent';
+    } catch {
+      // The mail is sent: a failure returned to the queue would send it again.
+      return 'sent-unmarked';
+    }
+  };
+}

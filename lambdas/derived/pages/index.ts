@@ -1,0 +1,10 @@
+export { sitemapRoutes } from './calls.ts';
+export { createFooter } from './footer.ts';
+export { createInvalidatePages } from './invalidate-pages.ts';
+export { createPageInvalidation, type PageInvalidation } from './page-invalidation.ts';
+export { PeerRepository } from './peer-repository.ts';
+export { TablePendingPaths } from './pending-paths.ts';
+export type { PageChange, PathMessage, ShownPost, StoredClinic } from './ports.ts';
+export { createSitemap } from './sitemap.ts';
+export { SitemapRepository } from './sitemap-repository.ts';
+export { createPageInvalidatorJob, type PageInvalidatorDependencies } from './worker.ts';

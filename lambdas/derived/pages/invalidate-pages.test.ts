@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { unavailable } from '../../platform/errors.ts';
+import { createInvalidatePages, REQUEST_INTERVAL_MS } from './invalidate-pages.ts';
+import type { PendingEntry, PendingPaths } from './ports.ts';
+
+/** Workers that share the waiting paths, with a clock that their waiting moves on. */
+function setUp() {
+  const state = { now: 1_000_000, nextAt: 0, failing: 0 };
+  let entries: PendingEntry[] = [];
+  const requests: { readonly at: number; readonly reference: string; readonly paths: readonly string[] }[] =
+    [];
+  const pending: PendingPaths = {
+    add: async (batch, paths) => void entries.push(...paths.map((path) => ({ batch, path }))),
+    has: async (batch) => entries.some((one) => one.batch === batch),
+    async claim(now, interval) {
+      if (now < state.nextAt) return { isGranted: false };
+      state.nextAt = now + interval;
+      return { isGranted: true, entries: [...entries] };
+    },
+    async remove(sent) {
+      entries = entries.filter(
+        (one) => !sent.some(({ batch, path }) => batch === one.batch && path === one.path),
+      );
+    },
+  };
+  /** Those who wait, by the time at which they wake. */
+  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  const counts: number[] = [];
+  let batches = 0;
+  const invalidate = createInvalidatePages({
+    pending,
+    caches: {
+      async invalidate(reference, paths) {
+        if (state.failing > 0) {
+          state.failing -= 1;
+          throw unavailable(new Error('throttled'));
+        }
+        requests.push({ at: state.now, reference, paths });
+      },
+    },
+    now: () => state.now,
+    sleep: (milliseconds) =>
+      new Promise<void>((wake) => sleepers.push({ at: state.now + milliseconds, wake })),
+    onSent: (paths) => void counts.push(paths),
+    newBatch: () => `batch-${batches++}`,
+    referenceOf: (all) => all.map(({ batch, path }) => `${batch} ${path}`).join(),
+  });
+  /** Lets time pass until no worker waits. */
+  async function settle<Result>(work: Promise<Result>): Promise<PromiseSettledResult<Result>[]> {
+    const done = Promise.allSettled([work]);
+    for (let turn = 0; turn < 500; turn += 1) {
+      await new Promise(setImmediate);
+      sleepers.sort((a, b) => a.at - b.at);
+      const next = sleepers.shift();
+      if (next === undefined) break;
+      state.now = Math.max(state.now, next.at);
+      next.wake();
+    }
+    return done;
+  }
+  return { state, requests, counts, invalidate, settle, pending, waiting: () => entries };
+}
+
+describe('the invalidation of pages', () => {
+  it('sends the paths of a batch at once when the last request is old enough', async () => {
+    const { invalidate, requests, counts, waiting } = setUp();
+    expect(await invalidate(['/b', '/a', '/b'], 30_000)).toBe('sent');
+    expect(counts).toEqual([2]);
+    expect(requests.map(({ paths }) => paths)).toEqual([['/a', '/b']]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('sends one request in ten seconds, with the paths of all workers', async () => {
+    const { invalidate, requests, settle, state } = setUp();
+    const begun = state.now;
+    await invalidate(['/a'], 30_000);
+    const [all] = await settle(
+      Promise.all([invalidate(['/b'], 30_000), invalidate(['/c', '/d'], 30_000), invalidate(['/b'], 30_000)]),
+    );
+    expect(all).toMatchObject({ status: 'fulfilled' });
+    expect(all?.status === 'fulfilled' && all.value.toSorted()).toEqual([
+      'sent',
+      'sent-by-another',
+      'sent-by-another',
+    ]);
+    expect(requests.map(({ at, paths }) => [at - begun, paths])).toEqual([
+      [0, ['/a']],
+      [REQUEST_INTERVAL_MS, ['/b', '/c', '/d']],
+    ]);
+  });
+
+  it('sends what a worker that ended has left', async () => {
+    const { invalidate, requests, pending } = setUp();
+    await pending.add('of an ended worker', ['/left']);
+    await invalidate(['/a'], 30_000);
+    expect(requests.map(({ paths }) => paths)).toEqual([['/a', '/left']]);
+  });
+
+  it('tries again at the next slot when CloudFront does not take the request', async () => {
+    const { invalidate, requests, settle, state } = setUp();
+    state.failing = 1;
+    const begun = state.now;
+    expect(await settle(invalidate(['/a'], 30_000))).toEqual([{ status: 'fulfilled', value: 'sent' }]);
+    expect(requests.map(({ at }) => at - begun)).toEqual([REQUEST_INTERVAL_MS]);
+  });
+
+  it('fails in time for the queue to deliver the messages again, and leaves nothing behind', async () => {
+    const { invalidate, requests, settle, state, waiting } = setUp();
+    state.failing = 10;
+    const [result] = await settle(invalidate(['/a'], 25_000));
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
+    expect([requests, waiting()]).toEqual([[], []]);
+  });
+
+  it('a path that is added while a request is under way waits for the next one', async () => {
+    const { invalidate, pending, waiting } = setUp();
+    const claim = pending.claim;
+    pending.claim = async (now, interval) => {
+      const granted = await claim(now, interval);
+      await pending.add('later', ['/a']);
+      return granted;
+    };
+    await invalidate(['/a'], 30_000);
+    expect(waiting()).toEqual([{ batch: 'later', path: '/a' }]);
+  });
+});

@@ -1,0 +1,67 @@
+import { MAX_PEERS } from '../../../shared/contracts/limits.ts';
+import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
+import {
+  CLINIC_SORT_KEY,
+  clinicItemSchema,
+  clinicKeys,
+  rankItemSchema,
+} from '../../records/clinics/index.ts';
+import type { Table } from '../../table/index.ts';
+import { indexQuery, type OnBadItem, parseItem, tableSchema } from '../../table/index.ts';
+import { listingOf, listingPartitions, rankSortKey } from '../listings/index.ts';
+import { publicReviewKeys, sumsIn } from '../reviews/index.ts';
+import { MAX_PATHS_OF_SECTION } from './merge-paths.ts';
+import type { PeerReader, ShownClinic } from './ports.ts';
+
+const INDEX = 'byCityCategory';
+
+/** Access pattern 4, for the clinics that show one on their pages. */
+export class PeerRepository implements PeerReader {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  async clinic(id: string): Promise<ShownClinic | undefined> {
+    const items = await this.#table.batchGet([clinicKeys.clinic(id), publicReviewKeys.sums(id)]);
+    const item = items.find(({ sk }) => sk === CLINIC_SORT_KEY);
+    const record = item && parseItem('clinic', clinicItemSchema, item);
+    return record?.status === 'approved' ? { ...record, ratings: totalsOf(sumsIn(items).sums) } : undefined;
+  }
+
+  /**
+   * A page shows the first three others of its list. A clinic among the first three is on every other page of the list; the
+   * fourth is on the pages of the three before it.
+   */
+  async showing(clinic: ShownClinic): Promise<readonly string[] | 'many'> {
+    const own = await this.#rankKeyOf(clinic);
+    const partition = listingPartitions.byCityCategory(clinic.city.id, clinic.category.id);
+    const query = indexQuery({ index: INDEX, partition, order: 'ascending', after: undefined });
+    // The clinic itself, and one more than a request names.
+    const items = await this.#table.queryFirst(query, MAX_PATHS_OF_SECTION + 2);
+    const entries = items.map((item) => ({
+      rankKey: String(item[tableSchema.indexes[INDEX].sortKey]),
+      card: listingOf(item, this.#onBadItem)?.card,
+    }));
+    // The index may have the clinic where it was before, or not at all.
+    const listed = entries.find(({ card }) => card?.id === clinic.id)?.rankKey;
+    const others = entries.filter(({ card }) => card?.id !== clinic.id);
+    const best = [own, listed].filter((key) => key !== undefined).sort()[0];
+    const place = best === undefined ? 0 : others.filter(({ rankKey }) => rankKey < best).length;
+    if (place > MAX_PEERS) return [];
+    const showing = place === MAX_PEERS ? others.slice(0, MAX_PEERS) : others;
+    if (showing.length > MAX_PATHS_OF_SECTION) return 'many';
+    return showing.flatMap(({ card }) => card?.slug ?? []);
+  }
+
+  /** Undefined for a clinic that is not public any more. */
+  async #rankKeyOf({ id, name, ratings }: ShownClinic): Promise<string | undefined> {
+    const item = await this.#table.get(clinicKeys.rank(id), { consistent: true });
+    if (item === undefined) return undefined;
+    const { score } = parseItem('rank', rankItemSchema, item);
+    return rankSortKey({ score, reviewCount: ratings.count, name, id });
+  }
+}

@@ -1,0 +1,13 @@
+export { createBlog } from './blog.ts';
+export {
+  BLOG_PARTITION,
+  cardPartition,
+  POST_PARTITION_PREFIX,
+  POST_PLACES_PREFIX,
+  postItemSchema,
+  postPlacesItemSchema,
+  publicPostKeys,
+} from './items.ts';
+export type { PostProjection } from './ports.ts';
+export { PostTransactions } from './post-projection.ts';
+export { PostRepository } from './post-repository.ts';

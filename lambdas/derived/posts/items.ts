@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
+import { instant } from '../../../shared/contracts/entities.ts';
+import { tagKey } from '../../../shared/domain/posts/blog-post.ts';
+import type { BlogPostRecord } from '../../../shared/domain/records.ts';
+import type { Key } from '../../table/index.ts';
+
+export const POST_PARTITION_PREFIX = 'POST#';
+export const POST_PLACES_PREFIX = 'POSTID#';
+export const BLOG_PARTITION = 'BLOG';
+
+export const publicPostKeys = {
+  post: (slug: string): Key => ({ pk: `${POST_PARTITION_PREFIX}${slug}`, sk: 'POST' }),
+  places: (id: string): Key => ({ pk: `${POST_PLACES_PREFIX}${id}`, sk: 'POSTID' }),
+};
+
+/** A tag is at most 80 characters long (`MAX_TAG_LENGTH`), so that its partition always fits into a key. */
+export const tagPartition = (tag: string): string => `${BLOG_PARTITION}#TAG#${tagKey(tag)}`;
+
+/** The cards of a list of posts. */
+export const cardPartition = (list: string): string => `CARDS#${list}`;
+
+/** The keys of a published post in the blog's lists: one entry for all posts, one for each of its tags. */
+export function postEntries(post: Pick<BlogPostRecord, 'id' | 'publishedAt' | 'tags'>): Key[] {
+  if (post.publishedAt === undefined) return [];
+  // One spelling for each instant, so that they sort.
+  const sk = `${new Date(post.publishedAt).toISOString()}#${post.id}`;
+  const partitions = new Set([BLOG_PARTITION, ...post.tags.map(tagPartition)]);
+  return [...partitions].map((pk) => ({ pk, sk }));
+}
+
+export const postItemSchema = blogPostSchema;
+
+/** A published post's place in a list. */
+export const postEntryItemSchema = z.object({
+  slug: z.string(),
+  updatedAt: instant,
+  tags: z.array(z.string()),
+});
+
+/** How a list shows a published post. */
+export const postCardItemSchema = z.object({ card: postCardSchema });
+
+/** The keys of a published post in the lists, so that outdated ones are deleted. */
+export const postPlacesItemSchema = z.object({
+  slug: z.string(),
+  entries: z.array(z.object({ pk: z.string(), sk: z.string() })),
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
+import { excerptOf } from '../../../shared/domain/posts/blog-post.ts';
+import type { BlogPostRecord, PostRecord } from '../../../shared/domain/records.ts';
+import { readPost } from '../../records/posts/index.ts';
+import type { Table, TransactItems } from '../../table/index.ts';
+import { isSameItem, type Key, keyText, readAll, retryOnConflict } from '../../table/index.ts';
+import { cardPartition, postEntries, postPlacesItemSchema, publicPostKeys } from './items.ts';
+import type { PostProjection } from './ports.ts';
+
+type Item = Key & Record<string, unknown>;
+
+/** Access patterns 10 to 13: what the public reads of a post, which exists while the post is published. */
+export class PostTransactions implements PostProjection {
+  readonly #table: Table;
+  readonly #isThorough: boolean;
+
+  /** `isThorough`: reads the items that the post's places name; a rebuild does. */
+  constructor(table: Table, { isThorough = false }: { readonly isThorough?: boolean } = {}) {
+    this.#table = table;
+    this.#isThorough = isThorough;
+  }
+
+  /**
+   * One transaction for the public copy and its places in the lists, on the condition that its places have not changed since they
+   * were read, which is before the record is: a call with an older record fails, and reads again.
+   */
+  apply(id: string): Promise<boolean> {
+    return retryOnConflict(async () => {
+      const state = await this.#stateOf(id);
+      if (await this.#isApplied(state)) return false;
+      await this.#table.transact((tableName) => writes(tableName, id, state));
+      return true;
+    });
+  }
+
+  async isRight(id: string): Promise<boolean> {
+    return this.#isApplied(await this.#stateOf(id));
+  }
+
+  async #stateOf(id: string): Promise<State> {
+    const item = await this.#table.get(publicPostKeys.places(id), { consistent: true });
+    const places = postPlacesItemSchema.safeParse(item).data;
+    const record = await readPost(this.#table, id);
+    const hash = typeof item?.hash === 'string' ? item.hash : undefined;
+    const wanted = record?.status === 'published' ? publicItems(record) : [];
+    const isWhole = wanted.length === 0 || isSameItem(item, placesItem(id, wanted));
+    // Of a post from before records existed the places have no hash: its next save writes a record.
+    const isForeign = record === undefined && hash === undefined;
+    return {
+      hash,
+      wanted,
+      isWhole,
+      isForeign,
+      named: places ? [publicPostKeys.post(places.slug), ...places.entries] : [],
+    };
+  }
+
+  async #isApplied({ hash, wanted, isWhole, isForeign }: State): Promise<boolean> {
+    if (isForeign) return true;
+    if (hash !== hashOf(wanted)) return false;
+    if (!this.#isThorough) return true;
+    if (!isWhole) return false;
+    const stored = await readAll(this.#table, wanted);
+    return wanted.every((item) => isSameItem(stored.get(keyText(item)), item));
+  }
+}
+
+interface State {
+  /** Of the items that its places name; undefined: none, or those of a post from before there were hashes. */
+  readonly hash: string | undefined;
+  /** Items as they are to be. */
+  readonly wanted: readonly Item[];
+  /** Whether its places are what they would be written as. */
+  readonly isWhole: boolean;
+  readonly isForeign: boolean;
+  /** Keys of the items as they are. */
+  readonly named: readonly Key[];
+}
+
+/** The public copy, and an entry and a card in each list. */
+export function publicItems(record: PostRecord | BlogPostRecord): Item[] {
+  const post = blogPostSchema.parse(record);
+  const { slug, updatedAt, tags } = post;
+  const card = postCardSchema.parse({ ...post, excerpt: excerptOf(post) });
+  const entries = postEntries(post);
+  return [
+    { ...publicPostKeys.post(slug), ...post },
+    ...entries.map((key) => ({ ...key, slug, updatedAt, tags })),
+    ...entries.map(({ pk, sk }) => ({ pk: cardPartition(pk), sk, card })),
+  ];
+}
+
+/** Undefined for no items. */
+function hashOf(items: readonly Item[]): string | undefined {
+  return items.length === 0 ? undefined : createHash('sha256').update(JSON.stringify(items)).digest('hex');
+}
+
+function placesItem(id: string, items: readonly Item[]): Item {
+  const [post, ...listed] = items;
+  const entries = listed.map(({ pk, sk }) => ({ pk, sk }));
+  return { ...publicPostKeys.places(id), slug: post?.slug, entries, hash: hashOf(items) };
+}
+
+function writes(TableName: string, id: string, { hash, wanted, named }: State): TransactItems {
+  const kept = new Set(wanted.map(keyText));
+  const unchanged = {
+    ConditionExpression: hash === undefined ? 'attribute_not_exists(#hash)' : '#hash = :hash',
+    ExpressionAttributeNames: { '#hash': 'hash' },
+    ...(hash !== undefined && { ExpressionAttributeValues: { ':hash': hash } }),
+  };
+  return [
+    wanted.length === 0
+      ? { Delete: { TableName, Key: publicPostKeys.places(id), ...unchanged } }
+      : { Put: { TableName, Item: placesItem(id, wanted), ...unchanged } },
+    ...wanted.map((Item) => ({ Put: { TableName, Item } })),
+    ...named
+      .filter((key) => !kept.has(keyText(key)))
+      .map(({ pk, sk }) => ({ Delete: { TableName, Key: { pk, sk } } })),
+  ];
+}

@@ -1,0 +1,109 @@
+import type { PostCard, PostTags } from '../../../shared/contracts/blog.ts';
+import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
+import type { BlogPostRecord } from '../../../shared/domain/records.ts';
+import type { PostPageRequest, PostReader } from '../../records/posts/index.ts';
+import { postKeys, postSlugItemSchema } from '../../records/posts/index.ts';
+import type { RawItem, Table } from '../../table/index.ts';
+import { type OnBadItem, parseItem, parseListed } from '../../table/index.ts';
+import {
+  BLOG_PARTITION,
+  cardPartition,
+  postCardItemSchema,
+  postEntryItemSchema,
+  postItemSchema,
+  postPlacesItemSchema,
+  publicPostKeys,
+  tagPartition,
+} from './items.ts';
+
+const listPartition = (tag: string | undefined) => (tag === undefined ? BLOG_PARTITION : tagPartition(tag));
+
+export class PostRepository implements PostReader {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  /** Access patterns 11 and 12, then 10 for the posts of the page. */
+  async page({ limit, offset, tag }: PostPageRequest): Promise<readonly BlogPostRecord[]> {
+    const entries = (await this.#entries(listPartition(tag), offset + limit)).slice(offset);
+    const slugs = entries.flatMap((item) => this.#entry(item)?.slug ?? []);
+    const posts = await this.bySlugs(slugs);
+    return slugs.flatMap((slug) => posts.get(slug) ?? []);
+  }
+
+  /** The cards of access patterns 11 and 12, from the one after the last entry that is skipped. */
+  async cards({ limit, offset, tag }: PostPageRequest): Promise<readonly PostCard[]> {
+    const partition = listPartition(tag);
+    const skipped = offset === 0 ? [] : await this.#entries(partition, offset);
+    if (skipped.length < offset) return [];
+    const last = skipped.at(-1);
+    const items = await this.#table.queryFirst(
+      {
+        KeyConditionExpression: last ? 'pk = :pk AND sk < :last' : 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': cardPartition(partition), ...(last && { ':last': last.sk }) },
+        ScanIndexForward: false,
+      },
+      limit,
+    );
+    return items.flatMap(
+      (item) => parseListed('post card', postCardItemSchema, item, this.#onBadItem)?.card ?? [],
+    );
+  }
+
+  /** Access patterns 11 and 12 alone. */
+  async tags({ limit, offset, tag }: PostPageRequest): Promise<readonly PostTags[]> {
+    const entries = (await this.#entries(listPartition(tag), offset + limit)).slice(offset);
+    return entries.flatMap((item) => this.#entry(item) ?? []);
+  }
+
+  /** Access pattern 10; for a slug that a post had before, 47 and 13 lead to its present one. */
+  async bySlug(slug: string): Promise<BlogPostRecord | undefined> {
+    const post = await this.#published(slug);
+    if (post !== undefined) return post;
+    const claim = await this.#table.get(postKeys.slug(slug));
+    if (claim === undefined) return undefined;
+    const { postId } = parseItem('slug of a post', postSlugItemSchema, claim);
+    const places = await this.#table.get(publicPostKeys.places(postId));
+    return places && this.#published(parseItem('post places', postPlacesItemSchema, places).slug);
+  }
+
+  async #published(slug: string): Promise<BlogPostRecord | undefined> {
+    const item = await this.#table.get(publicPostKeys.post(slug));
+    return item && parseItem('post', postItemSchema, item);
+  }
+
+  /** Access pattern 11, without the posts themselves. */
+  async newest(count: number): Promise<readonly SitemapPost[]> {
+    const entries = await this.#entries(BLOG_PARTITION, count);
+    return entries.flatMap((item) => this.#entry(item) ?? []);
+  }
+
+  #entries(partition: string, count: number): Promise<RawItem[]> {
+    return this.#table.queryFirst(
+      {
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': partition },
+        ScanIndexForward: false,
+      },
+      count,
+    );
+  }
+
+  #entry(item: RawItem) {
+    return parseListed('post entry', postEntryItemSchema, item, this.#onBadItem);
+  }
+
+  /** Posts that are there and whole. One that was renamed or withdrawn since its entry was read is left out. */
+  async bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, BlogPostRecord>> {
+    if (slugs.length === 0) return new Map();
+    const items = await this.#table.batchGet(slugs.map(publicPostKeys.post), { consistent: false });
+    const posts = items.flatMap((item) => parseListed('post', postItemSchema, item, this.#onBadItem) ?? []);
+    return new Map(
+      posts.filter(({ publishedAt }) => publishedAt !== undefined).map((post) => [post.slug, post]),
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { nextRank } from '../../../shared/domain/ranks/ranking.ts';
+import { clinicKeys, rankItemSchema } from '../../records/clinics/index.ts';
+import { parseItem, retryOnConflict, type Table, WriteConflict } from '../../table/index.ts';
+import { publicReviewKeys } from '../reviews/index.ts';
+import type { DueReplies, RankWriter } from './ports.ts';
+
+/** Access patterns 27 and 38. */
+export class TableRankWriter implements RankWriter {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  store(clinicId: string, score: number, cause: 'changed' | 'aged'): Promise<boolean> {
+    return retryOnConflict(async () => {
+      const item = await this.#table.get(clinicKeys.rank(clinicId), { consistent: true });
+      if (item === undefined) return false;
+      const { score: stored, searchScore } = parseItem('rank', rankItemSchema, item);
+      const rank = nextRank({ score: stored, searchScore }, score, cause);
+      if (isDeepStrictEqual(rank, { score: stored, searchScore })) return false;
+      await this.#table.update({
+        Key: clinicKeys.rank(clinicId),
+        ConditionExpression: 'score = :read AND searchScore = :searchRead',
+        UpdateExpression: 'SET score = :score, searchScore = :searchScore',
+        ExpressionAttributeValues: {
+          ':read': stored,
+          ':searchRead': searchScore,
+          ':score': rank.score,
+          ':searchScore': rank.searchScore,
+        },
+      });
+      return true;
+    });
+  }
+
+  /** Adds the reviews that have become due to the sums, unless those have changed since they were read. */
+  async advance(clinicId: string, { from, until, revision, passed }: DueReplies): Promise<void> {
+    if (passed.due === 0) return;
+    try {
+      await this.#table.update({
+        Key: publicReviewKeys.sums(clinicId),
+        // A review that was published meanwhile may be of this time, and is not among them.
+        ConditionExpression: `revision = :revision AND ${from === '' ? 'attribute_not_exists(dueUntil)' : 'dueUntil = :from'}`,
+        UpdateExpression: `SET dueUntil = :until ADD due :due${passed.replied > 0 ? ', replied :replied' : ''}`,
+        ExpressionAttributeValues: {
+          ':revision': revision,
+          ':until': until,
+          ':due': passed.due,
+          ...(passed.replied > 0 && { ':replied': passed.replied }),
+          ...(from !== '' && { ':from': from }),
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Score } from '../../../shared/contracts/reviews.ts';
+import { parseOpeningHours } from '../../../shared/domain/clinics/opening-hours.ts';
+import {
+  meanOf,
+  type Rank,
+  rank,
+  rankingParts,
+  rankingWeights,
+} from '../../../shared/domain/ranks/ranking.ts';
+import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type FindClinic, noSuchClinic } from '../../records/clinics/index.ts';
+import type { RankInputs, RankReader } from './ports.ts';
+
+/** Published reviews from which a clinic is not new any more. */
+const ENOUGH_TO_BE_KNOWN = 3;
+
+/** A clinic's rank at this moment. Throws `not_found` for a clinic that is not approved, and `service_unavailable`. */
+export type GetScore = (slugOrId: string) => Promise<Score>;
+
+export function createGetScore(findClinic: FindClinic, ranks: RankReader, clock: Clock): GetScore {
+  return async (slugOrId) => {
+    const { clinic } = await findClinic(slugOrId);
+    const asOf = clock();
+    const inputs = await ranks.inputs(clinic.id, asOf);
+    if (inputs === undefined) throw noSuchClinic();
+    return scoreOf(inputs, asOf);
+  };
+}
+
+export function rankOf({ clinic, evidence, categoryRatings }: RankInputs, asOf: Date): Rank {
+  return rank({ clinic, evidence, categoryMean: meanOf(categoryRatings), asOf });
+}
+
+function scoreOf(inputs: RankInputs, asOf: Date): Score {
+  const { clinic, reviews, categoryRatings } = inputs;
+  const { version, score, parts, verifiedBoost } = rankOf(inputs, asOf);
+  const reviewCount = totalsOf(reviews).count;
+  return {
+    clinicId: clinic.id,
+    version,
+    asOf: asOf.toISOString(),
+    score,
+    isNew: reviewCount < ENOUGH_TO_BE_KNOWN,
+    parts: rankingParts.map((part) => ({
+      part,
+      weight: rankingWeights[part],
+      value: rounded(parts[part], 6),
+      points: rounded(100 * rankingWeights[part] * parts[part], 4),
+    })),
+    verifiedBoost,
+    inputs: {
+      categoryMean: meanOf(categoryRatings),
+      reviewCount,
+      acceptingPatients: clinic.acceptingPatients,
+      telemedicine: clinic.telemedicine,
+      wheelchairAccessible: clinic.wheelchairAccessible,
+      parkingAvailable: clinic.parkingAvailable,
+      languages: clinic.languagesSpoken.length,
+      hoursKnown: parseOpeningHours(clinic.practiceHours) !== undefined,
+      insuranceListed: clinic.insuranceAccepted.length > 0,
+      confirmedAt: clinic.confirmedAt,
+      ...clinic.credentials,
+    },
+  };
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}

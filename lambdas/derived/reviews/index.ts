@@ -1,0 +1,21 @@
+export {
+  PUBLISHED_REVIEW_PREFIX,
+  publicReviewKeys,
+  publishedReviewItemSchema,
+  REVIEW_SUMS_SORT_KEY,
+  reviewCountedItemSchema,
+  reviewSumsItemSchema,
+} from './items.ts';
+export { createModerationFigures } from './moderation-figures.ts';
+export { ModerationRepository } from './moderation-repository.ts';
+export { createProjectReviews, type ProjectReviews } from './project-reviews.ts';
+export { PublishedReviewRepository } from './published-review-repository.ts';
+export { createListReviews, type ListReviews } from './published-reviews.ts';
+export {
+  type CountedItem,
+  figuresOf,
+  inSums,
+  ReviewTransactions,
+  sumAttributes,
+} from './review-projection.ts';
+export { sumsIn } from './review-sums-item.ts';

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { count, instant, reviewSchema } from '../../../shared/contracts/entities.ts';
+import { reviewStatuses } from '../../../shared/contracts/reviews.ts';
+import type { ReviewSums } from '../../../shared/domain/reviews/review-sums.ts';
+import { reviewKeys } from '../../records/reviews/index.ts';
+import type { Key } from '../../table/index.ts';
+import { COUNTED_SORT_KEY } from '../totals/index.ts';
+
+export const REVIEW_SUMS_SORT_KEY = '~REVIEWS';
+export const PUBLISHED_REVIEW_PREFIX = 'REVIEW#';
+
+export const publicReviewKeys = {
+  review: (clinicId: string, createdAt: string, id: string): Key => ({
+    pk: `CLINIC#${clinicId}`,
+    sk: `${PUBLISHED_REVIEW_PREFIX}${createdAt}#${id}`,
+  }),
+  sums: (clinicId: string): Key => ({ pk: `CLINIC#${clinicId}`, sk: REVIEW_SUMS_SORT_KEY }),
+  counted: (id: string): Key => ({ pk: reviewKeys.review(id).pk, sk: COUNTED_SORT_KEY }),
+  moderation: (): Key => ({ pk: 'MODERATION', sk: 'MODERATION' }),
+};
+
+/** The published reviews of a clinic in the order of their stars. */
+export const starsPartition = (clinicId: string): string => `STARS#${clinicId}`;
+
+/** A published review beside its clinic. */
+export const publishedReviewItemSchema = reviewSchema;
+
+/** Running sums (`ReviewSums`); absent until first added to. Stars are attributes of their own: those can be added to. */
+export const reviewSumsItemSchema = z.pipe(
+  z.object({
+    s1: z._default(count, 0),
+    s2: z._default(count, 0),
+    s3: z._default(count, 0),
+    s4: z._default(count, 0),
+    s5: z._default(count, 0),
+    weight: z._default(z.number(), 0),
+    stars: z._default(z.number(), 0),
+    detailed: z._default(z.number(), 0),
+    due: z._default(count, 0),
+    replied: z._default(count, 0),
+    /** `due` and `replied` are of the reviews before this instant. */
+    dueUntil: z._default(z.string(), ''),
+    /** How often published reviews of the clinic have changed. */
+    revision: z._default(count, 0),
+  }),
+  z.transform(({ s1, s2, s3, s4, s5, dueUntil, revision, ...sums }) => {
+    const counts: ReviewSums['counts'] = [s1, s2, s3, s4, s5];
+    return { sums: { ...sums, counts }, dueUntil, revision };
+  }),
+);
+
+/** What derived items hold of a review (`CountedReview`), and the figures of moderation. */
+export const reviewCountedItemSchema = z.object({
+  status: z.enum(reviewStatuses),
+  clinicId: z.string(),
+  /** Of what is written below: a write is conditional on it. */
+  hash: z.string(),
+  rating: z.int(),
+  createdAt: instant,
+  contactVerified: z.boolean(),
+  isDetailed: z.boolean(),
+  hasReply: z.boolean(),
+  reason: z.exactOptional(z.string()),
+  /** Whole hours until the first decision. */
+  hours: z.exactOptional(count),
+});

@@ -1,0 +1,79 @@
+import type { Review } from '../../../shared/contracts/entities.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import { clinicKeys } from '../../records/clinics/index.ts';
+import type { PublishedReviews, ReviewQuery } from '../../records/reviews/index.ts';
+import type { RawItem, Table } from '../../table/index.ts';
+import { type OnBadItem, parseListed, tableSchema } from '../../table/index.ts';
+import { PUBLISHED_REVIEW_PREFIX, publishedReviewItemSchema, starsPartition } from './items.ts';
+
+const { partitionKey, sortKey } = tableSchema.indexes.byQueue;
+const ALL_STARS = [1, 2, 3, 4, 5];
+
+/** Published reviews of a clinic, by time (access pattern 2) and by stars (37). */
+export class PublishedReviewRepository implements PublishedReviews {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  async page(clinicId: string, query: ReviewQuery, { limit, after }: PageRequest): Promise<Page<Review>> {
+    const position = query.sort === 'newest' && query.rating === undefined ? 'sk' : sortKey;
+    const items: RawItem[] = [];
+    for (const read of readsOf(clinicId, query, after)) {
+      // Two more: the last one of the page before, and one that tells whether there is a next page.
+      const found = await this.#table.queryFirst(read, limit + 2 - items.length);
+      items.push(...found.filter((item) => item[position] !== after));
+      if (items.length > limit) break;
+    }
+    const shown = items.slice(0, limit);
+    return {
+      items: shown.flatMap(
+        (item) => parseListed('review', publishedReviewItemSchema, item, this.#onBadItem) ?? [],
+      ),
+      next: items.length > limit ? String(shown.at(-1)?.[position]) : undefined,
+    };
+  }
+}
+
+/** The queries that hold the list in its order, from the position on. Each is of newest reviews first. */
+function readsOf(clinicId: string, { sort, rating }: ReviewQuery, after: string | undefined) {
+  if (rating !== undefined) return [withStars(clinicId, `${rating}#`, after)];
+  if (sort === 'newest') return [newest(clinicId, after)];
+  // The most stars are last in the index, as the newest are among those of equal stars.
+  if (sort === 'highest') return [withStars(clinicId, '', after)];
+  const from = after === undefined ? 1 : Number(after.slice(0, 1));
+  return ALL_STARS.filter((stars) => stars >= from).map((stars) =>
+    withStars(clinicId, `${stars}#`, stars === from ? after : undefined),
+  );
+}
+
+function newest(clinicId: string, after: string | undefined) {
+  return descending({ pk: 'pk', sk: 'sk' }, clinicKeys.partition(clinicId), PUBLISHED_REVIEW_PREFIX, after);
+}
+
+function withStars(clinicId: string, beginning: string, after: string | undefined) {
+  const index = { pk: partitionKey, sk: sortKey };
+  return { IndexName: 'byQueue', ...descending(index, starsPartition(clinicId), beginning, after) };
+}
+
+/** Keys that begin so, up to a position. '~' sorts after every character of a time. */
+function descending(
+  names: { readonly pk: string; readonly sk: string },
+  partition: string,
+  beginning: string,
+  after: string | undefined,
+) {
+  return {
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :first AND :last',
+    ExpressionAttributeNames: { '#pk': names.pk, '#sk': names.sk },
+    ExpressionAttributeValues: {
+      ':pk': partition,
+      ':first': beginning === '' ? '0' : beginning,
+      ':last': after ?? `${beginning}~`,
+    },
+    ScanIndexForward: false,
+  };
+}

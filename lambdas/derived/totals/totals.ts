@@ -1,0 +1,72 @@
+/** What the totals count of a clinic, and the deltas by which they change (decision 0044). */
+
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import { taxonomyKeys } from '../../records/taxonomy/index.ts';
+import type { TransactItems } from '../../table/index.ts';
+import { keyText } from '../../table/index.ts';
+import { cellKeys } from './cells.ts';
+import { totalKeys } from './items.ts';
+import type { Counted } from './ports.ts';
+
+const changeSchema = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  /** Attribute → number to add. */
+  adds: z.record(z.string(), z.number()),
+  /** Attributes that tell what is counted, where the key's parts are needed. */
+  sets: z.optional(z.record(z.string(), z.string())),
+});
+/** A change of one item of totals. */
+export type TotalsChange = z.infer<typeof changeSchema>;
+
+export const deltaItemSchema = z.object({ pk: z.string(), sk: z.string(), entries: z.array(changeSchema) });
+
+/** What a listing adds to the totals; `sign` −1 takes it away. */
+export function totalsOf(counted: Counted | undefined, sign: 1 | -1 = 1): TotalsChange[] {
+  if (counted === undefined) return [];
+  const { cityId, categoryId, ratingSum, ratingCount, rank, region, cell } = counted;
+  const all = { clinicCount: sign, ratingSum: sign * ratingSum, ratingCount: sign * ratingCount };
+  const counts = {
+    ...(rank !== undefined && { [`b${rank}`]: sign }),
+    ...(region !== undefined && { [region]: sign }),
+  };
+  const located = cell === undefined ? {} : { locatedCount: sign };
+  return [
+    { ...taxonomyKeys.city(cityId), adds: all },
+    { ...taxonomyKeys.category(categoryId), adds: { ...all, ...located } },
+    { ...totalKeys.pair(cityId, categoryId), adds: { clinicCount: sign }, sets: { cityId, categoryId } },
+    { ...taxonomyKeys.counts(), adds: counts },
+    ...(cell === undefined
+      ? []
+      : [{ ...cellKeys.counts(cell.slice(0, -1)), adds: { clinicCount: sign, [cell.slice(-1)]: sign } }]),
+  ];
+}
+
+/** Adds changes to sums by the text of their keys. */
+export function addUp(sums: Map<string, TotalsChange>, changes: readonly TotalsChange[]): void {
+  for (const { pk, sk, adds, sets } of changes) {
+    const name = keyText({ pk, sk });
+    const sum = sums.get(name) ?? { pk, sk, adds: {}, ...(sets && { sets }) };
+    for (const [attribute, number] of Object.entries(adds)) {
+      sum.adds[attribute] = (sum.adds[attribute] ?? 0) + number;
+    }
+    sums.set(name, sum);
+  }
+}
+
+/** One change for each item, without what cancels out. */
+export function sumOf(changes: readonly TotalsChange[]): TotalsChange[] {
+  const sums = new Map<string, TotalsChange>();
+  addUp(sums, changes);
+  return [...sums.values()].flatMap((change) => {
+    const adds = Object.entries(change.adds).filter(([, number]) => number !== 0);
+    return adds.length === 0 ? [] : [{ ...change, adds: Object.fromEntries(adds) }];
+  });
+}
+
+/** Stores a change of totals for the next fold; nothing when it cancels out. */
+export function putDelta(TableName: string, changes: readonly TotalsChange[]): TransactItems {
+  const entries = sumOf(changes);
+  return entries.length === 0 ? [] : [{ Put: { TableName, Item: { ...totalKeys.delta(ulid()), entries } } }];
+}

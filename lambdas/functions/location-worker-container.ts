@@ -1,0 +1,31 @@
+import type { LocationJobDependencies } from '../jobs/locations/index.ts';
+import {
+  createLocate,
+  createLocateAddress,
+  TableLocationLookups,
+  TableLocationWriter,
+} from '../jobs/locations/index.ts';
+import { AmazonGeocoder, createLocationClient } from '../platform/amazon-geocoder.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { createLogger } from '../platform/logging.ts';
+import { SubmissionRepository } from '../records/submissions/index.ts';
+import { createDynamoDbClient, Table } from '../table/index.ts';
+
+/** Dependencies of the function `location-worker`. */
+export function locationWorkerContainer(): LocationJobDependencies {
+  const { tableName, placeIndexName } = settings;
+  const environment = readEnvironment({ tableName, placeIndexName });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  return {
+    logger: createLogger(),
+    locate: createLocate({
+      submissions: new SubmissionRepository(table),
+      locateAddress: createLocateAddress(
+        new AmazonGeocoder(createLocationClient(), environment.placeIndexName),
+      ),
+      writer: new TableLocationWriter(table),
+      lookups: new TableLocationLookups(table),
+      clock: () => new Date(),
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { OutboxJobDependencies } from '../jobs/outbox/index.ts';
+import { createEnqueue, createSweep } from '../jobs/outbox/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { type ErrorFields, errorFields } from '../platform/error-fields.ts';
+import { createLogger } from '../platform/logging.ts';
+import { GIVEN_UP } from '../platform/names.ts';
+import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
+import { TableOutbox } from '../records/outbox/index.ts';
+import { createPublishDue, PostRecordRepository } from '../records/posts/index.ts';
+import { createDynamoDbClient, logBadItems, Table } from '../table/index.ts';
+import { messageBodies } from './message-bodies.ts';
+
+/** Dependencies of the function `outbox-sweep`. */
+export function outboxSweepContainer(): OutboxJobDependencies {
+  const { tableName, mailQueueUrl, locationQueueUrl, outboxQueueUrl } = settings;
+  const environment = readEnvironment({ tableName, mailQueueUrl, locationQueueUrl, outboxQueueUrl });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  const sqs = createSqsClient();
+  const sweeps = new SqsQueue(sqs, environment.outboxQueueUrl, messageBodies.sweep);
+  const entries = createLogger<{
+    readonly kind: string;
+    readonly recordId: string;
+    readonly outcome: typeof GIVEN_UP;
+  }>();
+  const posts = createLogger<ErrorFields & { readonly recordId: string; readonly outcome: 'failed' }>();
+  return {
+    publishDue: createPublishDue({
+      posts: new PostRecordRepository(table, logBadItems()),
+      onFailure: (recordId, error) =>
+        posts.error('post', { recordId, outcome: 'failed', ...errorFields(error) }),
+    }),
+    sweep: createSweep({
+      outbox: new TableOutbox(table, logBadItems()),
+      enqueue: createEnqueue({
+        mails: new SqsQueue(sqs, environment.mailQueueUrl, messageBodies.mail),
+        locations: new SqsQueue(sqs, environment.locationQueueUrl, messageBodies.location),
+      }),
+      clock: () => new Date(),
+      onGivenUp: ({ kind, id }) => entries.error('outbox', { kind, recordId: id, outcome: GIVEN_UP }),
+    }),
+    sweeps,
+    now: Date.now,
+    logger: createLogger(),
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PageInvalidatorDependencies } from '../derived/pages/index.ts';
+import { createInvalidatePages, TablePendingPaths } from '../derived/pages/index.ts';
+import { CloudFrontCaches, createCloudFrontClient } from '../platform/cloudfront-caches.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+import { createLogger } from '../platform/logging.ts';
+import { metricNames } from '../platform/metrics.ts';
+import type { JobLogFields } from '../platform/queue-job.ts';
+import { createDynamoDbClient, Table } from '../table/index.ts';
+
+/** A request of CloudFront, which has the paths of several messages. */
+interface SentFields {
+  readonly outcome: 'sent';
+  readonly paths: number;
+}
+
+/** Dependencies of the function `page-invalidator`. */
+export function pageInvalidatorContainer(): PageInvalidatorDependencies {
+  const { tableName, distributionId } = settings;
+  const environment = readEnvironment({ tableName, distributionId });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  const logger = createLogger<JobLogFields | SentFields>();
+  return {
+    logger,
+    invalidatePages: createInvalidatePages({
+      pending: new TablePendingPaths(table),
+      caches: new CloudFrontCaches(createCloudFrontClient(), environment.distributionId),
+      now: Date.now,
+      sleep,
+      onSent: (paths) =>
+        logger.info('invalidation', { outcome: 'sent', paths }, { [metricNames.invalidatedPaths]: paths }),
+      newBatch: randomUUID,
+      referenceOf: (entries) =>
+        createHash('sha256')
+          .update(JSON.stringify(entries.map(({ batch, path }) => `${batch} ${path}`).sort()))
+          .digest('hex'),
+    }),
+  };
+}

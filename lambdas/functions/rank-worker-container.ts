@@ -1,0 +1,39 @@
+import { ulid } from 'ulid';
+import type { RanksJobDependencies } from '../derived/ranks/index.ts';
+import {
+  createProjectRank,
+  createRerank,
+  RankedClinicRepository,
+  RankRepository,
+  TableRankStates,
+  TableRankWriter,
+} from '../derived/ranks/index.ts';
+import { readEnvironment, settings } from '../platform/environment.ts';
+
+import { type ErrorFields, errorFields } from '../platform/error-fields.ts';
+import { createLogger } from '../platform/logging.ts';
+import { createSqsClient, SqsQueue } from '../platform/sqs-queue.ts';
+import { createDynamoDbClient, Table } from '../table/index.ts';
+import { messageBodies } from './message-bodies.ts';
+
+/** Dependencies of the function `rank-worker`. */
+export function rankWorkerContainer(): RanksJobDependencies {
+  const { tableName, rankQueueUrl } = settings;
+  const environment = readEnvironment({ tableName, rankQueueUrl });
+  const table = new Table(createDynamoDbClient(), environment.tableName);
+  const clock = () => new Date();
+  const failures = createLogger<ErrorFields & { readonly recordId: string; readonly outcome: 'failed' }>();
+  return {
+    logger: createLogger(),
+    rerank: createRerank({
+      states: new TableRankStates(table),
+      clinics: new RankedClinicRepository(table),
+      projectRank: createProjectRank(new RankRepository(table), new TableRankWriter(table), clock),
+      pages: new SqsQueue(createSqsClient(), environment.rankQueueUrl, messageBodies.ranks),
+      clock,
+      newId: () => ulid(),
+      onFailure: (recordId, error) =>
+        failures.error('ranks', { recordId, outcome: 'failed', ...errorFields(error) }),
+    }),
+  };
+}

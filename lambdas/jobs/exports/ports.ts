@@ -1,0 +1,35 @@
+/** What an export reads: everything that is public, page by page. */
+
+import type { Category, City, Review } from '../../../shared/contracts/entities.ts';
+import type { BlogPostRecord } from '../../../shared/domain/records.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+
+import type { ExportedClinic } from './exported-clinic.ts';
+
+export type ExportedReview = Review & { readonly clinicId: string };
+
+export interface Entities {
+  readonly categories: Category;
+  readonly cities: City;
+  readonly clinics: ExportedClinic;
+  readonly reviews: ExportedReview;
+  readonly posts: BlogPostRecord;
+}
+export type EntityKind = keyof Entities;
+
+/** All throw `service_unavailable`. */
+export type PublicDirectory = {
+  readonly [Kind in EntityKind]: (request: PageRequest) => Promise<Page<Entities[Kind]>>;
+};
+
+/** A file of an export: text, in the order of its entities. */
+export interface ExportFile<Entity> {
+  readonly name: string;
+  /** What the file begins with. */
+  readonly head: string;
+  /** The entity's part of the file, with the line break at its end. */
+  readonly textOf: (entity: Entity) => string;
+}
+
+/** The files of a format by what they hold. */
+export type ExportFiles = { readonly [Kind in EntityKind]?: readonly ExportFile<Entities[Kind]>[] };

@@ -1,0 +1,123 @@
+import { averageText } from '../../../shared/domain/ranks/rating.ts';
+import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
+import { CityListRepository } from '../../derived/cities/index.ts';
+import { clinicIdPage, sitemapDigits } from '../../derived/listings/index.ts';
+import { PostRepository } from '../../derived/posts/index.ts';
+import {
+  PUBLISHED_REVIEW_PREFIX,
+  publishedReviewItemSchema,
+  REVIEW_SUMS_SORT_KEY,
+  reviewSumsItemSchema,
+  sumsIn,
+} from '../../derived/reviews/index.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import { CLINIC_SORT_KEY, clinicIdOf, clinicItemSchema, clinicKeys } from '../../records/clinics/index.ts';
+import { DirectoryRepository, withNamesOf } from '../../records/taxonomy/index.ts';
+import type { RawItem, Table } from '../../table/index.ts';
+
+import { type OnBadItem, parseListed } from '../../table/index.ts';
+import { type ExportedClinic, exportedClinic } from './exported-clinic.ts';
+import type { Entities, ExportedReview, PublicDirectory } from './ports.ts';
+
+/** Clinics of one read, each with its sums. */
+const CLINICS_PER_READ = 50;
+const CONCURRENT_READS = 4;
+
+/** Everything that is public, for exports: a page costs the same at any size of the directory. */
+export class PublicDirectoryRepository implements PublicDirectory {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+  readonly #cities: CityListRepository;
+  readonly #directory: DirectoryRepository;
+  readonly #posts: PostRepository;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+    this.#cities = new CityListRepository(table, onBadItem);
+    this.#directory = new DirectoryRepository(table, onBadItem);
+    this.#posts = new PostRepository(table, onBadItem);
+  }
+
+  /** Access pattern 1. */
+  async categories(): Promise<Page<Entities['categories']>> {
+    const { categories } = await this.#directory.load();
+    return {
+      items: categories.map(({ ratings, locatedCount: _located, ...category }) => ({
+        ...category,
+        avgRating: averageText(ratings),
+      })),
+    };
+  }
+
+  /** Access pattern 29. */
+  cities(request: PageRequest): Promise<Page<Entities['cities']>> {
+    return this.#cities.page({}, request);
+  }
+
+  /** Access pattern 14, then the clinics with their sums and the present names of their cities and categories (pattern 1). */
+  async clinics(request: PageRequest): Promise<Page<ExportedClinic>> {
+    const { items: ids, next } = await clinicIdPage(this.#table, sitemapDigits, request);
+    const [items, directory] = await Promise.all([
+      this.#partitions(ids, [CLINIC_SORT_KEY, REVIEW_SUMS_SORT_KEY]),
+      this.#directory.load(),
+    ]);
+    const clinics = ids.flatMap((id) => this.#clinic(items.get(id) ?? []) ?? []);
+    return { items: withNamesOf(directory, clinics), next };
+  }
+
+  /** Access pattern 14, then the published reviews of those clinics that have any. */
+  async reviews(request: PageRequest): Promise<Page<ExportedReview>> {
+    const { items: ids, next } = await clinicIdPage(this.#table, sitemapDigits, request);
+    const sums = await this.#partitions(ids, [REVIEW_SUMS_SORT_KEY]);
+    const reviewed = ids.filter((id) => totalsOf(sumsIn(sums.get(id) ?? []).sums).count > 0);
+    const reviews = await inParallel(reviewed, CONCURRENT_READS, (id) => this.#reviews(id));
+    return { items: reviews.flat(), next };
+  }
+
+  /** Access patterns 11 and 10. A position is the number of posts before it. */
+  async posts({ limit, after = '0' }: PageRequest): Promise<Page<Entities['posts']>> {
+    const offset = Number(after);
+    const items = await this.#posts.page({ limit, offset });
+    return { items, next: items.length === limit ? String(offset + limit) : undefined };
+  }
+
+  /** Items of the clinics' partitions. */
+  async #partitions(ids: readonly string[], sortKeys: readonly string[]): Promise<Map<string, RawItem[]>> {
+    const reads = Array.from({ length: Math.ceil(ids.length / CLINICS_PER_READ) }, (_, read) =>
+      ids.slice(read * CLINICS_PER_READ, (read + 1) * CLINICS_PER_READ),
+    );
+    const items = await inParallel(reads, CONCURRENT_READS, (some) =>
+      this.#table.batchGet(
+        some.flatMap((id) => sortKeys.map((sk) => ({ pk: clinicKeys.partition(id), sk }))),
+        { consistent: false },
+      ),
+    );
+    return Map.groupBy(items.flat(), ({ pk }) => clinicIdOf(String(pk)));
+  }
+
+  /** Undefined for one that is no longer approved: the index is a moment late. */
+  #clinic(items: readonly RawItem[]): ExportedClinic | undefined {
+    const item = items.find(({ sk }) => sk === CLINIC_SORT_KEY);
+    const sumsItem = items.find(({ sk }) => sk === REVIEW_SUMS_SORT_KEY) ?? {};
+    const clinic = item && parseListed('clinic', clinicItemSchema, item, this.#onBadItem);
+    if (clinic?.status !== 'approved') return undefined;
+    const parsed = parseListed('sums of reviews', reviewSumsItemSchema, sumsItem, this.#onBadItem);
+    return parsed && exportedClinic({ ...clinic, ratings: totalsOf(parsed.sums) }, parsed.sums);
+  }
+
+  async #reviews(clinicId: string): Promise<ExportedReview[]> {
+    const items = await this.#table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :published)',
+      ExpressionAttributeValues: {
+        ':pk': clinicKeys.partition(clinicId),
+        ':published': PUBLISHED_REVIEW_PREFIX,
+      },
+    });
+    return items.flatMap((item) => {
+      const review = parseListed('review', publishedReviewItemSchema, item, this.#onBadItem);
+      return review === undefined ? [] : [{ ...review, clinicId }];
+    });
+  }
+}

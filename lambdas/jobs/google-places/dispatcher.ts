@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { isUlid } from '../../../shared/domain/text/slug.ts';
+import { WEEKLY_SYNC } from '../../platform/names.ts';
+import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
+import type { Dispatch } from './dispatch.ts';
+
+const dispatchSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal(WEEKLY_SYNC.kind) }),
+  z.object({ kind: z.literal('run'), id: z.string().check(z.refine(isUlid)) }),
+]);
+
+export interface PlacesDispatchDependencies {
+  /** False while the operator has disabled Google ratings: no run is started or continued. */
+  readonly enabled: boolean;
+  readonly dispatch: Dispatch;
+  readonly logger: JobLogger;
+}
+
+/** Starts the weekly sync, and enqueues the clinics of a run for the workers. */
+export function createPlacesDispatchJob({ enabled, dispatch, logger }: PlacesDispatchDependencies): QueueJob {
+  return createQueueJob(
+    'places-dispatch',
+    dispatchSchema,
+    async (request) => {
+      if (!enabled) return { outcome: 'disabled', done: true };
+      const { outcome, runId, clinics } = await dispatch(request);
+      return { outcome, done: true, recordId: runId, counts: { clinics } };
+    },
+    logger,
+  );
+}

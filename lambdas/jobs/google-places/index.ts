@@ -1,0 +1,17 @@
+export { placesSyncRoutes } from './calls.ts';
+export { createCheckClinic } from './check-clinic.ts';
+export { createDispatch, type DispatchDependencies } from './dispatch.ts';
+export { createPlacesDispatchJob, type PlacesDispatchDependencies } from './dispatcher.ts';
+export { CLINICS_PER_TASK, createEnqueueBatches } from './enqueue-batches.ts';
+export { GooglePlaces } from './google-places.ts';
+export { createPlacesOverview } from './overview.ts';
+export { PlaceStateRepository } from './place-states.ts';
+export { PlaceTaskRepository } from './place-tasks.ts';
+export type { SyncTask } from './ports.ts';
+export { TableRateLimiter } from './rate-limiter.ts';
+export { createStartRun } from './start-run.ts';
+export { createSyncAll } from './sync-all.ts';
+export { SyncRunRepository } from './sync-runs.ts';
+export { createPlaceDecisions } from './tasks.ts';
+export { createWork, type WorkOnTask } from './work.ts';
+export { createPlacesJob, type PlacesJobDependencies } from './worker.ts';

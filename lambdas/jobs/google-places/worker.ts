@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { isUlid } from '../../../shared/domain/text/slug.ts';
+import { SYNC_ATTEMPTS } from '../../platform/names.ts';
+import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
+import { CLINICS_PER_TASK } from './enqueue-batches.ts';
+import type { WorkOnTask, WorkResult } from './work.ts';
+
+const ulid = z.string().check(z.refine(isUlid));
+
+/** Clinics of a run, which `id` names. */
+const syncTaskSchema = z.object({
+  id: ulid,
+  clinicIds: z.array(ulid).check(z.minLength(1), z.maxLength(CLINICS_PER_TASK)),
+});
+
+/** Reserved for storing the outcomes. */
+const STORING_MS = 6_000;
+
+export interface PlacesJobDependencies {
+  /** False while the operator has disabled Google ratings: no request is sent to Google. */
+  readonly enabled: boolean;
+  readonly work: WorkOnTask;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly logger: JobLogger;
+}
+
+/** Checks the clinics of the sync queue with Google. */
+export function createPlacesJob({ enabled, work, now, logger }: PlacesJobDependencies): QueueJob {
+  return createQueueJob(
+    'places',
+    syncTaskSchema,
+    async ({ id: runId, clinicIds }, { attempt, remainingMs }) => {
+      if (!enabled) return { outcome: 'disabled', done: true };
+      const result = await work(
+        { runId, clinicIds },
+        {
+          deadline: now() + remainingMs - STORING_MS,
+          lastAttempt: attempt >= SYNC_ATTEMPTS,
+        },
+      );
+      const { outcome, recorded, unanswered, missing, calls, error } = result;
+      return {
+        outcome,
+        done: isDone(result),
+        counts: { clinics: recorded, unanswered: unanswered.length, missing, calls },
+        error,
+      };
+    },
+    logger,
+  );
+}
+
+/** An invalid clinic is not done: an operator has to fix it, and its run cannot complete. */
+function isDone({ outcome, unanswered, missing }: WorkResult): boolean {
+  switch (outcome) {
+    case 'worked':
+      return unanswered.length === 0 && missing === 0;
+    case 'ended':
+    case 'unauthorized':
+      return true;
+    case 'no-run':
+      return false;
+  }
+}

@@ -1,0 +1,169 @@
+/** The directory's own layout of a CSV file (specification, 'Import'). Without a source's id, the NPI or name and place identify a row. */
+import { practiceChoices } from '../../../shared/content/clinics/choices.ts';
+import { isNpi } from '../../../shared/domain/clinics/npi.ts';
+import { readableName } from '../../../shared/domain/imports/readable-names.ts';
+import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
+import { textOfCell } from '../../../shared/domain/text/spreadsheet-cells.ts';
+import { normalise } from '../../../shared/domain/text/text.ts';
+import {
+  addressOf,
+  checked,
+  locationOf,
+  type Reading,
+  readablePhone,
+  rejected,
+  type SourceFormat,
+  stateOf,
+} from './source-clinic.ts';
+
+export const templateColumns = [
+  'source_id',
+  'name',
+  'category',
+  'street_address',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'phone',
+  'email',
+  'website',
+  'description',
+  'services',
+  'insurance',
+  'languages',
+  'hours',
+  'latitude',
+  'longitude',
+  'accepting_patients',
+  'telemedicine',
+  'emergency_services',
+  'parking',
+  'wheelchair_accessible',
+  'npi',
+  'confirmed_at',
+] as const;
+type Column = (typeof templateColumns)[number];
+type Cell = (column: Column) => string;
+
+const REQUIRED = ['name', 'category', 'city', 'state'] as const satisfies readonly Column[];
+const LISTS = [
+  ['services', 'services'],
+  ['insurance', 'insuranceAccepted'],
+  ['languages', 'languagesSpoken'],
+] as const satisfies readonly (readonly [Column, keyof typeof practiceChoices])[];
+const FLAGS = [
+  ['accepting_patients', 'acceptingPatients', true],
+  ['telemedicine', 'telemedicine', false],
+  ['emergency_services', 'emergencyServices', false],
+  ['parking', 'parkingAvailable', false],
+  ['wheelchair_accessible', 'wheelchairAccessible', false],
+] as const satisfies readonly (readonly [Column, string, boolean])[];
+const FLAG_WORDS = new Map([
+  ...['true', 'yes', 'y', '1', 'x'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
+]);
+const COUNTRIES: Readonly<Record<string, string>> = {
+  us: 'USA',
+  usa: 'USA',
+  'united states': 'USA',
+  'united states of america': 'USA',
+  ca: 'CAN',
+  can: 'CAN',
+  canada: 'CAN',
+};
+/** Longest id, so that it fits into a key in any alphabet. */
+const MAX_ID_LENGTH = 200;
+
+export const csvTemplate: SourceFormat = {
+  source: 'CSV',
+  columns: templateColumns,
+  required: REQUIRED,
+  types: {},
+
+  read(cells, { categoryOf, now }): Reading {
+    // An export marks texts that a spreadsheet would compute.
+    const cell = (column: Column) => textOfCell(cells[column] ?? '');
+    const has = (column: Column) => cells[column] !== undefined;
+    const missing = REQUIRED.find((column) => cell(column) === '');
+    const npi = cell('npi');
+    const id = cell('source_id') || npi || ownId(cell);
+    if (missing !== undefined) return rejected(`no ${missing}`, cell('source_id'));
+    if (id.length > MAX_ID_LENGTH) return rejected('invalid source_id');
+    if (npi !== '' && !isNpi(npi)) return rejected('invalid NPI', id);
+    const found = stateOf(cell('state'));
+    if ('problem' in found) return rejected(found.problem, id);
+    const country = cell('country');
+    if (country !== '' && COUNTRIES[normalise(country)] !== regionOf(found.state)?.country) {
+      return rejected('country of another state', id);
+    }
+    const lists = LISTS.map(([column, field]) => [column, field, choicesIn(cell(column), field)] as const);
+    const unknown = lists.find(([, , values]) => values === undefined);
+    if (unknown !== undefined) return rejected(`unknown value in ${unknown[0]}`, id);
+    const flags = FLAGS.map(([column, field, byDefault]) => {
+      const word = cell(column).toLowerCase();
+      return [column, field, word === '' ? byDefault : FLAG_WORDS.get(word)] as const;
+    });
+    const undecided = flags.find(([, , value]) => value === undefined);
+    if (undecided !== undefined) return rejected(`invalid ${undecided[0]}`, id);
+    const confirmedAt = pastInstantOf(cell('confirmed_at'), now);
+    if (confirmedAt === 'invalid') return rejected('invalid confirmed_at', id);
+    const isLocated = cell('latitude') !== '' || cell('longitude') !== '';
+    const location = locationOf(cell('latitude'), cell('longitude'));
+    if (isLocated && location === undefined) return rejected('invalid latitude or longitude', id);
+    const city = { name: readableName(cell('city'), 'place'), state: found.state };
+    return checked({
+      id,
+      city,
+      category: categoryOf(cell('category')) ?? cell('category'),
+      fields: {
+        name: readableName(cell('name'), 'practice'),
+        address: addressOf(readableName(cell('street_address'), 'street'), city, cell('postal_code')),
+        ...(has('phone') && { phone: phoneOf(cell('phone')) }),
+        ...(has('email') && { email: cell('email') }),
+        ...(has('website') && { website: websiteOf(cell('website')) }),
+        ...(has('description') && { description: cell('description') }),
+        ...(has('hours') && { practiceHours: cell('hours').replace(/\s*;\s*/g, '\n') }),
+        ...Object.fromEntries(lists.flatMap(([column, ...entry]) => (has(column) ? [entry] : []))),
+        ...Object.fromEntries(flags.flatMap(([column, ...entry]) => (has(column) ? [entry] : []))),
+      },
+      location,
+      ...(has('npi') && { npi }),
+      credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+      confirmedAt,
+    });
+  },
+};
+
+/** The first line of the template. */
+export const templateText = `${templateColumns.join(',')}\n`;
+
+const ownId = (cell: Cell): string =>
+  [cell('name'), cell('street_address'), cell('city'), cell('state')]
+    .map(normalise)
+    .join('|')
+    .slice(0, MAX_ID_LENGTH);
+
+/** The choices of a list, as the directory writes them; undefined when it has no such choice. */
+function choicesIn(text: string, field: keyof typeof practiceChoices): string[] | undefined {
+  const all: readonly string[] = practiceChoices[field];
+  const chosen = text
+    .split(';')
+    .map(normalise)
+    .filter((name) => name !== '')
+    .map((name) => all.find((choice) => normalise(choice) === name));
+  return chosen.every((choice) => choice !== undefined) ? chosen : undefined;
+}
+
+/** As the practice writes it, or digits alone in groups. */
+const phoneOf = (text: string): string => (/\D/.test(text) ? text : readablePhone(text) || text);
+
+const websiteOf = (text: string): string =>
+  text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+
+/** A day or an instant of ISO 8601 that has passed. */
+function pastInstantOf(text: string, now: Date): string | undefined {
+  if (text === '') return undefined;
+  const instant = new Date(text);
+  return /^\d{4}-\d\d-\d\d/.test(text) && instant <= now ? instant.toISOString() : 'invalid';
+}

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { services } from '../../../shared/content/clinics/choices.ts';
+import { csvTemplate, templateColumns, templateText } from './csv-template.ts';
+import { nppes } from './nppes.ts';
+import { odhf } from './odhf.ts';
+import type { Cells, Reading, SourceFormat } from './source-clinic.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+
+function read(
+  format: SourceFormat,
+  cells: Cells,
+  types: Readonly<Record<string, string>> = format.types,
+): Reading {
+  const all = new Map(Object.entries(types));
+  const categoryOf = (...named: readonly string[]) => all.get(named.find((type) => all.has(type)) ?? '');
+  return format.read(cells, { categoryOf, now });
+}
+
+const reasonOf = (reading: Reading) => (reading.kind === 'rejected' ? reading.reason : undefined);
+const clinicOf = (reading: Reading) => (reading.kind === 'clinic' ? reading.clinic : undefined);
+
+describe('rows of NPPES', () => {
+  const practice = 'Provider Business Practice Location Address';
+  const practitioner: Cells = {
+    NPI: '1234567893',
+    'Entity Type Code': '1',
+    'Provider Last Name (Legal Name)': "O'NEIL",
+    'Provider First Name': 'ANN',
+    'Provider Credential Text': 'M.D.',
+    'Provider First Line Business Mailing Address': '1 PRIVATE RD',
+    'Provider First Line Business Practice Location Address': '114 WOODLAND ST',
+    'Provider Second Line Business Practice Location Address': 'SUITE 3',
+    [`${practice} City Name`]: 'ST LOUIS',
+    [`${practice} State Name`]: 'MO',
+    [`${practice} Postal Code`]: '631051208',
+    [`${practice} Country Code (If outside U.S.)`]: 'US',
+    [`${practice} Telephone Number`]: '3147144820',
+    'Last Update Date': '09/27/2016',
+    'Healthcare Provider Taxonomy Code_1': '207RA0001X',
+    'Healthcare Provider Primary Taxonomy Switch_1': 'N',
+    'Healthcare Provider Taxonomy Code_2': '207RC0000X',
+    'Healthcare Provider Primary Taxonomy Switch_2': 'Y',
+  };
+  const changed = (cells: Cells) => read(nppes, { ...practitioner, ...cells });
+
+  it('of practitioners have a name with degrees, the practice address and the category of the primary taxonomy', () => {
+    expect(clinicOf(read(nppes, practitioner))).toEqual({
+      id: '1234567893',
+      name: "Ann O'Neil, MD",
+      city: { name: 'St Louis', state: 'MO' },
+      category: 'cardiology',
+      fields: {
+        name: "Ann O'Neil, MD",
+        address: '114 Woodland St, Suite 3, St Louis, MO 63105',
+        phone: '(314) 714-4820',
+      },
+      npi: '1234567893',
+      credentials: { licenceChecked: true, taxonomyMatches: true, contactVerified: false },
+      confirmedAt: '2016-09-27T00:00:00.000Z',
+    });
+  });
+
+  it('of organizations have their own name', () => {
+    const reading = changed({
+      'Entity Type Code': '2',
+      'Provider Organization Name (Legal Business Name)': 'EYE ASSOCIATES OF MCALLEN, P.C.',
+    });
+    expect(clinicOf(reading)?.name).toBe('Eye Associates of McAllen, P.C.');
+  });
+
+  it.each<[string, Cells]>([
+    ['invalid NPI', { NPI: '1234567890' }],
+    ['deactivated', { 'NPI Deactivation Date': '01/02/2020' }],
+    ['deactivated', { 'NPI Deactivation Date': '01/02/2020', 'NPI Reactivation Date': '01/02/2019' }],
+    ['unknown entity type', { 'Entity Type Code': '' }],
+    ['no primary taxonomy', { 'Healthcare Provider Primary Taxonomy Switch_2': 'X' }],
+    ['unknown category', { 'Healthcare Provider Taxonomy Code_2': '207RC0001X' }],
+    ['outside the United States and Canada', { [`${practice} Country Code (If outside U.S.)`]: 'DE' }],
+    ['military address', { [`${practice} State Name`]: 'AE' }],
+    ['territory without listings', { [`${practice} State Name`]: 'GU' }],
+    ['unknown state', { [`${practice} State Name`]: 'BAYERN' }],
+    ['no state', { [`${practice} State Name`]: '' }],
+    ['no city', { [`${practice} City Name`]: '' }],
+    [
+      'invalid name',
+      { 'Provider First Name': '', 'Provider Last Name (Legal Name)': '', 'Provider Credential Text': '' },
+    ],
+  ])('are rejected as %j', (reason, cells) => {
+    expect(reasonOf(changed(cells))).toBe(reason);
+  });
+
+  it('count again after a reactivation, and accept a state by its name and Puerto Rico', () => {
+    const dates = { 'NPI Deactivation Date': '01/02/2020', 'NPI Reactivation Date': '02/02/2020' };
+    expect(changed(dates).kind).toBe('clinic');
+    expect(clinicOf(changed({ [`${practice} State Name`]: 'MISSOURI' }))?.city.state).toBe('MO');
+    expect(clinicOf(changed({ [`${practice} State Name`]: 'PR' }))?.city.state).toBe('PR');
+  });
+
+  it('leave out a phone number that cannot be dialled and what is not available', () => {
+    const reading = changed({
+      [`${practice} Telephone Number`]: '0000000',
+      'Provider Second Line Business Practice Location Address': '<UNAVAIL>',
+    });
+    expect(clinicOf(reading)?.fields).toMatchObject({
+      phone: '',
+      address: '114 Woodland St, St Louis, MO 63105',
+    });
+  });
+});
+
+describe('rows of ODHF', () => {
+  const facility: Cells = {
+    index: '17',
+    facility_name: 'clsc ó hÙpital díamos (lí…quipe)',
+    source_facility_type: '',
+    odhf_facility_type: 'Ambulatory health care services',
+    unit: '2a',
+    street_no: '100',
+    street_name: 'rue de la montagne',
+    postal_code: 'h3g1z1',
+    city: 'montrÈal',
+    province: 'qc',
+    latitude: '45.5',
+    longitude: '-73.5',
+  };
+  const changed = (cells: Cells) => read(odhf, { ...facility, ...cells });
+
+  it('have readable letters and dashes, one address line and their location', () => {
+    expect(clinicOf(read(odhf, facility))).toEqual({
+      id: '17',
+      name: 'CLSC – Hôpital d’Amos (L’Équipe)',
+      city: { name: 'Montréal', state: 'QC' },
+      category: 'general-practice',
+      fields: {
+        name: 'CLSC – Hôpital d’Amos (L’Équipe)',
+        address: '2A-100 Rue de la Montagne, Montréal, QC H3G 1Z1',
+        phone: '',
+      },
+      location: { latitude: 45.5, longitude: -73.5 },
+      credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+      confirmedAt: undefined,
+    });
+  });
+
+  it('of version 1.1 keep their accents', () => {
+    const reading = changed({ facility_name: "centre médical de l'île", city: 'québec' });
+    expect(clinicOf(reading)).toMatchObject({
+      name: "Centre Médical de l'Île",
+      city: { name: 'Québec', state: 'QC' },
+    });
+  });
+
+  it('are walk-in clinics where their name says so', () => {
+    for (const name of ['main street walk-in clinic', 'clinique sans rendez-vous', 'urgent care centre']) {
+      expect(clinicOf(changed({ facility_name: name }))?.category).toBe('walk-in-clinic');
+    }
+  });
+
+  it.each<[string, Cells]>([
+    ['unknown category', { odhf_facility_type: 'Hospitals' }],
+    ['unknown category', { odhf_facility_type: 'Nursing and residential care facilities' }],
+    ['no city', { city: '' }],
+    ['no id', { index: '' }],
+    ['unknown state', { province: 'zz' }],
+    ['invalid name', { facility_name: 'x'.repeat(200) }],
+  ])('are rejected as %j', (reason, cells) => {
+    expect(reasonOf(changed(cells))).toBe(reason);
+  });
+
+  it('have no location that lies elsewhere', () => {
+    expect(clinicOf(changed({ longitude: '80.8' }))?.location).toBeUndefined();
+    expect(clinicOf(changed({ latitude: '' }))?.location).toBeUndefined();
+  });
+});
+
+describe('rows of the template', () => {
+  const row: Cells = {
+    source_id: 'a1',
+    name: 'Lakeview Dental',
+    category: 'dentistry',
+    street_address: '1 Main St',
+    city: 'Chicago',
+    state: 'Illinois',
+    postal_code: '60601-1234',
+    country: 'USA',
+    phone: '312.555.0142',
+    email: 'office@lakeview.example',
+    website: 'lakeview.example.com',
+    description: 'Dentists for families.',
+    services: 'surgery; General Consultation;surgery',
+    insurance: '',
+    languages: 'english;SPANISH',
+    hours: 'Mon-Fri: 9-5; Sat: 9-1',
+    latitude: '41.9',
+    longitude: '-87.6',
+    accepting_patients: '',
+    telemedicine: 'Yes',
+    emergency_services: '0',
+    parking: 'TRUE',
+    wheelchair_accessible: 'n',
+    npi: '1234567893',
+    confirmed_at: '2026-10-01',
+  };
+  const changed = (cells: Cells) => read(csvTemplate, { ...row, ...cells });
+
+  it('have the columns of the template', () => {
+    expect(templateText).toBe(
+      'source_id,name,category,street_address,city,state,postal_code,country,phone,email,website,description,services,insurance,' +
+        'languages,hours,latitude,longitude,accepting_patients,telemedicine,emergency_services,parking,wheelchair_accessible,npi,' +
+        'confirmed_at\n',
+    );
+    expect(Object.keys(row)).toEqual([...templateColumns]);
+  });
+
+  it('fill all fields of a listing', () => {
+    expect(clinicOf(read(csvTemplate, row))).toEqual({
+      id: 'a1',
+      name: 'Lakeview Dental',
+      city: { name: 'Chicago', state: 'IL' },
+      category: 'dentistry',
+      fields: {
+        name: 'Lakeview Dental',
+        address: '1 Main St, Chicago, IL 60601',
+        phone: '312.555.0142',
+        email: 'office@lakeview.example',
+        website: 'https://lakeview.example.com',
+        description: 'Dentists for families.',
+        services: ['Surgery', 'General Consultation'],
+        insuranceAccepted: [],
+        languagesSpoken: ['English', 'Spanish'],
+        practiceHours: 'Mon-Fri: 9-5\nSat: 9-1',
+        acceptingPatients: true,
+        telemedicine: true,
+        emergencyServices: false,
+        parkingAvailable: true,
+        wheelchairAccessible: false,
+      },
+      location: { latitude: 41.9, longitude: -87.6 },
+      npi: '1234567893',
+      credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+      confirmedAt: '2026-10-01T00:00:00.000Z',
+    });
+  });
+
+  it('need a name, a category, a city and a state; what other columns are absent is not said', () => {
+    const least = { name: 'Lakeview', category: 'dentistry', city: 'Chicago', state: 'IL' };
+    expect(clinicOf(read(csvTemplate, least))?.fields).toEqual({ name: 'Lakeview', address: 'Chicago, IL' });
+    for (const column of Object.keys(least)) {
+      expect(reasonOf(read(csvTemplate, { ...least, [column]: '' }))).toBe(`no ${column}`);
+    }
+  });
+
+  it('are identified by their NPI, or by name and place, without an id', () => {
+    expect(clinicOf(changed({ source_id: '' }))?.id).toBe('1234567893');
+    expect(clinicOf(changed({ source_id: '', npi: '' }))?.id).toBe(
+      'lakeview dental|1 main st|chicago|illinois',
+    );
+  });
+
+  it.each<[string, Cells]>([
+    ['invalid NPI', { npi: '1234567890' }],
+    ['country of another state', { country: 'Canada' }],
+    ['unknown state', { state: 'Bavaria' }],
+    ['unknown value in services', { services: `${services[0]};Magic` }],
+    ['unknown value in languages', { languages: 'Klingon' }],
+    ['invalid telemedicine', { telemedicine: 'maybe' }],
+    ['invalid confirmed_at', { confirmed_at: '2027-01-01' }],
+    ['invalid confirmed_at', { confirmed_at: 'yesterday' }],
+    ['invalid latitude or longitude', { latitude: 'north' }],
+    ['invalid latitude or longitude', { longitude: '' }],
+    ['invalid email', { email: 'office' }],
+    ['invalid website', { website: 'javascript:alert(1)' }],
+    ['invalid website', { website: 'http://localhost/' }],
+    ['invalid phone', { phone: '12' }],
+    ['invalid description', { description: 'short' }],
+    ['invalid name', { name: 'x' }],
+    ['invalid hours', { hours: 'x'.repeat(10_000) }],
+    ['invalid source_id', { source_id: 'x'.repeat(300) }],
+  ])('are rejected as %j', (reason, cells) => {
+    expect(reasonOf(changed(cells))).toBe(reason);
+  });
+});

@@ -1,0 +1,27 @@
+import { slugOfName } from '../../records/submissions/index.ts';
+import { withEnding } from './import-cities.ts';
+import type { SaidListing } from './merge-clinic.ts';
+
+/** Free slugs for listings, in their order: the first candidate that neither another record has nor a listing before it. */
+export async function freeSlugs(
+  wanted: readonly SaidListing[],
+  takenSlugs: (slugs: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<string[]> {
+  const candidates = wanted.map(candidatesOf);
+  const taken = new Set(await takenSlugs(candidates.map(([first]) => first)));
+  const crowded = candidates.filter(
+    ([first], index) => taken.has(first) || candidates.findIndex(([other]) => other === first) < index,
+  );
+  for (const slug of await takenSlugs(crowded.flatMap(([, ...rest]) => rest))) taken.add(slug);
+  return candidates.map((slugs) => {
+    const free = slugs.find((slug) => !taken.has(slug)) ?? slugs[slugs.length - 1] ?? '';
+    taken.add(free);
+    return free;
+  });
+}
+
+/** The name, then the name with the city, then with the end of the id. */
+function candidatesOf({ clinic, city, listing }: SaidListing): [string, ...string[]] {
+  const slug = slugOfName(clinic.name);
+  return [slug, withEnding(slug, city.slug), withEnding(slug, listing.clinicId.slice(-8).toLowerCase())];
+}

@@ -1,0 +1,150 @@
+/** What an import writes of listings, and counts. */
+
+import { changesOf } from '../../../shared/domain/audit/audit.ts';
+import { rank, UNKNOWN_CATEGORY_MEAN } from '../../../shared/domain/ranks/ranking.ts';
+import type { AuditRecord, ClinicRecord } from '../../../shared/domain/records.ts';
+import { noEvidence, noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { unavailable } from '../../platform/errors.ts';
+import { factsOf } from '../../records/clinics/index.ts';
+
+import { freeSlugs } from './import-slugs.ts';
+import { createdClinic, type SaidListing, updatedClinic } from './merge-clinic.ts';
+import type { Patiently } from './patience.ts';
+import type { ImportedListing, ImportedListings, NewListing } from './ports.ts';
+import type { ReportBuilder } from './report.ts';
+
+export const CONCURRENT_WRITES = 16;
+/** Attempts while staff change the record, or other writers take the slug. */
+const MAX_ATTEMPTS = 5;
+
+/** One import of a source. */
+export interface ImportRun {
+  /** The source's name, and the same as a part of keys. */
+  readonly source: string;
+  readonly sourceKey: string;
+  readonly startedAt: string;
+  /** Counts and writes nothing. */
+  readonly dryRun: boolean;
+  readonly report: ReportBuilder;
+}
+
+/** A listing that the directory does not have yet, with a slug that is free. */
+type NamedListing = SaidListing & { readonly slug: string };
+
+interface Change {
+  readonly before: ClinicRecord;
+  readonly wanted: ClinicRecord;
+  readonly listing: ImportedListing;
+  readonly action: AuditRecord['action'];
+  readonly reason?: string;
+}
+
+/** Who did what an import of the source does. */
+export const importActor = (source: string): AuditRecord['actor'] => ({
+  subject: 'import',
+  username: `import: ${source}`,
+});
+
+interface Dependencies {
+  readonly listings: ImportedListings;
+  readonly patiently: Patiently;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+export type ListingWrites = ReturnType<typeof createListingWrites>;
+
+export function createListingWrites(run: ImportRun, { listings, patiently, clock, newId }: Dependencies) {
+  const { source, startedAt, dryRun, report } = run;
+
+  return {
+    /** All at once, or each alone when another record has the slug of one of them by now. */
+    async create(added: readonly NamedListing[]): Promise<void> {
+      for (const _one of added) report.count('created');
+      if (dryRun || (await patiently(() => listings.add(added.map(newListing))))) return;
+      for (const one of added) await createAlone(one);
+    },
+
+    /** @param unlistedAt When an import took the listing off the site. */
+    async update(said: SaidListing, line: number, unlistedAt: string | undefined): Promise<void> {
+      const { listing } = said;
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const before = await patiently(() => listings.record(listing.clinicId));
+        if (before === undefined) return report.reject(line, 'removed from the directory');
+        const isBack = unlistedAt !== undefined && before.unlisted?.at === unlistedAt;
+        const wanted = relisted(updatedClinic(before, said), isBack);
+        if (await isSaved({ before, wanted, listing, action: isBack ? 'relist-clinic' : 'edit-clinic' }))
+          return;
+      }
+      throw unavailable(new Error('a clinic kept changing'));
+    },
+
+    /** What staff have taken off already stays as they left it. */
+    async unlist(dropped: ImportedListing): Promise<void> {
+      const reason = `No longer in ${source}`;
+      const listing = { ...dropped, unlistedAt: startedAt };
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const before = await patiently(() => listings.record(listing.clinicId));
+        if (before?.status !== 'approved') return;
+        const wanted: ClinicRecord = { ...before, status: 'unlisted', unlisted: { at: startedAt, reason } };
+        if (await isSaved({ before, wanted, listing, action: 'unlist-clinic', reason })) return;
+      }
+      throw unavailable(new Error('a clinic kept changing'));
+    },
+  };
+
+  async function createAlone(one: NamedListing): Promise<void> {
+    let { slug } = one;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      if (await patiently(() => listings.add([newListing({ ...one, slug })]))) return;
+      [slug = one.slug] = await freeSlugs([one], (some) => patiently(() => listings.takenSlugs(some)));
+    }
+    throw unavailable(new Error('the slugs of a listing kept being taken'));
+  }
+
+  function newListing(one: NamedListing): NewListing {
+    const clinic = createdClinic(one.listing.clinicId, one.slug, one);
+    const { score } = rank({
+      clinic,
+      evidence: noEvidence,
+      categoryMean: UNKNOWN_CATEGORY_MEAN,
+      asOf: new Date(startedAt),
+    });
+    return { clinic: { ...clinic, ratings: totalsOf(noReviews), score }, listing: one.listing };
+  }
+
+  /** Saves a record and counts it; false when it has changed since it was read. */
+  async function isSaved({ before, wanted, listing, action, reason }: Change): Promise<boolean> {
+    const changes = changesOf(factsOf(before), factsOf(wanted));
+    if (changes === undefined) {
+      if (!dryRun) await patiently(() => listings.note(listing));
+      report.count('unchanged');
+      return true;
+    }
+    const after: ClinicRecord = {
+      ...wanted,
+      version: (before.version ?? 0) + 1,
+      source: { name: source, id: listing.id, seenAt: startedAt },
+    };
+    const audit: AuditRecord = {
+      id: newId(),
+      at: clock().toISOString(),
+      actor: importActor(source),
+      action,
+      subject: before.id,
+      recordName: after.name,
+      ...changes,
+      ...(reason !== undefined && { reason }),
+    };
+    const isDone = dryRun || (await patiently(() => listings.change({ before, after, audit }, listing)));
+    if (isDone) report.count(action === 'unlist-clinic' ? 'unlisted' : 'updated');
+    return isDone;
+  }
+}
+
+function relisted(clinic: ClinicRecord, isBack: boolean): ClinicRecord {
+  if (!isBack) return clinic;
+  const { unlisted: _unlisted, ...listed } = clinic;
+  return { ...listed, status: 'approved' };
+}

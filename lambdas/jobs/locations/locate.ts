@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock.ts';
+import { dueAfterFailure } from '../../records/outbox/index.ts';
+import type { SubmissionReader } from '../../records/submissions/index.ts';
+import type { LocateAddress } from './locate-address.ts';
+import type { LocationLookups, LocationWriter } from './ports.ts';
+
+export interface LocateDependencies {
+  readonly submissions: Pick<SubmissionReader, 'submission'>;
+  readonly locateAddress: LocateAddress;
+  readonly writer: LocationWriter;
+  readonly lookups: LocationLookups;
+  readonly clock: Clock;
+}
+
+/**
+ * `not-found`: the map does not have the street address, or only at an implausible location; the practice gets none.
+ * `missing`: there is no such submission yet, so the worker retries.
+ */
+export type LocateOutcome = 'stored' | 'not-found' | 'missing';
+
+/** Locates a submitted practice, and removes the look-up from the outbox. Throws `service_unavailable`. */
+export function createLocate(dependencies: LocateDependencies) {
+  const { submissions, locateAddress, writer, lookups, clock } = dependencies;
+
+  async function locate(submissionId: string): Promise<LocateOutcome> {
+    const submission = await submissions.submission(submissionId);
+    if (submission === undefined) return 'missing';
+    // On a retry the clinic may still lack the submission's location.
+    const location = submission.location ?? (await locateAddress(submission));
+    if (location === undefined) return 'not-found';
+    await writer.store(submissionId, location);
+    return 'stored';
+  }
+
+  return async (submissionId: string): Promise<LocateOutcome> => {
+    try {
+      const outcome = await locate(submissionId);
+      if (outcome !== 'missing') await lookups.settle(submissionId);
+      return outcome;
+    } catch (error) {
+      // If this fails too, a sweep enqueues a redundant message.
+      await lookups.postpone(submissionId, dueAfterFailure(clock())).catch(() => {});
+      throw error;
+    }
+  };
+}

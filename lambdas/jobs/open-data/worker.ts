@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { count, instant } from '../../../shared/contracts/entities.ts';
+import { openDataFileSchema } from '../../../shared/contracts/open-data.ts';
+import { WEEKLY_EXPORT } from '../../platform/names.ts';
+import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
+import { entityKinds } from '../exports/index.ts';
+import type { PublishExport } from './publish-export.ts';
+
+const exportsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal(WEEKLY_EXPORT.kind) }),
+  z.object({
+    kind: z.literal('part'),
+    exportedAt: instant,
+    from: z.optional(z.object({ kind: z.enum(entityKinds), after: z.optional(z.string()) })),
+    part: count,
+    clinics: count,
+    files: z.array(openDataFileSchema),
+  }),
+]);
+
+export interface ExportsJobDependencies {
+  readonly publishExport: PublishExport;
+  readonly logger: JobLogger;
+}
+
+/** Starts the weekly export, and exports it part by part. */
+export function createExportsJob({ publishExport, logger }: ExportsJobDependencies): QueueJob {
+  return createQueueJob(
+    'exports',
+    exportsSchema,
+    async (task) => {
+      const { outcome, clinics } = await (task.kind === 'part'
+        ? publishExport.work(task)
+        : publishExport.start());
+      return { outcome, done: true, counts: { clinics } };
+    },
+    logger,
+  );
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { OUTBOX_SWEEP, SECOND_SWEEP } from '../../platform/names.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
+import type { PublishDue } from '../../records/posts/index.ts';
+import type { Sweep } from './sweep.ts';
+
+const sweepSchema = z.object({ kind: z.enum([OUTBOX_SWEEP.kind, SECOND_SWEEP.kind]) });
+
+/** Reserved for finishing the current page, and for enqueueing the second sweep. */
+const RESERVED_MS = 10_000;
+/** Seconds: half the interval of the rule. */
+const SECOND_SWEEP_DELAY = 30;
+
+export interface OutboxJobDependencies {
+  readonly sweep: Sweep;
+  readonly publishDue: PublishDue;
+  /** The job's own queue. */
+  readonly sweeps: Queue<typeof SECOND_SWEEP>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly logger: JobLogger;
+}
+
+/**
+ * Sweeps the outbox, and publishes scheduled posts. EventBridge fires once a minute at most: each event causes two sweeps, half a
+ * minute apart, and a post whose time comes before the next one causes a further sweep at its time.
+ */
+export function createOutboxJob({ sweep, publishDue, sweeps, now, logger }: OutboxJobDependencies): QueueJob {
+  return createQueueJob(
+    'outbox',
+    sweepSchema,
+    async ({ kind }, { remainingMs }) => {
+      // First, so that a failed sweep does not prevent the second one.
+      if (kind === OUTBOX_SWEEP.kind) await sweeps.send([SECOND_SWEEP], { delay: SECOND_SWEEP_DELAY });
+      const start = now();
+      const { published, next } = await publishDue(new Date(start));
+      if (next !== undefined) {
+        await sweeps.send([SECOND_SWEEP], { delay: Math.ceil((next.getTime() - start) / 1_000) });
+      }
+      const { outcome, enqueued, givenUp } = await sweep(now() + remainingMs - RESERVED_MS);
+      return { outcome, done: true, counts: { enqueued, givenUp, published } };
+    },
+    logger,
+  );
+}

@@ -1,0 +1,145 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { makePost } from '../../../test/fixtures/posts.ts';
+import { publicPostKeys } from '../../derived/posts/items.ts';
+import { publicReviewKeys } from '../../derived/reviews/items.ts';
+import { clinicKeys } from '../../records/clinics/items.ts';
+import { OUTBOX_QUEUE, outboxKeys, UNSENT_QUEUE } from '../../records/outbox/items.ts';
+import { postKeys } from '../../records/posts/items.ts';
+import { reviewKeys } from '../../records/reviews/items.ts';
+import { taxonomyKeys } from '../../records/taxonomy/items.ts';
+import type { Key } from '../../table/key.ts';
+import { changesOf } from './changed-records.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** A record of the stream, with the item before and after. */
+function changed(key: Key, before: Item | undefined, after: Item | undefined) {
+  const image = (item: Item) => marshall({ ...item, ...key }, { removeUndefinedValues: true });
+  return changesOf({
+    eventName: before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY',
+    dynamodb: {
+      Keys: { pk: { S: key.pk }, sk: { S: key.sk } },
+      // The types of events and of the SDK describe attributes differently.
+      ...(before && { OldImage: image(before) as never }),
+      ...(after && { NewImage: image(after) as never }),
+    },
+  });
+}
+
+const kindsOf = (changes: ReturnType<typeof changesOf>) => changes.map(({ kind }) => kind);
+
+describe('a record of the stream', () => {
+  const clinic = makeClinic();
+  const { googlePlaceId: _placeId, ...item } = clinic;
+  const key = clinicKeys.clinic(clinic.id);
+
+  it('of a clinic asks to derive it and says what pages show of it before and after', () => {
+    const after = { ...item, phone: '+1 (312) 555-0199' };
+    expect(kindsOf(changed(key, undefined, item))).toEqual(['clinic', 'pages']);
+    // Its rank may be another.
+    expect(changed(key, item, after)).toMatchObject([
+      { kind: 'rank', id: clinic.id },
+      {
+        kind: 'pages',
+        change: {
+          kind: 'clinic',
+          id: clinic.id,
+          before: { phone: clinic.phone },
+          after: { phone: '+1 (312) 555-0199' },
+        },
+      },
+    ]);
+  });
+
+  it('of a clinic that is not public changes no page', () => {
+    const waiting = { ...item, status: 'pending_approval' };
+    expect(kindsOf(changed(key, undefined, waiting))).toEqual(['clinic']);
+    expect(changed(key, item, waiting)).toMatchObject([
+      { kind: 'rank' },
+      { kind: 'pages', change: { before: { id: clinic.id }, after: undefined } },
+    ]);
+  });
+
+  it('of a rank or of what Google knows changes no page', () => {
+    const rank = { clinicId: clinic.id, score: 50, searchScore: 50 };
+    expect(kindsOf(changed(clinicKeys.rank(clinic.id), rank, { ...rank, score: 60 }))).toEqual(['clinic']);
+    expect(kindsOf(changed(clinicKeys.placeState(clinic.id), { version: 1 }, { version: 2 }))).toEqual([
+      'clinic',
+    ]);
+  });
+
+  it('of the sums of reviews asks for the rank, and changes pages with each published review', () => {
+    const sums = { s5: 1, weight: 2, stars: 10, revision: 1 };
+    const key = publicReviewKeys.sums(clinic.id);
+    expect(changed(key, undefined, sums)).toEqual([
+      { kind: 'rank', id: clinic.id },
+      {
+        kind: 'pages',
+        change: {
+          kind: 'reviews',
+          id: clinic.id,
+          before: { sum: 0, count: 0 },
+          after: { sum: 5, count: 1 },
+        },
+      },
+    ]);
+    // A reply that has become due.
+    expect(kindsOf(changed(key, sums, { ...sums, due: 1, dueUntil: '2025-01-01' }))).toEqual(['rank']);
+  });
+
+  it('of a review of any status asks to derive it', () => {
+    expect(changed(reviewKeys.review('1'), undefined, { status: 'pending' })).toEqual([
+      { kind: 'review', id: '1' },
+    ]);
+    expect(changed(reviewKeys.contact('1'), undefined, { email: 'a@b.example' })).toEqual([]);
+    expect(changed(publicReviewKeys.review('1', '2025', '2'), undefined, { id: '2' })).toEqual([]);
+  });
+
+  it('of a city changes pages when its name changes, and not with its totals', () => {
+    const city = cityOf('chicago');
+    const kinds = (after: Item) => kindsOf(changed(taxonomyKeys.city(city.id), { ...city }, after));
+    expect(kinds({ ...city, clinicCount: 7 })).toEqual(['city']);
+    expect(kinds({ ...city, name: 'The City' })).toEqual(['city', 'pages']);
+    expect(kindsOf(changed(taxonomyKeys.city(city.id), { clinicCount: 1 }, { ...city }))).toEqual([
+      'city',
+      'pages',
+    ]);
+    expect(kindsOf(changed(taxonomyKeys.city(city.id), { ...city }, { clinicCount: 0 }))).toEqual([
+      'city',
+      'pages',
+    ]);
+  });
+
+  it('of a category changes pages', () => {
+    expect(
+      kindsOf(changed(taxonomyKeys.categoryRecord('dentistry'), undefined, { id: 'dentistry' })),
+    ).toEqual(['pages']);
+  });
+
+  it('of the record of a post asks to derive it, and of its text or slug nothing', () => {
+    expect(changed(postKeys.record('1'), undefined, { status: 'draft' })).toEqual([
+      { kind: 'post', id: '1' },
+    ]);
+    expect(changed(postKeys.content('1'), undefined, { content: 'Text.' })).toEqual([]);
+    expect(changed(postKeys.slug('a-post'), undefined, { postId: '1' })).toEqual([]);
+  });
+
+  it('of a post changes pages while it is published', () => {
+    const post = makePost({ publishedAt: '2025-01-01T00:00:00.000Z' });
+    const { publishedAt: _published, ...draft } = post;
+    const key = publicPostKeys.post(post.slug);
+    expect(kindsOf(changed(key, undefined, { ...draft }))).toEqual([]);
+    expect(kindsOf(changed(key, { ...draft }, { ...post }))).toEqual(['pages']);
+    expect(kindsOf(changed(key, { ...post }, undefined))).toEqual(['pages']);
+  });
+
+  it('of a mail that is due asks to enqueue it, and of one that a backup brings back settled does not', () => {
+    const key = outboxKeys.mail('message-received', '1');
+    const due = { byQueuePk: OUTBOX_QUEUE, byQueueSk: '2025' };
+    expect(changed(key, undefined, due)).toMatchObject([{ kind: 'outbox' }]);
+    expect(changed(key, undefined, { ...due, byQueuePk: UNSENT_QUEUE })).toEqual([]);
+    expect(changed(key, undefined, { sentAt: '2025-01-01T00:00:00.000Z' })).toEqual([]);
+  });
+});

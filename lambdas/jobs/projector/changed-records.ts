@@ -1,0 +1,154 @@
+/** Which changed items of the table the projector works on. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { cityRecordSchema } from '../../../shared/contracts/entities.ts';
+import { totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
+import type { PageChange, ShownPost, StoredClinic } from '../../derived/pages/index.ts';
+import { POST_PARTITION_PREFIX, postItemSchema, publicPostKeys } from '../../derived/posts/index.ts';
+import { REVIEW_SUMS_SORT_KEY, reviewSumsItemSchema } from '../../derived/reviews/index.ts';
+import { DELTA_PARTITION } from '../../derived/totals/index.ts';
+import {
+  CLINIC_PARTITION_PREFIX,
+  CLINIC_SORT_KEY,
+  clinicItemSchema,
+  PLACE_STATE_SORT_KEY,
+  RANK_SORT_KEY,
+} from '../../records/clinics/index.ts';
+import {
+  MAIL_PARTITION_PREFIX,
+  OUTBOX_QUEUE,
+  outboxKey,
+  outboxKeys,
+  outboxKinds,
+} from '../../records/outbox/index.ts';
+import { POST_RECORD_PREFIX, postKeys } from '../../records/posts/index.ts';
+import { REVIEW_PARTITION_PREFIX, reviewKeys } from '../../records/reviews/index.ts';
+import {
+  CONTACT_PARTITION_PREFIX,
+  SUBMISSION_PARTITION_PREFIX,
+  submissionKeys,
+} from '../../records/submissions/index.ts';
+import { CATEGORIES_PARTITION, CITY_PREFIX, taxonomyKeys } from '../../records/taxonomy/index.ts';
+import { itemOfImage, type Key, tableSchema } from '../../table/index.ts';
+import type { Change, DerivedChange } from './project-records.ts';
+
+/**
+ * What the stream's filter lets pass, as far as keys tell: items of these partitions with one of these sort keys, or with any.
+ * All others are derived, or nothing is derived of them.
+ */
+export const projectedKeys: readonly { readonly pkPrefix: string; readonly sks?: readonly string[] }[] = [
+  {
+    pkPrefix: CLINIC_PARTITION_PREFIX,
+    sks: [CLINIC_SORT_KEY, PLACE_STATE_SORT_KEY, RANK_SORT_KEY, REVIEW_SUMS_SORT_KEY],
+  },
+  { pkPrefix: REVIEW_PARTITION_PREFIX, sks: [reviewKeys.review('').sk] },
+  { pkPrefix: SUBMISSION_PARTITION_PREFIX, sks: [submissionKeys.submission('').sk] },
+  { pkPrefix: CONTACT_PARTITION_PREFIX, sks: [submissionKeys.contact('').sk] },
+  { pkPrefix: CITY_PREFIX, sks: [taxonomyKeys.city('').sk] },
+  { pkPrefix: CATEGORIES_PARTITION },
+  { pkPrefix: POST_PARTITION_PREFIX, sks: [publicPostKeys.post('').sk] },
+  { pkPrefix: POST_RECORD_PREFIX, sks: [postKeys.record('').sk] },
+  { pkPrefix: DELTA_PARTITION },
+  { pkPrefix: outboxKeys.locationLookup('').pk },
+  { pkPrefix: MAIL_PARTITION_PREFIX },
+];
+
+/** What a record of the stream asks for. */
+export function changesOf({ eventName, dynamodb }: DynamoDBRecord): Change[] {
+  const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
+  if (pk === undefined || sk === undefined) return [];
+  const derived = withCorrelation(
+    changeOf({ pk, sk }, eventName === 'INSERT'),
+    dynamodb?.NewImage?.correlationId?.S,
+  );
+  // Restored from a backup: it is settled, or operators decide about it.
+  const isClosed =
+    derived?.kind === 'outbox' &&
+    dynamodb?.NewImage !== undefined &&
+    dynamodb.NewImage[queueAttribute]?.S !== OUTBOX_QUEUE;
+  const shown = pageChangeOf({ pk, sk }, () => [
+    itemOfImage(dynamodb?.OldImage),
+    itemOfImage(dynamodb?.NewImage),
+  ]);
+  return [
+    ...(derived === undefined || isClosed ? [] : [derived]),
+    ...(shown === undefined ? [] : [{ kind: 'pages', change: shown } as const]),
+  ];
+}
+
+const { partitionKey: queueAttribute } = tableSchema.indexes.byQueue;
+
+/** An entry of the outbox keeps the id of the request that wrote it. */
+function withCorrelation(change: DerivedChange | undefined, correlationId: string | undefined) {
+  return change?.kind === 'outbox' ? { ...change, entry: { ...change.entry, correlationId } } : change;
+}
+
+/** What pages show of a changed item, before and after; undefined: nothing, or the same. */
+function pageChangeOf({ pk, sk }: Key, images: () => readonly unknown[]): PageChange | undefined {
+  const id = pk.slice(pk.indexOf('#') + 1);
+  if (pk.startsWith(CLINIC_PARTITION_PREFIX)) {
+    if (sk === REVIEW_SUMS_SORT_KEY) {
+      const [before, after] = images().map((item) => reviewSumsItemSchema.parse(item ?? {}));
+      // Replies that become due change no page.
+      if (before === undefined || after === undefined || before.revision === after.revision) return undefined;
+      return { kind: 'reviews', id, before: totalsOf(before.sums), after: totalsOf(after.sums) };
+    }
+    // Not of its rank, and not of what Google knows.
+    if (sk !== CLINIC_SORT_KEY) return undefined;
+    const [before, after] = images().map(shownClinic);
+    return isDeepStrictEqual(before, after) ? undefined : { kind: 'clinic', id, before, after };
+  }
+  if (pk.startsWith(POST_PARTITION_PREFIX)) {
+    const [before, after] = images().map(shownPost);
+    return before === after ? undefined : { kind: 'post', id, before, after };
+  }
+  if (pk === CATEGORIES_PARTITION) return { kind: 'place', id: sk };
+  if (!pk.startsWith(CITY_PREFIX)) return undefined;
+  const [before, after] = images().map((item) => cityRecordSchema.safeParse(item).data);
+  // Totals are no part of the record.
+  return isDeepStrictEqual(before, after) ? undefined : { kind: 'place', id };
+}
+
+function shownClinic(item: unknown): StoredClinic | undefined {
+  const { data } = clinicItemSchema.safeParse(item);
+  return data?.status === 'approved' ? data : undefined;
+}
+
+function shownPost(item: unknown): ShownPost | undefined {
+  const { data } = postItemSchema.safeParse(item);
+  return data?.publishedAt === undefined ? undefined : { slug: data.slug };
+}
+
+/** What a changed item asks to derive; undefined: nothing. `isNew`: it did not exist before. */
+export function changeOf({ pk, sk }: Key, isNew: boolean): DerivedChange | undefined {
+  const isProjected = projectedKeys.some(
+    ({ pkPrefix, sks }) => pk.startsWith(pkPrefix) && (sks === undefined || sks.includes(sk)),
+  );
+  if (!isProjected) return undefined;
+  const id = pk.slice(pk.indexOf('#') + 1);
+  if (pk === DELTA_PARTITION) return { kind: 'delta' };
+  // An edited record may have another rank; a new one comes with its rank.
+  if (
+    sk === REVIEW_SUMS_SORT_KEY ||
+    (sk === CLINIC_SORT_KEY && !isNew && pk.startsWith(CLINIC_PARTITION_PREFIX))
+  ) {
+    return { kind: 'rank', id };
+  }
+  if (pk.startsWith(CLINIC_PARTITION_PREFIX)) return { kind: 'clinic', id };
+  if (pk.startsWith(REVIEW_PARTITION_PREFIX)) return { kind: 'review', id };
+  if (pk.startsWith(SUBMISSION_PARTITION_PREFIX)) return { kind: 'submission', id };
+  if (pk.startsWith(CONTACT_PARTITION_PREFIX)) return { kind: 'contact', id };
+  if (pk.startsWith(CITY_PREFIX)) return { kind: 'city', id };
+  if (pk.startsWith(POST_RECORD_PREFIX)) return { kind: 'post', id };
+  // Derived; only pages follow it.
+  if (pk.startsWith(POST_PARTITION_PREFIX) || pk === CATEGORIES_PARTITION) return undefined;
+  // An entry that is postponed changes too; its sweep enqueues it.
+  return isNew ? outboxChange(pk) : undefined;
+}
+
+function outboxChange(pk: string): DerivedChange | undefined {
+  const id = pk.slice(pk.lastIndexOf('#') + 1);
+  const kind = outboxKinds.find((one) => outboxKey({ kind: one, id }).pk === pk);
+  return kind && { kind: 'outbox', entry: { kind, id } };
+}

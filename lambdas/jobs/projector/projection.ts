@@ -1,0 +1,36 @@
+/** The projection of a table: used by the function `projector` and where records are loaded in bulk. */
+
+import { CityListProjection } from '../../derived/cities/index.ts';
+import { createProjectClinic, ListingTransactions } from '../../derived/listings/index.ts';
+import { PostTransactions } from '../../derived/posts/index.ts';
+import { createProjectRank, RankRepository, TableRankWriter } from '../../derived/ranks/index.ts';
+import { createProjectReviews, ReviewTransactions } from '../../derived/reviews/index.ts';
+import { PostingProjection } from '../../derived/search/index.ts';
+import { CounterTransactions, createCountForm, TotalsTransactions } from '../../derived/totals/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Table } from '../../table/index.ts';
+import { backOff } from '../../table/index.ts';
+import type { ProjectionDependencies } from './project-records.ts';
+
+/** `createRebuilding` makes that of a rebuild. */
+export function createProjection(
+  table: Table,
+  clock: Clock = () => new Date(),
+): Pick<
+  ProjectionDependencies,
+  'projectReviews' | 'projectRank' | 'projectClinic' | 'countForm' | 'totals' | 'cities' | 'posts'
+> {
+  return {
+    projectReviews: createProjectReviews(new ReviewTransactions(table), backOff),
+    projectRank: createProjectRank(new RankRepository(table), new TableRankWriter(table), clock),
+    projectClinic: createProjectClinic({
+      listings: new ListingTransactions(table),
+      search: new PostingProjection(table),
+      backOff,
+    }),
+    countForm: createCountForm(new CounterTransactions(table), backOff),
+    totals: new TotalsTransactions(table, backOff),
+    cities: new CityListProjection(table),
+    posts: new PostTransactions(table),
+  };
+}

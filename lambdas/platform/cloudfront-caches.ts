@@ -1,0 +1,37 @@
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { unavailable } from './errors.ts';
+import type { PageCaches } from './page-caches.ts';
+
+/** Retries a request that CloudFront throttled or did not answer; the reference makes a repeated one harmless. */
+export function createCloudFrontClient(): CloudFrontClient {
+  return new CloudFrontClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+  });
+}
+
+export class CloudFrontCaches implements PageCaches {
+  readonly #client: CloudFrontClient;
+  readonly #distributionId: string;
+
+  constructor(client: CloudFrontClient, distributionId: string) {
+    this.#client = client;
+    this.#distributionId = distributionId;
+  }
+
+  async invalidate(reference: string, paths: readonly string[]): Promise<void> {
+    try {
+      await this.#client.send(
+        new CreateInvalidationCommand({
+          DistributionId: this.#distributionId,
+          InvalidationBatch: {
+            CallerReference: reference,
+            Paths: { Quantity: paths.length, Items: [...paths] },
+          },
+        }),
+      );
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { STAFF_GROUP } from '../../../shared/contracts/sign-in.ts';
+
+/** Who a request's token proves the caller to be. */
+export interface Caller {
+  /** The user pool's id of the person, which never changes. */
+  readonly subject: string;
+  /** The name that the person signs in with. */
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+export function isStaff(caller: Caller | undefined): boolean {
+  return caller?.groups.includes(STAFF_GROUP) ?? false;
+}
+
+export interface TokenVerifier {
+  /**
+   * The caller that the `Authorization` header proves, or undefined when it proves nothing. Throws
+   * `service_unavailable` when the pool's keys cannot be read.
+   */
+  verify(authorization: string): Promise<Caller | undefined>;
+}

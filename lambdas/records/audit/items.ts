@@ -1,0 +1,14 @@
+import { auditRecordSchema } from '../../../shared/domain/records.ts';
+import type { Key } from '../../table/index.ts';
+
+export const AUDIT_PREFIX = 'AUDIT#';
+export const AUDIT_QUEUE = 'QUEUE#AUDIT';
+
+export const auditKeys = {
+  audit: (recordId: string, at: string, id: string): Key => ({
+    pk: `${AUDIT_PREFIX}${recordId}`,
+    sk: `${at}#${id}`,
+  }),
+};
+
+export const auditItemSchema = auditRecordSchema;

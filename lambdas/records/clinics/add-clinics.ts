@@ -1,0 +1,18 @@
+import { rank, UNKNOWN_CATEGORY_MEAN } from '../../../shared/domain/ranks/ranking.ts';
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import { noEvidence, noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Added, ClinicWriter } from './ports.ts';
+
+/** Imports an approved clinic and ranks it; its reviews come later. Importing the same id again changes nothing. */
+export function createImportClinic(clinics: ClinicWriter, clock: Clock) {
+  return (clinic: ClinicRecord): Promise<Added> => {
+    const { score } = rank({
+      clinic,
+      evidence: noEvidence,
+      categoryMean: UNKNOWN_CATEGORY_MEAN,
+      asOf: clock(),
+    });
+    return clinics.addApproved({ ...clinic, status: 'approved', ratings: totalsOf(noReviews), score });
+  };
+}

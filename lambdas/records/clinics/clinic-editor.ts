@@ -1,0 +1,89 @@
+import type { ClinicRecord } from '../../../shared/domain/records.ts';
+import { parseItem, type Table, type TransactItems, WriteConflict } from '../../table/index.ts';
+import { putAudit } from '../audit/index.ts';
+import { clinicRecordItem } from './clinic-items.ts';
+import { clinicItemSchema, clinicKeys, slugItemSchema } from './items.ts';
+import type { ClinicChange, ClinicRecords, Saved } from './ports.ts';
+
+/** Access pattern 2 for those who change clinics. */
+export class ClinicEditor implements ClinicRecords {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async record(id: string): Promise<ClinicRecord | undefined> {
+    const item = await this.#table.get(clinicKeys.clinic(id), { consistent: true });
+    return item && parseItem('clinic', clinicItemSchema, item);
+  }
+
+  async save(changes: readonly ClinicChange[]): Promise<Saved> {
+    try {
+      await this.#table.transact((TableName) => changes.flatMap((change) => putChange(TableName, change)));
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+    for (const { before, after } of changes) {
+      if (before.slug !== after.slug && (await this.#isTaken(after))) return 'slug-taken';
+    }
+    return 'changed';
+  }
+
+  async #isTaken({ id, slug }: ClinicRecord): Promise<boolean> {
+    const items = await this.#table.batchGet([clinicKeys.slug(slug), clinicKeys.reservedSlug(slug)]);
+    return items.some((item) => {
+      const { data } = slugItemSchema.safeParse(item);
+      return data?.clinicId !== id;
+    });
+  }
+}
+
+/** The record as it becomes, if it still is what was read, with the slug that it gets and the audit item. */
+export function putChange(TableName: string, { before, after, audit }: ClinicChange): TransactItems {
+  return [
+    { Put: { TableName, Item: clinicRecordItem(after), ...asRead(before) } },
+    ...(before.slug === after.slug ? [] : newSlug(TableName, after)),
+    putAudit(TableName, audit),
+  ];
+}
+
+/** As it was read: by its version, and by its location, which is looked up in the background. */
+function asRead({ version, location }: ClinicRecord) {
+  return {
+    ConditionExpression: [
+      'attribute_exists(pk)',
+      version === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
+      location === undefined ? 'attribute_not_exists(#location)' : '#location = :location',
+    ].join(' AND '),
+    ExpressionAttributeNames: { '#version': 'version', '#location': 'location' },
+    ...((version !== undefined || location !== undefined) && {
+      ExpressionAttributeValues: {
+        ...(version !== undefined && { ':version': version }),
+        ...(location !== undefined && { ':location': location }),
+      },
+    }),
+  };
+}
+
+/** No other clinic has the slug, and no practice that waits. */
+function newSlug(TableName: string, { id, slug }: ClinicRecord): TransactItems {
+  return [
+    {
+      Put: {
+        TableName,
+        Item: { ...clinicKeys.slug(slug), clinicId: id },
+        ConditionExpression: 'attribute_not_exists(pk) OR clinicId = :id',
+        ExpressionAttributeValues: { ':id': id },
+      },
+    },
+    {
+      ConditionCheck: {
+        TableName,
+        Key: clinicKeys.reservedSlug(slug),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+export { staffClinicRoutes } from './calls.ts';
+export { ClinicEditor, putChange } from './clinic-editor.ts';
+export { categoryRatings, putClinic } from './clinic-items.ts';
+export { type ClinicEditing, createClinicEditing, factsOf } from './edit-clinic.ts';
+export { approvedClinic, createFindClinic, type FindClinic, noSuchClinic } from './find-clinic.ts';
+export {
+  CLINIC_PARTITION_PREFIX,
+  CLINIC_SORT_KEY,
+  clinicIdOf,
+  clinicItemSchema,
+  clinicKeys,
+  PLACE_STATE_SORT_KEY,
+  PLACES_QUEUE,
+  placeStateItemSchema,
+  RANK_SORT_KEY,
+  rankItemSchema,
+  reservedSlugItemSchema,
+  slugItemSchema,
+  UNLISTED_QUEUE,
+} from './items.ts';
+export {
+  type BusinessStatus,
+  googleOf,
+  type PlaceRating,
+  type PlaceState,
+  placeStateItem,
+} from './place-state-item.ts';
+export type {
+  Added,
+  ClinicChange,
+  ClinicReader,
+  ClinicRecords,
+  ClinicWithReviews,
+  SubmittedClinics,
+} from './ports.ts';
+export { freeSlug } from './slugs.ts';

@@ -1,0 +1,27 @@
+import { calls } from '../../../shared/contracts/calls.ts';
+import { actorOf } from '../../http/actor.ts';
+import type { Cursors } from '../../http/cursors.ts';
+import { route } from '../../http/route.ts';
+import type { CorrectionDecisions } from './staff-corrections.ts';
+
+interface Dependencies {
+  readonly correctionDecisions: CorrectionDecisions;
+  readonly cursors: Cursors;
+}
+
+/** What staff do about corrections. */
+export function correctionRoutes({ correctionDecisions, cursors }: Dependencies) {
+  return {
+    listCorrections: route('listCorrections', calls.listCorrections, ({ query }) =>
+      cursors.page('listCorrections', query, (after) =>
+        correctionDecisions.list(query.status, { limit: query.limit, after }),
+      ),
+    ),
+    acceptCorrection: route('acceptCorrection', calls.acceptCorrection, async ({ params, body, caller }) => ({
+      body: await correctionDecisions.accept(params.id, body.changes, actorOf(caller)),
+    })),
+    rejectCorrection: route('rejectCorrection', calls.rejectCorrection, async ({ params, body, caller }) => ({
+      body: await correctionDecisions.reject(params.id, body.reason, actorOf(caller)),
+    })),
+  };
+}

@@ -1,0 +1,139 @@
+import type { CorrectionRecord, CorrectionStatus } from '../../../shared/contracts/corrections.ts';
+import type { StaffCorrection } from '../../../shared/contracts/staff-corrections.ts';
+import type { AuditRecord } from '../../../shared/domain/records.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+import {
+  inQueue,
+  type OnBadItem,
+  parseItem,
+  parseListed,
+  positionOf,
+  queueQuery,
+  type Table,
+  tableSchema,
+  WriteConflict,
+} from '../../table/index.ts';
+import { putAudit } from '../audit/index.ts';
+import { clinicItemSchema, clinicKeys } from '../clinics/index.ts';
+import type { Once, Outcome } from '../submissions/index.ts';
+import { addOnce, isNew } from '../submissions/index.ts';
+import { correctionItemSchema, correctionKeys, correctionQueue } from './items.ts';
+import type { CorrectionDecision, CorrectionWriter, StaffCorrections } from './ports.ts';
+
+const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
+
+/** Access pattern 43, for the public's form. */
+export class CorrectionTransactions implements CorrectionWriter {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  addCorrection(correction: CorrectionRecord, once: Once): Promise<Outcome> {
+    const { id, createdAt } = correction;
+    return addOnce(this.#table, id, once, [], async () => (TableName) => [
+      {
+        Put: {
+          TableName,
+          Item: {
+            ...correctionKeys.correction(id),
+            ...correction,
+            ...inQueue(correctionQueue('open'), createdAt, id),
+          },
+          ...isNew,
+        },
+      },
+    ]);
+  }
+}
+
+/** Access pattern 43, for staff. */
+export class CorrectionRepository implements StaffCorrections {
+  readonly #table: Table;
+  readonly #onBadItem: OnBadItem;
+
+  constructor(table: Table, onBadItem: OnBadItem) {
+    this.#table = table;
+    this.#onBadItem = onBadItem;
+  }
+
+  async page(status: CorrectionStatus, { limit, after }: PageRequest): Promise<Page<StaffCorrection>> {
+    const order = status === 'open' ? 'oldest first' : 'newest first';
+    // One more item than the page shows whether another page follows.
+    const items = await this.#table.queryFirst(
+      queueQuery({ queue: correctionQueue(status), order, after }),
+      limit + 1,
+    );
+    const shown = items.slice(0, limit);
+    const last = items.length > limit ? shown.at(-1) : undefined;
+    const corrections = shown.flatMap(
+      (item) => parseListed('correction', correctionItemSchema, item, this.#onBadItem) ?? [],
+    );
+    return { items: await this.#withClinics(corrections), next: last && positionOf(last) };
+  }
+
+  async correction(id: string): Promise<StaffCorrection | undefined> {
+    const item = await this.#table.get(correctionKeys.correction(id), { consistent: true });
+    if (item === undefined) return undefined;
+    const [found] = await this.#withClinics([parseItem('correction', correctionItemSchema, item)]);
+    return found;
+  }
+
+  async decide(
+    id: string,
+    { status, reason }: CorrectionDecision,
+    audit: AuditRecord,
+  ): Promise<'done' | 'changed'> {
+    const queued = inQueue(correctionQueue(status), audit.at, id);
+    try {
+      await this.#table.transact((TableName) => [
+        {
+          Update: {
+            TableName,
+            Key: correctionKeys.correction(id),
+            ConditionExpression: '#status = :open',
+            UpdateExpression:
+              'SET #status = :status, email = :none, decidedAt = :at, decidedBy = :by, #queuePk = :queue, #queueSk = :place' +
+              (reason === undefined ? '' : ', #reason = :reason'),
+            ExpressionAttributeNames: {
+              '#status': 'status',
+              '#queuePk': queuePk,
+              '#queueSk': queueSk,
+              ...(reason !== undefined && { '#reason': 'reason' }),
+            },
+            ExpressionAttributeValues: {
+              ':open': 'open',
+              ':status': status,
+              ':none': '',
+              ':at': audit.at,
+              ':by': audit.actor.username,
+              ':queue': queued[queuePk],
+              ':place': queued[queueSk],
+              ...(reason !== undefined && { ':reason': reason }),
+            },
+          },
+        },
+        putAudit(TableName, audit),
+      ]);
+      return 'done';
+    } catch (error) {
+      if (error instanceof WriteConflict) return 'changed';
+      throw error;
+    }
+  }
+
+  async #withClinics(corrections: readonly CorrectionRecord[]): Promise<StaffCorrection[]> {
+    const ids = [...new Set(corrections.map(({ clinicId }) => clinicId))];
+    const items = ids.length === 0 ? [] : await this.#table.batchGet(ids.map(clinicKeys.clinic));
+    const clinics = new Map(
+      items
+        .flatMap((item) => parseListed('clinic', clinicItemSchema, item, this.#onBadItem) ?? [])
+        .map(({ id, slug, name, city }) => [id, { id, slug, name, city: city.name }]),
+    );
+    return corrections.map(({ clinicId, ...correction }) => ({
+      ...correction,
+      clinic: clinics.get(clinicId) ?? null,
+    }));
+  }
+}

@@ -1,0 +1,2 @@
+export { checkPicture } from './check-picture.ts';
+export { createPictures, type Picture, type Pictures } from './pictures.ts';

@@ -1,0 +1,14 @@
+import { InvalidPicture } from './invalid-picture.ts';
+
+/** What a file is found to consist of. */
+export interface Walked {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The parts that show the picture, in their order: those with metadata, such as place and camera, are left out. */
+  readonly parts: readonly Buffer[];
+}
+
+export function broken(): InvalidPicture {
+  return new InvalidPicture('The file is damaged, or holds more than a picture');
+}

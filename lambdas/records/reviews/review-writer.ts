@@ -1,0 +1,311 @@
+import type { ConfirmedReview, Report, Signal } from '../../../shared/contracts/reviews.ts';
+import type { ReviewRecord } from '../../../shared/domain/records.ts';
+import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Key, Table, TransactItems, Writes } from '../../table/index.ts';
+import { inQueue, parseItem, retryOnConflict, tableSchema } from '../../table/index.ts';
+import type { Added } from '../clinics/index.ts';
+import { clinicItemSchema, clinicKeys, slugItemSchema } from '../clinics/index.ts';
+import type { OutboxKind } from '../outbox/index.ts';
+import type { Earlier, NamedRequest, Once, Outcome } from '../submissions/index.ts';
+import { addOnce, addPlanned, earlierRequest, isNew, seconds } from '../submissions/index.ts';
+import {
+  REPORTED_QUEUE,
+  reviewContactItemSchema,
+  reviewItemSchema,
+  reviewKeys,
+  reviewLinkItemSchema,
+  reviewQueue,
+  shingleItemSchema,
+} from './items.ts';
+import type {
+  Clues,
+  EarlierReviews,
+  ReviewConfirmations,
+  ReviewedClinic,
+  ReviewedClinics,
+  ReviewWriter,
+} from './ports.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Deleted earlier when the review is decided and confirmed. DynamoDB may take days to delete an expired item. */
+const CONTACT_DAYS = 27;
+/** A contact can confirm one review of a clinic in so many days. */
+const REVIEWER_DAYS = 365;
+const RECENT_DAYS = 2;
+
+const queue = tableSchema.indexes.byQueue;
+
+/** Access patterns 36, 40 and 41 for the public's writes of reviews. */
+export class ReviewTransactions
+  implements ReviewedClinics, EarlierReviews, ReviewWriter, ReviewConfirmations
+{
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async approved(slugOrId: string): Promise<ReviewedClinic | undefined> {
+    const id = isUlid(slugOrId) ? slugOrId : isSlug(slugOrId) ? await this.#idOfSlug(slugOrId) : undefined;
+    const clinic = id === undefined ? undefined : await this.#clinic(id);
+    return clinic?.status === 'approved' ? clinic : undefined;
+  }
+
+  async withShingles(hashes: readonly string[]): Promise<ReviewRecord[]> {
+    if (hashes.length === 0) return [];
+    const items = await this.#table.batchGet(hashes.map(reviewKeys.shingle));
+    const ids = new Set(items.map((item) => parseItem('shingle', shingleItemSchema, item).reviewId));
+    if (ids.size === 0) return [];
+    const reviews = await this.#table.batchGet([...ids].map(reviewKeys.review));
+    return reviews.map((item) => parseItem('review', reviewItemSchema, item));
+  }
+
+  async recent(
+    { clinicId, network }: Parameters<EarlierReviews['recent']>[0],
+    since: Date,
+    max: number,
+  ): ReturnType<EarlierReviews['recent']> {
+    const count = async ({ pk, sk }: Key) => {
+      const found = await this.#table.query({
+        KeyConditionExpression: 'pk = :pk AND sk > :since',
+        ExpressionAttributeValues: { ':pk': pk, ':since': sk },
+        ConsistentRead: true,
+        Limit: max,
+      });
+      return found.items.length;
+    };
+    const at = since.toISOString();
+    const [ofClinic, fromNetwork] = await Promise.all([
+      count(reviewKeys.recentOfClinic(clinicId, at, '')),
+      network === undefined ? 0 : count(reviewKeys.recentOfNetwork(network, at, '')),
+    ]);
+    return { ofClinic, fromNetwork };
+  }
+
+  earlier(request: NamedRequest, at: Date): Promise<Earlier | undefined> {
+    return earlierRequest(this.#table, request, at);
+  }
+
+  addReview(
+    review: ReviewRecord,
+    { email, clues }: Parameters<ReviewWriter['addReview']>[1],
+    once: Once,
+    consequences: readonly OutboxKind[],
+  ): Promise<Outcome> {
+    const plan = async () => reviewWrites(review, email, clues, once.at);
+    return addOnce(this.#table, review.id, once, consequences, plan);
+  }
+
+  /** Imports a review that was written at another time, without a mail; once for an id. */
+  importReview(
+    review: ReviewRecord,
+    { email, clues }: Parameters<ReviewWriter['addReview']>[1],
+  ): Promise<Added> {
+    const plan = async () => reviewWrites(review, email, clues, new Date(review.createdAt));
+    const present = async () => ((await this.#review(review.id)) ? 'present' : undefined);
+    return addPlanned<Added>(this.#table, plan, 'added', present);
+  }
+
+  /** Sets the practice's reply. */
+  async reply(reviewId: string, reply: NonNullable<ReviewRecord['reply']>): Promise<void> {
+    await this.#table.update({
+      Key: reviewKeys.review(reviewId),
+      ConditionExpression: 'attribute_exists(pk)',
+      UpdateExpression: 'SET reply = :reply',
+      ExpressionAttributeValues: { ':reply': reply },
+    });
+  }
+
+  addReport(reviewId: string, report: Report, once: Once): Promise<Outcome> {
+    return addOnce(this.#table, report.id, once, [], async () => {
+      const review = isUlid(reviewId) ? await this.#review(reviewId) : undefined;
+      if (review?.status !== 'published') throw notFound('There is no such review.');
+      return (TableName) => reportWrites(TableName, reviewId, report);
+    });
+  }
+
+  async confirm(
+    token: string,
+    at: Date,
+    hashOf: (email: string) => string,
+    repeated: Signal,
+  ): Promise<ConfirmedReview | undefined> {
+    return retryOnConflict(async () => {
+      const found = await this.#confirmable(token, at);
+      if (found === undefined) return undefined;
+      const { review, email, clinic } = found;
+      const reviewer = reviewKeys.reviewer(hashOf(email), review.clinicId);
+      const status = (await this.#isCurrent(reviewer, at)) ? 'already-reviewed' : 'confirmed';
+      await this.#table.transact((TableName) => [
+        { Delete: { TableName, Key: reviewKeys.confirmation(token), ...isUnexpired(at) } },
+        ...(status === 'confirmed'
+          ? confirmWrites(TableName, review, reviewer, at)
+          : repeatWrites(TableName, review, repeated)),
+      ]);
+      return { clinic: { slug: clinic.slug, name: clinic.name }, status };
+    });
+  }
+
+  /** What a valid token confirms. A review whose contact is confirmed or gone has nothing more to confirm. */
+  async #confirmable(token: string, at: Date) {
+    const item = await this.#table.get(reviewKeys.confirmation(token), { consistent: true });
+    const link = item && parseItem('confirmation', reviewLinkItemSchema, item);
+    if (link === undefined || link.expiresAt <= seconds(at)) return undefined;
+    const [review, contact] = await Promise.all([
+      this.#review(link.reviewId),
+      this.#table.get(reviewKeys.contact(link.reviewId), { consistent: true }),
+    ]);
+    if (review === undefined || contact === undefined || review.contactVerified) return undefined;
+    const clinic = await this.#clinic(review.clinicId);
+    const { email } = parseItem('contact of a review', reviewContactItemSchema, contact);
+    return clinic && { review, email, clinic };
+  }
+
+  async #isCurrent(key: Key, at: Date): Promise<boolean> {
+    const item = await this.#table.get(key, { consistent: true });
+    return item !== undefined && parseItem('reviewer', reviewLinkItemSchema, item).expiresAt > seconds(at);
+  }
+
+  async #idOfSlug(slug: string): Promise<string | undefined> {
+    const item = await this.#table.get(clinicKeys.slug(slug));
+    return item && parseItem('slug', slugItemSchema, item).clinicId;
+  }
+
+  async #clinic(id: string) {
+    const item = await this.#table.get(clinicKeys.clinic(id));
+    return item && parseItem('clinic', clinicItemSchema, item);
+  }
+
+  async #review(id: string): Promise<ReviewRecord | undefined> {
+    const item = await this.#table.get(reviewKeys.review(id), { consistent: true });
+    return item && parseItem('review', reviewItemSchema, item);
+  }
+}
+
+function reviewWrites(review: ReviewRecord, email: string | undefined, clues: Clues, at: Date): Writes {
+  return (TableName) => [
+    ...recordWrites(TableName, review),
+    ...(email === undefined ? [] : [contactWrite(TableName, review.id, email, at)]),
+    ...clueWrites(TableName, review, clues, at),
+  ];
+}
+
+function recordWrites(TableName: string, review: ReviewRecord): TransactItems {
+  const { id, status, createdAt } = review;
+  const Item = { ...reviewKeys.review(id), ...review, ...inQueue(reviewQueue(status), createdAt, id) };
+  return [{ Put: { TableName, Item, ...isNew } }];
+}
+
+function contactWrite(TableName: string, id: string, email: string, at: Date): TransactItems[number] {
+  return { Put: { TableName, Item: { ...reviewKeys.contact(id), email, ...expiry(at, CONTACT_DAYS) } } };
+}
+
+function clueWrites(
+  TableName: string,
+  { id, clinicId, createdAt }: ReviewRecord,
+  { shingles, network }: Clues,
+  at: Date,
+): TransactItems {
+  const recent = [
+    reviewKeys.recentOfClinic(clinicId, createdAt, id),
+    ...(network === undefined ? [] : [reviewKeys.recentOfNetwork(network, createdAt, id)]),
+  ];
+  return [
+    ...shingles.map((hash) => ({ Put: { TableName, Item: { ...reviewKeys.shingle(hash), reviewId: id } } })),
+    ...recent.map((key) => ({ Put: { TableName, Item: { ...key, ...expiry(at, RECENT_DAYS) } } })),
+  ];
+}
+
+/** The report, and the review's place in the queue, which is that of its first open report. */
+function reportWrites(TableName: string, reviewId: string, report: Report): TransactItems {
+  const position = inQueue(REPORTED_QUEUE, report.createdAt, reviewId);
+  return [
+    {
+      ConditionCheck: {
+        TableName,
+        Key: reviewKeys.review(reviewId),
+        ConditionExpression: '#status = :published',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':published': 'published' },
+      },
+    },
+    {
+      Put: {
+        TableName,
+        Item: { ...reviewKeys.report(reviewId, report.createdAt, report.id), ...report },
+        ...isNew,
+      },
+    },
+    {
+      Update: {
+        TableName,
+        Key: reviewKeys.reported(reviewId),
+        UpdateExpression:
+          'SET #queue = if_not_exists(#queue, :queue), #position = if_not_exists(#position, :position)',
+        ExpressionAttributeNames: { '#queue': queue.partitionKey, '#position': queue.sortKey },
+        ExpressionAttributeValues: {
+          ':queue': position[queue.partitionKey],
+          ':position': position[queue.sortKey],
+        },
+      },
+    },
+  ];
+}
+
+function confirmWrites(TableName: string, review: ReviewRecord, reviewer: Key, at: Date): TransactItems {
+  return [
+    {
+      Put: {
+        TableName,
+        Item: { ...reviewer, reviewId: review.id, ...expiry(at, REVIEWER_DAYS) },
+        ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+        ExpressionAttributeValues: { ':now': seconds(at) },
+      },
+    },
+    updateOf(TableName, review, 'SET contactVerified = :true', { ':true': true }),
+    // The second of confirmation and decision deletes the address.
+    ...(review.decidedAt === undefined ? [] : [contactDelete(TableName, review.id)]),
+  ];
+}
+
+function repeatWrites(TableName: string, review: ReviewRecord, signal: Signal): TransactItems {
+  return [
+    updateOf(TableName, review, 'SET signals = list_append(signals, :signal)', { ':signal': [signal] }),
+    contactDelete(TableName, review.id),
+  ];
+}
+
+/** Conditional on what was read of it: whether it is decided says who deletes the address. */
+function updateOf(
+  TableName: string,
+  { id, decidedAt }: ReviewRecord,
+  UpdateExpression: string,
+  values: Readonly<Record<string, unknown>>,
+): TransactItems[number] {
+  const decided = decidedAt === undefined ? 'attribute_not_exists' : 'attribute_exists';
+  return {
+    Update: {
+      TableName,
+      Key: reviewKeys.review(id),
+      ConditionExpression: `contactVerified = :false AND ${decided}(decidedAt)`,
+      UpdateExpression,
+      ExpressionAttributeValues: { ':false': false, ...values },
+    },
+  };
+}
+
+function contactDelete(TableName: string, id: string): TransactItems[number] {
+  return { Delete: { TableName, Key: reviewKeys.contact(id), ConditionExpression: 'attribute_exists(pk)' } };
+}
+
+function isUnexpired(at: Date) {
+  return {
+    ConditionExpression: 'expiresAt > :now',
+    ExpressionAttributeValues: { ':now': seconds(at) },
+  };
+}
+
+function expiry(at: Date, days: number) {
+  return { [tableSchema.timeToLive]: seconds(at) + days * DAY_SECONDS };
+}

@@ -1,0 +1,67 @@
+import { ANONYMOUS } from '../../../shared/content/reviews/reviews.ts';
+import type { ReviewReceipt } from '../../../shared/contracts/review-contracts.ts';
+import type { ReviewForm } from '../../../shared/contracts/reviews.ts';
+import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
+import type { ReviewRecord } from '../../../shared/domain/records.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { SentForm, StoreOnce } from '../submissions/index.ts';
+import type { ReviewedClinics, ReviewWriter } from './ports.ts';
+import type { Screen } from './screening/screen.ts';
+
+export interface WriteReviewDependencies {
+  readonly clinics: ReviewedClinics;
+  readonly reviews: ReviewWriter;
+  readonly storeOnce: StoreOnce;
+  readonly screen: Screen;
+  /** A new ULID of this time. */
+  readonly newId: (at: Date) => string;
+}
+
+/**
+ * Stores a pending review of an approved clinic, and asks for the mail that confirms its author's address, if there is one. A
+ * repeat with the same idempotency key gets the first response. Neither the response nor the work depends on whether the
+ * address has reviewed before. Throws `not_found`, `invalid_request` by field, `conflict` for a known key with another content,
+ * and `service_unavailable`.
+ *
+ * @param viewer IP address and port of the sender, as CloudFront names them.
+ */
+export type WriteReview = (
+  slugOrId: string,
+  form: SentForm<ReviewForm>,
+  viewer: string | undefined,
+) => Promise<ReviewReceipt>;
+
+export function createWriteReview(dependencies: WriteReviewDependencies): WriteReview {
+  const { clinics, reviews, storeOnce, screen, newId } = dependencies;
+  return async (slugOrId, form, viewer) => {
+    const { content } = form;
+    const id = await storeOnce(
+      'writeReview',
+      { ...form, content: { ...content, slugOrId } },
+      async () => {
+        const clinic = await clinics.approved(slugOrId);
+        if (clinic === undefined) throw notFound('There is no such clinic.');
+        return { value: clinic };
+      },
+      async (clinic, once) => {
+        const { signals, clues } = await screen({ clinic, form: content, viewer, at: once.at });
+        const { email, authorName, ...texts } = content;
+        const review: ReviewRecord = {
+          ...texts,
+          id: newId(once.at),
+          clinicId: clinic.id,
+          authorName: authorName === '' ? ANONYMOUS : authorName,
+          createdAt: once.at.toISOString(),
+          status: 'pending',
+          contactVerified: false,
+          hasContact: email !== '',
+          signals: [...signals],
+        };
+        return email === ''
+          ? reviews.addReview(review, { email: undefined, clues }, once, [])
+          : reviews.addReview(review, { email, clues }, once, mailsOnEvent.reviewReceived);
+      },
+    );
+    return { id, status: 'pending' };
+  };
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
+import type { AuditRecord, ListedClinic, SubmissionRecord } from '../../../shared/domain/records.ts';
+import type { Table, Writes } from '../../table/index.ts';
+import { inQueue, retryOnConflict, tableSchema } from '../../table/index.ts';
+import { putAudit } from '../audit/index.ts';
+import { categoryRatings, clinicKeys, putClinic } from '../clinics/index.ts';
+import type { OutboxKind } from '../outbox/index.ts';
+import { putOutbox } from '../outbox/index.ts';
+import { REJECTED_QUEUE, submissionKeys } from './items.ts';
+import type { Decided, DecisionWriter } from './moderation-ports.ts';
+import { SubmissionRepository } from './submission-repository.ts';
+
+const { partitionKey: queuePk, sortKey: queueSk } = tableSchema.indexes.byQueue;
+
+export class ModerationTransactions implements DecisionWriter {
+  readonly #table: Table;
+  readonly #submissions: SubmissionRepository;
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.#submissions = new SubmissionRepository(table);
+  }
+
+  categoryRatings(practice: SubmissionRecord): Promise<RatingTotals | undefined> {
+    return categoryRatings(this.#table, practice);
+  }
+
+  approve(
+    waiting: SubmissionRecord,
+    clinic: ListedClinic,
+    audit: AuditRecord,
+    consequences: readonly OutboxKind[],
+  ): Promise<Decided> {
+    return this.#decide(waiting, (TableName) => [
+      updateWaiting(TableName, waiting, {
+        expression: 'SET #status = :approved, decidedAt = :at REMOVE #queuePk, #queueSk',
+        values: { ':approved': 'approved', ':at': audit.at },
+      }),
+      ...putClinic(TableName, clinic),
+      // The clinic owns the slug from now on.
+      freeReservedSlug(TableName, waiting),
+      putAudit(TableName, audit),
+      ...putOutbox(TableName, consequences, waiting.id, new Date(audit.at)),
+    ]);
+  }
+
+  reject(
+    waiting: SubmissionRecord,
+    reason: string,
+    audit: AuditRecord,
+    consequences: readonly OutboxKind[],
+  ): Promise<Decided> {
+    const queued = inQueue(REJECTED_QUEUE, audit.at, waiting.id);
+    return this.#decide(waiting, (TableName) => [
+      updateWaiting(TableName, waiting, {
+        expression:
+          'SET #status = :rejected, decidedAt = :at, rejectionReason = :reason, #queuePk = :queue, #queueSk = :place',
+        values: {
+          ':rejected': 'rejected',
+          ':at': audit.at,
+          ':reason': reason,
+          ':queue': queued[queuePk],
+          ':place': queued[queueSk],
+        },
+      }),
+      // The next practice of this name may have the slug; staff find the rejected one by its id.
+      freeReservedSlug(TableName, waiting),
+      putAudit(TableName, audit),
+      ...putOutbox(TableName, consequences, waiting.id, new Date(audit.at)),
+    ]);
+  }
+
+  /** Runs the transaction, and retries it on conflicts while the practice itself is unchanged. */
+  #decide(waiting: SubmissionRecord, writes: Writes): Promise<Decided> {
+    return retryOnConflict<Decided>(
+      async () => {
+        await this.#table.transact(writes);
+        return 'done';
+      },
+      async () => {
+        const now = await this.#submissions.submission(waiting.id);
+        return isDeepStrictEqual(now, waiting) ? undefined : 'changed';
+      },
+    );
+  }
+}
+
+function freeReservedSlug(TableName: string, { id, slug }: SubmissionRecord) {
+  return {
+    Delete: {
+      TableName,
+      Key: clinicKeys.reservedSlug(slug),
+      ConditionExpression: 'submissionId = :id',
+      ExpressionAttributeValues: { ':id': id },
+    },
+  };
+}
+
+/**
+ * Changes a practice that is still pending and whose location has not changed since it was read: the clinic is built from
+ * what was read.
+ */
+function updateWaiting(
+  TableName: string,
+  { id, location }: SubmissionRecord,
+  update: { readonly expression: string; readonly values: Readonly<Record<string, unknown>> },
+) {
+  const sameLocation = location === undefined ? 'attribute_not_exists(#location)' : '#location = :location';
+  return {
+    Update: {
+      TableName,
+      Key: submissionKeys.submission(id),
+      ConditionExpression: `#status = :pending AND ${sameLocation}`,
+      UpdateExpression: update.expression,
+      ExpressionAttributeNames: {
+        '#status': 'status',
+        '#location': 'location',
+        '#queuePk': queuePk,
+        '#queueSk': queueSk,
+      },
+      ExpressionAttributeValues: {
+        ':pending': 'pending_approval',
+        ...(location !== undefined && { ':location': location }),
+        ...update.values,
+      },
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import anyAscii from 'any-ascii';
+import * as z from 'zod/mini';
+import type { Challenge } from '../../../shared/contracts/challenge.ts';
+import {
+  type CategoryRef,
+  type CityRef,
+  categoryRefSchema,
+  cityRefSchema,
+  practiceFields,
+} from '../../../shared/contracts/entities.ts';
+import type { ContactReceipt, PracticeReceipt } from '../../../shared/contracts/submission-contracts.ts';
+import {
+  type ContactMessage,
+  NO_CATEGORY,
+  NO_CITY,
+  type PracticeSubmission,
+} from '../../../shared/contracts/submissions.ts';
+import { toE164 } from '../../../shared/domain/clinics/phone.ts';
+import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
+import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
+import { slugify } from '../../../shared/domain/text/slug.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { LOCATION_LOOKUP } from '../outbox/index.ts';
+import type { Directory } from '../taxonomy/index.ts';
+
+import type { Challenges, SubmissionWriter } from './ports.ts';
+import { type Checked, createStoreOnce, type SentForm } from './store-once.ts';
+
+export interface Submissions {
+  getChallenge(): Promise<Challenge>;
+  /**
+   * Stores a pending practice with its consequences: mails to its provider and to staff, and locating its street address. A
+   * repeat with the same idempotency key gets the first response and has no effect. Throws `invalid_request` by field,
+   * `conflict` for a known key with another content, and `service_unavailable`. The projector enqueues the consequences.
+   */
+  submitPractice(form: SentForm<PracticeSubmission>): Promise<PracticeReceipt>;
+  /** The same for a message to the directory. */
+  sendContactMessage(form: SentForm<ContactMessage>): Promise<ContactReceipt>;
+}
+
+export interface SubmissionDependencies {
+  readonly submissions: SubmissionWriter;
+  readonly directory: Pick<Directory, 'cityById' | 'categories'>;
+  readonly challenges: Challenges;
+  readonly clock: Clock;
+  /** A new ULID of this time. */
+  readonly newId: (at: Date) => string;
+}
+
+const practiceConsequences = [...mailsOnEvent.practiceReceived, LOCATION_LOOKUP] as const;
+const messageConsequences = mailsOnEvent.messageReceived;
+
+export function createSubmissions(dependencies: SubmissionDependencies): Submissions {
+  const { submissions, directory, challenges, clock, newId } = dependencies;
+
+  const storeOnce = createStoreOnce({ requests: submissions, challenges, clock });
+
+  return {
+    getChallenge: () => challenges.issue(),
+
+    async submitPractice(form) {
+      const id = await storeOnce(
+        'submitPractice',
+        form,
+        () => findPlace(directory, form.content),
+        (place, once) =>
+          submissions.addPractice(
+            practiceOf(form.content, place, newId(once.at), once.at),
+            once,
+            practiceConsequences,
+          ),
+      );
+      return { id, status: 'pending_approval' };
+    },
+
+    async sendContactMessage(form) {
+      const id = await storeOnce(
+        'sendContactMessage',
+        form,
+        async () => ({ value: undefined }),
+        (_, once) =>
+          submissions.addContact(messageOf(form.content, newId(once.at), once.at), once, messageConsequences),
+      );
+      return { id, status: 'new' };
+    },
+  };
+}
+
+interface Place {
+  readonly city: CityRef;
+  readonly category: CategoryRef;
+}
+
+async function findPlace(
+  directory: SubmissionDependencies['directory'],
+  { cityId, categoryId }: PracticeSubmission,
+): Promise<Checked<Place>> {
+  const [city, categories] = await Promise.all([directory.cityById(cityId), directory.categories()]);
+  const category = categories.find(({ id }) => id === categoryId);
+  if (city !== undefined && category !== undefined) return { value: { city, category } };
+  return {
+    fields: {
+      ...(city === undefined && { cityId: [NO_CITY] }),
+      ...(category === undefined && { categoryId: [NO_CATEGORY] }),
+    },
+  };
+}
+
+/** The fields of the form as a clinic has them: texts that were left empty are absent. Staff check all of it later. */
+const providedSchema = z.object(practiceFields);
+
+function practiceOf(
+  content: PracticeSubmission,
+  { city, category }: Place,
+  id: string,
+  at: Date,
+): SubmissionRecord {
+  const filled = Object.entries(content).filter(([, value]) => value !== '');
+  const { website, ...provided } = z.parse(providedSchema, Object.fromEntries(filled));
+  const createdAt = at.toISOString();
+  return {
+    ...provided,
+    id,
+    slug: slugOfName(provided.name),
+    ...dialled(provided.phone),
+    ...(website !== undefined && { website: new URL(website).href }),
+    verified: false,
+    city: z.parse(cityRefSchema, city),
+    category: z.parse(categoryRefSchema, category),
+    status: 'pending_approval',
+    createdAt,
+    confirmedAt: createdAt,
+    credentials: { licenceChecked: false, taxonomyMatches: false, contactVerified: false },
+  };
+}
+
+function messageOf(content: ContactMessage, id: string, at: Date): ContactRecord {
+  return { ...content, id, ...dialled(content.phone), status: 'new', createdAt: at.toISOString() };
+}
+
+function dialled(phone: string): { phoneE164?: string } {
+  const phoneE164 = toE164(phone);
+  return phoneE164 === undefined ? {} : { phoneE164 };
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * The slug of a practice's name, transliterated to Latin letters ("Клиника" becomes "klinika"), so that the URL names the
+ * practice. Not part of `slugify`, which browsers load: the tables for all scripts have half a megabyte. Pictures and symbols
+ * are left out.
+ */
+export function slugOfName(name: string): string {
+  return slugify(name.normalize('NFC').replace(WORD, (word) => anyAscii(word)));
+}

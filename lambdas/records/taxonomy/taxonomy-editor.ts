@@ -1,0 +1,226 @@
+/** Records of cities and categories for those who change them (access patterns 1, 28 and 44). */
+
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { cityRefSchema } from '../../../shared/contracts/entities.ts';
+import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
+import type { Key } from '../../table/index.ts';
+import { parseItem, type RawItem, type Table, type TransactItems, WriteConflict } from '../../table/index.ts';
+import { putAudit } from '../audit/index.ts';
+import {
+  CATEGORIES_PARTITION,
+  CATEGORY_PREFIX,
+  categoryRecordItemSchema,
+  cityRecordItemSchema,
+  citySlugItemSchema,
+  DIRECTORY_PARTITION,
+  taxonomyKeys,
+} from './items.ts';
+import type { LayWordReader, TaxonomyChange, TaxonomyRecords, TaxonomySaved } from './ports.ts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** Names of a record's attributes in the items that also hold its totals. */
+const CITY_NAMES = [
+  'id',
+  'slug',
+  'name',
+  'state',
+  'country',
+  'imageUrl',
+  'imageAlt',
+  'formerSlugs',
+  'version',
+];
+const CATEGORY_NAMES = [
+  'id',
+  'slug',
+  'name',
+  'icon',
+  'plural',
+  'order',
+  'schemaType',
+  'formerSlugs',
+  'version',
+];
+
+export class TaxonomyEditor implements TaxonomyRecords, LayWordReader {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async city(id: string): Promise<CityRecord | undefined> {
+    const item = await this.#table.get(taxonomyKeys.city(id), { consistent: true });
+    // Totals of clinics whose city is gone have no name.
+    return item?.slug === undefined ? undefined : parseItem('city', cityRecordItemSchema, item);
+  }
+
+  async category(id: string): Promise<CategoryRecord | undefined> {
+    const [listed, record] = await Promise.all(
+      [taxonomyKeys.category(id), taxonomyKeys.categoryRecord(id)].map((key) =>
+        this.#table.get(key, { consistent: true }),
+      ),
+    );
+    return categoryOf(record ?? listed);
+  }
+
+  /** Those that were written before records had a partition of their own are read as lists show them. */
+  async categories(): Promise<readonly CategoryRecord[]> {
+    const [records, listed] = await Promise.all([
+      this.withLayWords({ consistent: true }),
+      this.#partition(DIRECTORY_PARTITION, CATEGORY_PREFIX, true),
+    ]);
+    const old = listed.flatMap((item) => categoryOf(item) ?? []);
+    return [...new Map([...old, ...records].map((category) => [category.id, category])).values()];
+  }
+
+  async withLayWords({ consistent = false } = {}): Promise<readonly CategoryRecord[]> {
+    const items = await this.#partition(CATEGORIES_PARTITION, '', consistent);
+    return items.flatMap((item) => categoryOf(item) ?? []);
+  }
+
+  #partition(partition: string, prefix: string, consistent: boolean): Promise<RawItem[]> {
+    return this.#table.queryAll({
+      KeyConditionExpression: prefix === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': partition, ...(prefix !== '' && { ':prefix': prefix }) },
+      ConsistentRead: consistent,
+    });
+  }
+
+  saveCity(change: TaxonomyChange<CityRecord>): Promise<TaxonomySaved> {
+    return this.#save(change, taxonomyKeys.citySlug, (TableName) => {
+      const id = idOf(change);
+      return [
+        update(TableName, { key: taxonomyKeys.city(id), names: CITY_NAMES, change }),
+        ...slugWrites(TableName, change, taxonomyKeys.citySlug, (city) => city),
+        ...renamedCity(TableName, change),
+      ];
+    });
+  }
+
+  saveCategory(change: TaxonomyChange<CategoryRecord>): Promise<TaxonomySaved> {
+    // Who has a slug is known from all records, which are few.
+    return this.#save(change, undefined, (TableName) => {
+      const { after } = change;
+      const id = idOf(change);
+      const key = taxonomyKeys.categoryRecord(id);
+      return [
+        update(TableName, { key: taxonomyKeys.category(id), names: CATEGORY_NAMES, change }),
+        after === undefined
+          ? { Delete: { TableName, Key: key } }
+          : { Put: { TableName, Item: { ...key, ...after } } },
+        ...slugWrites(TableName, change, taxonomyKeys.categorySlug, () => ({ id })),
+      ];
+    });
+  }
+
+  async #save<Place extends Named>(
+    { before, after, audit }: TaxonomyChange<Place>,
+    slugKey: ((slug: string) => Key) | undefined,
+    writes: (TableName: string) => TransactItems,
+  ): Promise<TaxonomySaved> {
+    try {
+      await this.#table.transact((TableName) => [
+        ...writes(TableName),
+        ...(audit === undefined ? [] : [putAudit(TableName, audit)]),
+      ]);
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+    }
+    if (slugKey === undefined || after === undefined || after.slug === before?.slug) return 'changed';
+    const item = await this.#table.get(slugKey(after.slug), { consistent: true });
+    const owner = item && parseItem('slug of a city', citySlugItemSchema, item).id;
+    return owner === undefined || owner === after.id ? 'changed' : 'slug-taken';
+  }
+}
+
+/** Clinics have copies of a city's name and slug: readers replace them by what is stored here. */
+function renamedCity(TableName: string, { before, after }: TaxonomyChange<CityRecord>): TransactItems {
+  if (before === undefined) return [];
+  const Key = taxonomyKeys.renamedCity(before.id);
+  if (after === undefined) return [{ Delete: { TableName, Key } }];
+  const [former, present] = [before, after].map((city) => z.parse(cityRefSchema, city));
+  return isDeepStrictEqual(former, present) ? [] : [{ Put: { TableName, Item: { ...Key, ...present } } }];
+}
+
+interface Named {
+  readonly id: string;
+  readonly slug: string;
+  readonly formerSlugs?: readonly string[];
+  readonly version?: number;
+}
+
+function categoryOf(item: RawItem | undefined): CategoryRecord | undefined {
+  return item?.slug === undefined ? undefined : parseItem('category', categoryRecordItemSchema, item);
+}
+
+function idOf({ before, after }: TaxonomyChange<Named>): string {
+  const id = after?.id ?? before?.id;
+  if (id === undefined) throw new Error('a change has a record before or after it');
+  return id;
+}
+
+interface ItemUpdate {
+  readonly key: Key;
+  readonly names: readonly string[];
+  readonly change: TaxonomyChange<Named>;
+}
+
+/**
+ * Sets what a record has, and removes what it has not; totals and lists of the item stay. Depends on what was read, and removes no
+ * record that a public clinic has.
+ */
+function update(TableName: string, { key, names, change: { before, after } }: ItemUpdate) {
+  const values: Attributes = { ...after };
+  const given = names.filter((name) => values[name] !== undefined);
+  const absent = names.filter((name) => values[name] === undefined);
+  const conditions =
+    before === undefined
+      ? ['attribute_not_exists(#slug)']
+      : [
+          '#slug = :readSlug',
+          before.version === undefined ? 'attribute_not_exists(#version)' : '#version = :readVersion',
+        ];
+  if (after === undefined) conditions.push('(attribute_not_exists(clinicCount) OR clinicCount = :none)');
+  return {
+    Update: {
+      TableName,
+      Key: key,
+      UpdateExpression: [
+        ...(given.length > 0 ? [`SET ${given.map((name) => `#${name} = :${name}`).join(', ')}`] : []),
+        ...(absent.length > 0 ? [`REMOVE ${absent.map((name) => `#${name}`).join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: conditions.join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(given.map((name) => [`:${name}`, values[name]])),
+        ...(before !== undefined && { ':readSlug': before.slug }),
+        ...(before?.version !== undefined && { ':readVersion': before.version }),
+        ...(after === undefined && { ':none': 0 }),
+      },
+    },
+  };
+}
+
+/** The present slug, and the former one, which leads to the record. They go with it. */
+function slugWrites<Place extends Named>(
+  TableName: string,
+  { before, after }: TaxonomyChange<Place>,
+  slugKey: (slug: string) => Key,
+  content: (place: Place) => object,
+): TransactItems {
+  const own = {
+    ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
+    ExpressionAttributeValues: { ':id': after?.id ?? before?.id },
+  };
+  if (after === undefined) {
+    const slugs = before === undefined ? [] : [before.slug, ...(before.formerSlugs ?? [])];
+    return slugs.map((slug) => ({ Delete: { TableName, Key: slugKey(slug), ...own } }));
+  }
+  const present = { Put: { TableName, Item: { ...slugKey(after.slug), ...content(after) }, ...own } };
+  if (before === undefined || before.slug === after.slug) return [present];
+  return [present, { Put: { TableName, Item: { ...slugKey(before.slug), id: after.id }, ...own } }];
+}

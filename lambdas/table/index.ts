@@ -1,0 +1,19 @@
+export { type Entry, MAX_PAGE_UNITS, type ReadEntries, readPage, usualPageUnits } from './bounded-read.ts';
+export {
+  createDynamoDbClient,
+  type RawItem,
+  Table,
+  type TransactItems,
+  type UpdateInput,
+  WriteConflict,
+  type Writes,
+} from './client.ts';
+export { indexQuery, inQueue, positionOf, type QueueRead, queueQuery } from './index-query.ts';
+export { type Key, keyText, queueSortKey, sha256 } from './key.ts';
+export { logBadItems } from './log-bad-items.ts';
+export { type OnBadItem, parseItem, parseListed } from './parse-items.ts';
+export { ReadRanges } from './read-ranges.ts';
+export { backOff, retryOnConflict } from './retry-on-conflict.ts';
+export { tableSchema } from './schema.ts';
+export { isSameItem, readAll } from './stored-items.ts';
+export { itemOfImage } from './stream-image.ts';

@@ -1,0 +1,111 @@
+/** Texts of the clinic page. */
+
+import { brand } from '../brand.ts';
+import { GONE_MESSAGE } from './gone.ts';
+
+export const clinic = {
+  breadcrumb: {
+    label: 'Breadcrumb',
+    search: 'Find Providers',
+    peers: (category: string, city: string) => `${category} in ${city}`,
+  },
+  loading: 'Loading clinic',
+  notFound: {
+    title: 'Clinic Not Found',
+    text: "The clinic you're looking for could not be found.",
+  },
+  gone: {
+    title: GONE_MESSAGE,
+    text: (name: string) => `${name} has left the directory.`,
+  },
+  invalid: {
+    title: 'Invalid clinic URL',
+    text: 'This address cannot belong to a clinic. It may have been cut off when it was copied.',
+  },
+  error: {
+    title: 'Unable to load clinic',
+    text: "We're having trouble loading this clinic. Please try again.",
+  },
+  browse: 'Find Providers',
+  verified: 'VERIFIED',
+  new: 'New',
+  actions: {
+    book: 'Book Appointment',
+    bookOnline: "on the clinic's website (opens in a new tab)",
+    bookByPhone: 'by phone',
+    call: 'Call Now',
+    share: 'Share',
+    copied: 'Link copied',
+    copyFailed: 'Please copy the link from the address bar.',
+  },
+  ratings: {
+    title: 'Ratings',
+    own: `${brand.name} rating`,
+    google: 'Google rating',
+    googleSource: 'Source: Google Maps',
+    googleMissing: 'Google rating not available',
+    /** Below this many reviews a rating is marked 'New'. */
+    fewReviews: 3,
+    few: `New on ${brand.name}: with fewer than 3 reviews, a rating can still change a lot. It says little about the care, good or bad.`,
+  },
+  quickInfo: {
+    title: 'Quick Info',
+    address: 'Address',
+    phone: 'Phone',
+    hours: 'Practice hours',
+    hoursMissing: 'Please call for hours',
+    accepting: 'Accepting New Patients',
+    notAccepting: 'Not accepting new patients at the moment',
+    confirmed: {
+      practice: (date: string) => `Confirmed by the practice on ${date}`,
+      staff: (date: string) => `Checked by our staff on ${date}`,
+      source: (date: string, source = 'a public register') => `From ${source}, ${date}`,
+    },
+  },
+  correct: 'Something wrong here?',
+  services: { title: 'Services' },
+  about: {
+    title: (name: string) => `About ${name}`,
+    fallback: (name: string, category: string, city: string) =>
+      `${name} is listed under ${category} in ${city}. Call the practice to ask about its services and availability.`,
+  },
+  insurance: {
+    title: 'Insurance Accepted',
+    note: 'Call to verify your specific plan coverage',
+    none: 'This practice has not listed its insurance plans.',
+  },
+  access: {
+    title: 'Good to Know',
+    languages: 'Languages spoken',
+    telemedicine: 'Telemedicine visits',
+    emergencyServices: 'Emergency services',
+    wheelchairAccessible: 'Wheelchair accessible',
+    parkingAvailable: 'Parking available',
+  },
+  peers: {
+    title: (category: string, city: string) => `Other ${category} Providers in ${city}`,
+    failed: 'Other providers could not be loaded.',
+  },
+  reviews: {
+    title: 'Patient Reviews',
+    none: 'No reviews yet',
+    invitation: 'Be the first to share your experience with this clinic!',
+    write: 'Write a Review',
+    newest: (shown: number, total: number) => `The newest ${shown} of ${total} reviews`,
+    byStars: 'Reviews by stars',
+    star: 'star',
+    stars: 'stars',
+    share: (count: number, total: number) => `${count} of ${total}`,
+    confirmed: 'Contact confirmed',
+    reply: 'Reply of the practice',
+    report: 'Report this review',
+    all: 'Show all reviews',
+    policy: 'How we check reviews',
+  },
+  rank: {
+    title: 'How this rank is made',
+    lead: 'A published formula ranks clinics by reviews and facts. No place can be bought.',
+    formula: 'The formula, with an example',
+    show: 'Show the parts of the score',
+  },
+} as const;

@@ -1,0 +1,199 @@
+/**
+ * Texts of the emails as plain text, which the renderer escapes. User input is sanitized by the caller (one line, no links,
+ * no phone numbers); names are undefined when they are not safe. Subjects contain no user input: mailboxes show them, and
+ * anyone can trigger such a mail.
+ */
+import { brand } from '../brand.ts';
+
+const { name: brandName, tagline, emails } = brand;
+
+/** A paragraph or another block. */
+export type MailBlock =
+  | string
+  | { readonly heading: string }
+  | { readonly list: readonly string[] }
+  | { readonly facts: readonly { readonly term: string; readonly text: string }[] }
+  /** Multi-line user input. */
+  | { readonly quote: string }
+  /** A link to a page of the site. */
+  | { readonly link: string; readonly path: string };
+
+export interface MailWords {
+  readonly subject: string;
+  /** The line that mailboxes show beside the subject. */
+  readonly preview: string;
+  readonly blocks: readonly MailBlock[];
+  /** Why the recipient gets this mail. */
+  readonly footer: string;
+  /** Reply-to address; undefined for mails without replies. */
+  readonly replyTo?: string;
+}
+
+interface PracticeInMail {
+  readonly name: string | undefined;
+  readonly city: string;
+  readonly category: string;
+}
+
+const toProvider = {
+  footer: `This address was given with a practice that was submitted to ${brandName}. We write to it about that practice only.`,
+  replyTo: emails.providers,
+} as const;
+const toSender = {
+  footer: `This address was given with a message to ${brandName}. We write to it about that message only.`,
+  replyTo: emails.support,
+} as const;
+const toAuthor = {
+  footer: `This address was given with a review on ${brandName}. We write to it about that review only, and delete it when the review has been checked and confirmed, at the latest after 30 days.`,
+  replyTo: emails.support,
+} as const;
+const toStaff = {
+  footer: `This is a notice to the staff of ${brandName}.`,
+} as const;
+
+const dashboard = { link: 'Open the dashboard', path: '/admin' } as const;
+
+export const mails = {
+  signature: { name: brandName, tagline },
+  /** In the footer of a mail that an earlier attempt may have sent already. */
+  mayBeRepeat: 'You may have received this e-mail before; then there is nothing more to do.',
+
+  /** To the provider, when a practice has been submitted. */
+  practiceReceived: ({ name, city, category }: PracticeInMail): MailWords => ({
+    ...toProvider,
+    subject: 'We received your practice',
+    preview: 'We review it within 24 hours and write to you again.',
+    blocks: [
+      'Hello,',
+      `Thank you for submitting ${name ?? 'your practice'} (${category} in ${city}) to ${brandName}. It has arrived and is waiting for its review; nothing of it is public yet.`,
+      { heading: 'What happens next' },
+      {
+        list: [
+          'A person reviews it within 24 hours. In busy weeks it can take up to 48.',
+          'We compare licence and contact details with public registers, and ask you if something is unclear.',
+          'You get an e-mail with our answer.',
+        ],
+      },
+      'Something to add or to correct? Reply to this e-mail.',
+      'Not yours? Then somebody entered your address by mistake. Reply, and we take the submission out.',
+    ],
+  }),
+
+  /** To the provider, when staff have approved the practice. */
+  practiceApproved: ({
+    name,
+    slug,
+  }: Pick<PracticeInMail, 'name'> & { readonly slug: string }): MailWords => ({
+    ...toProvider,
+    subject: `Your practice is live on ${brandName}`,
+    preview: 'Patients can find you in search and in the lists of your city and specialty.',
+    blocks: [
+      'Hello,',
+      `Good news: ${name ?? 'your practice'} has been reviewed and approved. Patients find it in search, in the lists of your specialty and city, and at its own address:`,
+      { link: 'See your listing', path: `/clinics/${slug}` },
+      { heading: 'Your profile' },
+      'Please look the listing over. To change something, reply to this e-mail: we correct it within 30 days, in most cases much sooner.',
+      'Your login credentials for managing the profile and answering reviews come from our provider team, separately and when they are ready. Until then we make every change for you.',
+    ],
+  }),
+
+  /** To the provider, when staff have rejected the practice. */
+  practiceRejected: ({
+    name,
+    reason,
+  }: Pick<PracticeInMail, 'name'> & { readonly reason: string }): MailWords => ({
+    ...toProvider,
+    subject: 'We could not list your practice',
+    preview: 'The reason, and what you can do.',
+    blocks: [
+      'Hello,',
+      `Thank you for submitting ${name ?? 'your practice'} to ${brandName}. We have reviewed it and cannot list it as it stands. The reason:`,
+      { quote: reason },
+      'If that can be put right, please submit the practice again.',
+      { link: 'List your practice', path: '/list-practice' },
+      'You think that we got it wrong? Reply to this e-mail; a person reads every answer.',
+    ],
+  }),
+
+  /** To the sender of a message through the contact form. */
+  messageReceived: ({
+    name,
+    inquiry,
+  }: {
+    readonly name: string | undefined;
+    readonly inquiry: string;
+  }): MailWords => ({
+    ...toSender,
+    subject: 'We received your message',
+    preview: 'A person answers within 24 hours, Monday to Friday.',
+    blocks: [
+      name === undefined ? 'Hello,' : `Hello ${name},`,
+      `Thank you for writing to ${brandName}. Your message (${inquiry}) has arrived, and a person answers it within 24 hours, Monday to Friday. What arrives on a weekend is answered on the next working day.`,
+      'To add something, reply to this e-mail. Please leave out diagnoses and other health details.',
+      `${brandName} gives no medical advice. In an emergency, call 911 or go to the nearest emergency department.`,
+      'You did not write to us? Then somebody entered your address by mistake, and there is nothing that you need to do.',
+    ],
+  }),
+
+  /** To the address that was given with a review. Names neither the clinic nor anything of the review. */
+  reviewConfirmation: ({ token }: { readonly token: string }): MailWords => ({
+    ...toAuthor,
+    subject: 'Please confirm your review',
+    preview: 'The link works once, for seven days.',
+    blocks: [
+      'Hello,',
+      `Thank you for writing a review on ${brandName}. Please confirm that this address is yours: a confirmed review counts more, and shows “Contact confirmed”. Your address is never shown.`,
+      { link: 'Confirm your review', path: `/confirm-review#${token}` },
+      'The link works once, for seven days. Your review is checked whether you confirm it or not.',
+      'You did not write a review? Then somebody entered your address by mistake, and there is nothing that you need to do.',
+    ],
+  }),
+
+  /** To staff, when a practice has been submitted. */
+  practiceNotice: ({
+    name,
+    city,
+    category,
+    submitted,
+  }: PracticeInMail & { readonly submitted: string }): MailWords => ({
+    ...toStaff,
+    subject: `New practice to review: ${category} in ${city}`,
+    preview: 'Its provider was promised a review within 24 hours.',
+    blocks: [
+      'A practice is waiting for its review. Its provider was promised one within 24 hours.',
+      {
+        facts: [
+          { term: 'Practice', text: name ?? 'see the dashboard' },
+          { term: 'City', text: city },
+          { term: 'Specialty', text: category },
+          { term: 'Submitted', text: submitted },
+        ],
+      },
+      dashboard,
+    ],
+  }),
+
+  /** To staff, when a message has arrived; without its text and sender. */
+  messageNotice: ({
+    inquiry,
+    received,
+  }: {
+    readonly inquiry: string;
+    readonly received: string;
+  }): MailWords => ({
+    ...toStaff,
+    subject: `New message: ${inquiry}`,
+    preview: 'Its sender was promised an answer within 24 hours, Monday to Friday.',
+    blocks: [
+      'A new message is waiting in the dashboard. Its sender was promised an answer within 24 hours, Monday to Friday.',
+      {
+        facts: [
+          { term: 'Inquiry type', text: inquiry },
+          { term: 'Received', text: received },
+        ],
+      },
+      'What it says, and who wrote it, stands in the dashboard only.',
+      dashboard,
+    ],
+  }),
+} as const;

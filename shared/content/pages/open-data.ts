@@ -1,0 +1,82 @@
+/** The terms of the exported data, and the texts of the page that lists it. */
+import type { ExportFormat } from '../../contracts/open-data.ts';
+import { brand } from '../brand.ts';
+
+/** Under which terms the directory's own content may be used; an operator may choose others. */
+export const licence = {
+  id: 'CC-BY-4.0',
+  name: 'Creative Commons Attribution 4.0 International',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
+} as const;
+
+/** What the terms of sources ask for. */
+export const attributions = [
+  'Contains information licensed under the Open Government Licence – Canada (Open Database of Healthcare Facilities, Statistics Canada).',
+  'Contains data of the National Plan and Provider Enumeration System (NPPES), which is in the public domain.',
+] as const;
+
+const { name, siteUrl } = brand;
+
+const formats: Readonly<Record<ExportFormat, { readonly title: string; readonly text: string }>> = {
+  csv: {
+    title: 'CSV',
+    text: 'One row for each listing, for spreadsheets and databases, in UTF-8. A text that a spreadsheet would compute begins with an apostrophe, which is not part of it.',
+  },
+  jsonl: {
+    title: 'JSON Lines',
+    text: 'One JSON object in each line: listings with the sums of their reviews, cities and specialties, with the names of our calls.',
+  },
+  hsds: {
+    title: 'HSDS 3',
+    text: 'The Human Services Data Specification of Open Referral: one service with its organization, location, hours and languages in each line. Ids are UUIDs that stay the same.',
+  },
+  fhir: {
+    title: 'HL7 FHIR R4',
+    text: 'Organization, Location, HealthcareService and PractitionerRole as NDJSON, with the profiles of Da Vinci Plan-Net and US Core. References lead from file to file by id.',
+  },
+};
+
+export const openData = {
+  meta: {
+    title: 'Open Data',
+    description: `Every listing of ${name} as files: CSV, JSON Lines, HSDS 3 and HL7 FHIR R4, made new each week under an open licence.`,
+  },
+  breadcrumb: { label: 'Breadcrumb', name: 'Open Data' },
+  title: 'Open data',
+  lead: 'Every listing of this directory as files, free to use, share and build on. New each week.',
+  content: {
+    title: 'What is in it',
+    paragraphs: [
+      'Each file has all approved listings with what their pages show: name, specialty, address and coordinates, telephone, e-mail and website of the practice, services, insurance accepted, languages, hours, facilities, and when and by whom the listing was last confirmed.',
+      'It does not have reviews, which their authors wrote for this site, nor ratings of Google, nor anything that is not public. Only the sums of our own reviews are in it.',
+    ],
+  },
+  files: {
+    title: 'Download',
+    asOf: (date: string, clinics: string) =>
+      clinics === '1' ? `As of ${date}: 1 listing.` : `As of ${date}: ${clinics} listings.`,
+    table: (format: string) => `Files in the format ${format}`,
+    columns: { file: 'File', records: 'Records', size: 'Size' },
+    note: 'Files are compressed with gzip. Large exports have several of each kind.',
+    loading: 'Loading the list of files…',
+    error: {
+      title: 'Unable to load the list of files',
+      text: "We're having trouble loading the list of files. Please try again.",
+    },
+    empty: 'No export yet: the first one is made within a week.',
+  },
+  formats,
+  terms: {
+    title: 'Licence',
+    before: 'Our own content is licensed under',
+    after: `. Name ${name} with a link to ${siteUrl}, and say what you changed.`,
+    sources: 'Parts come from public sources, whose terms ask for these notices:',
+    advice:
+      'The data is for information only and may be out of date. It must not be used to contact practices with unsolicited advertising, which the law forbids in many places.',
+  },
+  programs: {
+    title: 'For programs',
+    text: 'The list of files, with sizes and SHA-256 hashes, as JSON:',
+    call: '/api/open-data',
+  },
+} as const;

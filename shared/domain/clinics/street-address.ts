@@ -1,0 +1,119 @@
+/** Compares street addresses, as people and maps write them. */
+import { fold, words } from '../text/text.ts';
+
+/** Street suffixes, as USPS Publication 28, appendix C1, and Canada Post shorten them. */
+export const STREET_SUFFIXES: Readonly<Record<string, string>> = {
+  av: 'ave',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  circle: 'cir',
+  court: 'ct',
+  crescent: 'cres',
+  drive: 'dr',
+  highway: 'hwy',
+  lane: 'ln',
+  parkway: 'pkwy',
+  place: 'pl',
+  plaza: 'plz',
+  road: 'rd',
+  square: 'sq',
+  street: 'st',
+  terrace: 'ter',
+  trail: 'trl',
+  way: 'way',
+};
+
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  east: 'e',
+  north: 'n',
+  northeast: 'ne',
+  northwest: 'nw',
+  south: 's',
+  southeast: 'se',
+  southwest: 'sw',
+  west: 'w',
+};
+
+const OTHERS: Readonly<Record<string, string>> = {
+  eighth: '8th',
+  fifth: '5th',
+  first: '1st',
+  fort: 'ft',
+  fourth: '4th',
+  mount: 'mt',
+  ninth: '9th',
+  saint: 'st',
+  second: '2nd',
+  seventh: '7th',
+  sixth: '6th',
+  tenth: '10th',
+  third: '3rd',
+};
+
+const SHORT = new Map(Object.entries({ ...STREET_SUFFIXES, ...DIRECTIONS, ...OTHERS }));
+const ALL_SUFFIXES = new Set(Object.values(STREET_SUFFIXES));
+const ALL_DIRECTIONS = new Set(Object.values(DIRECTIONS));
+
+/** What follows is the unit within the house. */
+const UNITS = new Set(
+  words('apartment apt bldg building fl floor level ph rm room ste suite twr tower unit'),
+);
+
+interface House {
+  readonly number: string;
+  /** A unit before the number, or the first part of a number such as "37-12". */
+  readonly before: string | undefined;
+  readonly name: string;
+  readonly suffix: string | undefined;
+  readonly direction: string | undefined;
+}
+
+/**
+ * Same number and street. Suffix and direction must be the same where both addresses have them. False for addresses without
+ * a number or a street, of which nothing is known.
+ */
+export function isSameHouse(one: string, other: string): boolean {
+  const [a, b] = [houseOf(one), houseOf(other)];
+  if (a === undefined || b === undefined) return false;
+  return (
+    isSameNumber(a, b) &&
+    a.name === b.name &&
+    isSameIfKnown(a.suffix, b.suffix) &&
+    isSameIfKnown(a.direction, b.direction)
+  );
+}
+
+/** The first part of an address that begins with a number, such as "12 W Lake St" or "301-1200 Bay Street Unit 4". */
+function houseOf(address: string): House | undefined {
+  for (const part of fold(address).split(/[,;\r\n]+/)) {
+    const [, first, second, rest] = /^\s*(\d+[a-z]?)(?:\s*[-\u2013]\s*(\d+[a-z]?))?\s+(.+)$/.exec(part) ?? [];
+    if (first === undefined || rest === undefined) continue;
+    const street = streetOf(rest);
+    if (street === undefined) continue;
+    return { number: second ?? first, before: second === undefined ? undefined : first, ...street };
+  }
+  return undefined;
+}
+
+function streetOf(text: string): Pick<House, 'name' | 'suffix' | 'direction'> | undefined {
+  const all = words(text.replace(/#.*$/, ''));
+  const end = all.findIndex((word, index) => index > 0 && UNITS.has(word));
+  const street = all.slice(0, end === -1 ? all.length : end).map((word) => SHORT.get(word) ?? word);
+  if (street.length === 0) return undefined;
+  // The last one is the suffix: in "St Clair Ave" the first is part of the name.
+  const suffix = street.findLast((word, index) => index > 0 && ALL_SUFFIXES.has(word));
+  const direction = street.find((word) => ALL_DIRECTIONS.has(word));
+  const name = street.filter((word, index) => word !== direction && (word !== suffix || index === 0));
+  return { name: name.join(''), suffix, direction };
+}
+
+/** "301-1200" is unit 301 of number 1200; "37-12" may be written "3712". */
+function isSameNumber(a: House, b: House): boolean {
+  if (a.before !== undefined && b.before !== undefined) return a.before === b.before && a.number === b.number;
+  const [plain, compound] = a.before === undefined ? [a, b] : [b, a];
+  return plain.number === compound.number || plain.number === `${compound.before ?? ''}${compound.number}`;
+}
+
+function isSameIfKnown(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined || a === b;
+}

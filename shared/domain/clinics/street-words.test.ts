@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeClinic } from '../../../test/fixtures/clinics.ts';
+import { beginsOne, queryWords, searchWords } from '../search/search-words.ts';
+
+const isFound = (query: string, clinic: Parameters<typeof makeClinic>[0]) => {
+  const { name, others } = searchWords(makeClinic(clinic));
+  return queryWords(query).every((word) => beginsOne(word, [...name, ...others]));
+};
+
+describe('a clinic is found by both spellings of a street', () => {
+  it.each([
+    ['12 Yonge St', 'yonge street'],
+    ['12 Yonge Street', 'yonge st'],
+    ['5 Michigan Avenue', 'michigan ave'],
+    ['5 Michigan Ave', 'michigan avenue'],
+    ['9 Wilshire Blvd', 'wilshire boulevard'],
+    ['9 Wilshire Boulevard', 'wilshire blvd'],
+    ['7 Mill Rd', 'mill road'],
+    ['7 Mill Road', 'mill rd'],
+    ['3 Lake Shore Dr', 'lake shore drive'],
+  ])('%s: %s', (address, query) => {
+    expect(isFound(query, { address })).toBe(true);
+  });
+
+  it('and of a saint, a mount and a fort in names', () => {
+    expect(isFound('saint joseph', { name: 'St. Joseph Hospital' })).toBe(true);
+    expect(isFound('st joseph', { name: 'Saint Joseph Hospital' })).toBe(true);
+    expect(isFound('mount sinai', { name: 'Mt Sinai' })).toBe(true);
+    expect(isFound('ft hope', { name: 'Fort Hope Dental' })).toBe(true);
+  });
+
+  it('but a doctor is no drive', () => {
+    const clinic = { name: 'Dr. Lake', description: 'Dr. Lake listens.' };
+    expect(isFound('drive', clinic)).toBe(false);
+  });
+
+  it('every word of its texts still finds it', () => {
+    const word = fc.constantFrom(
+      'St',
+      'Ave',
+      'Avenue',
+      'Rd',
+      'Blvd',
+      'Boulevard',
+      'Mt',
+      'Saint',
+      'Lake',
+      'W',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1 }), fc.array(word), (name, address) => {
+        const clinic = { name: name.join(' '), address: address.join(' ') };
+        return isFound([...name, ...address].join(' '), clinic);
+      }),
+    );
+  });
+});

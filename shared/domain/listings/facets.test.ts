@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listed, makeClinic } from '../../../test/fixtures/clinics.ts';
+import { insurances, languages } from '../../content/clinics/choices.ts';
+import { facetsOf, MERGED_FACET, matchesFilters, wantedFacets } from './facets.ts';
+import { cardOf } from './listing.ts';
+
+const flags = {
+  wheelchairAccessible: fc.boolean(),
+  parkingAvailable: fc.boolean(),
+  emergencyServices: fc.boolean(),
+  acceptingPatients: fc.boolean(),
+  telemedicine: fc.boolean(),
+};
+const clinics = fc
+  .record({
+    ...flags,
+    languagesSpoken: fc.subarray([...languages, 'Klingon']),
+    insuranceAccepted: fc.subarray([...insurances, 'Barter']),
+  })
+  .map(makeClinic);
+const flag = fc.constantFrom(undefined, true as const);
+const wanted = fc.record({
+  rating: fc.constantFrom(undefined, 3, 4, 5),
+  acceptingPatients: flag,
+  telemedicine: flag,
+  language: fc.constantFrom(undefined, ...languages),
+  insurance: fc.constantFrom(undefined, ...insurances),
+  wheelchair: flag,
+  parking: flag,
+  emergency: flag,
+});
+
+describe('filters', () => {
+  it('let pass what the clinic itself says', () => {
+    fc.assert(
+      fc.property(clinics, wanted, fc.subarray([3, 4, 5]), (clinic, filters, ratings) => {
+        const card = cardOf(listed(clinic, { ratings }));
+        const expected =
+          Number(card.rating) >= (filters.rating ?? 0) &&
+          (filters.acceptingPatients === undefined || clinic.acceptingPatients) &&
+          (filters.telemedicine === undefined || clinic.telemedicine) &&
+          (filters.language === undefined || clinic.languagesSpoken.includes(filters.language)) &&
+          (filters.insurance === undefined || clinic.insuranceAccepted.includes(filters.insurance)) &&
+          (filters.wheelchair === undefined || clinic.wheelchairAccessible) &&
+          (filters.parking === undefined || clinic.parkingAvailable) &&
+          (filters.emergency === undefined || clinic.emergencyServices);
+        expect(matchesFilters(card, facetsOf(clinic), filters)).toBe(expected);
+      }),
+    );
+  });
+
+  it('take the shown rating as a minimum', () => {
+    const card = { ...cardOf(listed(makeClinic())), rating: '3.9' };
+    expect(matchesFilters(card, [], { rating: 4 })).toBe(false);
+    expect(matchesFilters({ ...card, rating: '4.0' }, [], { rating: 4 })).toBe(true);
+  });
+});
+
+describe('codes', () => {
+  it('are different for every language, plan and flag', () => {
+    const filters = [
+      ...languages.map((language) => ({ language })),
+      ...insurances.map((insurance) => ({ insurance })),
+      { wheelchair: true } as const,
+      { parking: true } as const,
+      { emergency: true } as const,
+    ];
+    const codes = [...filters.flatMap(wantedFacets), MERGED_FACET];
+    expect(new Set(codes).size).toBe(filters.length + 1);
+  });
+
+  it('are in one order, each once, whatever the record’s order is', () => {
+    const clinic = makeClinic({ languagesSpoken: ['Spanish', 'English', 'Spanish'] });
+    expect(facetsOf(clinic)).toEqual(facetsOf({ ...clinic, languagesSpoken: ['English', 'Spanish'] }));
+  });
+});

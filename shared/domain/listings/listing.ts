@@ -1,0 +1,91 @@
+/** Makes of a clinic's record what lists and the detail page show: the schemas say which fields are public. */
+import * as z from 'zod/mini';
+import {
+  type ClinicCard,
+  type ClinicDetail,
+  cardFieldsSchema,
+  clinicSchema,
+  type Review,
+  reviewSchema,
+} from '../../contracts/entities.ts';
+import { averageText, type RatingTotals } from '../ranks/rating.ts';
+import type { ClinicRecord, ListedClinic } from '../records.ts';
+import type { ReviewSums } from '../reviews/review-sums.ts';
+import { words } from '../text/text.ts';
+
+/**
+ * Longest description on a card. A card is stored once for each list that it is in and read twenty at a time, so its
+ * size is the cost of a page of results; the detail page has the whole text.
+ */
+export const CARD_DESCRIPTION_LENGTH = 160;
+
+export function cardOf(clinic: ClinicRecord & { readonly ratings: RatingTotals }): ClinicCard {
+  return {
+    ...z.parse(cardFieldsSchema, clinic),
+    ...shownRatings(clinic),
+    description: excerpt(clinic.description, CARD_DESCRIPTION_LENGTH),
+  };
+}
+
+function shownRatings({ ratings, google }: Pick<ListedClinic, 'ratings' | 'google'>) {
+  return {
+    rating: averageText(ratings),
+    reviewCount: ratings.count,
+    ...googleRatingOf(google),
+  };
+}
+
+function googleRatingOf(google: ClinicRecord['google']) {
+  return { googleRating: (google?.rating ?? 0).toFixed(1), googleReviewCount: google?.reviewCount ?? 0 };
+}
+
+export function detailOf(
+  clinic: Omit<ListedClinic, 'score'>,
+  { counts }: Pick<ReviewSums, 'counts'>,
+  newestReviews: readonly Review[],
+): ClinicDetail {
+  return {
+    ...z.parse(clinicSchema, clinic),
+    ...shownRatings(clinic),
+    ...(clinic.otherCategories !== undefined && { otherCategories: [...clinic.otherCategories] }),
+    ...(clinic.location !== undefined && { location: clinic.location }),
+    confirmed: confirmationOf(clinic),
+    ratingCounts: [...counts],
+    reviews: newestReviews.map((review) => z.parse(reviewSchema, review)),
+  };
+}
+
+function confirmationOf({ confirmedAt, confirmedBy = 'practice', source }: ClinicRecord) {
+  const name = confirmedBy === 'source' ? source?.name : undefined;
+  return { at: confirmedAt, by: confirmedBy, ...(name !== undefined && { source: name }) };
+}
+
+/** The same card or detail without Google's rating (product decisions, 'Google data'). */
+export function withoutGoogleRating<Shown extends ClinicCard>(clinic: Shown): Shown {
+  return { ...clinic, googleRating: '0.0', googleReviewCount: 0 };
+}
+
+/** Whether each of the folded words begins a word of what the card says. */
+export function matchesWords(card: ClinicCard, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true;
+  const texts = [
+    card.name,
+    card.category.name,
+    ...card.services,
+    card.address,
+    card.city.name,
+    card.description,
+  ];
+  const own = texts.flatMap(words);
+  return wanted.every((word) => own.some((one) => one.startsWith(word)));
+}
+
+/** The text, or its beginning up to a word's end with an ellipsis; `longest` counts UTF-16 units, the ellipsis too. */
+export function excerpt(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  const end = cut.lastIndexOf(' ');
+  const kept = end > longest / 2 ? cut.slice(0, end) : cut;
+  // A cut in the middle of a surrogate pair would not be valid text.
+  return `${kept.toWellFormed().replace(/[\s,.;:\uFFFD]+$/u, '')}…`;
+}

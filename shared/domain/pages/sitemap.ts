@@ -1,0 +1,195 @@
+/**
+ * The sitemap: an index of files, each below 50,000 URLs and 900 KB (sitemaps.org, and what the edge may answer).
+ * `lastmod` is set only where it is known, which is for posts.
+ */
+import { brand } from '../../content/brand.ts';
+import { MAX_SITEMAP_PARTS } from '../../contracts/limits.ts';
+import type { SitemapLanding, SitemapPost } from '../../contracts/sitemap.ts';
+import { type LandingModifier, landingModifiers, landingSlug } from './landing-slug.ts';
+
+/** Maximum clinics that a file holds on average; twice that many still fit, for parts of a smaller directory. */
+const CLINICS_PER_FILE = 2_000;
+const LANDINGS_PER_FILE = 3_000;
+
+/** Landing pages with fewer clinics are thin: they are `noindex`, so they are not listed either. */
+const LANDING_MINIMUM = 3;
+
+export type SitemapFile =
+  | { readonly kind: 'index' }
+  | { readonly kind: 'pages' }
+  | { readonly kind: 'posts' }
+  /** `part` counts from 1 to `parts`. */
+  | ({ readonly kind: 'landings'; readonly modifier: LandingModifier } & Part)
+  | ({ readonly kind: 'clinics' } & Part);
+
+interface Part {
+  readonly part: number;
+  readonly parts: number;
+}
+
+const INDEX_PATH = '/sitemap.xml';
+const NUMBER = '([1-9]\\d{0,5})';
+const landingsPath = new RegExp(`^/sitemaps/landing-([a-z]+)-${NUMBER}-of-${NUMBER}\\.xml$`);
+const clinicsPath = new RegExp(`^/sitemaps/clinics-${NUMBER}-of-${NUMBER}\\.xml$`);
+
+/** The file that a path names; undefined for any other path. Whether the file exists depends on the data. */
+export function parseSitemapPath(path: string): SitemapFile | undefined {
+  if (path === INDEX_PATH) return { kind: 'index' };
+  if (path === '/sitemaps/pages.xml') return { kind: 'pages' };
+  if (path === '/sitemaps/posts.xml') return { kind: 'posts' };
+  const [, word, landingPart, landingParts] = landingsPath.exec(path) ?? [];
+  const modifier = landingModifiers.find((known) => known === word);
+  if (modifier) return { kind: 'landings', modifier, part: Number(landingPart), parts: Number(landingParts) };
+  const [, part, parts] = clinicsPath.exec(path) ?? [];
+  return part && parts ? { kind: 'clinics', part: Number(part), parts: Number(parts) } : undefined;
+}
+
+export function sitemapPath(file: SitemapFile): string {
+  switch (file.kind) {
+    case 'index':
+      return INDEX_PATH;
+    case 'pages':
+    case 'posts':
+      return `/sitemaps/${file.kind}.xml`;
+    case 'landings':
+      return `/sitemaps/landing-${file.modifier}-${file.part}-of-${file.parts}.xml`;
+    case 'clinics':
+      return `/sitemaps/clinics-${file.part}-of-${file.parts}.xml`;
+  }
+}
+
+/** What the number of files follows from. */
+export interface Size {
+  readonly totalClinics: number;
+  readonly totalCities: number;
+  readonly totalCategories: number;
+}
+
+/** Number of parts, a power of two, for a directory of so many clinics. */
+export function clinicParts({ totalClinics }: Size): number {
+  return partsFor(totalClinics / CLINICS_PER_FILE);
+}
+
+/**
+ * Number of parts, a power of two, for the most landing pages that the directory can list: each has a city, a specialty
+ * and some clinics. Counting them would read them all.
+ */
+export function landingParts({ totalClinics, totalCities, totalCategories }: Size): number {
+  const most = Math.min(totalCities * totalCategories, totalClinics / LANDING_MINIMUM);
+  return partsFor(most / LANDINGS_PER_FILE);
+}
+
+function partsFor(files: number): number {
+  return Math.min(MAX_SITEMAP_PARTS, 2 ** Math.ceil(Math.log2(Math.max(1, files))));
+}
+
+/**
+ * Whether a part exists of files of which there are `current`. So do those of the next smaller and larger number of parts: a
+ * search engine may hold an index from before the directory grew or shrank.
+ */
+export function hasPart({ part, parts }: Part, current: number): boolean {
+  const known = [current / 2, current, current * 2].filter((one) => one >= 1 && one <= MAX_SITEMAP_PARTS);
+  return known.includes(parts) && part <= parts;
+}
+
+/** The city and specialty pairs whose landing pages are listed, each URL once. */
+function listedPairs(landings: readonly SitemapLanding[]): readonly SitemapLanding[] {
+  const pairs = landings.filter(({ clinicCount }) => clinicCount >= LANDING_MINIMUM);
+  // Two pairs can spell the same URL ('a-b' in 'c', 'a' in 'b-c').
+  return [...new Map(pairs.map((pair) => [`${pair.category}-${pair.city}`, pair])).values()];
+}
+
+/**
+ * The index of all files. `landings` are those of one part: parts are alike, so that there are none in the others where
+ * there are none in it.
+ */
+export function sitemapIndex(directory: {
+  readonly size: Size;
+  readonly landings: readonly SitemapLanding[];
+  readonly posts: readonly SitemapPost[];
+}): string {
+  const { size } = directory;
+  const landingFiles = listedPairs(directory.landings).length > 0 ? landingParts(size) : 0;
+  const clinicFiles = size.totalClinics > 0 ? clinicParts(size) : 0;
+  const newest = newestOf(directory.posts);
+  const entries = [
+    entry('sitemap', sitemapPath({ kind: 'pages' })),
+    ...(newest === undefined ? [] : [entry('sitemap', sitemapPath({ kind: 'posts' }), newest)]),
+    ...landingModifiers.flatMap((modifier) =>
+      partsOf(landingFiles).map((part) =>
+        entry('sitemap', sitemapPath({ kind: 'landings', modifier, ...part })),
+      ),
+    ),
+    ...partsOf(clinicFiles).map((part) => entry('sitemap', sitemapPath({ kind: 'clinics', ...part }))),
+  ];
+  return xml('sitemapindex', entries);
+}
+
+/** `paths` are those of the public pages that exist whatever the data is. */
+export function pagesSitemap(paths: readonly string[]): string {
+  return urlSet(paths.map((path) => entry('url', path)));
+}
+
+export function postsSitemap(posts: readonly SitemapPost[]): string {
+  return urlSet(
+    posts.map(({ slug, updatedAt }) => entry('url', `/blog/${encodeURIComponent(slug)}`, updatedAt)),
+  );
+}
+
+/** The landing pages of one part with a modifier. */
+export function landingsSitemap(modifier: LandingModifier, landings: readonly SitemapLanding[]): string {
+  return urlSet(
+    listedPairs(landings).map(({ category, city }) =>
+      entry('url', `/${encodeURIComponent(landingSlug(modifier, category, city))}`),
+    ),
+  );
+}
+
+export function clinicsSitemap(slugs: readonly string[]): string {
+  return urlSet(slugs.map((slug) => entry('url', `/clinics/${encodeURIComponent(slug)}`)));
+}
+
+/** What crawlers may read. Their `Disallow` is a prefix. */
+export function robotsText(): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${brand.siteUrl}${INDEX_PATH}\n`;
+}
+
+function newestOf(posts: readonly SitemapPost[]): string | undefined {
+  return posts.map(({ updatedAt }) => updatedAt).reduce<string | undefined>(later, undefined);
+}
+
+function later(one: string | undefined, other: string): string {
+  return one === undefined || Date.parse(other) > Date.parse(one) ? other : one;
+}
+
+function partsOf(parts: number): Part[] {
+  return Array.from({ length: parts }, (_, index) => ({ part: index + 1, parts }));
+}
+
+function urlSet(entries: readonly string[]): string {
+  return xml('urlset', entries);
+}
+
+function xml(element: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${element}>`,
+    '',
+  ].join('\n');
+}
+
+function entry(element: 'url' | 'sitemap', path: string, lastModified?: string): string {
+  const lastmod = lastModified === undefined ? '' : `<lastmod>${escapeXml(lastModified)}</lastmod>`;
+  return `<${element}><loc>${escapeXml(brand.siteUrl + path)}</loc>${lastmod}</${element}>`;
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}

@@ -1,0 +1,166 @@
+/**
+ * A clinic's published reviews as running sums, so that one more or one less costs the same however many there are.
+ *
+ * Weights decay exponentially: v · 2^((created − t) / half-life) = v · 2^((created − epoch) / half-life) · 2^((epoch − t) / half-life).
+ * The first two factors do not depend on t: they are added up once, and their sum is scaled to the instant that is asked for.
+ */
+import type { RatingTotals } from '../ranks/rating.ts';
+import type { ReviewRecord } from '../records.ts';
+
+/** A review's weight halves in this many days. */
+export const HALF_LIFE_DAYS = 365;
+/** Weight of a review whose author's contact was not confirmed. */
+export const UNCONFIRMED_WEIGHT = 0.6;
+export const DETAILED_REVIEW_CHARACTERS = 80;
+/** Days that a practice has for a reply before it counts as missing. */
+export const REPLY_DAYS = 14;
+
+const DAY_MS = 86_400_000;
+const EPOCH = Date.UTC(2020, 0, 1);
+/**
+ * Terms are rounded to so many decimals. The table adds decimals exactly, up to 38 digits, so that taking a term away leaves
+ * what was there before it.
+ */
+export const TERM_DECIMALS = 12;
+
+/** What a clinic's published reviews come to at one instant: the sums of the formula. */
+export interface ReviewEvidence {
+  /** Σ w: a recent review weighs more than an old one, and a confirmed contact more than an unconfirmed one. */
+  readonly weight: number;
+  /** Σ w · rating. */
+  readonly stars: number;
+  /** Σ w of the reviews with at least `DETAILED_REVIEW_CHARACTERS` characters. */
+  readonly detailed: number;
+  /** Reviews older than `REPLY_DAYS`. */
+  readonly due: number;
+  /** Those of them that have a reply. */
+  readonly replied: number;
+}
+
+export const noEvidence: ReviewEvidence = { weight: 0, stars: 0, detailed: 0, due: 0, replied: 0 };
+
+/** What the sums know of one published review. */
+export interface CountedReview extends Pick<ReviewRecord, 'rating' | 'createdAt' | 'contactVerified'> {
+  readonly isDetailed: boolean;
+  readonly hasReply: boolean;
+}
+
+export function countedReview({
+  rating,
+  createdAt,
+  contactVerified,
+  content,
+  reply,
+}: Pick<ReviewRecord, 'rating' | 'createdAt' | 'contactVerified' | 'content' | 'reply'>): CountedReview {
+  return {
+    rating,
+    createdAt,
+    contactVerified,
+    isDetailed: content.length >= DETAILED_REVIEW_CHARACTERS,
+    hasReply: reply !== undefined,
+  };
+}
+
+/** The sums, or a change of them. Weights are as of the epoch. */
+export interface ReviewSums extends ReviewEvidence {
+  /** Reviews by stars, one star first. */
+  readonly counts: readonly [number, number, number, number, number];
+}
+
+export const noReviews: ReviewSums = { ...noEvidence, counts: [0, 0, 0, 0, 0] };
+
+/**
+ * What one review adds. `due` and `replied` are of the reviews created before `dueUntil`, which follows `dueBefore` at some
+ * distance; those in between are added by `passedReviews`.
+ */
+export function sumsOf(review: CountedReview, dueUntil: string): ReviewSums {
+  const { rating, createdAt, contactVerified, isDetailed, hasReply } = review;
+  const weight = (contactVerified ? 1 : UNCONFIRMED_WEIGHT) * growth(Date.parse(createdAt) - EPOCH);
+  const isDue = createdAt < dueUntil;
+  return {
+    counts: counts((stars) => (stars === rating ? 1 : 0)),
+    weight: rounded(weight),
+    stars: rounded(weight * rating),
+    detailed: isDetailed ? rounded(weight) : 0,
+    due: isDue ? 1 : 0,
+    replied: isDue && hasReply ? 1 : 0,
+  };
+}
+
+/** What changes in the sums when a review is published, changed or removed; undefined: it is not published. */
+export function changeOfSums(
+  before: CountedReview | undefined,
+  after: CountedReview | undefined,
+  dueUntil: string,
+): ReviewSums {
+  const [less, more] = [before, after].map((review) => (review ? sumsOf(review, dueUntil) : noReviews));
+  return plus(more ?? noReviews, less ?? noReviews, -1);
+}
+
+/** `sums` and `factor` times `others`. */
+export function plus(sums: ReviewSums, others: ReviewSums, factor: 1 | -1 = 1): ReviewSums {
+  return {
+    counts: counts((stars) => (sums.counts[stars - 1] ?? 0) + factor * (others.counts[stars - 1] ?? 0)),
+    weight: rounded(sums.weight + factor * others.weight),
+    stars: rounded(sums.stars + factor * others.stars),
+    detailed: rounded(sums.detailed + factor * others.detailed),
+    due: sums.due + factor * others.due,
+    replied: sums.replied + factor * others.replied,
+  };
+}
+
+/** What reviews add to `due` and `replied` that have become due. */
+export function passedReviews(reviews: readonly Pick<CountedReview, 'hasReply'>[]): ReviewSums {
+  const replied = reviews.filter(({ hasReply }) => hasReply).length;
+  return { ...noReviews, due: reviews.length, replied };
+}
+
+/** What sums come to whose `dueUntil` is `dueBefore(asOf)`. */
+export function evidenceAt(
+  { weight, stars, detailed, due, replied }: ReviewSums,
+  asOf: Date,
+): ReviewEvidence {
+  const scale = growth(EPOCH - asOf.getTime());
+  return { weight: weight * scale, stars: stars * scale, detailed: detailed * scale, due, replied };
+}
+
+/** Reviews created before this instant, ISO 8601, are due for a reply. */
+export const dueBefore = (asOf: Date): string => new Date(asOf.getTime() - REPLY_DAYS * DAY_MS).toISOString();
+
+/** What `evidenceAt` has, computed from all published reviews as the formula is published. */
+export function evidenceOf(reviews: readonly CountedReview[], asOf: Date): ReviewEvidence {
+  let { weight, stars, detailed, due, replied } = { ...noEvidence };
+  for (const { rating, createdAt, contactVerified, isDetailed, hasReply } of reviews) {
+    const age = asOf.getTime() - Date.parse(createdAt);
+    const own = (contactVerified ? 1 : UNCONFIRMED_WEIGHT) * growth(-age);
+    weight += own;
+    stars += own * rating;
+    if (isDetailed) detailed += own;
+    if (age > REPLY_DAYS * DAY_MS) {
+      due += 1;
+      if (hasReply) replied += 1;
+    }
+  }
+  return { weight, stars, detailed, due, replied };
+}
+
+/** Sum and number of the ratings. */
+export function totalsOf({ counts: byStars }: Pick<ReviewSums, 'counts'>): RatingTotals {
+  return {
+    sum: byStars.reduce((sum, count, index) => sum + count * (index + 1), 0),
+    count: byStars.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function counts(of: (stars: number) => number): ReviewSums['counts'] {
+  return [of(1), of(2), of(3), of(4), of(5)];
+}
+
+/** How many times as much a review weighs that is so many milliseconds younger. */
+function growth(milliseconds: number): number {
+  return 2 ** (milliseconds / DAY_MS / HALF_LIFE_DAYS);
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(TERM_DECIMALS));
+}

@@ -1,0 +1,109 @@
+/** Phrases that stand for a filter of the search, and everyday words for the services of the forms' list. */
+import type { insurances, languages, services } from '../../content/clinics/choices.ts';
+import { normalise } from '../text/text.ts';
+
+export interface UnderstoodFilters {
+  readonly insurance?: (typeof insurances)[number];
+  readonly language?: (typeof languages)[number];
+  readonly acceptingPatients?: true;
+  readonly telemedicine?: true;
+  readonly wheelchair?: true;
+  readonly parking?: true;
+}
+
+const insurancePhrases: Readonly<Record<(typeof insurances)[number], string>> = {
+  Medicare: 'medicare',
+  Medicaid: 'medicaid',
+  'Blue Cross Blue Shield': 'blue cross blue shield, blue cross, blue shield, bcbs, bluecross, blueshield',
+  Aetna: 'aetna',
+  Cigna: 'cigna',
+  UnitedHealthcare: 'unitedhealthcare, united healthcare, united health care, uhc, unitedhealth',
+  Humana: 'humana',
+  'Kaiser Permanente': 'kaiser permanente, kaiser',
+  Anthem: 'anthem',
+  Tricare: 'tricare',
+  'Self-Pay': 'self pay, selfpay, no insurance, without insurance, uninsured',
+  'Cash Pay': 'cash pay, cash',
+  'HSA/FSA Accepted': 'hsa fsa accepted, hsa fsa, hsa, fsa',
+};
+
+const languagePhrases: Readonly<Record<(typeof languages)[number], string>> = {
+  English: 'english',
+  Spanish: 'spanish, espanol',
+  French: 'french, francais',
+  Mandarin: 'mandarin, chinese',
+  Cantonese: 'cantonese',
+  Arabic: 'arabic',
+  Hindi: 'hindi',
+  Portuguese: 'portuguese',
+  Russian: 'russian',
+  German: 'german',
+  Italian: 'italian',
+  Korean: 'korean',
+  Japanese: 'japanese',
+};
+
+const flagPhrases = {
+  acceptingPatients:
+    'new patient, new patients, accepting patients, accepting new patients, taking new patients, takes new patients',
+  telemedicine:
+    'telehealth, virtual visit, virtual doctor, online doctor, video visit, online visit, virtual appointment',
+  wheelchair: 'wheelchair, wheelchair accessible, wheelchair access, handicap accessible, disabled access',
+  parking: 'parking, free parking, parking lot',
+} as const;
+
+/** The words by which a service of the forms' list is found: those that say which one it is. */
+const serviceNames: Readonly<Record<(typeof services)[number], string>> = {
+  'General Consultation': 'consultation',
+  'Preventive Care': 'preventive',
+  'Emergency Care': 'emergency care',
+  Surgery: 'surgery',
+  'Laboratory Services': 'laboratory',
+  'Imaging Services': 'imaging',
+  'Physical Therapy': 'physical therapy',
+  'Mental Health': 'mental health',
+  'Pediatric Care': 'pediatric care',
+  "Women's Health": 'womens health',
+  'Senior Care': 'senior care',
+  'Chronic Disease Management': 'chronic',
+  'Vaccination Services': 'vaccination',
+  'Health Screenings': 'screenings',
+  Telemedicine: 'telemedicine',
+  'Home Visits': 'home visits',
+};
+
+/** What people call the services. */
+const servicePhrases: Readonly<Record<string, string>> = {
+  vaccination:
+    'vaccine, vaccination, shot, flu shot, flu vaccine, immunization, covid vaccine, covid shot, booster, travel vaccine',
+  laboratory: 'blood test, blood work, bloodwork, lab, lab test, lab work, urine test, laboratory test',
+  imaging: 'xray, x ray, mri, mri scan, ct scan, cat scan, ultrasound, radiology, mammogram',
+  screenings: 'cancer screening, screening, health check',
+  senior: 'elderly, elder care, geriatric, geriatrics, old people, seniors doctor, doctor for seniors',
+  'physical therapy': 'physiotherapy, physio, physical therapist, physiotherapist',
+  home: 'house call, home doctor, doctor at home',
+};
+
+type Reading = { readonly filters: UnderstoodFilters } | { readonly words: readonly string[] };
+
+/** Phrase, without the plural's s, to what it stands for. */
+export const filterPhrases: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+  ...entriesOf(insurancePhrases, (insurance) => ({ filters: { insurance } })),
+  ...entriesOf(languagePhrases, (language) => ({ filters: { language } })),
+  ...entriesOf(flagPhrases, (flag): Reading => ({ filters: { [flag]: true } })),
+  ...Object.entries(serviceNames).map(([name, own]): [string, Reading] => [
+    normalise(name).replace(/s$/, ''),
+    { words: own.split(' ') },
+  ]),
+  ...entriesOf(servicePhrases, (own): Reading => ({ words: own.split(' ') })),
+]);
+
+function entriesOf<Name extends string>(
+  phrases: Readonly<Record<Name, string>>,
+  reading: (name: Name) => Reading,
+): [string, Reading][] {
+  const names = Object.keys(phrases).filter((name): name is Name => name in phrases);
+  return names.flatMap((name) =>
+    phrases[name].split(',').map((phrase): [string, Reading] => [phrase.trim(), reading(name)]),
+  );
+}

@@ -1,0 +1,58 @@
+/** The words by which search finds a clinic (product decisions, 'What a search finds'). */
+
+import { formsInAddress, formsInName } from '../clinics/street-words.ts';
+import type { ClinicRecord } from '../records.ts';
+import { words } from '../text/text.ts';
+import { noiseWords } from './noise-words.ts';
+
+/** Letters of a word that count: keys have a limit, and a text without spaces is one word. */
+const MOST_LETTERS = 32;
+
+export type SearchedFields = Pick<
+  ClinicRecord,
+  'name' | 'category' | 'services' | 'address' | 'city' | 'description'
+>;
+
+/** Folded words, each once and sorted: those of the name, and those that only the rest has. */
+export interface SearchWords {
+  readonly name: readonly string[];
+  readonly others: readonly string[];
+}
+
+export function searchWords(clinic: SearchedFields): SearchWords {
+  const name = new Set(nameWords(clinic.name));
+  const texts = [clinic.category.name, ...clinic.services, clinic.city.name, clinic.description];
+  const rest = [...texts.flatMap(queryWords), ...queryWords(clinic.address).flatMap(formsInAddress)];
+  const others = new Set(rest.filter((word) => !noiseWords.has(word) && !name.has(word)));
+  return { name: [...name].sort(), others: [...others].sort() };
+}
+
+/** The words by which a clinic is found in its name. */
+export function nameWords(name: string): string[] {
+  return queryWords(name).flatMap(formsInName);
+}
+
+/** The words of a query or a text, as postings have them. */
+export function queryWords(text: string): string[] {
+  return words(text).map((word) => [...word].slice(0, MOST_LETTERS).join(''));
+}
+
+/** Whether a word begins one of these. */
+export function beginsOne(word: string, known: readonly string[]): boolean {
+  return known.some((candidate) => candidate.startsWith(word));
+}
+
+/** A word and its plural: what counts where a word has to be whole. */
+export function wholeForms(word: string): readonly string[] {
+  return word.endsWith('s') ? [word] : [word, `${word}s`];
+}
+
+/** Whether one of these is the word or its plural. */
+export function isWholeIn(word: string, known: readonly string[]): boolean {
+  return wholeForms(word).some((form) => known.includes(form));
+}
+
+/** Words that may be meant by a misspelled one: no numbers, at least three letters. */
+export function isDictionaryWord(word: string): boolean {
+  return [...word].length >= 3 && !/\p{N}/u.test(word);
+}

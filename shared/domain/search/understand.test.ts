@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { categories, vocabulary } from '../../../test/fixtures/taxonomy.ts';
+import { services } from '../../content/clinics/choices.ts';
+import { words } from '../text/text.ts';
+import { cityNicknames } from './city-names.ts';
+import { specialtiesBeginning, understand } from './understand.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+const read = (query: string, categoryId?: string) => {
+  const { plain, ...understanding } = understand(words(query), { vocabulary, categoryId });
+  return { ...understanding, plain: plain.map(({ word }) => word) };
+};
+
+describe('the table of lay words', () => {
+  it('has about 300 entries over the 20 categories, each folded and in one specialty', () => {
+    expect(categories).toHaveLength(20);
+    const entries = categories.flatMap(({ layWords = [] }) => layWords);
+    expect(entries.length).toBeGreaterThan(300);
+    expect(new Set(entries).size).toBe(entries.length);
+    for (const entry of entries) expect(words(entry).join(' ')).toBe(entry);
+  });
+
+  it('has city nicknames with a name and a state each', () => {
+    for (const [nickname, { name, state }] of cityNicknames) {
+      expect([nickname, name, state].every((part) => part !== '')).toBe(true);
+    }
+  });
+});
+
+describe('a query is understood', () => {
+  it.each([
+    ['cardiologist', 'cardiology', []],
+    ['Cardiologists near me', 'cardiology', []],
+    ['skin doctor chicago', 'dermatology', ['chicago']],
+    ['kids dentist', 'dentistry', []],
+    ['kids doctor', 'pediatrics', []],
+    ['heart', 'cardiology', []],
+    ['heart doctor', 'cardiology', []],
+    ['eye doctor', 'ophthalmology', []],
+    ['shrink', 'psychiatry', []],
+    ['baby doctor', 'pediatrics', []],
+    ["women's doctor", 'gynecology', []],
+    ['sugar doctor', 'endocrinology', []],
+    ['joint pain', 'rheumatology', []],
+    ['Paediatrician', 'pediatrics', []],
+    ['orthopaedic surgeon', 'orthopedics', []],
+    ['gynaecologist', 'gynecology', []],
+    ['OB-GYN', 'gynecology', []],
+    ['GP in Toronto', 'general-practice', ['toronto']],
+    ['dental', 'dentistry', []],
+    ['the best family doctor', 'family-medicine', []],
+    ['Walk-in Clinic', 'walk-in-clinic', []],
+    ['pediatric cardiologist', 'cardiology', ['pediatric']],
+  ])('%s: %s', (query, categoryId, plain) => {
+    expect(read(query)).toEqual({ categoryId, filters: {}, plain });
+  });
+
+  it('leaves phrases of specialties that the directory does not have', () => {
+    expect(read('ear nose throat')).toEqual({ filters: {}, plain: ['ear', 'nose', 'throat'] });
+  });
+
+  it.each([
+    ['takes Aetna', { insurance: 'Aetna' }],
+    ['accepts Blue Cross Blue Shield', { insurance: 'Blue Cross Blue Shield' }],
+    ['Spanish speaking', { language: 'Spanish' }],
+    ['accepting new patients', { acceptingPatients: true }],
+    ['telehealth', { telemedicine: true }],
+  ])('%s as a filter', (query, filters) => {
+    expect(read(query)).toEqual({ filters, plain: [] });
+  });
+
+  it('reads specialty, filter and what is left together', () => {
+    expect(read('spanish speaking dentist on Clark street who takes cigna')).toEqual({
+      categoryId: 'dentistry',
+      filters: { language: 'Spanish', insurance: 'Cigna' },
+      plain: ['clark', 'street'],
+    });
+  });
+
+  it('reads everyday words for services', () => {
+    expect(read('flu shots').plain).toEqual(['vaccination']);
+    expect(read('x-ray').plain).toEqual(['imaging']);
+  });
+
+  it.each([
+    ['physical therapy', ['physical', 'therapy']],
+    ['physiotherapist', ['physical', 'therapy']],
+    ['Vaccination Services', ['vaccination']],
+    ['home visit', ['home', 'visits']],
+    ["women's health", ['womens', 'health']],
+    ['preventive care', ['preventive']],
+  ])('knows a whole service before the lay words in it: %s', (query, plain) => {
+    expect(read(query)).toEqual({ filters: {}, plain });
+  });
+
+  it('has a word for every service of the forms', () => {
+    for (const service of services) {
+      const { plain, categoryId } = read(service);
+      const own = words(service);
+      expect(categoryId !== undefined || plain.every((word) => own.includes(word)), service).toBe(true);
+    }
+  });
+
+  it('leaves out words that say nothing beside what is understood', () => {
+    expect(read('acne treatment')).toEqual({ categoryId: 'dermatology', filters: {}, plain: [] });
+    expect(read('treatment')).toEqual({ filters: {}, plain: ['treatment'] });
+  });
+
+  it('of two specialties takes the first where asked', () => {
+    const { categoryId, plain } = understand(words('pediatric asthma'), { vocabulary, meant: 'first' });
+    expect(categoryId).toBe('pediatrics');
+    expect(plain.map(({ word }) => word)).toEqual(['asthma']);
+  });
+
+  it('drops nothing but the specialty of the filter when the call has one', () => {
+    expect(read('kids', 'dentistry')).toEqual({ filters: {}, plain: ['kids'] });
+    expect(read('dentist', 'dentistry')).toEqual({ categoryId: 'dentistry', filters: {}, plain: [] });
+  });
+
+  it('of two specialties keeps one where asked', () => {
+    const query = words('pediatric cardiologist');
+    expect(understand(query, { vocabulary, onlyOne: true })).toEqual({
+      categoryId: 'cardiology',
+      filters: {},
+      plain: [],
+    });
+  });
+
+  it('knows no specialty that the directory does not have', () => {
+    expect(understand(['cardiologist'], { vocabulary: createVocabulary([]) }).categoryId).toBeUndefined();
+  });
+
+  it('knows a specialty by its name and by its own lay words', () => {
+    const podiatry = { id: 'podiatry', slug: 'podiatry', name: 'Podiatry', layWords: ['foot doctor'] };
+    const known = createVocabulary([podiatry]);
+    expect(understand(['podiatry'], { vocabulary: known }).categoryId).toBe('podiatry');
+    expect(understand(['foot', 'doctors'], { vocabulary: known }).categoryId).toBe('podiatry');
+  });
+});
+
+it('suggests specialties by the beginning of a name, a practitioner or a lay word', () => {
+  const ids = (query: string) => specialtiesBeginning(words(query), vocabulary).map(({ id }) => id);
+  expect(ids('card')).toEqual(['cardiology']);
+  expect(ids('skin d')).toEqual(['dermatology']);
+  expect(ids('medicine')).toEqual(['family-medicine', 'internal-medicine']);
+  expect(ids('')).toEqual([]);
+});

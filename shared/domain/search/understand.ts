@@ -1,0 +1,117 @@
+/**
+ * Reads a query as people write it (product decisions, 'Words that people use'): specialties, filters and words without meaning.
+ * Pure: cities and the directory's own words are looked up by the caller.
+ */
+import { normalise } from '../text/text.ts';
+import type { UnderstoodFilters } from './filter-words.ts';
+import { fillerWords, noiseWords } from './noise-words.ts';
+import { inOneSpelling, type Meaning, type Specialty, type Vocabulary } from './vocabulary.ts';
+
+export interface PlainWord {
+  readonly word: string;
+  /** Its place among the query's words. */
+  readonly index: number;
+  /** Stands for a service, so that it is neither a city nor misspelled. */
+  readonly service: boolean;
+}
+
+export interface Understanding {
+  readonly categoryId?: string | undefined;
+  readonly filters: UnderstoodFilters;
+  /** Words that a clinic has to have. */
+  readonly plain: readonly PlainWord[];
+}
+
+/** Most words of a phrase. */
+const LONGEST_PHRASE = 6;
+
+/** A phrase of the query, from a word up to another. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly meaning: Meaning;
+}
+
+/** The phrases of a query that mean something, the longest at each place. */
+export function phrasesIn(query: readonly string[], { meanings: known }: Vocabulary): readonly Span[] {
+  const spelled = query.map(inOneSpelling);
+  const spans: Span[] = [];
+  for (let from = 0; from < query.length; ) {
+    const found = phraseAt(spelled, from, known);
+    if (found !== undefined) spans.push(found);
+    from = found?.to ?? from + 1;
+  }
+  return spans;
+}
+
+function phraseAt(
+  query: readonly string[],
+  from: number,
+  known: ReadonlyMap<string, Meaning>,
+): Span | undefined {
+  for (let to = Math.min(from + LONGEST_PHRASE, query.length); to > from; to -= 1) {
+    const text = query.slice(from, to).join(' ');
+    const meaning = known.get(text) ?? (text.endsWith('s') ? known.get(text.slice(0, -1)) : undefined);
+    if (meaning !== undefined) return { from, to, meaning };
+  }
+  return undefined;
+}
+
+/**
+ * `wanted.categoryId`: a filter of the call, which another specialty in the text does not replace. Of two specialties the last is
+ * meant ('pediatric cardiologist') or, where asked, the first; the other one's words stay, and `onlyOne` drops them.
+ */
+export function understand(
+  query: readonly string[],
+  wanted: {
+    readonly vocabulary: Vocabulary;
+    readonly categoryId?: string | undefined;
+    readonly meant?: 'first' | 'last';
+    readonly onlyOne?: boolean;
+  },
+): Understanding {
+  const spans = phrasesIn(query, wanted.vocabulary);
+  const named = spans.flatMap(({ meaning }) => ('categoryId' in meaning ? [meaning.categoryId] : []));
+  const categoryId = wanted.categoryId ?? (wanted.meant === 'first' ? named[0] : named.at(-1));
+  let filters: UnderstoodFilters = {};
+  const plain: PlainWord[] = [];
+  const explained = new Set<number>();
+  for (const { from, to, meaning } of spans) {
+    const isOther = 'categoryId' in meaning && meaning.categoryId !== categoryId;
+    if (isOther && wanted.onlyOne !== true) continue;
+    for (let index = from; index < to; index += 1) explained.add(index);
+    if ('filters' in meaning) filters = { ...filters, ...meaning.filters };
+    if ('words' in meaning)
+      plain.push(...meaning.words.map((word) => ({ word, index: from, service: true })));
+  }
+  for (const [index, word] of query.entries()) {
+    if (!explained.has(index) && !noiseWords.has(word)) plain.push({ word, index, service: false });
+  }
+  plain.sort((a, b) => a.index - b.index);
+  const isFilled = spans.length > 0 || plain.some(({ word }) => !fillerWords.has(word));
+  return {
+    ...(categoryId !== undefined && named.includes(categoryId) && { categoryId }),
+    filters,
+    plain: isFilled ? plain.filter(({ word, service }) => service || !fillerWords.has(word)) : plain,
+  };
+}
+
+/** Specialties whose name, practitioner or lay word begins with the text, names first. For suggestions. */
+export function specialtiesBeginning(
+  query: readonly string[],
+  { specialties, specialtyPhrases }: Vocabulary,
+): Specialty[] {
+  const text = query.map(inOneSpelling).join(' ');
+  if (text === '') return [];
+  const found = new Set<Specialty>();
+  for (const category of specialties) {
+    const name = normalise(category.name);
+    if (name.startsWith(text) || (query.length === 1 && name.includes(` ${text}`))) found.add(category);
+  }
+  for (const [phrase, id] of specialtyPhrases) {
+    if (!phrase.startsWith(text)) continue;
+    const category = specialties.find((candidate) => candidate.id === id);
+    if (category !== undefined) found.add(category);
+  }
+  return [...found];
+}

@@ -1,0 +1,85 @@
+/** The words that stand for specialties and filters in one directory. */
+import { normalise } from '../text/text.ts';
+import { filterPhrases, type UnderstoodFilters } from './filter-words.ts';
+import { soundOf } from './misspelling.ts';
+
+/** A specialty with what people call it: practitioners, parts of the body, complaints. */
+export interface Specialty {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** Folded phrases, without the plural's s. */
+  readonly layWords?: readonly string[] | undefined;
+}
+
+export type Meaning =
+  | { readonly categoryId: string }
+  | { readonly words: readonly string[] }
+  | { readonly filters: UnderstoodFilters };
+
+export interface Spelling {
+  readonly word: string;
+  /** The letters that it has (`letterSet`). */
+  readonly letters: number;
+}
+
+export interface Vocabulary {
+  readonly specialties: readonly Specialty[];
+  /** Lay words of the specialties, in one spelling, with the id of theirs. */
+  readonly specialtyPhrases: ReadonlyMap<string, string>;
+  /** What each phrase means. The specialties' own names are phrases too. */
+  readonly meanings: ReadonlyMap<string, Meaning>;
+  /** Words of the phrases, so that a misspelled one is found. */
+  readonly words: ReadonlySet<string>;
+  /** Each word with its own letters and its sound's, by which most words are seen to be too far. */
+  readonly spellings: ReadonlyMap<string, { readonly own: Spelling; readonly sound: Spelling }>;
+}
+
+/** Takes some milliseconds: a directory's specialties change rarely, and queries are many. */
+export function createVocabulary(specialties: readonly Specialty[]): Vocabulary {
+  const specialtyPhrases = new Map(
+    specialties.flatMap(({ id, layWords = [] }) =>
+      layWords.map((phrase): [string, string] => [phrase.split(' ').map(inOneSpelling).join(' '), id]),
+    ),
+  );
+  const words = new Set(
+    [...specialtyPhrases.keys(), ...filterPhrases.keys()].flatMap((phrase) => phrase.split(' ')),
+  );
+  return {
+    specialties,
+    specialtyPhrases,
+    meanings: new Map<string, Meaning>([
+      ...filterPhrases,
+      ...[...specialtyPhrases].map(([phrase, categoryId]): [string, Meaning] => [phrase, { categoryId }]),
+      ...specialties.map(({ id, name }): [string, Meaning] => [normalise(name), { categoryId: id }]),
+    ]),
+    words,
+    spellings: new Map(
+      [...words].map((word) => [word, { own: spellingOf(word), sound: spellingOf(soundOf(word)) }]),
+    ),
+  };
+}
+
+/** The American spelling of the field's words: paediatric becomes pediatric. */
+export function inOneSpelling(word: string): string {
+  return word
+    .replace(/paed/, 'ped')
+    .replace(/gynaec/, 'gynec')
+    .replace(/^ophtalm|^opthalm|^opthamol/, 'ophthalm')
+    .replace(/haem/, 'hem')
+    .replace(/oesoph/, 'esoph')
+    .replace(/diarrhoea/, 'diarrhea')
+    .replace(/tumour/, 'tumor');
+}
+
+export const spellingOf = (word: string): Spelling => ({ word, letters: letterSet(word) });
+
+/** Bits of a set of letters. */
+const BITS = 32;
+
+/** One bit for each letter; letters other than a to z share bits. */
+function letterSet(word: string): number {
+  let set = 0;
+  for (let index = 0; index < word.length; index += 1) set |= 1 << (word.charCodeAt(index) % BITS);
+  return set;
+}
