@@ -72,3 +72,5 @@ export function submissionsContainer() {
     }),
   };
 }
+
+export type SubmissionsContainer = ReturnType<typeof submissionsContainer>;

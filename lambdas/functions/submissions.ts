@@ -1,6 +1,6 @@
 import { createHandler } from '../http/handler.ts';
-import { submissionRoutes } from './submission-routes.ts';
+import { submissionsRoutes } from './submission-routes.ts';
 import { submissionsContainer } from './submissions-container.ts';
 
 const container = submissionsContainer();
-export const handler = createHandler(container, submissionRoutes(container));
+export const handler = createHandler(container, submissionsRoutes(container));

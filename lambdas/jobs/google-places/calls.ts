@@ -1,7 +1,11 @@
 import { calls } from '../../../shared/contracts/calls.ts';
 import type { ContractsOf } from '../../../shared/contracts/index.ts';
+import { actorOf } from '../../http/actor.ts';
+import type { Cursors } from '../../http/cursors.ts';
 import { type Route, route } from '../../http/route.ts';
+import type { createPlacesOverview } from './overview.ts';
 import type { SyncAll } from './sync-all.ts';
+import type { PlaceDecisions } from './tasks.ts';
 
 /** Every call of the function `places-sync`; one that is missing here is a type error. */
 export function placesSyncRoutes({ syncAll }: { readonly syncAll: SyncAll }): Route[] {
@@ -9,4 +13,38 @@ export function placesSyncRoutes({ syncAll }: { readonly syncAll: SyncAll }): Ro
     syncAllPlaces: route('syncAllPlaces', calls.syncAllPlaces, async () => ({ body: await syncAll() })),
   };
   return Object.values(routes);
+}
+
+interface StaffDependencies {
+  readonly getPlacesOverview: ReturnType<typeof createPlacesOverview>;
+  readonly placeDecisions: PlaceDecisions;
+  readonly cursors: Cursors;
+}
+
+/** What staff see of the sync with Google, and do to its tasks. */
+export function staffPlacesRoutes({ getPlacesOverview, placeDecisions, cursors }: StaffDependencies) {
+  return {
+    getPlacesSync: route('getPlacesSync', calls.getPlacesSync, async () => ({
+      body: await getPlacesOverview(),
+    })),
+    listPlaceMatches: route('listPlaceMatches', calls.listPlaceMatches, ({ query }) =>
+      cursors.page('listPlaceMatches', query, (after) =>
+        placeDecisions.matches({ limit: query.limit, after }),
+      ),
+    ),
+    confirmPlaceMatch: route('confirmPlaceMatch', calls.confirmPlaceMatch, async (request) => ({
+      body: await placeDecisions.confirm(request.params.id, request.body.placeId, actorOf(request.caller)),
+    })),
+    rejectPlaceMatch: route('rejectPlaceMatch', calls.rejectPlaceMatch, async ({ params, caller }) => ({
+      body: await placeDecisions.reject(params.id, actorOf(caller)),
+    })),
+    listClosedClinics: route('listClosedClinics', calls.listClosedClinics, ({ query }) =>
+      cursors.page('listClosedClinics', query, (after) =>
+        placeDecisions.closed({ limit: query.limit, after }),
+      ),
+    ),
+    reviewClosedClinic: route('reviewClosedClinic', calls.reviewClosedClinic, async ({ params, caller }) => ({
+      body: await placeDecisions.review(params.id, actorOf(caller)),
+    })),
+  };
 }

@@ -1,4 +1,4 @@
-export { placesSyncRoutes } from './calls.ts';
+export { placesSyncRoutes, staffPlacesRoutes } from './calls.ts';
 export { createCheckClinic } from './check-clinic.ts';
 export { createDispatch, type DispatchDependencies } from './dispatch.ts';
 export { createPlacesDispatchJob, type PlacesDispatchDependencies } from './dispatcher.ts';

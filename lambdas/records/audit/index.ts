@@ -1,4 +1,5 @@
 export { AuditRepository } from './audit-repository.ts';
+export { activityRoutes } from './calls.ts';
 export { auditKeys } from './items.ts';
-export { createListActivity, type ListActivity } from './list-activity.ts';
+export { createListActivity } from './list-activity.ts';
 export { putAudit } from './put-audit.ts';

@@ -1,18 +1,14 @@
 import { calls } from '../../../shared/contracts/calls.ts';
 import { actorOf } from '../../http/actor.ts';
-import type { Cursors } from '../../http/cursors.ts';
 import { route } from '../../http/route.ts';
-import type { ListActivity } from '../audit/index.ts';
 import type { ClinicEditing } from './edit-clinic.ts';
 
 interface Dependencies {
   readonly clinicEditing: ClinicEditing;
-  readonly listActivity: ListActivity;
-  readonly cursors: Cursors;
 }
 
-/** What staff do to clinics, and what everyone on the staff did. */
-export function staffClinicRoutes({ clinicEditing, listActivity, cursors }: Dependencies) {
+/** What staff do to clinics. */
+export function staffClinicRoutes({ clinicEditing }: Dependencies) {
   return {
     getStaffClinic: route('getStaffClinic', calls.getStaffClinic, async ({ params }) => ({
       body: await clinicEditing.get(params.id),
@@ -35,8 +31,5 @@ export function staffClinicRoutes({ clinicEditing, listActivity, cursors }: Depe
     splitClinic: route('splitClinic', calls.splitClinic, async ({ params, caller }) => ({
       body: await clinicEditing.split(params.id, actorOf(caller)),
     })),
-    listActivity: route('listActivity', calls.listActivity, ({ query }) =>
-      cursors.page('listActivity', query, (after) => listActivity(query, { limit: query.limit, after })),
-    ),
   };
 }

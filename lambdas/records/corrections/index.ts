@@ -1,4 +1,4 @@
-export { correctionRoutes } from './calls.ts';
+export { correctionFormRoutes, staffCorrectionRoutes } from './calls.ts';
 export { CorrectionRepository, CorrectionTransactions } from './correction-repository.ts';
-export { createReportClinic, type ReportClinic } from './report-clinic.ts';
+export { createReportClinic } from './report-clinic.ts';
 export { createCorrectionDecisions } from './staff-corrections.ts';

@@ -1,2 +1,3 @@
+export { uploadRoutes } from './calls.ts';
 export { checkPicture } from './check-picture.ts';
 export { createPictures, type Picture, type Pictures } from './pictures.ts';

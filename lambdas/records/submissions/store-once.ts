@@ -17,6 +17,14 @@ export interface SentForm<Content> extends Proofs {
   readonly content: Content;
 }
 
+/** The form of a parsed body, which has the proofs among the fields of its content. */
+export function sentForm<Body extends Omit<Proofs, 'idempotencyKey'>>(
+  { altcha, referenceNote, ...content }: Body,
+  idempotencyKey: string | undefined,
+): SentForm<Omit<Body, 'altcha' | 'referenceNote'>> {
+  return { content, idempotencyKey, altcha, referenceNote };
+}
+
 /** A value, or the errors of the fields that it is made of. */
 export type Checked<Value> = { readonly value: Value } | { readonly fields: FieldMessages };
 

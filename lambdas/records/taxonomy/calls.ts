@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 /** What staff do to cities and categories. */
-export function placeRoutes({ taxonomyEditing, cursors }: Dependencies) {
+export function staffTaxonomyRoutes({ taxonomyEditing, cursors }: Dependencies) {
   return {
     listStaffCities: route('listStaffCities', calls.listStaffCities, ({ query }) =>
       cursors.page('listStaffCities', query, (after) =>

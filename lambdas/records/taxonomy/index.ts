@@ -1,4 +1,4 @@
-export { placeRoutes } from './calls.ts';
+export { staffTaxonomyRoutes } from './calls.ts';
 export { CityRepository } from './city-repository.ts';
 export {
   approvedClinics,
