@@ -1,4 +1,4 @@
-import { CityListRepository, createGetLanding, createListCities } from '../derived/cities/index.ts';
+import { CityListRepository, createListCities } from '../derived/cities/index.ts';
 import {
   ClinicRepository,
   createClinicLists,
@@ -9,7 +9,7 @@ import {
   NearbyRepository,
   StaffListingRepository,
 } from '../derived/listings/index.ts';
-import { createFooter, createSitemap, SitemapRepository } from '../derived/pages/index.ts';
+import { createFooter, createGetLanding, createSitemap, SitemapRepository } from '../derived/pages/index.ts';
 import { createBlog, PostRepository } from '../derived/posts/index.ts';
 import { createGetScore, RankRepository } from '../derived/ranks/index.ts';
 import {

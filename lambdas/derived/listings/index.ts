@@ -1,7 +1,8 @@
+export { listingRoutes } from './calls.ts';
 export { clinicIdPage, sitemapDigits } from './clinic-ids.ts';
-export { type ClinicLists, type ClinicPage, createClinicLists, googleRating } from './clinic-lists.ts';
+export { createClinicLists, googleRating } from './clinic-lists.ts';
 export { ClinicRepository } from './clinic-repository.ts';
-export { createGetClinic, type GetClinic } from './get-clinic.ts';
+export { createGetClinic } from './get-clinic.ts';
 export {
   CROWDED_SORT_KEY,
   DUPLICATE_PARTITION_PREFIX,
@@ -30,4 +31,4 @@ export type {
 export { createProjectClinic, type ProjectClinic } from './project-clinic.ts';
 export { listingScope } from './scope.ts';
 export { StaffListingRepository } from './staff-listing-repository.ts';
-export { createStaffLists, type StaffLists } from './staff-lists.ts';
+export { createStaffLists } from './staff-lists.ts';

@@ -1,5 +1,6 @@
-export { sitemapRoutes } from './calls.ts';
+export { pageRoutes } from './calls.ts';
 export { createFooter } from './footer.ts';
+export { createGetLanding } from './get-landing.ts';
 export { createInvalidatePages } from './invalidate-pages.ts';
 export { createPageInvalidation, type PageInvalidation } from './page-invalidation.ts';
 export { PeerRepository } from './peer-repository.ts';

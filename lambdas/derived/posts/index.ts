@@ -1,4 +1,5 @@
 export { createBlog } from './blog.ts';
+export { postRoutes } from './calls.ts';
 export {
   BLOG_PARTITION,
   cardPartition,

@@ -1,3 +1,4 @@
+export { publishedReviewRoutes } from './calls.ts';
 export {
   PUBLISHED_REVIEW_PREFIX,
   publicReviewKeys,
@@ -10,7 +11,7 @@ export { createModerationFigures } from './moderation-figures.ts';
 export { ModerationRepository } from './moderation-repository.ts';
 export { createProjectReviews, type ProjectReviews } from './project-reviews.ts';
 export { PublishedReviewRepository } from './published-review-repository.ts';
-export { createListReviews, type ListReviews } from './published-reviews.ts';
+export { createListReviews } from './published-reviews.ts';
 export {
   type CountedItem,
   figuresOf,

@@ -1,4 +1,5 @@
 export { createSearchCities } from './cached-cities.ts';
+export { searchRoutes } from './calls.ts';
 export { DictionaryRepository } from './dictionary-repository.ts';
 export {
   deletionPartition,
@@ -18,5 +19,5 @@ export { hashOf, PostingProjection } from './posting-projection.ts';
 export { PostingRepository } from './posting-repository.ts';
 export { createSearchClinics } from './search-clinics.ts';
 export { SearchedClinicRepository } from './searched-clinic-repository.ts';
-export { createSuggest, type Suggest } from './suggest.ts';
+export { createSuggest } from './suggest.ts';
 export { createVocabularySource } from './vocabulary.ts';

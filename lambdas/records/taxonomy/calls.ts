@@ -2,11 +2,22 @@ import { calls } from '../../../shared/contracts/calls.ts';
 import { actorOf } from '../../http/actor.ts';
 import type { Cursors } from '../../http/cursors.ts';
 import { route } from '../../http/route.ts';
+import type { Directory } from './directory.ts';
 import type { TaxonomyEditing } from './edit-taxonomy.ts';
 
 interface Dependencies {
   readonly taxonomyEditing: TaxonomyEditing;
   readonly cursors: Cursors;
+}
+
+/** What everyone reads of categories and of the whole directory. */
+export function directoryRoutes({ directory }: { readonly directory: Directory }) {
+  return {
+    listCategories: route('listCategories', calls.listCategories, async () => ({
+      body: await directory.categories(),
+    })),
+    getStats: route('getStats', calls.getStats, async () => ({ body: await directory.stats() })),
+  };
 }
 
 /** What staff do to cities and categories. */

@@ -1,4 +1,4 @@
-export { staffTaxonomyRoutes } from './calls.ts';
+export { directoryRoutes, staffTaxonomyRoutes } from './calls.ts';
 export { CityRepository } from './city-repository.ts';
 export {
   approvedClinics,

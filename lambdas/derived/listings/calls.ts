@@ -1,56 +1,22 @@
-/** Cities, categories, totals and clinics. */
-
-import { calls } from '../../shared/contracts/calls.ts';
-import { UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../../shared/contracts/contract.ts';
-import type { City, FooterLinks } from '../../shared/contracts/entities.ts';
-import type { Landing } from '../../shared/contracts/landings.ts';
-import type { CityListRequest } from '../derived/cities/index.ts';
-import type { ClinicLists, ClinicPage, GetClinic, StaffLists } from '../derived/listings/index.ts';
-import type { Suggest } from '../derived/search/index.ts';
-import type { Cursors } from '../http/cursors.ts';
-import { route } from '../http/route.ts';
-import { AppError } from '../platform/errors.ts';
-import { isStaff } from '../platform/identity/token-verifier.ts';
-import type { Page } from '../platform/page.ts';
-import type { Directory } from '../records/taxonomy/index.ts';
+import { calls } from '../../../shared/contracts/calls.ts';
+import { UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../../../shared/contracts/contract.ts';
+import type { Cursors } from '../../http/cursors.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isStaff } from '../../platform/identity/token-verifier.ts';
+import type { ClinicLists, ClinicPage } from './clinic-lists.ts';
+import type { GetClinic } from './get-clinic.ts';
+import type { StaffLists } from './staff-lists.ts';
 
 interface Dependencies {
-  readonly directory: Directory;
-  readonly listCities: (request: CityListRequest) => Promise<Page<City>>;
-  readonly getFooter: () => Promise<FooterLinks>;
-  readonly getLanding: (slug: string) => Promise<Landing>;
   readonly clinicLists: ClinicLists;
-  readonly suggest: Suggest;
   readonly staffLists: StaffLists;
   readonly getClinic: GetClinic;
   readonly cursors: Cursors;
 }
 
-export function directoryRoutes(dependencies: Dependencies) {
-  const {
-    directory,
-    listCities,
-    getFooter,
-    getLanding,
-    clinicLists,
-    suggest,
-    staffLists,
-    getClinic,
-    cursors,
-  } = dependencies;
+export function listingRoutes({ clinicLists, staffLists, getClinic, cursors }: Dependencies) {
   return {
-    listCities: route('listCities', calls.listCities, ({ query }) =>
-      cursors.page('listCities', query, (after) => listCities({ ...query, after })),
-    ),
-    suggest: route('suggest', calls.suggest, async ({ query }) => ({ body: await suggest(query) })),
-    listCategories: route('listCategories', calls.listCategories, async () => ({
-      body: await directory.categories(),
-    })),
-    getStats: route('getStats', calls.getStats, async () => ({ body: await directory.stats() })),
-    getFooter: route('getFooter', calls.getFooter, async () => ({ body: await getFooter() })),
-    getLanding: route('getLanding', calls.getLanding, async ({ params }) => ({
-      body: await getLanding(params.slug),
-    })),
     listFeaturedClinics: route('listFeaturedClinics', calls.listFeaturedClinics, async () => ({
       body: [...(await clinicLists.featured())],
     })),
