@@ -189,15 +189,15 @@ describe('posts of staff', () => {
       publicSlugs: [],
     });
     expect((await list('status=scheduled')).map((post) => post.id)).toEqual([id]);
-    expect(await due('2026-03-01T13:29:00.000Z')).toEqual({ published: 0, next: undefined });
+    expect(await due('2026-03-01T13:28:00.000Z')).toEqual({ published: 0, upcoming: [] });
     expect(await due('2026-03-01T13:29:45.000Z')).toEqual({
       published: 0,
-      next: new Date(one.publishedAt ?? ''),
+      upcoming: [new Date(one.publishedAt ?? '')],
     });
     expect(await publicPlaces(one)).toEqual([]);
     // An editor who has read the scheduled post saves it afterwards.
-    expect(await due('2026-03-01T13:30:00.000Z')).toEqual({ published: 1, next: undefined });
-    expect(await due('2026-03-01T13:30:30.000Z')).toEqual({ published: 0, next: undefined });
+    expect(await due('2026-03-01T13:30:00.000Z')).toEqual({ published: 1, upcoming: [] });
+    expect(await due('2026-03-01T13:30:30.000Z')).toEqual({ published: 0, upcoming: [] });
     expect(await publicPlaces(one)).toContain('list&tag=Later');
     at('2026-03-01T13:31:00.000Z');
     const edited = await changed(`/${id}`, { version: one.version, excerpt: 'In short.' });

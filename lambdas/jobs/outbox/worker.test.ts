@@ -6,7 +6,14 @@ import type { JobLogFields } from '../../platform/queue-job.ts';
 import type { SweepResult } from './sweep.ts';
 import { createOutboxJob } from './worker.ts';
 
-async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>, next?: Date) {
+interface Delivered {
+  readonly attempt?: number;
+  /** Times of posts that become public soon. */
+  readonly upcoming?: readonly Date[];
+  readonly sweep?: () => Promise<SweepResult>;
+}
+
+async function deliver(body: unknown, { attempt = 1, upcoming = [], sweep }: Delivered = {}) {
   const order: string[] = [];
   const lines: JobLogFields[] = [];
   const log = (_message: string, fields: JobLogFields) => {
@@ -17,7 +24,7 @@ async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>, next?
       order.push(`sweep until ${deadline}`);
       return sweep ? sweep() : { outcome: 'swept', enqueued: 3, givenUp: 1 };
     },
-    publishDue: async () => ({ published: 2, next }),
+    publishDue: async () => ({ published: 2, upcoming }),
     sweeps: {
       send: async (messages, options) => {
         order.push(`enqueue ${JSON.stringify(messages)} after ${options?.delay} s`);
@@ -27,34 +34,56 @@ async function sweeping(body: unknown, sweep?: () => Promise<SweepResult>, next?
     logger: { info: log, error: log },
   });
   const context = { getRemainingTimeInMillis: () => 20_000 };
-  const { batchItemFailures } = await job(queueEvent([JSON.stringify(body)]), context);
+  const { batchItemFailures } = await job(queueEvent([JSON.stringify(body)], attempt), context);
   return { order, lines, failed: batchItemFailures.length };
 }
 
+const fails = () => Promise.reject(unavailable(new Error('x')));
+
 describe('the outbox job', () => {
-  it('enqueues a second sweep, then sweeps, for the message of the rule', async () => {
-    const { order, lines, failed } = await sweeping(OUTBOX_SWEEP);
+  it("enqueues a second sweep, then sweeps, for the schedule's message", async () => {
+    const { order, lines, failed } = await deliver(OUTBOX_SWEEP);
     expect(order).toEqual(['enqueue [{"kind":"second-sweep"}] after 30 s', 'sweep until 1010000']);
     expect(lines).toMatchObject([{ kind: 'sweep', outcome: 'swept', enqueued: 3, givenUp: 1, published: 2 }]);
     expect(failed).toBe(0);
   });
 
-  it('enqueues no third sweep', async () => {
-    expect((await sweeping(SECOND_SWEEP)).order).toEqual(['sweep until 1010000']);
+  it("enqueues a sweep for the time of each post that becomes public before the schedule's next message", async () => {
+    const upcoming = [new Date(1_012_345), new Date(1_050_000)];
+    const { order } = await deliver(OUTBOX_SWEEP, { upcoming });
+    expect(order).toEqual([
+      'enqueue [{"kind":"second-sweep"}] after 30 s',
+      'enqueue [{"kind":"second-sweep"}] after 13 s',
+      'enqueue [{"kind":"second-sweep"}] after 50 s',
+      'sweep until 1010000',
+    ]);
   });
 
-  it('sweeps again when the next scheduled post becomes public', async () => {
-    const { order } = await sweeping(SECOND_SWEEP, undefined, new Date(1_012_345));
-    expect(order).toEqual(['enqueue [{"kind":"second-sweep"}] after 13 s', 'sweep until 1010000']);
+  it.each([
+    ['a second sweep', SECOND_SWEEP, 1],
+    ["the schedule's message, delivered again", OUTBOX_SWEEP, 2],
+  ])('enqueues no sweep for %s', async (_, message, attempt) => {
+    const { order } = await deliver(message, { attempt, upcoming: [new Date(1_012_345)] });
+    expect(order).toEqual(['sweep until 1010000']);
+  });
+
+  it('enqueues one second sweep for a message that fails and is delivered three times', async () => {
+    const orders: string[] = [];
+    for (const attempt of [1, 2, 3]) {
+      const { order, failed } = await deliver(OUTBOX_SWEEP, { attempt, sweep: fails });
+      orders.push(...order);
+      expect(failed).toBe(1);
+    }
+    expect(orders.filter((step) => step.startsWith('enqueue'))).toHaveLength(1);
   });
 
   it('returns the message to the queue when the sweep fails', async () => {
-    const { failed, lines } = await sweeping(OUTBOX_SWEEP, () => Promise.reject(unavailable(new Error('x'))));
+    const { failed, lines } = await deliver(OUTBOX_SWEEP, { sweep: fails });
     expect(failed).toBe(1);
     expect(lines).toMatchObject([{ outcome: 'failed' }]);
   });
 
   it('rejects a message of another kind', async () => {
-    expect(await sweeping({ kind: 'other' })).toMatchObject({ order: [], failed: 1 });
+    expect(await deliver({ kind: 'other' })).toMatchObject({ order: [], failed: 1 });
   });
 });

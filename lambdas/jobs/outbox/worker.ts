@@ -23,20 +23,22 @@ export interface OutboxJobDependencies {
 }
 
 /**
- * Sweeps the outbox, and publishes scheduled posts. EventBridge fires once a minute at most: each event causes two sweeps, half a
- * minute apart, and a post whose time comes before the next one causes a further sweep at its time.
+ * Sweeps the outbox, and publishes scheduled posts. EventBridge fires once a minute at most: the first delivery of its message
+ * enqueues a second sweep, half a minute later, and one for the time of each post that becomes public before the next message.
+ * No other delivery enqueues a sweep, so that messages which fail and come again do not multiply.
  */
 export function createOutboxJob({ sweep, publishDue, sweeps, now, logger }: OutboxJobDependencies): QueueJob {
   return createQueueJob(
     'outbox',
     sweepSchema,
-    async ({ kind }, { remainingMs }) => {
+    async ({ kind }, { attempt, remainingMs }) => {
+      const plansMinute = kind === OUTBOX_SWEEP.kind && attempt === 1;
       // First, so that a failed sweep does not prevent the second one.
-      if (kind === OUTBOX_SWEEP.kind) await sweeps.send([SECOND_SWEEP], { delay: SECOND_SWEEP_DELAY });
+      if (plansMinute) await sweeps.send([SECOND_SWEEP], { delay: SECOND_SWEEP_DELAY });
       const start = now();
-      const { published, next } = await publishDue(new Date(start));
-      if (next !== undefined) {
-        await sweeps.send([SECOND_SWEEP], { delay: Math.ceil((next.getTime() - start) / 1_000) });
+      const { published, upcoming } = await publishDue(new Date(start));
+      for (const time of plansMinute ? upcoming : []) {
+        await sweeps.send([SECOND_SWEEP], { delay: Math.ceil((time.getTime() - start) / 1_000) });
       }
       const { outcome, enqueued, givenUp } = await sweep(now() + remainingMs - RESERVED_MS);
       return { outcome, done: true, counts: { enqueued, givenUp, published } };

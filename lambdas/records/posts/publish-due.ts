@@ -3,12 +3,12 @@ import { published } from './post-state.ts';
 
 export interface PublishDueResult {
   readonly published: number;
-  /** When the next post becomes public, if it does so within `AHEAD_MS`. */
-  readonly next: Date | undefined;
+  /** The times within `AHEAD_MS` at which further posts become public, the first one first. */
+  readonly upcoming: readonly Date[];
 }
 
-/** How far ahead it looks: as long as it takes until it is called again. */
-export const AHEAD_MS = 30_000;
+/** How far ahead it looks: a minute, after which the schedule fires again, and some seconds since it fires late. */
+const AHEAD_MS = 70_000;
 
 export interface PublishDueDependencies {
   readonly posts: PostSchedule;
@@ -35,7 +35,10 @@ export function createPublishDue({ posts, onFailure }: PublishDueDependencies): 
           }
         }),
     );
-    const next = scheduled.find(({ publishedAt }) => publishedAt > at);
-    return { published: done.filter((isDone) => isDone).length, next: next && new Date(next.publishedAt) };
+    const times = new Set(scheduled.flatMap(({ publishedAt }) => (publishedAt > at ? publishedAt : [])));
+    return {
+      published: done.filter((isDone) => isDone).length,
+      upcoming: [...times].map((time) => new Date(time)),
+    };
   };
 }
