@@ -38,12 +38,11 @@ const checkedFiles = /(?:\.(?:[cm]?[jt]sx?|css|html|json|md|sh|svg|ya?ml)|\.ci\/
 /** Texts for patients, those of the demo's clinics and visitors included; and the words themselves. */
 const uncheckedPaths = [
   'shared/content/',
-  'scripts/demo-data/descriptions.ts',
-  'scripts/demo-data/messages.ts',
-  'scripts/demo-data/posts/catalogue.ts',
+  'scripts/demo-data/descriptions.json',
+  'scripts/demo-data/messages.json',
   'scripts/demo-data/posts/pictures/',
   'scripts/demo-data/posts/texts/',
-  'scripts/demo-data/review-phrases.ts',
+  'scripts/demo-data/reviews.json',
   'scripts/demo-data/specialties/',
   'scripts/words.',
   'package-lock.json',

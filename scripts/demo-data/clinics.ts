@@ -6,10 +6,10 @@ import { description } from './descriptions.ts';
 import { practiceHours } from './hours.ts';
 import { practiceName, spokenStreet } from './names.ts';
 import { person } from './people.ts';
-import type { Neighbourhood, Place } from './places/place.ts';
+import type { Neighbourhood, Place } from './places/index.ts';
 import type { Listing } from './plan.ts';
 import type { Random } from './random.ts';
-import type { Service, Specialty } from './specialties/specialty.ts';
+import type { Service, Specialty } from './specialties/index.ts';
 
 const DAY_MS = 86_400_000;
 

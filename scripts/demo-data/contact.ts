@@ -1,6 +1,6 @@
 /** Street addresses, phone numbers, emails and websites: well-formed and fictional. */
 import { words } from '../../shared/domain/text/text.ts';
-import type { Neighbourhood } from './places/place.ts';
+import type { Neighbourhood } from './places/index.ts';
 import type { Random } from './random.ts';
 
 const POSTAL_LETTERS = [...'ABCEGHJKLMNPRSTVWXYZ'];

@@ -1,7 +1,9 @@
+import * as z from 'zod';
+import { readData } from './data-file.ts';
 import { listed, spelled, spelledFor, write } from './phrasing.ts';
-import type { Place } from './places/place.ts';
+import type { Place } from './places/index.ts';
 import type { Random } from './random.ts';
-import type { Specialty } from './specialties/specialty.ts';
+import type { Specialty } from './specialties/index.ts';
 
 interface DescribedPractice {
   readonly specialty: Specialty;
@@ -19,23 +21,10 @@ interface DescribedPractice {
   readonly parkingAvailable: boolean;
 }
 
-const history = [
-  '{doctor} [opened|started|founded] the practice in {founded}, [in two rooms above a bakery|after years in hospital wards|with one nurse and a borrowed desk|and still sees patients four days a week].',
-  'Founded in {founded} by {doctor}, it [has grown slowly and on purpose|remains independent and doctor-owned|is still small enough that the phone is answered by a person].',
-  '[Since|Ever since] {founded}, [the same front-desk team has greeted|{doctor} and colleagues have looked after] [patients from {area} and beyond|a good part of {area}].',
-  'The practice moved to {street} in {founded} and [kept its old wooden door|gained daylight in every room|brought its patients along].',
-  '{doctor} [trained|taught] for years [at a university hospital|in a teaching clinic] before [settling in {area}|opening here in {founded}].',
-  '[Residents|Students] from [a nearby school|the region’s medical school] rotate through, so [visits sometimes come with a second pair of eyes|explanations tend to be good].',
-];
-
-const manner = [
-  '[Calls are returned|Messages are answered] [the same day|within one working day], by [someone who knows your chart|a nurse].',
-  '[Fees are printed by the door|You hear the cost before anything is done], and [staff help with forms|questions about coverage get a straight answer].',
-  '[Fifteen minutes of every hour are left free|The calendar has gaps on purpose], so that [the day does not run late|urgent calls fit in].',
-  'The [waiting room|front room] is [small, quiet and full of plants|bright and never crowded|stocked with good tea and last month’s magazines].',
-  'Patients say [the team remembers them|they leave with fewer questions than they came with|it feels like a neighbour’s house]; [the doctors say the same of them|we like to hear it].',
-  '[Second opinions are welcome, asked for or given|Nobody minds a second opinion here].',
-];
+const { history, manner } = readData(
+  new URL('descriptions.json', import.meta.url),
+  z.strictObject({ history: z.array(z.string()), manner: z.array(z.string()) }),
+);
 
 /** Two to four sentences, true to the listing's facts, and different for each practice. */
 export function description(practice: DescribedPractice, random: Random): string {

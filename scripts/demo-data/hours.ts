@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Specialty } from './specialties/specialty.ts';
+import type { Specialty } from './specialties/index.ts';
 
 /** Minutes after midnight, Monday first; undefined when closed. */
 type Week = readonly (readonly [opens: number, closes: number] | undefined)[];

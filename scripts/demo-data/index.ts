@@ -10,14 +10,11 @@ import type {
 import { readTaxonomy } from '../seed/taxonomy/taxonomy.ts';
 import { demonstrationCities as cities } from './cities.ts';
 import { clinicMaker, type Practice } from './clinics.ts';
+import { bySlug } from './data-file.ts';
 import { contactMessages } from './messages.ts';
 import { moderatedReviews, type ReviewReport } from './moderated-reviews.ts';
 import { clinicPicture } from './pictures/index.ts';
-import { chicago } from './places/chicago.ts';
-import { losAngeles } from './places/los-angeles.ts';
-import { newYork } from './places/new-york.ts';
-import { toronto } from './places/toronto.ts';
-import { vancouver } from './places/vancouver.ts';
+import { places } from './places/index.ts';
 import { listings } from './plan.ts';
 import { demonstrationPosts, postPictures } from './posts/index.ts';
 import { Random } from './random.ts';
@@ -26,7 +23,6 @@ import { type DemonstrationReview, reviewWriter } from './reviews.ts';
 import { specialties } from './specialties/index.ts';
 
 const { categories } = readTaxonomy();
-const places = [chicago, losAngeles, newYork, toronto, vancouver];
 
 export interface Picture {
   /** Relative to the media directory. */
@@ -113,10 +109,10 @@ function makePractices(random: Random): Practice[] {
     const practice = make(
       {
         listing,
-        city: find(cities, listing.city),
-        category: find(categories, listing.category),
-        specialty: find(specialties, listing.category),
-        place: find(places, listing.city),
+        city: bySlug(cities, listing.city),
+        category: bySlug(categories, listing.category),
+        specialty: bySlug(specialties, listing.category),
+        place: bySlug(places, listing.city),
         ...(original && { original }),
       },
       random.fork(`clinic/${index}`),
@@ -126,10 +122,4 @@ function makePractices(random: Random): Practice[] {
     if (!originals.has(key) && practice.clinic.googlePlaceId) originals.set(key, practice);
     return practice;
   });
-}
-
-function find<T extends { readonly slug: string }>(list: readonly T[], slug: string): T {
-  const found = list.find((item) => item.slug === slug);
-  if (!found) throw new Error(`unknown: ${slug}`);
-  return found;
 }

@@ -1,7 +1,9 @@
 /** Reviews that are not published, and reports: what staff find in their queue and in their past decisions. */
-import type { DecisionReason, ReportReason } from '../../shared/content/reviews/reviews.ts';
-import type { Report, ReviewStatus } from '../../shared/contracts/reviews.ts';
+import * as z from 'zod';
+import type { DecisionReason } from '../../shared/content/reviews/reviews.ts';
+import { type Report, type ReviewStatus, reportSchema } from '../../shared/contracts/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
+import { readData } from './data-file.ts';
 import { spelledFor, write } from './phrasing.ts';
 import type { Random } from './random.ts';
 import {
@@ -34,66 +36,16 @@ const offenceReasons = [
   'unlawful',
 ] as const satisfies readonly DecisionReason[];
 
-/** Sentences that break the rules, by the reason for which staff reject or remove a review. */
-const offences: Readonly<Record<(typeof offenceReasons)[number], readonly string[]>> = {
-  'private-details': [
-    '{staff} from the desk lives at [12 Alder Court|48 Juniper Lane|7 Hollis Row], in case you want to [say hello|ask in person].',
-    '[The patient before me|The man in the next chair], [Walter Prine|Greta Solberg], has [the same trouble with his liver|been on antidepressants for years].',
-    '{doctor}’s private number is [(416) 555-0119|(312) 555-0177|(604) 555-0133], [it works in the evening|just call].',
-  ],
-  'not-about-care': [
-    'The [burger place|hairdresser] next door is [far better than this street deserves|the real reason to come].',
-    'My car was towed from [the supermarket across the road|the lot behind], and [that is what this is about|I want the city to know].',
-    'I have never been inside, but [the building spoils the street|their sign is too bright at night].',
-  ],
-  advertising: [
-    'By the way, [my studio|our shop] does [teeth whitening|massage|supplements] at half the price: https://[bright-deal|feel-good-now|vita-shop].example.',
-    'Use the code [GLOW20|HEALTHY15] at www.[pure-drops|calm-tea|joint-gel].example, [it did more for me|and thank me later].',
-    'Better call [my brother’s clinic|our new office]: (213) 555-01[12|45|88], [first visit free|no waiting].',
-  ],
-  offensive: [
-    '[The man at the desk|The new receptionist] is a [stupid bastard|lazy bastard].',
-    'What [bullshit|a load of bullshit], [all of it|from the first minute].',
-    'People [from over there|with that accent] should [not be let near patients|go back].',
-  ],
-  'conflict-of-interest': [
-    'I [work here on Tuesdays|am married to {doctor}|keep the books here], so I [should know|see it every day].',
-    'I run [the practice across the street|another office in {area}], and [our patients say the same|we see who comes over to us].',
-    'They [gave me a $20 card for these words|took something off the bill for this review].',
-  ],
-  unlawful: [
-    'If I do not get [$300|my money] by Friday, [I post this everywhere|ten more of these follow].',
-    '[Someone should|I will] wait for {doctor} [in the parking garage|after work], [then we will see|that will teach them].',
-    'I [have copied|can sell you] their [patient list|prescription pads], [write to me|half price].',
-  ],
-};
-
-/** Texts of the queue that screening notices. */
-const noticed: readonly { readonly rating: number; readonly sentence: string }[] = [
-  { rating: 5, sentence: 'I put all prices on www.clinic-prices-compared.example so that others can check.' },
-  { rating: 2, sentence: 'The whole story with pictures is at https://my-clinic-diary.example/part-two.' },
-  { rating: 4, sentence: 'Ask for {staff} and use the direct line, (312) 555-0164, or you will wait.' },
-  { rating: 1, sentence: 'Call me on 416-555-0182 if the same happened to you.' },
-  { rating: 2, sentence: 'I collect cases like mine: write to waited-too-long@mailbox.example.' },
-  { rating: 1, sentence: 'What bullshit to be sent home after that.' },
-  {
-    rating: 3,
-    sentence: 'My neighbour Mrs. Halloran was there for her depression, and everyone in the room heard it.',
-  },
-];
-
-const reports: readonly (readonly [ReportReason, string])[] = [
-  ['not-a-patient', 'We had no appointment on that day, and no one here knows of this visit.'],
-  ['private-details', 'It names our receptionist, who did not agree to that.'],
-  ['not-a-patient', ''],
-  ['other', 'This is about the practice on the second floor, not about ours.'],
-  ['offensive', 'The tone is unfair to the nurses.'],
-  ['advertising', 'Reads like an advertisement for the practice.'],
-  ['other', 'The wait was ten minutes, our system shows it.'],
-  ['private-details', 'One can tell who the patient is.'],
-  ['offensive', ''],
-  ['not-a-patient', 'Same words as in a review of another clinic that I read last week.'],
-];
+const { offences, noticed, reports } = readData(
+  new URL('moderation.json', import.meta.url),
+  z.strictObject({
+    /** Sentences that break the rules, by the reason for which staff reject or remove a review. */
+    offences: z.record(z.enum(offenceReasons), z.array(z.string())),
+    /** Texts of the queue that screening notices. */
+    noticed: z.array(z.strictObject({ rating: z.int(), sentence: z.string() })),
+    reports: z.array(z.strictObject({ reason: reportSchema.shape.reason, details: z.string() })),
+  }),
+);
 
 export interface Moderated {
   readonly reviews: readonly DemonstrationReview[];
@@ -211,7 +163,7 @@ function reported(published: readonly ReviewRecord[], end: number, random: Rando
     return days > 6 && days < 120;
   });
   const reviews = random.sample(lately, reports.length - 1);
-  return reports.flatMap(([reason, details], index) => {
+  return reports.flatMap(({ reason, details }, index) => {
     const review = reviews[index % reviews.length];
     if (review === undefined) return [];
     const createdAt = seconds(end - random.between(0.1, 5) * DAY_MS);

@@ -1,8 +1,8 @@
 import { type Person, person } from './people.ts';
 import { spelledFor } from './phrasing.ts';
-import type { Neighbourhood, Place } from './places/place.ts';
+import type { Neighbourhood, Place } from './places/index.ts';
 import type { Random } from './random.ts';
-import type { Specialty } from './specialties/specialty.ts';
+import type { Specialty } from './specialties/index.ts';
 
 export const MAX_NAME_LENGTH = 60;
 

@@ -1,11 +1,10 @@
 import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
 import { person } from './people.ts';
 import { spelledFor, write } from './phrasing.ts';
-import type { Place } from './places/place.ts';
+import type { Place } from './places/index.ts';
 import type { Random } from './random.ts';
-import { replyPhrases } from './reply-phrases.ts';
-import { closers, complaints, openers, praise, shortNotes, titles } from './review-phrases.ts';
-import type { Specialty } from './specialties/specialty.ts';
+import { closers, complaints, openers, praise, replies, shortNotes, titles } from './review-phrases.ts';
+import type { Specialty } from './specialties/index.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -160,7 +159,7 @@ function replyTime(createdAt: string, rate: number, asOf: string, random: Random
 }
 
 function replyText({ place }: ReviewedPractice, tone: Tone, values: Values, random: Random): string {
-  const { openers: first, middles, closers: last } = replyPhrases[tone];
+  const { openers: first, middles, closers: last } = replies[tone];
   const [opener = '', closer = ''] = [random.pick(first), random.pick(last)];
   const [middle = '', another = ''] = random.sample(middles, 2);
   const sentences = random.weighted([

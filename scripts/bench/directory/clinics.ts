@@ -16,12 +16,12 @@ import {
   totalsOf,
 } from '../../../shared/domain/reviews/review-sums.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
+import { bySlug } from '../../demo-data/data-file.ts';
 import { practiceHours } from '../../demo-data/hours.ts';
-import { type CommunityName, person } from '../../demo-data/people.ts';
+import { type Population, person } from '../../demo-data/people.ts';
 import { listed, spelled, spelledFor, write } from '../../demo-data/phrasing.ts';
 import { Random } from '../../demo-data/random.ts';
-import { specialties } from '../../demo-data/specialties/index.ts';
-import type { Specialty } from '../../demo-data/specialties/specialty.ts';
+import { type Specialty, specialties } from '../../demo-data/specialties/index.ts';
 import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
 import { knownClinics } from '../queries/known-clinics.ts';
 import { type BenchCity, cityAt } from './cities.ts';
@@ -44,7 +44,7 @@ export interface BenchClinic {
   readonly reviews: readonly ReviewRecord[];
 }
 
-const population: readonly (readonly [CommunityName, number])[] = [
+const population: Population = [
   ['english', 6],
   ['irish', 3],
   ['scottish', 2],
@@ -131,8 +131,8 @@ function makeClinic(
   random: Random,
   givenName?: string,
 ): BenchClinic {
-  const specialty = find(specialties, categorySlug);
-  const category: CategoryRecord = find(categories, categorySlug);
+  const specialty = bySlug(specialties, categorySlug);
+  const category: CategoryRecord = bySlug(categories, categorySlug);
   const { country } = city.record;
   const founder = person(population, random);
   const street = random.pick(city.streets);
@@ -320,10 +320,4 @@ function refOf({ record: { id, slug, name, state } }: BenchCity) {
 
 function instant(daysAgo: number): string {
   return new Date(Math.floor((BENCH_TIME.getTime() - daysAgo * DAY_MS) / 1_000) * 1_000).toISOString();
-}
-
-function find<T extends { readonly slug: string }>(list: readonly T[], slug: string): T {
-  const found = list.find((item) => item.slug === slug);
-  if (found === undefined) throw new Error(`unknown: ${slug}`);
-  return found;
 }

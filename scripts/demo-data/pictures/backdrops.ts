@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Mood } from './palette.ts';
+import type { Mood } from './moods.ts';
 import { boxes, circle, ellipse, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
 
 /** The view behind a building, down to the horizon. */

@@ -1,8 +1,9 @@
 import type { Random } from '../random.ts';
 import { backdrop } from './backdrops.ts';
-import { sign } from './glyphs.ts';
-import { accent, type Mood, mix, wallColours } from './palette.ts';
+import type { Mood } from './moods.ts';
+import { accent, mix, wallColours } from './palette.ts';
 import { hedge, tree } from './plants.ts';
+import { sign } from './sign.ts';
 import { bars, boxes, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
 
 export interface Scene {

@@ -1,8 +1,10 @@
+import { bySlug } from '../data-file.ts';
 import type { Random } from '../random.ts';
+import { specialties } from '../specialties/index.ts';
 import { palmDefinition } from './backdrops.ts';
 import { type Composition, house, midrise, pavilion, rowhouses, shopfront } from './exteriors.ts';
 import { arcade, reception, waitingRoom } from './interiors.ts';
-import { mood } from './palette.ts';
+import { moodOf } from './palette.ts';
 import { document, gradient } from './svg.ts';
 
 type Weights = readonly (readonly [Composition, number])[];
@@ -39,27 +41,15 @@ const inQuiet: Weights = [
   [rowhouses, 2],
 ];
 
-const settings: Readonly<Record<string, Weights>> = {
-  dentistry: onTheStreet,
-  optometry: onTheStreet,
-  'walk-in-clinic': onTheStreet,
-  'family-medicine': inAHouse,
-  'general-practice': inAHouse,
-  pediatrics: inAHouse,
-  gynecology: inAHouse,
-  psychiatry: inQuiet,
-  neurology: inQuiet,
-  dermatology: inQuiet,
-  rheumatology: inQuiet,
-};
+const settings = { street: onTheStreet, house: inAHouse, block: inABlock, quiet: inQuiet } as const;
 
 /** A drawing of a fictional practice: its city, its specialty and a time of day. */
 export function clinicPicture(
   { city, category }: { readonly city: string; readonly category: string },
   random: Random,
 ): string {
-  const light = mood(city, random);
-  const compose = random.weighted(settings[category] ?? inABlock);
+  const light = moodOf(city, random);
+  const compose = random.weighted(settings[bySlug(specialties, category).picture.setting]);
   return document(
     [
       gradient('s', ...light.sky),

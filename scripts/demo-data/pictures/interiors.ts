@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts';
 import { backdrop } from './backdrops.ts';
 import type { Composition, Scene } from './exteriors.ts';
-import { sign } from './glyphs.ts';
 import { accent, mix } from './palette.ts';
 import { houseplant, houseplantDefinition } from './plants.ts';
+import { sign } from './sign.ts';
 import { bars, boxes, circle, ellipse, HEIGHT, line, n, path, rect, type Shape, WIDTH } from './svg.ts';
 
 const FLOOR = 350;

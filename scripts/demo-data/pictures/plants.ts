@@ -1,35 +1,14 @@
+import { bySlug } from '../data-file.ts';
+import { places } from '../places/index.ts';
 import type { Random } from '../random.ts';
 import { palm } from './backdrops.ts';
-import { type Mood, mix } from './palette.ts';
+import type { Mood } from './moods.ts';
+import { mix } from './palette.ts';
 import { boxes, discs, ellipse, n, path, type Shape } from './svg.ts';
 
 /** A street tree that grows in the city, standing at (x, y). */
 export function tree(city: string, x: number, y: number, height: number, mood: Mood, random: Random): Shape {
-  const kinds: Readonly<Record<string, readonly (readonly [Grow, number])[]>> = {
-    'los-angeles': [
-      [palmTree, 5],
-      [round, 2],
-      [slim, 2],
-    ],
-    vancouver: [
-      [conifer, 4],
-      [round, 4],
-    ],
-    chicago: [
-      [round, 5],
-      [slim, 2],
-    ],
-    'new-york': [
-      [round, 6],
-      [slim, 1],
-    ],
-    toronto: [
-      [round, 5],
-      [conifer, 1],
-      [slim, 1],
-    ],
-  };
-  return random.weighted(kinds[city] ?? [[round, 1]])(x, y, height, mood, random);
+  return kinds[random.weighted(bySlug(places, city).picture.trees)](x, y, height, mood, random);
 }
 
 type Grow = (x: number, y: number, height: number, mood: Mood, random: Random) => Shape;
@@ -80,6 +59,8 @@ const conifer: Grow = (x, y, height, { foliage, lit }) => {
 };
 
 const palmTree: Grow = (x, y, height) => palm(x, y, height * 1.25);
+
+const kinds = { round, slim, conifer, palm: palmTree } as const;
 
 /** A low hedge. */
 export function hedge(x: number, y: number, width: number, mood: Mood): Shape {

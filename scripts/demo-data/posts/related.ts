@@ -1,6 +1,6 @@
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import type { Random } from '../random.ts';
-import type { Related } from './catalogue.ts';
+import type { Related } from './post-files.ts';
 
 /** Ids of verified, approved clinics that fit a post, of as many specialties and cities as there are to choose from. */
 export function relatedClinicIds(

@@ -47,4 +47,3 @@ export const reportReasons = [
   { value: 'advertising', label: 'It is advertising' },
   { value: 'other', label: 'Another reason' },
 ] as const;
-export type ReportReason = (typeof reportReasons)[number]['value'];
