@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeClinic } from '../../../test/fixtures/clinics.ts';
-import { type BenchQuery, category } from '../queries/query.ts';
+import { type BenchQuery, matching } from '../queries/query.ts';
 import { isSensible, scoresByKind } from './judge.ts';
 
 const dentist = makeClinic({ category: 'dentistry' });
@@ -8,7 +8,7 @@ const other = makeClinic({ category: 'urology' });
 const query = (form: 'one' | 'most' | 'none'): BenchQuery => ({
   kind: 'names',
   text: 'dentist',
-  expected: form === 'none' ? { form } : { form, matches: category('dentistry') },
+  expected: form === 'none' ? { form } : { form, matches: matching({ category: 'dentistry' }) },
 });
 const times = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
 

@@ -1,10 +1,10 @@
 /** The bench's cities: the largest are real, the others sound like towns of the two countries. */
+import * as z from 'zod';
 import type { CityRecord, Location } from '../../../shared/domain/records.ts';
 import { regionOf } from '../../../shared/domain/taxonomy/regions.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
+import { readData } from '../../demo-data/data-file.ts';
 import { Random } from '../../demo-data/random.ts';
-import { type CityRow, largeCities, localNames } from './large-cities.ts';
-import { regions } from './regions.ts';
 
 export const MOST_CITIES = 2_000;
 
@@ -18,62 +18,36 @@ export interface BenchCity {
   readonly upTo: number;
 }
 
-const split = (text: string): readonly string[] => text.split(' ');
+const names = z.string().transform((text) => text.split(' '));
+const degrees = { latitude: z.number(), longitude: z.number() };
+const largeCitySchema = z.strictObject({ name: z.string(), state: z.string(), ...degrees });
+type City = z.infer<typeof largeCitySchema>;
 
-const first = split(
-  'Maple Cedar Oak Pine Elm Birch Willow Ash Aspen Hickory Walnut Laurel Magnolia Cypress Spruce Fair Green Clear Stone Rock Silver Gold Red White Black Blue North South East West Spring Mill River Lake Glen Fox Deer Elk Bear Eagle Hawk Wolf Swan Clay Sand Salt Iron Copper Granite Marble Prairie Harvest Sun Moon Star Winter Summer Liberty Union Franklin Madison Jackson Monroe Lincoln Grant Clark Marion Warren Harrison Logan Auburn Bristol Camden Dover Essex Kent Milford Oxford Salem',
-);
-const second = split('ville ton field wood dale burg ford port mont haven view brook crest ridge side land');
-const separate = split(
-  'Falls Springs Grove Heights Park Junction Creek Hills Valley Point Lake Bluffs Beach',
-);
-const saints = split(
-  'Agathe Anicet Basile Boniface Césaire Cyrille Donat Étienne Eustache Félicien Hyacinthe Jérôme Léonard Malachie Narcisse Prosper Raphaël Tite Ubalde Zotique',
-);
+const localNamesSchema = { quarters: z.array(z.string()), streets: z.array(z.string()) };
 
-const quarters = [
-  'Downtown',
-  'Midtown',
-  'Riverside',
-  'Old Town',
-  'Eastside',
-  'University Heights',
-  'Harbor View',
-  'Oak Hill',
-  'Garden District',
-  'Railway Quarter',
-];
-const streets = [
-  'Main St',
-  'Elm St',
-  'Washington Ave',
-  'Park Ave',
-  'Church St',
-  'Maple Ave',
-  'Second St',
-  'Mill Rd',
-  'Highland Ave',
-  'Cedar Ln',
-  'Prospect St',
-  'College Dr',
-  'Railroad Ave',
-  'Sycamore Blvd',
-  'Jefferson St',
-  'Franklin Pkwy',
-  'Chestnut St',
-  'Lakeview Dr',
-  'Orchard Rd',
-  'Kingsway',
-];
+const { regions, largeCities, localNames, townNames, quarters, streets } = readData(
+  new URL('places.json', import.meta.url),
+  z.strictObject({
+    /** Where small towns lie: the middle of each state or province, and a telephone area code of it. */
+    regions: z.array(z.strictObject({ state: z.string(), ...degrees, areaCode: z.string() })),
+    /** With their real names and centers: the first has the most clinics. */
+    largeCities: z.array(largeCitySchema),
+    /** Names of quarters and streets that only these cities have, by the city's name. */
+    localNames: z.record(z.string(), z.strictObject(localNamesSchema)),
+    /** Parts of the names of the others. */
+    townNames: z.strictObject({ first: names, second: names, separate: names, saints: names }),
+    ...localNamesSchema,
+  }),
+);
 
 /** The same cities for the same count, by falling size: the share of the n-th is in proportion to 1/n (Zipf). */
 export function benchCities(count: number): BenchCity[] {
-  const rows: CityRow[] = [...largeCities];
-  const taken = new Set(rows.map(([name, state]) => `${name}, ${state}`));
+  const rows: City[] = [...largeCities];
+  const taken = new Set(rows.map(({ name, state }) => `${name}, ${state}`));
   const random = new Random('bench cities');
   while (rows.length < count) {
     const row = town(random);
-    const label = `${row[0]}, ${row[1]}`;
+    const label = `${row.name}, ${row.state}`;
     if (taken.has(label)) continue;
     taken.add(label);
     rows.push(row);
@@ -88,31 +62,33 @@ export function benchCities(count: number): BenchCity[] {
   });
 }
 
-function town(random: Random): CityRow {
-  const [state, latitude, longitude] = random.pick(regions);
-  const place = [
-    round(latitude + random.between(-1.4, 1.4)),
-    round(longitude + random.between(-1.8, 1.8)),
-  ] as const;
-  if (state === 'QC' && random.chance(0.7)) return [`Saint-${random.pick(saints)}`, state, ...place];
-  const name = random.chance(0.6)
+function town(random: Random): City {
+  const { first, second, separate, saints } = townNames;
+  const { state, ...middle } = random.pick(regions);
+  const latitude = round(middle.latitude + random.between(-1.4, 1.4));
+  const longitude = round(middle.longitude + random.between(-1.8, 1.8));
+  if (state === 'QC' && random.chance(0.7)) {
+    return { name: `Saint-${random.pick(saints)}`, state, latitude, longitude };
+  }
+  const plain = random.chance(0.6)
     ? `${random.pick(first)}${random.pick(second)}`
     : `${random.pick(first)} ${random.pick(separate)}`;
-  return [random.chance(0.06) ? `Mount ${random.pick(first)}` : name, state, ...place];
+  const name = random.chance(0.06) ? `Mount ${random.pick(first)}` : plain;
+  return { name, state, latitude, longitude };
 }
 
 /** The first city of a name has it as its slug; others of the name add their state. */
-function cityOf([name, state, latitude, longitude]: CityRow, upTo: number, slugs: Set<string>): BenchCity {
+function cityOf({ name, state, ...centre }: City, upTo: number, slugs: Set<string>): BenchCity {
   const plain = slugify(name, 'city');
   const slug = slugs.has(plain) ? `${plain}-${state.toLowerCase()}` : plain;
   slugs.add(slug);
   const country = regionOf(state)?.country === 'CAN' ? 'CA' : 'US';
   const local = slug === plain ? localNames[name] : undefined;
-  const areaCode = regions.find(([code]) => code === state)?.[3];
+  const areaCode = regions.find((region) => region.state === state)?.areaCode;
   if (areaCode === undefined) throw new Error(`no area code of ${state}`);
   return {
     record: { id: slug, slug, name, state, country },
-    centre: { latitude, longitude },
+    centre,
     areaCode,
     quarters: local?.quarters ?? quarters,
     streets: [...(local?.streets ?? []), ...(local === undefined ? streets : streets.slice(0, 4))],

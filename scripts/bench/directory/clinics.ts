@@ -2,6 +2,7 @@
  * The bench's directory: the n-th clinic is the same in every run and at every size, and is made without those before it, so
  * that a million of them need no memory.
  */
+import * as z from 'zod';
 import { insurances, languages } from '../../../shared/content/clinics/choices.ts';
 import { rank } from '../../../shared/domain/ranks/ranking.ts';
 import type { CategoryRecord, ListedClinic, ReviewRecord } from '../../../shared/domain/records.ts';
@@ -16,14 +17,14 @@ import {
   totalsOf,
 } from '../../../shared/domain/reviews/review-sums.ts';
 import { slugify } from '../../../shared/domain/text/slug.ts';
-import { bySlug } from '../../demo-data/data-file.ts';
+import { bySlug, readData } from '../../demo-data/data-file.ts';
 import { practiceHours } from '../../demo-data/hours.ts';
-import { type Population, person } from '../../demo-data/people.ts';
+import { person, populationSchema } from '../../demo-data/people.ts';
 import { listed, spelled, spelledFor, write } from '../../demo-data/phrasing.ts';
 import { Random } from '../../demo-data/random.ts';
 import { type Specialty, specialties } from '../../demo-data/specialties/index.ts';
 import { readTaxonomy } from '../../seed/taxonomy/taxonomy.ts';
-import { knownClinics } from '../queries/known-clinics.ts';
+import { knownClinics } from '../queries/index.ts';
 import { type BenchCity, cityAt } from './cities.ts';
 
 const { categories } = readTaxonomy();
@@ -44,55 +45,10 @@ export interface BenchClinic {
   readonly reviews: readonly ReviewRecord[];
 }
 
-const population: Population = [
-  ['english', 6],
-  ['irish', 3],
-  ['scottish', 2],
-  ['black', 3],
-  ['latino', 4],
-  ['french', 2],
-  ['polish', 1],
-  ['german', 1],
-  ['italian', 2],
-  ['jewish', 2],
-  ['indian', 2],
-  ['punjabi', 1],
-  ['chinese', 2],
-  ['korean', 1],
-  ['arab', 1],
-  ['vietnamese', 1],
-];
-
-const namesakes = [
-  'Alder',
-  'Beacon',
-  'Bluebird',
-  'Bridgewater',
-  'Brightwater',
-  'Canyon',
-  'Cornerstone',
-  'Evergreen',
-  'Foothill',
-  'Gateway',
-  'Goldenrod',
-  'Greenway',
-  'Harborview',
-  'Heritage',
-  'Horizon',
-  'Keystone',
-  'Landmark',
-  'Meadowlark',
-  'Northstar',
-  'Oakwood',
-  'Pioneer',
-  'Redbud',
-  'Sagebrush',
-  'Summit',
-  'Sunrise',
-  'Trillium',
-  'Valley',
-  'Whitecap',
-];
+const { population, namesakes } = readData(
+  new URL('names.json', import.meta.url),
+  z.strictObject({ population: populationSchema, namesakes: z.array(z.string()) }),
+);
 
 /** Makes the clinics of these cities. */
 export function benchClinics(cities: readonly BenchCity[]): (number: number) => BenchClinic {

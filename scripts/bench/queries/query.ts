@@ -1,4 +1,5 @@
 /** A query of the bench with what a visitor would call a sensible first page. */
+import * as z from 'zod';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { words } from '../../../shared/domain/text/text.ts';
 
@@ -31,14 +32,47 @@ export type Judged = Pick<
   | 'languagesSpoken'
 >;
 
+const text = z.string().exactOptional();
+const criteria = {
+  /** A category by its slug, or one of several. */
+  category: z.union([z.string(), z.array(z.string())]).exactOptional(),
+  /** A city by its name without accents, and its state or province where another city has the name. */
+  city: text,
+  state: text,
+  service: text,
+  insurance: text,
+  language: text,
+  /** The clinic's name. */
+  name: text,
+  /** The words occur one after another in the name, the street address or the description. */
+  area: text,
+  /** Every word begins a word of the name. */
+  named: text,
+  /** Every word begins a word of the name or the description. */
+  mentions: text,
+};
+
+/** What a clinic must have: everything of this, and one of `either`. */
+const criteriaSchema = z.strictObject({
+  ...criteria,
+  either: z.array(z.strictObject(criteria)).exactOptional(),
+});
+type Criteria = z.infer<typeof criteriaSchema>;
+
+export const querySchema = z.strictObject({
+  query: z.string(),
+  /** One of the first 20 answers matches, as for the name of a clinic. */
+  one: criteriaSchema.exactOptional(),
+  /**
+   * At least four of five of the first answers match: of as many as the directory has matching ones, at most 20, so that an
+   * engine may show less fitting clinics after the last one that fits.
+   */
+  most: criteriaSchema.exactOptional(),
+  // With neither, nothing in the directory is right, and nothing is answered.
+});
+
 export type Matches = (clinic: Judged) => boolean;
 
-/**
- * - `one`: one of the first 20 answers matches, as for the name of a clinic.
- * - `most`: at least four of five of the first answers match: of as many as the directory has matching ones, at most 20, so
- *   that an engine may show less fitting clinics after the last one that fits.
- * - `none`: nothing in the directory is right, and nothing is answered.
- */
 export type Expectation =
   | { readonly form: 'one' | 'most'; readonly matches: Matches }
   | { readonly form: 'none' };
@@ -49,88 +83,42 @@ export interface BenchQuery {
   readonly expected: Expectation;
 }
 
-/** Categories by their slugs: one of them. */
-export const category =
-  (...slugs: readonly string[]): Matches =>
-  (clinic) =>
-    slugs.includes(clinic.category.slug);
-
-/** A city by its name without accents, and its state or province where another city has the name. */
-export const city =
-  (name: string, state?: string): Matches =>
-  (clinic) =>
-    words(clinic.city.name).join(' ') === name && (state === undefined || clinic.city.state === state);
-
-export const service =
-  (name: string): Matches =>
-  (clinic) =>
-    clinic.services.includes(name);
-
-export const insurance =
-  (name: string): Matches =>
-  (clinic) =>
-    clinic.insuranceAccepted.includes(name);
-
-export const language =
-  (name: string): Matches =>
-  (clinic) =>
-    clinic.languagesSpoken.includes(name);
-
-/** The words occur one after another in the name, the street address or the description. */
-export const area =
-  (text: string): Matches =>
-  (clinic) =>
-    [clinic.name, clinic.address, clinic.description].some((own) =>
-      ` ${words(own).join(' ')} `.includes(` ${text} `),
-    );
-
-/** Every word begins a word of the name. */
-export const named =
-  (text: string): Matches =>
-  (clinic) => {
-    const own = words(clinic.name);
-    return words(text).every((word) => own.some((candidate) => candidate.startsWith(word)));
-  };
-
-/** Every word begins a word of the name or the description. */
-export const mentions =
-  (text: string): Matches =>
-  (clinic) => {
-    const own = words(`${clinic.name} ${clinic.description}`);
-    return words(text).every((word) => own.some((candidate) => candidate.startsWith(word)));
-  };
-
-export const all =
-  (...parts: readonly Matches[]): Matches =>
-  (clinic) =>
-    parts.every((matches) => matches(clinic));
-
-export const either =
-  (...parts: readonly Matches[]): Matches =>
-  (clinic) =>
-    parts.some((matches) => matches(clinic));
-
-/** Queries of one kind of which most first answers match. */
-export function most(kind: QueryKind, entries: Readonly<Record<string, Matches>>): BenchQuery[] {
-  return Object.entries(entries).map(([text, matches]) => ({
-    kind,
-    text,
-    expected: { form: 'most', matches },
-  }));
+export function benchQuery(kind: QueryKind, { query, one, most }: z.infer<typeof querySchema>): BenchQuery {
+  return { kind, text: query, expected: expectation(one, most) };
 }
 
-/** Queries that mean one clinic: by its name and city, as `known-clinics.ts` has them. */
-export function one(
-  kind: QueryKind,
-  entries: Readonly<Record<string, readonly [name: string, city: string]>>,
-): BenchQuery[] {
-  return Object.entries(entries).map(([text, [name, cityName]]) => ({
-    kind,
-    text,
-    expected: { form: 'one', matches: all((clinic) => clinic.name === name, city(cityName)) },
-  }));
+function expectation(one: Criteria | undefined, most: Criteria | undefined): Expectation {
+  if (one !== undefined) return { form: 'one', matches: matching(one) };
+  return most === undefined ? { form: 'none' } : { form: 'most', matches: matching(most) };
 }
 
-export function none(kind: QueryKind, texts: readonly string[]): BenchQuery[] {
-  return texts.map((text) => ({ kind, text, expected: { form: 'none' } }));
+export function matching({ either, ...wanted }: Criteria): Matches {
+  const alternatives = either?.map(matching);
+  return (clinic) =>
+    meets(clinic, wanted) && (alternatives === undefined || alternatives.some((matches) => matches(clinic)));
+}
+
+function meets(clinic: Judged, wanted: Omit<Criteria, 'either'>): boolean {
+  const { category, city, state, service, insurance, language, name, area, named, mentions } = wanted;
+  return (
+    (category === undefined || [category].flat().includes(clinic.category.slug)) &&
+    (city === undefined || words(clinic.city.name).join(' ') === city) &&
+    (state === undefined || clinic.city.state === state) &&
+    (service === undefined || clinic.services.includes(service)) &&
+    (insurance === undefined || clinic.insuranceAccepted.includes(insurance)) &&
+    (language === undefined || clinic.languagesSpoken.includes(language)) &&
+    (name === undefined || clinic.name === name) &&
+    (area === undefined ||
+      [clinic.name, clinic.address, clinic.description].some((own) =>
+        ` ${words(own).join(' ')} `.includes(` ${area} `),
+      )) &&
+    (named === undefined || beginWords(named, clinic.name)) &&
+    (mentions === undefined || beginWords(mentions, `${clinic.name} ${clinic.description}`))
+  );
+}
+
+/** Whether every word of one text begins a word of the other. */
+function beginWords(beginnings: string, text: string): boolean {
+  const own = words(text);
+  return words(beginnings).every((word) => own.some((candidate) => candidate.startsWith(word)));
 }
