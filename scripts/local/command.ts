@@ -7,7 +7,6 @@ const USAGE = `Commands for the running local cloud:
   npm run local -- faults ses "429:0.1,500:0.1,timeout:0.1"   fails shares of a service's calls
   npm run local -- faults dynamodb "400:0.1,lost:0.1"         also: conflict, lost, unprocessed
   npm run local -- faults sqs "403:0.1,partial:0.1"           also: lost, partial
-  npm run local -- faults dynamodb-streams "500:1"            stops event source mappings of streams
   npm run local -- faults cognito "400:0.1,500:0.1"           also: lost; s3 has no own faults
   npm run local -- faults google-places "moved:0.1,gone:0.1"  also: burst, wrong-json, closed, low-confidence
   npm run local -- faults amazon-location off                 removes the faults of a service

@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deploy } from './deploy.ts';
 import { LocalServer } from './http/local-server.ts';
 import type { Cloud } from './resources/cloud.ts';
-import { ALL_METHODS, callCache, httpApi, lambdaFunction, startTestHost } from './resources/test-host.ts';
+import { startTestHost } from './resources/test-host.ts';
 import { readAssembly } from './template/assembly.ts';
+import api from './test-stacks/api.json' with { type: 'json' };
+import web from './test-stacks/web.json' with { type: 'json' };
 
 /** An app of two stacks, as CDK writes it: a function behind an HTTP API, and a site in front, rendered at the edge. */
 const FUNCTION = `export const handler = async (event) => {
@@ -37,132 +39,6 @@ const EDGE_FUNCTION = `export const handler = async (event) => {
     body: JSON.stringify(page),
   };
 };`;
-
-const secretReference = (id: Record<string, string>) => ({
-  'Fn::Join': ['', ['{{resolve:secretsmanager:', id, ':SecretString:::}}']],
-});
-
-const api = {
-  Resources: {
-    Secret: {
-      Type: 'AWS::SecretsManager::Secret',
-      Properties: { GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true } },
-    },
-    Role: { Type: 'AWS::IAM::Role', Properties: {} },
-    Function: lambdaFunction({
-      Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
-      Environment: { Variables: { ORIGIN_SECRET: secretReference({ Ref: 'Secret' }), STAGE: 'local' } },
-    }),
-    // No permission covers `$default`.
-    ...httpApi({ Route: { RouteKey: 'ANY /api/{call}' }, UncoveredRoute: { RouteKey: '$default' } }),
-  },
-  Outputs: {
-    ApiId: { Value: { Ref: 'Api' }, Export: { Name: 'api:Id' } },
-    Secret: { Value: { Ref: 'Secret' }, Export: { Name: 'api:Secret' } },
-  },
-};
-
-const apiDomainName = {
-  'Fn::Join': ['', [{ 'Fn::ImportValue': 'api:Id' }, '.execute-api.us-east-1.', { Ref: 'AWS::URLSuffix' }]],
-};
-const originSecret = {
-  HeaderName: 'x-origin-secret',
-  HeaderValue: secretReference({ 'Fn::ImportValue': 'api:Secret' }),
-};
-
-const web = {
-  Resources: {
-    Bucket: { Type: 'AWS::S3::Bucket', Properties: {} },
-    Provider: { Type: 'AWS::Lambda::Function', Properties: { Runtime: 'python3.13' } },
-    Files: {
-      Type: 'Custom::CDKBucketDeployment',
-      Properties: {
-        ServiceToken: { 'Fn::GetAtt': ['Provider', 'Arn'] },
-        SourceBucketNames: ['assets'],
-        SourceObjectKeys: ['site.zip'],
-        DestinationBucketName: { Ref: 'Bucket' },
-        Prune: false,
-        SystemMetadata: { 'cache-control': 'max-age=60' },
-      },
-    },
-    Renderer: lambdaFunction({ Code: { S3Bucket: 'assets', S3Key: 'renderer.zip' } }),
-    RendererVersion: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Renderer' } } },
-    Rewrite: {
-      Type: 'AWS::CloudFront::Function',
-      Properties: {
-        Name: 'rewrite',
-        AutoPublish: true,
-        FunctionCode: "function handler(event) { event.request.uri = '/index.html'; return event.request; }",
-        FunctionConfig: { Comment: '', Runtime: 'cloudfront-js-2.0' },
-      },
-    },
-    Calls: callCache,
-    Bodies: {
-      Type: 'AWS::CloudFront::OriginRequestPolicy',
-      Properties: {
-        OriginRequestPolicyConfig: {
-          Name: 'bodies',
-          CookiesConfig: { CookieBehavior: 'none' },
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Content-Type'] },
-          QueryStringsConfig: { QueryStringBehavior: 'none' },
-        },
-      },
-    },
-    Distribution: {
-      Type: 'AWS::CloudFront::Distribution',
-      Properties: {
-        DistributionConfig: {
-          Enabled: true,
-          Origins: [
-            {
-              Id: 'site',
-              DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] },
-              S3OriginConfig: {},
-            },
-            {
-              Id: 'api',
-              DomainName: apiDomainName,
-              CustomOriginConfig: {},
-              OriginCustomHeaders: [originSecret],
-            },
-            {
-              Id: 'pages',
-              DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] },
-              S3OriginConfig: {},
-              OriginCustomHeaders: [{ HeaderName: 'x-api', HeaderValue: apiDomainName }, originSecret],
-            },
-          ],
-          CacheBehaviors: [
-            {
-              PathPattern: '/pages/*',
-              TargetOriginId: 'pages',
-              CachePolicyId: { Ref: 'Calls' },
-              LambdaFunctionAssociations: [
-                { EventType: 'origin-request', LambdaFunctionARN: { Ref: 'RendererVersion' } },
-              ],
-            },
-            {
-              PathPattern: '/api/*',
-              TargetOriginId: 'api',
-              AllowedMethods: ALL_METHODS,
-              CachePolicyId: { Ref: 'Calls' },
-              OriginRequestPolicyId: { Ref: 'Bodies' },
-              Compress: true,
-            },
-          ],
-          DefaultCacheBehavior: {
-            TargetOriginId: 'site',
-            CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
-            Compress: true,
-            FunctionAssociations: [
-              { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Rewrite', 'FunctionARN'] } },
-            ],
-          },
-        },
-      },
-    },
-  },
-};
 
 const { host, warn, directory } = await startTestHost('deploy', FUNCTION);
 

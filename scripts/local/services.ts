@@ -8,7 +8,7 @@ import type { SecretStore } from './secrets.ts';
 import { QueueService } from './sqs/queue-service.ts';
 import { AmazonLocation } from './stand-ins/amazon-location.ts';
 import { CloudFront } from './stand-ins/cloudfront.ts';
-import { Faults } from './stand-ins/faults.ts';
+import type { Faults } from './stand-ins/faults.ts';
 import { GooglePlaces } from './stand-ins/google-places.ts';
 import { Outbox } from './stand-ins/outbox.ts';
 import { SecretsManager } from './stand-ins/secrets-manager.ts';
@@ -36,8 +36,6 @@ export interface Services {
   readonly userPools: UserPools;
   /** Of stream mappings. */
   readonly checkpoints: Checkpoints;
-  /** Of reading streams. */
-  readonly streamFaults: Faults;
   /** All buckets. */
   readonly s3: S3Service;
   /** By service name, as on the command line. */
@@ -80,7 +78,6 @@ export async function startServices({
     ...(sitePort !== undefined && { sitePort }),
   });
   const checkpoints = new Checkpoints(join(stateDirectory, 'checkpoints.sqlite'));
-  const streamFaults = new Faults();
   const s3 = await S3Service.open({ sitePort, warn });
   const standIns = [sesStandIn, locationStandIn, placesStandIn, secretsStandIn, cloudFrontStandIn];
   return {
@@ -94,10 +91,8 @@ export async function startServices({
     distributions,
     userPools,
     checkpoints,
-    streamFaults,
     s3,
     faults: new Map([
-      ['dynamodb-streams', streamFaults],
       ['sqs', queues.faults],
       ['cognito', userPools.faults],
       ['s3', s3.faults],

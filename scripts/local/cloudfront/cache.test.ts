@@ -41,17 +41,6 @@ describe('the TTL of a response', () => {
   });
 });
 
-it('keeps the latest 32 MB of responses', async () => {
-  const cache = new ResponseCache(() => NOW);
-  const body = Buffer.alloc(1024 * 1024);
-  const fetch = async () => ({ status: 200, headers: {}, body });
-  for (let number = 0; number < 200; number++) {
-    await cache.answer(`key ${number}`, '/', files, fetch, () => {});
-  }
-  expect(cache.bytes).toBe(32 * 1024 * 1024);
-  expect([cache.has('key 199'), cache.has('key 168'), cache.has('key 167')]).toEqual([true, true, false]);
-});
-
 describe('the cache key', () => {
   const parameters = {
     EnableAcceptEncodingGzip: true,
@@ -205,28 +194,6 @@ describe('the cache', () => {
       later(1);
       await expect(get()).rejects.toBe(unreachable);
     });
-
-    it('fetches each time, and serves a good response at once', async () => {
-      const { get, says, later } = setUp();
-      says('good', 's-maxage=10, stale-if-error=100');
-      await get();
-      later(20);
-      says('broken', 's-maxage=10', 503);
-      await get();
-      says('better', 's-maxage=10');
-      expect(await get()).toMatchObject({ text: 'better', outcome: 'Miss' });
-    });
-
-    it('passes on other statuses and defects', async () => {
-      const { get, says, fails, later } = setUp();
-      says('good', 's-maxage=10, stale-if-error=100');
-      await get();
-      later(20);
-      fails(new Error('a defect'));
-      await expect(get()).rejects.toThrow('a defect');
-      says('gone', 's-maxage=10', 404);
-      expect(await get()).toMatchObject({ status: 404 });
-    });
   });
 
   describe('with an invalidation', () => {
@@ -252,17 +219,6 @@ describe('the cache', () => {
       slow.resolve(page('old', 's-maxage=10'));
       expect(await before).toMatchObject({ text: 'old' });
       expect(await get()).toMatchObject({ text: 'new', outcome: 'Hit' });
-    });
-
-    it('of other paths stores a response whose fetch began before it', async () => {
-      const { get, cache, origin } = setUp();
-      const slow = Promise.withResolvers<OriginResponse>();
-      origin.answer = () => slow.promise;
-      const before = get();
-      cache.invalidate((path) => path.startsWith('/blog'));
-      slow.resolve(page('found', 's-maxage=10'));
-      expect(await before).toMatchObject({ text: 'found', outcome: 'Miss' });
-      expect(await get()).toMatchObject({ text: 'found', outcome: 'Hit' });
     });
   });
 

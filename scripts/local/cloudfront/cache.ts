@@ -220,11 +220,6 @@ export class ResponseCache {
     this.bodyBytes -= this.entries.get(key)?.response.body.length ?? 0;
     this.entries.delete(key);
   }
-
-  /** Bytes of all cached bodies. */
-  get bytes(): number {
-    return this.bodyBytes;
-  }
 }
 
 function hit({ response, storedAt }: Entry, now: number): CacheAnswer {

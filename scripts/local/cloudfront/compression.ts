@@ -66,7 +66,7 @@ export async function compressResponse(
   };
 }
 
-export function isCompressible({ status, headers, body }: OriginResponse): boolean {
+function isCompressible({ status, headers, body }: OriginResponse): boolean {
   const type = headerText(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return (
     COMPRESSED_STATUSES.has(status) &&

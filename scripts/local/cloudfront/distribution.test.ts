@@ -135,16 +135,4 @@ describe('more requests than can wait for origins', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(64).fill(200));
     expect((await fetch(`${site}/another`)).status).toBe(200);
   });
-
-  it('do not affect cached responses and current fetches', async () => {
-    await fetch(`${site}/fast`);
-    const waiting = slow(64);
-    await expect.poll(() => asked.length).toBe(65);
-    const cached = await fetch(`${site}/fast`);
-    expect([cached.status, cached.headers.get('x-cache')]).toEqual([200, 'Hit from cloudfront']);
-    const same = fetch(`${site}/slow/7`);
-    release();
-    expect((await same).status).toBe(200);
-    await Promise.all(waiting);
-  });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RateCounter, WebAcl, webAclSchema } from './web-acl.ts';
+import { WebAcl, webAclSchema } from './web-acl.ts';
 
 const post = {
   ByteMatchStatement: {
@@ -93,34 +93,6 @@ describe('a rate-based rule', () => {
   });
 });
 
-describe('the counter of a rule', () => {
-  it('allows no more than the limit in any window', () => {
-    const isWithin = (everyMs: number) => {
-      const counter = new RateCounter(100, 300_000, () => now);
-      const end = now + 1_800_000;
-      let allowed = 0;
-      for (; now < end; now += everyMs) if (counter.isWithin('127.0.0.1')) allowed += 1;
-      return allowed;
-    };
-    // Two a second for half an hour: blocked requests count too. One in four seconds is 75 in a window.
-    expect(isWithin(500)).toBe(100);
-    expect(isWithin(4_000)).toBe(450);
-  });
-
-  it('removes inactive IP addresses, and keeps ten thousand at most', () => {
-    const counter = new RateCounter(10, 300_000, () => now);
-    for (let number = 0; number < 30_000; number++) {
-      counter.isWithin(`address ${number}`);
-      if (number % 1_000 === 0) counter.isWithin('busy');
-    }
-    expect(counter.isWithin('busy')).toBe(false);
-    expect(counter.addresses).toBe(10_000);
-    now += 600_000;
-    expect(counter.isWithin('127.0.0.1')).toBe(true);
-    expect(counter.addresses).toBe(1);
-  });
-});
-
 describe('a scope-down statement', () => {
   const blocks = (statement: object, changed: object) => {
     const waf = acl(limited(statement));
@@ -143,12 +115,6 @@ describe('a scope-down statement', () => {
     [{ OrStatement: { Statements: [path('EXACTLY', '/a'), path('EXACTLY', '/b')] } }, '/b', true],
   ])('%j of %s: %s', (statement, requested, expected) => {
     expect(blocks(statement, { path: requested })).toBe(expected);
-  });
-
-  it('of a managed rule group matches nothing', () => {
-    const Statement = { ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesX' } };
-    const managed = { Name: 'managed', Priority: 0, OverrideAction: { None: {} }, Statement };
-    expect(acl(managed).inspect(request())).toBeUndefined();
   });
 });
 

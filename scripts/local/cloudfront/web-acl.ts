@@ -104,7 +104,7 @@ const MAX_ADDRESSES = 10_000;
  * Counts the requests of each IP address within the window, blocked ones included. AWS WAF counts with some seconds'
  * delay; here the first request above the limit is blocked.
  */
-export class RateCounter {
+class RateCounter {
   private readonly limit: number;
   private readonly windowMs: number;
   private readonly now: () => number;
@@ -116,10 +116,6 @@ export class RateCounter {
     this.limit = limit;
     this.windowMs = windowMs;
     this.now = now;
-  }
-
-  get addresses(): number {
-    return this.latest.size;
   }
 
   /** Counts a request. */

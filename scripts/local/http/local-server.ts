@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { limitConnections, serverOptions } from './connection-limits.ts';
 import { type Accepted, type Handler, ownRequestsOnly } from './own-requests.ts';
 
 export type { Handler };
+
+/**
+ * In milliseconds. CloudFront and API Gateway close slow and idle connections too, after times of their own: idle ones here
+ * after more than the longest response time, 30 seconds.
+ */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 60_000 };
+const IDLE_TIMEOUT = 65_000;
+const MAX_CONNECTIONS = 2_000;
 
 /** An HTTP server on 127.0.0.1 for requests of this machine: on a free port unless one is given. */
 export class LocalServer {
@@ -16,8 +23,10 @@ export class LocalServer {
   }
 
   static async open(handler: Handler, port = 0, accepted: Accepted = {}): Promise<LocalServer> {
-    const server = createServer(serverOptions(), ownRequestsOnly(handler, accepted));
-    limitConnections(server);
+    const server = createServer(TIMEOUTS, ownRequestsOnly(handler, accepted));
+    // Without a listener for `timeout` Node closes the connection.
+    server.timeout = IDLE_TIMEOUT;
+    server.maxConnections = MAX_CONNECTIONS;
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     return new LocalServer(server, portOf(server));

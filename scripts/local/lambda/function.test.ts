@@ -89,19 +89,6 @@ describe('a function', () => {
     expect(await lambda.invoke({})).toBe(1);
   });
 
-  it('without a reservation queues a hundred invocations', async () => {
-    const lambda = start('export const handler = () => 1;');
-    const outcomes = await Promise.allSettled(Array.from({ length: 130 }, () => lambda.invoke({})));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
-    const reasons = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
-    expect(reasons.every((reason) => reason instanceof FunctionThrottled)).toBe(true);
-  });
-
-  it('with a concurrency of 0 runs nothing', async () => {
-    const lambda = start('export const handler = () => 1;', 10, 0);
-    await expect(lambda.invoke({})).rejects.toThrow('worker is throttled');
-  });
-
   it('ends idle processes after a peak, all but one', async () => {
     const lambda = start(
       'export const handler = () => new Promise((done) => setTimeout(done, 50, process.pid));',

@@ -116,16 +116,6 @@ describe('an event source mapping', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('makes batches of the given size at most', async () => {
-    send('1', '2', '3', '4', '5');
-    start({ batchSize: 3, concurrency: 1 });
-    await settled(EMPTY);
-    expect(lines('batches')).toEqual([
-      ['1', '2', '3'],
-      ['4', '5'],
-    ]);
-  });
-
   it('receives reported failures again, and nothing else, until they go to the dead-letter queue', async () => {
     send('good', 'bad', 'better');
     start();
@@ -147,16 +137,6 @@ describe('an event source mapping', () => {
     await settled({ visible: 0, inFlight: 2, delayed: 0 });
     await vi.waitFor(() => expect(lines('batches').length).toBeGreaterThan(1), { timeout: 5_000 });
     expect(warn).toHaveBeenCalledWith(expect.stringMatching(message));
-  });
-
-  it('processes as many batches at once as its concurrency', async () => {
-    start({ batchSize: 1, concurrency: 2 });
-    send('slow', 'slow', 'slow', 'slow', 'slow', 'slow');
-    await settled(EMPTY);
-    const times: [number, number][] = lines('times');
-    expect(times).toHaveLength(6);
-    const atOnce = times.map(([began]) => times.filter(([b, e]) => b <= began && began < e).length);
-    expect(Math.max(...atOnce)).toBe(2);
   });
 
   it('waits for a running batch when it stops, and receives no more', async () => {

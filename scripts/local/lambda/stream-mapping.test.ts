@@ -8,10 +8,8 @@ import { type RunningDynamoDb, startDynamoDb } from '../dynamodb/emulator.ts';
 import { StreamClient } from '../dynamodb/stream.ts';
 import type { Queue } from '../sqs/queue.ts';
 import { QueueService } from '../sqs/queue-service.ts';
-import { Faults } from '../stand-ins/faults.ts';
 import { Checkpoints } from './checkpoints.ts';
 import type { LambdaFunction } from './function.ts';
-import { filterCriteriaSchema } from './stream-filter.ts';
 import { StreamMapping, type StreamMappingOptions } from './stream-mapping.ts';
 import { linesOf, testFunction } from './test-function.ts';
 
@@ -47,7 +45,6 @@ let onFailure: Queue;
 let target: LambdaFunction;
 let checkpoints: Checkpoints;
 let mapping: StreamMapping | undefined;
-let faults: Faults;
 const warn = vi.fn();
 
 const lines = (file: string) => linesOf(directory, file);
@@ -70,7 +67,6 @@ function start(options: Partial<StreamMappingOptions> = {}): void {
     maximumAge: Number.POSITIVE_INFINITY,
     bisect: true,
     onFailure,
-    faults,
     warn,
     ...options,
   });
@@ -116,7 +112,6 @@ beforeEach(async () => {
   const settings = { visibilityTimeout: 2, retention: 3_600, redrive: undefined };
   onFailure = service.add({ ...settings, name: 'failed', arn: 'failed' }).queue;
   checkpoints = new Checkpoints(join(directory, 'checkpoints.sqlite'));
-  faults = new Faults();
   target = testFunction(directory, FUNCTION);
   tables += 1;
   TableName = `clinics-${tables}`;
@@ -154,15 +149,6 @@ describe('a stream mapping', () => {
     await put('c');
     await done('a', 'b', 'a', 'c');
     expect(warn).not.toHaveBeenCalled();
-  });
-
-  it('makes batches of the given size at most, of the records that pass its filters', async () => {
-    const Pattern = JSON.stringify({ dynamodb: { Keys: { pk: { S: [{ prefix: 'x' }] } } } });
-    const { Filters } = filterCriteriaSchema.parse({ Filters: [{ Pattern }] });
-    await put('x1', 'y', 'x2', 'x3');
-    start({ batchSize: 2, patterns: Filters.map((filter) => filter.Pattern) });
-    await done('x1', 'x2', 'x3');
-    expect(lines('batches')).toEqual([['x1', 'x2'], ['x3']]);
   });
 
   it('continues after its checkpoint', async () => {
@@ -242,15 +228,6 @@ describe('a stream mapping', () => {
     expect(JSON.parse(message?.body ?? '').DDBStreamBatchInfo.batchSize).toBe(1);
   });
 
-  it('retries for as long as the function fails, when neither attempts nor age have a limit', async () => {
-    await put('a', 'later', 'b');
-    start({ maximumRetries: Number.POSITIVE_INFINITY });
-    await vi.waitFor(() => expect(lines('batches').length).toBeGreaterThan(6), { timeout: 20_000 });
-    appendFileSync(join(directory, 'ready'), '');
-    await vi.waitFor(() => expect(lines('done').slice(-2)).toEqual(['later', 'b']), { timeout: 10_000 });
-    expect(onFailure.counts.visible).toBe(0);
-  });
-
   it('discards records that are too old, and continues after them', async () => {
     await put('bad', 'a');
     start({ maximumRetries: Number.POSITIVE_INFINITY, maximumAge: 3 });
@@ -262,15 +239,5 @@ describe('a stream mapping', () => {
       requestContext: { condition: 'RecordAgeExceeded', approximateInvokeCount: expect.any(Number) },
       DDBStreamBatchInfo: { batchSize: 2 },
     });
-  });
-
-  it('waits while reading the stream fails, and continues where it was', async () => {
-    faults.set('500:1');
-    start();
-    await put('a');
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('500')));
-    expect(lines('done')).toEqual([]);
-    faults.set('off');
-    await done('a');
   });
 });

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type StreamClient, type StreamRecord, TrimmedStream } from '../dynamodb/stream.ts';
 import type { Queue } from '../sqs/queue.ts';
-import type { Faults } from '../stand-ins/faults.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { FunctionThrottled, type LambdaFunction } from './function.ts';
 import { endOf } from './mapping-lifetime.ts';
@@ -30,7 +29,6 @@ export interface StreamMappingOptions {
   /** Receives where discarded batches are in the stream. */
   readonly onFailure: Queue;
   /** Of reading the stream. */
-  readonly faults: Faults;
   readonly warn: (message: string) => void;
 }
 
@@ -123,9 +121,7 @@ export class StreamMapping {
 
   /** Reads once and processes what it gets; returns where to read next. */
   private async read(position: Position): Promise<Position | undefined> {
-    const { client, faults, patterns, batchSize } = this.options;
-    const fault = faults.next();
-    if (fault !== undefined) throw new Error(`reading the stream failed: ${fault}`);
+    const { client, patterns, batchSize } = this.options;
     const { records, next } = await client.records(position.iterator);
     const wanted = records.filter(
       (record) =>

@@ -61,8 +61,6 @@ export class Cloud {
   readonly functionVersions = new Map<string, FunctionDefinition>();
   /** Functions by the ARNs of their aliases. */
   readonly aliases = new Map<string, LambdaFunction>();
-  /** Names. */
-  readonly codeDeployApplications = new Set<string>();
   readonly resourcePolicies = new ResourcePolicies();
   readonly httpApis = new Map<string, HttpApi>();
   readonly edgeFunctions = new Map<string, EdgeFunction>();

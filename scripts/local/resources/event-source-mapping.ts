@@ -99,7 +99,6 @@ function startStreamMapping(resource: Resource, cloud: Cloud): void {
     maximumAge: limitOf(settings.MaximumRecordAgeInSeconds),
     bisect: settings.BisectBatchOnFunctionError,
     onFailure: required(cloud.queues, settings.DestinationConfig.OnFailure.Destination, 'queue'),
-    faults: services.streamFaults,
     warn,
   });
   cloud.onStop(() => mapping.stop());

@@ -7,14 +7,7 @@ import { LocalServer } from '../http/local-server.ts';
 import type { Json } from '../template/intrinsics.ts';
 import { createLocalStaff, localStaff } from '../user-pools/local-staff.ts';
 import type { Cloud } from './cloud.ts';
-import {
-  ALL_METHODS,
-  callCache,
-  httpApi,
-  lambdaFunction,
-  startTestHost,
-  type TestResources,
-} from './test-host.ts';
+import { startTestHost, testStack } from './test-host.ts';
 
 const machine = await startTestHost(
   'staff',
@@ -28,150 +21,7 @@ const machine = await startTestHost(
 );
 const { host, warn } = machine;
 
-const issuer = { 'Fn::GetAtt': ['Pool', 'ProviderURL'] };
-const issuerParts = { 'Fn::Split': ['/', issuer] };
-
-const rateRule = (Limit: number) => ({
-  Name: 'limit',
-  Priority: 0,
-  Action: { Block: {} },
-  Statement: { RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit } },
-  VisibilityConfig: {},
-});
-const webAcl = (Scope: string, Limit: number) => ({
-  Type: 'AWS::WAFv2::WebACL',
-  Properties: {
-    Name: Scope.toLowerCase(),
-    Scope,
-    DefaultAction: { Allow: {} },
-    Rules: [rateRule(Limit)],
-    VisibilityConfig: {},
-  },
-});
-
-/** As CDK writes a user pool for staff, an HTTP API with its authorizer, and web ACLs. */
-const resources: TestResources = {
-  Pool: {
-    Type: 'AWS::Cognito::UserPool',
-    Properties: {
-      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
-      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
-      AutoVerifiedAttributes: ['email'],
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-      MfaConfiguration: 'OPTIONAL',
-      Policies: {
-        PasswordPolicy: {
-          MinimumLength: 14,
-          PasswordHistorySize: 5,
-          RequireLowercase: true,
-          RequireNumbers: true,
-          RequireSymbols: true,
-          RequireUppercase: true,
-          TemporaryPasswordValidityDays: 3,
-        },
-      },
-      Schema: [{ Mutable: true, Name: 'email', Required: true }],
-      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
-      UserPoolName: 'staff',
-      UsernameAttributes: ['email'],
-      UsernameConfiguration: { CaseSensitive: false },
-      VerificationMessageTemplate: {
-        DefaultEmailOption: 'CONFIRM_WITH_CODE',
-        EmailMessage: 'The code is {####}',
-        EmailSubject: 'A code',
-      },
-    },
-  },
-  Group: {
-    Type: 'AWS::Cognito::UserPoolGroup',
-    Properties: { Description: 'Staff', GroupName: 'admin', UserPoolId: { Ref: 'Pool' } },
-  },
-  Client: {
-    Type: 'AWS::Cognito::UserPoolClient',
-    Properties: {
-      AccessTokenValidity: 30,
-      AllowedOAuthFlowsUserPoolClient: false,
-      AuthSessionValidity: 15,
-      ClientName: 'dashboard',
-      EnableTokenRevocation: true,
-      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-      GenerateSecret: false,
-      IdTokenValidity: 30,
-      PreventUserExistenceErrors: 'ENABLED',
-      RefreshTokenValidity: 600,
-      SupportedIdentityProviders: ['COGNITO'],
-      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
-      UserPoolId: { Ref: 'Pool' },
-    },
-  },
-  Function: lambdaFunction({
-    Environment: {
-      Variables: {
-        TOKEN_ISSUER: issuer,
-        TOKEN_CLIENT_ID: { Ref: 'Client' },
-        SIGN_IN_ORIGIN: {
-          'Fn::Join': ['//', [{ 'Fn::Select': [0, issuerParts] }, { 'Fn::Select': [2, issuerParts] }]],
-        },
-      },
-    },
-  }),
-  Authorizer: {
-    Type: 'AWS::ApiGatewayV2::Authorizer',
-    Properties: {
-      ApiId: { Ref: 'Api' },
-      AuthorizerType: 'JWT',
-      IdentitySource: ['$request.header.Authorization'],
-      JwtConfiguration: { Audience: [{ Ref: 'Client' }], Issuer: issuer },
-      Name: 'Staff',
-    },
-  },
-  ...httpApi(
-    {
-      OpenRoute: { RouteKey: 'ANY /open' },
-      StaffRoute: {
-        RouteKey: 'GET /staff',
-        AuthorizationType: 'JWT',
-        AuthorizerId: { Ref: 'Authorizer' },
-      },
-      LimitedRoute: { RouteKey: 'ANY /limited' },
-    },
-    {
-      DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 4_000 },
-      RouteSettings: { 'ANY /limited': { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 3 } },
-    },
-  ),
-  SignInFirewall: webAcl('REGIONAL', 20),
-  SignInAssociation: {
-    Type: 'AWS::WAFv2::WebACLAssociation',
-    Properties: {
-      ResourceArn: { 'Fn::GetAtt': ['Pool', 'Arn'] },
-      WebACLArn: { 'Fn::GetAtt': ['SignInFirewall', 'Arn'] },
-    },
-  },
-  Firewall: webAcl('CLOUDFRONT', 50),
-  Calls: callCache,
-  Distribution: {
-    Type: 'AWS::CloudFront::Distribution',
-    Properties: {
-      DistributionConfig: {
-        Enabled: true,
-        WebACLId: { 'Fn::GetAtt': ['Firewall', 'Arn'] },
-        Origins: [
-          {
-            Id: 'api',
-            DomainName: { 'Fn::Join': ['', [{ Ref: 'Api' }, '.execute-api.us-east-1.amazonaws.com']] },
-            CustomOriginConfig: {},
-          },
-        ],
-        DefaultCacheBehavior: {
-          TargetOriginId: 'api',
-          AllowedMethods: ALL_METHODS,
-          CachePolicyId: { Ref: 'Calls' },
-        },
-      },
-    },
-  },
-};
+const resources = testStack('staff');
 
 const stack = (change?: Record<string, Record<string, Json>>) => machine.stack(resources, change);
 
@@ -368,19 +218,5 @@ describe('the limits of the stage', () => {
       body: '{"message":"Too Many Requests"}',
     });
     expect((await ask('GET', '/open')).status).toBe(200);
-  });
-
-  it('answer 503 at once for a function without concurrency', async () => {
-    const next = await deploy(stack({ Function: { ReservedConcurrentExecutions: 0 } }), host, cloud);
-    const distribution = next.distributions[0];
-    const throttled = await LocalServer.open(
-      (request, response) => void distribution?.handle(request, response),
-    );
-    const begin = performance.now();
-    const response = await fetch(`${throttled.origin}/open`);
-    expect(performance.now() - begin).toBeLessThan(2_000);
-    expect([response.status, await response.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
-    await throttled.close();
-    await next.stop(cloud);
   });
 });

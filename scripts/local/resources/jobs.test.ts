@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deploy } from '../deploy.ts';
 import type { Json } from '../template/intrinsics.ts';
-import { lambdaFunction, startTestHost, type TestResources } from './test-host.ts';
+import { startTestHost, testStack } from './test-host.ts';
 
 const machine = await startTestHost(
   'jobs',
@@ -13,57 +13,7 @@ const { host, warn } = machine;
 const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:jobs-Queue';
 const FUNCTION = 'arn:aws:lambda:us-east-1:000000000000:function:jobs-Worker';
 
-/** As CDK writes a queue with a dead-letter queue and an event source. */
-const resources: TestResources = {
-  Failed: { Type: 'AWS::SQS::Queue', Properties: { MessageRetentionPeriod: 1_209_600 } },
-  Queue: {
-    Type: 'AWS::SQS::Queue',
-    Properties: {
-      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Failed', 'Arn'] }, maxReceiveCount: 10 },
-      VisibilityTimeout: 60,
-    },
-  },
-  Worker: lambdaFunction({
-    Environment: {
-      Variables: {
-        QUEUE_URL: { Ref: 'Queue' },
-        SITE_URL: 'http://localhost:8080',
-        GOOGLE_PLACES_KEY_ARN: { Ref: 'Key' },
-      },
-    },
-  }),
-  Mapping: {
-    Type: 'AWS::Lambda::EventSourceMapping',
-    Properties: {
-      BatchSize: 5,
-      EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
-      FunctionName: { Ref: 'Worker' },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: 2 },
-    },
-  },
-  Weekly: {
-    Type: 'AWS::Events::Rule',
-    Properties: {
-      ScheduleExpression: 'cron(0 9 ? * MON *)',
-      State: 'ENABLED',
-      Targets: [
-        {
-          Arn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
-          DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
-          Id: 'Target0',
-          Input: '{"kind":"weekly"}',
-        },
-      ],
-    },
-  },
-  Key: {
-    Type: 'AWS::SecretsManager::Secret',
-    Properties: { GenerateSecretString: { ExcludePunctuation: true } },
-  },
-  Sender: { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity: 'careatlas.example' } },
-  Places: { Type: 'AWS::Location::PlaceIndex', Properties: { IndexName: 'practices', DataSource: 'Here' } },
-};
+const resources = testStack('jobs');
 
 const stack = (change?: Record<string, Record<string, Json>>) => machine.stack(resources, change);
 

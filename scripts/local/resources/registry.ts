@@ -2,7 +2,6 @@ import { bucketDeployment } from './bucket-deployment.ts';
 import { cloudFrontDistribution } from './cloudfront-distribution.ts';
 import { cloudFrontFunction } from './cloudfront-function.ts';
 import { cachePolicy, originRequestPolicy, responseHeadersPolicy } from './cloudfront-policies.ts';
-import { codeDeployApplication, codeDeployDeploymentGroup } from './codedeploy.ts';
 import { dynamoDbTable } from './dynamodb-table.ts';
 import { eventSourceMapping } from './event-source-mapping.ts';
 import { eventsRule } from './events-rule.ts';
@@ -33,8 +32,6 @@ export const resourceKinds: readonly ResourceKind[] = [
   userPoolGroup,
   lambdaFunction,
   lambdaVersion,
-  codeDeployApplication,
-  codeDeployDeploymentGroup,
   lambdaAlias,
   lambdaPermission,
   eventSourceMapping,
@@ -52,13 +49,15 @@ export const resourceKinds: readonly ResourceKind[] = [
   cloudFrontDistribution,
 ];
 
-/** Resource types without a local effect: roles, logs, alarms, dashboards, budgets and what only CloudFormation uses. */
+/** Resource types without a local effect: roles, logs, alarms, dashboards, budgets, releases by alarm and what only CloudFormation uses. */
 export const ignoredTypes: ReadonlySet<string> = new Set([
   'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::KMS::Key',

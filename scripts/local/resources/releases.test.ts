@@ -1,40 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { deploy } from '../deploy.ts';
-import { httpApi, lambdaFunction, startTestHost, type TestResources } from './test-host.ts';
+import { startTestHost, testStack } from './test-host.ts';
 
 const { host, warn, stack } = await startTestHost(
   'releases',
   `export const handler = async () => ({ statusCode: 200, body: '{}' });`,
 );
 
-const group = {
-  Type: 'AWS::CodeDeploy::DeploymentGroup',
-  Properties: {
-    ApplicationName: { Ref: 'Application' },
-    DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
-    DeploymentStyle: { DeploymentType: 'BLUE_GREEN', DeploymentOption: 'WITH_TRAFFIC_CONTROL' },
-    ServiceRoleArn: 'arn:aws:iam::000000000000:role/releases',
-    AlarmConfiguration: { Enabled: true, Alarms: [{ Name: 'errors' }] },
-    AutoRollbackConfiguration: { Enabled: true, Events: ['DEPLOYMENT_STOP_ON_ALARM'] },
-  },
-};
-
 /** An API whose route invokes the alias of a function. */
-const resources: TestResources = {
-  Function: lambdaFunction(),
-  Version: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Function' } } },
-  Application: { Type: 'AWS::CodeDeploy::Application', Properties: { ComputePlatform: 'Lambda' } },
-  Group: group,
-  Alias: {
-    Type: 'AWS::Lambda::Alias',
-    Properties: {
-      Name: 'live',
-      FunctionName: { Ref: 'Function' },
-      FunctionVersion: { 'Fn::GetAtt': ['Version', 'Version'] },
-    },
-  },
-  ...httpApi({ Route: { RouteKey: 'GET /here' } }),
-};
+const resources = testStack('releases');
 const throughAlias = { Integration: { IntegrationUri: { Ref: 'Alias' } } };
 const permitted = { Permission: { FunctionName: { Ref: 'Alias' } } };
 
@@ -62,11 +36,7 @@ describe('a function behind an alias', () => {
 
   it.each([
     ['an alias of a version that does not exist', { Alias: { FunctionVersion: '2' } }, 'no function version'],
-    ['a group without an application', { Group: { ApplicationName: 'other' } }, 'no CodeDeploy application'],
-    ['a group without alarms', { Group: { AlarmConfiguration: { Enabled: false, Alarms: [] } } }, 'Alarm'],
-    ['an unknown way of moving', { Group: { DeploymentConfigName: 'Fast' } }, 'DeploymentConfigName'],
     ['shared traffic', { Alias: { RoutingConfig: {} } }, 'RoutingConfig'],
-    ['an application of servers', { Application: { ComputePlatform: 'Server' } }, 'ComputePlatform'],
   ])('the deployment of %s fails', async (_, change, message) => {
     await expect(deploy(stack(resources, change), host)).rejects.toThrow(message);
   });

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, vi } from 'vitest';
+import * as z from 'zod';
 import { StreamClient } from '../dynamodb/stream.ts';
 import { SecretStore } from '../secrets.ts';
 import { startServices } from '../services.ts';
@@ -20,84 +21,15 @@ interface TestResource {
 /** Resources of a stack by logical id, as in a template. */
 export type TestResources = Record<string, TestResource>;
 
-export const lambdaFunction = (properties: Properties = {}): TestResource => ({
-  Type: 'AWS::Lambda::Function',
-  Properties: {
-    Code: { S3Bucket: 'assets', S3Key: 'code.zip' },
-    Handler: 'index.handler',
-    Runtime: 'nodejs24.x',
-    Timeout: 10,
-    ...properties,
-  },
+const templateSchema = z.object({
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.record(z.string(), z.json()) })),
 });
 
-/** An HTTP API in front of the function with the logical id `Function`; the routes by logical id. */
-export function httpApi(routes: Record<string, Properties>, stage: Properties = {}): TestResources {
-  const ofApi = { ApiId: { Ref: 'Api' } };
-  const defaults = {
-    ...ofApi,
-    Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
-    AuthorizationType: 'NONE',
-  };
-  return {
-    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'test', ProtocolType: 'HTTP' } },
-    Integration: {
-      Type: 'AWS::ApiGatewayV2::Integration',
-      Properties: {
-        ...ofApi,
-        IntegrationType: 'AWS_PROXY',
-        IntegrationUri: { 'Fn::GetAtt': ['Function', 'Arn'] },
-        PayloadFormatVersion: '2.0',
-      },
-    },
-    Permission: {
-      Type: 'AWS::Lambda::Permission',
-      Properties: {
-        Action: 'lambda:InvokeFunction',
-        FunctionName: { 'Fn::GetAtt': ['Function', 'Arn'] },
-        Principal: 'apigateway.amazonaws.com',
-        SourceArn: {
-          'Fn::Join': [
-            '',
-            ['arn:aws:execute-api:us-east-1:', { Ref: 'AWS::AccountId' }, ':', { Ref: 'Api' }, '/*/*/*'],
-          ],
-        },
-      },
-    },
-    Stage: {
-      Type: 'AWS::ApiGatewayV2::Stage',
-      Properties: { ...ofApi, StageName: '$default', AutoDeploy: true, ...stage },
-    },
-    ...Object.fromEntries(
-      Object.entries(routes).map(([id, properties]) => [
-        id,
-        { Type: 'AWS::ApiGatewayV2::Route', Properties: { ...defaults, ...properties } },
-      ]),
-    ),
-  };
+/** The resources of a template of `test-stacks/`, as CDK writes it. */
+export function testStack(name: string): TestResources {
+  const file = new URL(`../test-stacks/${name}.json`, import.meta.url);
+  return templateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).Resources;
 }
-
-/** A cache policy as for calls: for a minute at most, by the parameter `city` and by the token. */
-export const callCache: TestResource = {
-  Type: 'AWS::CloudFront::CachePolicy',
-  Properties: {
-    CachePolicyConfig: {
-      Name: 'calls',
-      MinTTL: 0,
-      DefaultTTL: 0,
-      MaxTTL: 60,
-      ParametersInCacheKeyAndForwardedToOrigin: {
-        EnableAcceptEncodingGzip: true,
-        EnableAcceptEncodingBrotli: true,
-        CookiesConfig: { CookieBehavior: 'none' },
-        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
-        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['city'] },
-      },
-    },
-  },
-};
-
-export const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 /**
  * A host for the deployments of one test file, without a table.

@@ -160,15 +160,6 @@ describe('a queue', () => {
     expect(queue.counts).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
   });
 
-  it('delays the messages of a queue with a delay, unless they have their own', () => {
-    const settings = { visibilityTimeout: 30, retention: 3_600, redrive: undefined };
-    const late = service.add({ ...settings, name: 'late', arn: 'late', delay: 20 }).queue;
-    late.send([{ body: 'as the queue' }, { body: 'at once', delay: 0 }]);
-    expect(late.counts).toEqual({ visible: 1, inFlight: 0, delayed: 1 });
-    now += 20_000;
-    expect(late.counts).toEqual({ visible: 2, inFlight: 0, delayed: 0 });
-  });
-
   it('delays a message, and drops it after the retention period', async () => {
     send('later', 900);
     expect(queue.counts).toEqual({ visible: 0, inFlight: 0, delayed: 1 });
@@ -210,15 +201,6 @@ describe('a queue', () => {
     clearInterval(tick);
     expect(Date.now() - begin).toBeGreaterThan(1_000);
     expect(Date.now() - begin).toBeLessThan(10_000);
-  });
-
-  it('has the settings of the latest deployment, until that ends', async () => {
-    const later = service.add({ ...settings, redrive: undefined });
-    await sendIds('a');
-    expect(await bodies(later.queue)).toEqual(['a']);
-    later.release();
-    await sendIds('b');
-    expect(await bodies()).toEqual(['b']);
   });
 });
 
