@@ -2,7 +2,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { brand } from '../shared/content/brand.ts';
-import type { SignIn } from '../shared/contracts/sign-in.ts';
+import type { SignIn } from '../shared/contracts/staff/sign-in.ts';
 import { type Brand, type Domain, domainProblems, productionProblems } from './production.ts';
 import { type StageContext, StageError, textOf, wholeNumberOf } from './stage-context.ts';
 

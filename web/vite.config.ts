@@ -18,17 +18,17 @@ import { staffOnly } from './vite/staff-only.ts';
 const EVERY_PAGE = [
   /node_modules\/(@tanstack|zod)\//,
   /web\/src\/(app|components|lib|features\/directory|pages\/not-found\/NotFoundPage|styles)\b/,
-  /shared\/contracts\/(blog|contract|entities|limits|read-contracts|sitemap)\.ts/,
-  /shared\/(domain\/(plural-name|slug)|content\/(brand|shell))/,
+  /shared\/contracts\/(contract|entities|limits|pages\/sitemap|posts\/posts|read-contracts)\.ts/,
+  /shared\/(domain\/(taxonomy\/plural-name|text\/slug)|content\/(brand|pages\/shell))\.ts/,
 ];
 /** Small parts of content pages, and of the forms of home, search and the listing of a practice. */
 const CONTENT = [
   /web\/src\/(features\/content|components\/accordion)\//,
-  /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/(category-icons|choices)\.ts)/,
+  /(web\/src\/components\/city-picker\/CityPicker|shared\/content\/(clinics\/choices|taxonomy\/category-icons)\.ts)/,
 ];
 /** What the forms of home and search share; the combobox also with the choice of one of many cities. */
 const SEARCH_FIELDS =
-  /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/(near|suggestions)\.ts)/;
+  /(web\/src\/(components\/(combobox|search-fields|suggest-field)\/|(features|lib)\/near\b)|shared\/content\/search\/(near|suggestions)\.ts)/;
 const FEW_PAGES = [
   /\/(mutationObserver|queriesObserver|useMutation|useQueries|useIsFetching)\.js/,
   /components\/(accordion|city-picker|combobox|icon\/icon-names|ListPage|list-page|markdown|search-fields|suggest-field|table-of-contents)/,
@@ -40,7 +40,7 @@ const FEW_PAGES = [
 const FORMS = [
   /node_modules\/react-hook-form\//,
   /web\/src\/features\/forms\/(?!sending\/)/,
-  /shared\/content\/(form-fields|forms|inquiry-types)\.ts/,
+  /shared\/content\/submissions\/(form-fields|forms|inquiry-types)\.ts/,
 ];
 
 /**
@@ -99,7 +99,7 @@ export default defineConfig({
                 // Shared by posts, their lists and other long texts.
                 {
                   name: 'articles',
-                  test: /(web\/src\/(features\/blog|components\/table-of-contents)\/|shared\/content\/blog-post\.ts)/,
+                  test: /(web\/src\/(features\/blog|components\/table-of-contents)\/|shared\/content\/posts\/blog-post\.ts)/,
                   minShareCount: 2,
                 },
                 // Shared by the forms; the code that sends them loads later.
@@ -109,7 +109,10 @@ export default defineConfig({
                 },
                 // In one request instead of one each.
                 { name: 'content', test: (id) => matches(CONTENT, id) },
-                { name: 'review-texts', test: /shared\/content\/(reviews|ranking-parts)\.ts$/ },
+                {
+                  name: 'review-texts',
+                  test: /shared\/content\/(reviews\/review-fields|ranks\/score-parts)\.ts$/,
+                },
                 { name: 'search-fields', test: SEARCH_FIELDS, minShareCount: 2 },
               ],
             },

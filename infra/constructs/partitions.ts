@@ -41,9 +41,9 @@ import {
   DIRECTORY_PARTITION,
   taxonomyKeys,
 } from '../../lambdas/records/taxonomy/items.ts';
-import { correctionStatuses } from '../../shared/contracts/corrections.ts';
-import { reviewStatuses } from '../../shared/contracts/reviews.ts';
-import { postStatuses } from '../../shared/contracts/staff-posts.ts';
+import { correctionStatuses } from '../../shared/contracts/corrections/corrections.ts';
+import { postStatuses } from '../../shared/contracts/posts/staff-posts.ts';
+import { reviewStatuses } from '../../shared/contracts/reviews/reviews.ts';
 import { type MailEvent, mailsOnEvent } from '../../shared/domain/mail/mail-kinds.ts';
 
 /** `*` matches any characters, as in IAM's `StringLike`. */

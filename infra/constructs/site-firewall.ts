@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { calls } from '../../shared/contracts/calls.ts';
-import { type ErrorBody, errorStatus } from '../../shared/contracts/errors.ts';
+import { type ErrorBody, errorStatus } from '../../shared/contracts/errors/error-body.ts';
 import {
   allOf,
   anyOf,

@@ -9,7 +9,7 @@ import {
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { STAFF_GROUP } from '../../shared/contracts/sign-in.ts';
+import { STAFF_GROUP } from '../../shared/contracts/staff/sign-in.ts';
 import type { StageConfig } from '../stage.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
 

@@ -1,4 +1,4 @@
-import type { BrowserError } from '../../shared/contracts/browser-errors.ts';
+import type { BrowserError } from '../../shared/contracts/errors/browser-errors.ts';
 import type { kindOfError } from '../../shared/domain/errors/browser-errors.ts';
 import { createHttpDependencies, httpSettings } from '../http/http-dependencies.ts';
 import { readEnvironment } from '../platform/environment.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, NEXT_CURSOR_HEADER, UNDERSTOOD_HEADER } from '../../shared/contracts/contract.ts';
-import { MAX_PAGE_CALLS, PAGE_DATA_PATH, pageDataSchema } from '../../shared/contracts/page-data.ts';
+import { MAX_PAGE_CALLS, PAGE_DATA_PATH, pageDataSchema } from '../../shared/contracts/pages/page-data.ts';
 import { notFound } from '../platform/errors.ts';
 import type { LogFields } from './middlewares.ts';
 import { pageDataRoute } from './page-data.ts';

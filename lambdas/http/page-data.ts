@@ -6,7 +6,7 @@ import {
   PAGE_DATA_PATH,
   type PageCallResponse,
   pageDataSchema,
-} from '../../shared/contracts/page-data.ts';
+} from '../../shared/contracts/pages/page-data.ts';
 import { errorFields } from '../platform/error-fields.ts';
 import type { RequestLogger } from './middlewares.ts';
 import { pathSegments, queryParameters } from './request.ts';

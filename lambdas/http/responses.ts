@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
-import { type ErrorBody, errorStatus } from '../../shared/contracts/errors.ts';
+import { type ErrorBody, errorStatus } from '../../shared/contracts/errors/error-body.ts';
 import { AppError } from '../platform/errors.ts';
 import type { RouteAnswer } from './route.ts';
 

@@ -1,7 +1,7 @@
 /** The only reader of the environment, parsed once at cold start: a missing value fails there and names itself. */
 import * as z from 'zod/mini';
 import { wholeNumber } from '../../shared/contracts/parameters.ts';
-import { signInFlows } from '../../shared/contracts/sign-in.ts';
+import { signInFlows } from '../../shared/contracts/staff/sign-in.ts';
 import { environmentNames as names } from './names.ts';
 
 const name = z.string().check(z.minLength(3));

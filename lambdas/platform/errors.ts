@@ -1,5 +1,5 @@
 /** Failures that use cases and adapters throw; the HTTP layer maps each to its status. */
-import type { ErrorCode } from '../../shared/contracts/errors.ts';
+import type { ErrorCode } from '../../shared/contracts/errors/error-body.ts';
 
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 

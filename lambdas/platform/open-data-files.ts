@@ -1,4 +1,4 @@
-import type { OpenData, OpenDataFile } from '../../shared/contracts/open-data.ts';
+import type { OpenData, OpenDataFile } from '../../shared/contracts/pages/open-data.ts';
 
 /** A file that is being compressed. */
 export interface PartFile {

@@ -1,4 +1,4 @@
-import type { PictureType, Upload, UploadRequest } from '../../shared/contracts/uploads.ts';
+import type { PictureType, Upload, UploadRequest } from '../../shared/contracts/pictures/uploads.ts';
 
 /** A picture's file, of the type that its upload was signed for. */
 export interface PictureFile {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { type PictureType, pictureTypes, type UploadRequest } from '../../shared/contracts/uploads.ts';
+import {
+  type PictureType,
+  pictureTypes,
+  type UploadRequest,
+} from '../../shared/contracts/pictures/uploads.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { unavailable } from './errors.ts';
 import { PICTURES, UPLOADS } from './names.ts';

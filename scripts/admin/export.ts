@@ -11,7 +11,7 @@ import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-dir
 import { uuidOf } from '../../lambdas/platform/hashes.ts';
 import { brand } from '../../shared/content/brand.ts';
 import { attributions, licence } from '../../shared/content/pages/open-data.ts';
-import { type ExportFormat, exportFormatNames } from '../../shared/contracts/open-data.ts';
+import { type ExportFormat, exportFormatNames } from '../../shared/contracts/pages/open-data.ts';
 import { defineCommand } from './command.ts';
 import { ExportFolder } from './export/export-folder.ts';
 

@@ -8,7 +8,7 @@ import {
   paginateListUserPools,
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { STAFF_GROUP } from '../../shared/contracts/sign-in.ts';
+import { STAFF_GROUP } from '../../shared/contracts/staff/sign-in.ts';
 
 export interface StaffUser {
   /** The subject of their tokens. */

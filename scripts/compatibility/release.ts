@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { calls } from '../../shared/contracts/calls.ts';
 import { contracts } from '../../shared/contracts/index.ts';
-import { staffListClinics } from '../../shared/contracts/staff.ts';
+import { staffListClinics } from '../../shared/contracts/staff/staff.ts';
 import { misfits } from './fits.ts';
 import { jsonSchema, jsonSchemaOf } from './json-schema.ts';
 import { sampleRequests } from './samples.ts';

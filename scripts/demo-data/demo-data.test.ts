@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { insurances, languages, services } from '../../shared/content/clinics/choices.ts';
-import { decisionReasons } from '../../shared/content/reviews/reviews.ts';
+import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { inquiryTypes } from '../../shared/content/submissions/inquiry-types.ts';
-import { reportSchema, reviewFormSchema } from '../../shared/contracts/reviews.ts';
-import { contactMessageSchema, practiceSubmissionSchema } from '../../shared/contracts/submissions.ts';
+import { reportSchema, reviewFormSchema } from '../../shared/contracts/reviews/reviews.ts';
+import {
+  contactMessageSchema,
+  practiceSubmissionSchema,
+} from '../../shared/contracts/submissions/submissions.ts';
 import { parseOpeningHours } from '../../shared/domain/clinics/opening-hours.ts';
 import { toE164 } from '../../shared/domain/clinics/phone.ts';
 import { duplicateKeys } from '../../shared/domain/listings/duplicates.ts';

@@ -1,7 +1,7 @@
 /** Reviews that are not published, and reports: what staff find in their queue and in their past decisions. */
 import * as z from 'zod';
-import type { DecisionReason } from '../../shared/content/reviews/reviews.ts';
-import { type Report, type ReviewStatus, reportSchema } from '../../shared/contracts/reviews.ts';
+import type { DecisionReason } from '../../shared/content/reviews/review-fields.ts';
+import { type Report, type ReviewStatus, reportSchema } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { readData } from './data-file.ts';
 import { spelledFor, write } from './phrasing.ts';

@@ -16,7 +16,7 @@ import type { StoreOnce } from '../../lambdas/records/submissions/store-once.ts'
 import type { Table } from '../../lambdas/table/client.ts';
 import { parseItem } from '../../lambdas/table/parse-items.ts';
 import { tableSchema } from '../../lambdas/table/schema.ts';
-import type { Report } from '../../shared/contracts/reviews.ts';
+import type { Report } from '../../shared/contracts/reviews/reviews.ts';
 import type { ClinicRecord, ReviewRecord } from '../../shared/domain/records.ts';
 import { Random } from '../demo-data/random.ts';
 import { STAFF } from './seed-staff-content.ts';

@@ -10,7 +10,7 @@ import { createTaxonomyEditing } from '../../lambdas/records/taxonomy/edit-taxon
 import { TaxonomyEditor } from '../../lambdas/records/taxonomy/taxonomy-editor.ts';
 import type { Table } from '../../lambdas/table/client.ts';
 import type { OnBadItem } from '../../lambdas/table/parse-items.ts';
-import { newCategorySchema } from '../../shared/contracts/staff-places.ts';
+import { newCategorySchema } from '../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import type {
   BlogPostRecord,
   CategoryRecord,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod';
 import { type Contract, fillPath, NEXT_CURSOR_HEADER } from '../../shared/contracts/contract.ts';
-import { type ErrorCode, errorBodySchema, errorStatus } from '../../shared/contracts/errors.ts';
+import { type ErrorCode, errorBodySchema, errorStatus } from '../../shared/contracts/errors/error-body.ts';
 import { type ContractName, contracts } from '../../shared/contracts/index.ts';
 import type { Check, Stage } from './check.ts';
 import { expectHeader, expectStatus, Skipped } from './expect.ts';

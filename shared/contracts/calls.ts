@@ -1,10 +1,12 @@
 /** Every call with the schemas that parse its request: what the server knows of a call. */
 import * as z from 'zod/mini';
-import { blogPostSchema, postCardSchema, postTagsSchema } from './blog.ts';
-import { browserErrorSchema } from './browser-errors.ts';
+import { clinicEditSchema, listingReasonSchema, mergeSchema } from './clinics/staff-clinics.ts';
 import { type Call, defineCall } from './contract.ts';
-import { correctionRequestSchema } from './corrections.ts';
+import { correctionRequestSchema } from './corrections/corrections.ts';
+import { acceptanceSchema, correctionRejectionSchema } from './corrections/staff-corrections.ts';
 import { clinicCardSchema } from './entities.ts';
+import { browserErrorSchema } from './errors/browser-errors.ts';
+import { placeChoiceSchema } from './google-places/google-places.ts';
 import { type ContractName, contracts } from './index.ts';
 import {
   activityQuerySchema,
@@ -22,15 +24,23 @@ import {
   staffReviewListQuerySchema,
   suggestionsQuerySchema,
 } from './parameters.ts';
-import { placeChoiceSchema } from './places-sync.ts';
-import { confirmationSchema, removalSchema, reportRequestSchema, reviewRequestSchema } from './reviews.ts';
-import { rejectionSchema, staffClinicSchema } from './staff.ts';
-import { clinicEditSchema, listingReasonSchema, mergeSchema } from './staff-clinics.ts';
-import { acceptanceSchema, correctionRejectionSchema } from './staff-corrections.ts';
-import { categoryEditSchema, cityEditSchema, newCategorySchema, newCitySchema } from './staff-places.ts';
-import { newPostSchema, postEditSchema, publicationSchema } from './staff-posts.ts';
-import { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
-import { uploadRequestSchema } from './uploads.ts';
+import { uploadRequestSchema } from './pictures/uploads.ts';
+import { blogPostSchema, postCardSchema, postTagsSchema } from './posts/posts.ts';
+import { newPostSchema, postEditSchema, publicationSchema } from './posts/staff-posts.ts';
+import {
+  confirmationSchema,
+  removalSchema,
+  reportRequestSchema,
+  reviewRequestSchema,
+} from './reviews/reviews.ts';
+import { rejectionSchema, staffClinicSchema } from './staff/staff.ts';
+import { contactRequestSchema, practiceRequestSchema } from './submissions/submissions.ts';
+import {
+  categoryEditSchema,
+  cityEditSchema,
+  newCategorySchema,
+  newCitySchema,
+} from './taxonomy/staff-taxonomy.ts';
 
 const nothing = { params: z.object({}), query: z.object({}), body: z.undefined() };
 const byId = { ...nothing, params: z.object({ id: z.string() }) };

@@ -1,16 +1,17 @@
 /** Every call of the API (specification, section 7), once. */
-export * from './browser-error-contracts.ts';
-export * from './correction-contracts.ts';
-export { getLanding } from './landings.ts';
-export { getOpenData } from './open-data.ts';
+
+export * from './clinics/staff-clinic-contracts.ts';
+export * from './corrections/correction-contracts.ts';
+export * from './corrections/staff-correction-contracts.ts';
+export * from './errors/browser-error-contracts.ts';
+export { getLanding } from './pages/landings.ts';
+export { getOpenData } from './pages/open-data.ts';
+export { requestUpload } from './pictures/uploads.ts';
+export * from './posts/staff-post-contracts.ts';
 export * from './read-contracts.ts';
-export * from './review-contracts.ts';
-export { listActivity } from './staff-activity.ts';
-export * from './staff-clinic-contracts.ts';
-export * from './staff-contracts.ts';
-export * from './staff-correction-contracts.ts';
-export * from './staff-place-contracts.ts';
-export * from './staff-post-contracts.ts';
-export * from './staff-review-contracts.ts';
-export * from './submission-contracts.ts';
-export { requestUpload } from './uploads.ts';
+export * from './reviews/review-contracts.ts';
+export * from './reviews/staff-review-contracts.ts';
+export { listActivity } from './staff/activity.ts';
+export * from './staff/staff-contracts.ts';
+export * from './submissions/submission-contracts.ts';
+export * from './taxonomy/staff-taxonomy-contracts.ts';

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { insurances, languages } from '../content/clinics/choices.ts';
 import { auditKinds } from '../domain/audit/audit.ts';
-import { correctionStatuses } from './corrections.ts';
+import { correctionStatuses } from './corrections/corrections.ts';
 import { clinicStatuses, recordStatuses } from './entities.ts';
 import {
   DEFAULT_CITIES_LIMIT,
@@ -21,8 +21,8 @@ import {
   MAX_SUGGESTIONS_LENGTH,
   MAX_TAG_LENGTH,
 } from './limits.ts';
-import { reviewStatuses } from './reviews.ts';
-import { postStatuses } from './staff-posts.ts';
+import { postStatuses } from './posts/staff-posts.ts';
+import { reviewStatuses } from './reviews/reviews.ts';
 
 /** A parameter that is written in decimal digits alone and lies between the two bounds. */
 export function wholeNumber(lowest: number, highest: number) {

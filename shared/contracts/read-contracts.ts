@@ -3,7 +3,6 @@
  * send requests and parse none.
  */
 import * as z from 'zod/mini';
-import { blogPostSchema } from './blog.ts';
 import { defineContract, type None, sends } from './contract.ts';
 import {
   categorySchema,
@@ -14,6 +13,7 @@ import {
   statsSchema,
   suggestionsSchema,
 } from './entities.ts';
+import { sitemapLandingSchema, sitemapPostSchema } from './pages/sitemap.ts';
 import type {
   cityListQuerySchema,
   clinicListQuerySchema,
@@ -22,7 +22,7 @@ import type {
   sitemapSliceSchema,
   suggestionsQuerySchema,
 } from './parameters.ts';
-import { sitemapLandingSchema, sitemapPostSchema } from './sitemap.ts';
+import { blogPostSchema } from './posts/posts.ts';
 
 const read = { method: 'GET', auth: 'public', owner: 'public-read' } as const;
 

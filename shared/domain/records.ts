@@ -3,8 +3,8 @@
  * parse stored items with these schemas.
  */
 import * as z from 'zod/mini';
-import { decisionReasons } from '../content/reviews/reviews.ts';
-import type { BlogPost } from '../contracts/blog.ts';
+import { decisionReasons } from '../content/reviews/review-fields.ts';
+import { staffFields } from '../contracts/clinics/staff-clinics.ts';
 import {
   type CategoryRef,
   type categoryRecordSchema,
@@ -14,10 +14,10 @@ import {
   instant,
   reviewSchema,
 } from '../contracts/entities.ts';
-import { reviewStatuses, signalSchema } from '../contracts/reviews.ts';
-import { contactSchema } from '../contracts/staff.ts';
-import { staffFields } from '../contracts/staff-clinics.ts';
-import type { EditedPost } from '../contracts/staff-posts.ts';
+import type { BlogPost } from '../contracts/posts/posts.ts';
+import type { EditedPost } from '../contracts/posts/staff-posts.ts';
+import { reviewStatuses, signalSchema } from '../contracts/reviews/reviews.ts';
+import { contactSchema } from '../contracts/staff/staff.ts';
 import { auditActions } from './audit/audit.ts';
 import type { RatingTotals } from './ranks/rating.ts';
 

@@ -10,8 +10,8 @@ import {
   clinicDetailSchema,
   statsSchema,
 } from '../../shared/contracts/entities.ts';
-import { errorBodySchema } from '../../shared/contracts/errors.ts';
-import { PAGE_DATA_PATH } from '../../shared/contracts/page-data.ts';
+import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
+import { PAGE_DATA_PATH } from '../../shared/contracts/pages/page-data.ts';
 
 const baseUrl = inject('baseUrl');
 const get = (path: string, init?: RequestInit) => fetch(`${baseUrl}${path}`, init);

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/contracts/calls.ts';
 import { fillPath } from '../../shared/contracts/contract.ts';
-import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
 import { type HostileToken, hostileTokens, signIn } from '../support/staff-tokens.ts';
 import { baseUrl } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type BlogPost, blogPostSchema } from '../../shared/contracts/blog.ts';
+import { type BlogPost, blogPostSchema } from '../../shared/contracts/posts/posts.ts';
 import { findHeadings } from '../../shared/domain/posts/headings.ts';
 import { baseUrl, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';

@@ -10,7 +10,7 @@ import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { sendCommand } from '../../scripts/local/control/control.ts';
 import { type ContractName, contracts } from '../../shared/contracts/index.ts';
-import { type AdminSummary, adminSummarySchema } from '../../shared/contracts/staff.ts';
+import { type AdminSummary, adminSummarySchema } from '../../shared/contracts/staff/staff.ts';
 import { signIn } from '../support/staff-tokens.ts';
 import {
   PERSONAL,

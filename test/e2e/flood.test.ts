@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
-import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
 import { signInSettings } from '../support/staff-tokens.ts';
 import { baseUrl } from './support/browser.ts';
 import { type Reply, send } from './support/sending.ts';

@@ -7,7 +7,7 @@ import { inQueue } from '../../lambdas/table/index-query.ts';
 
 import { connect } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { reviewMaximums } from '../../shared/content/reviews/reviews.ts';
+import { reviewMaximums } from '../../shared/content/reviews/review-fields.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { hostileTexts } from '../fixtures/hostile-texts.ts';
 import { openPage } from './support/browser.ts';

@@ -10,9 +10,9 @@ import * as z from 'zod';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { sendCommand } from '../../scripts/local/control/control.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
-import { staffClinics } from '../../shared/content/staff/staff-clinics.ts';
-import { placeLabels, staffPlaces } from '../../shared/content/staff/staff-places.ts';
-import { staffPosts } from '../../shared/content/staff/staff-posts.ts';
+import { staffClinics } from '../../shared/content/staff/clinics.ts';
+import { staffPosts } from '../../shared/content/staff/posts.ts';
+import { placeLabels, staffPlaces } from '../../shared/content/staff/taxonomy.ts';
 import { enterPassword, linkTo, openAdmin, rows } from './support/staff.ts';
 
 const EMAIL = 'first.operator@careatlas.example';

@@ -10,7 +10,7 @@ import {
   clinicDetailSchema,
   statsSchema,
 } from '../../shared/contracts/entities.ts';
-import { moderationFiguresSchema, scoreSchema } from '../../shared/contracts/reviews.ts';
+import { moderationFiguresSchema, scoreSchema } from '../../shared/contracts/reviews/reviews.ts';
 import { categories } from '../fixtures/taxonomy.ts';
 import { openPage } from './support/browser.ts';
 import { send } from './support/sending.ts';

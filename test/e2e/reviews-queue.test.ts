@@ -7,9 +7,9 @@ import { inQueue } from '../../lambdas/table/index-query.ts';
 
 import { connect, type Target } from '../../scripts/admin/target.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { decisionReasons } from '../../shared/content/reviews/reviews.ts';
+import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
-import type { Report } from '../../shared/contracts/reviews.ts';
+import type { Report } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { makeReview, testId } from '../fixtures/clinics.ts';
 import { expectAccessible, expectProblem } from './support/browser.ts';

@@ -2,7 +2,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { clinicDetailSchema } from '../../shared/contracts/entities.ts';
-import { listReviews } from '../../shared/contracts/review-contracts.ts';
+import { listReviews } from '../../shared/contracts/reviews/review-contracts.ts';
 import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
 import { openHydrated } from './support/rendering.ts';
 

@@ -8,11 +8,11 @@ import {
   correctionKinds,
   correctionLabels,
 } from '../../shared/content/corrections/corrections.ts';
+import { staffActivity } from '../../shared/content/staff/activity.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
-import { staffActivity } from '../../shared/content/staff/staff-activity.ts';
-import { staffClinics as copy } from '../../shared/content/staff/staff-clinics.ts';
-import { staffCorrections } from '../../shared/content/staff/staff-corrections.ts';
-import { staffPictures } from '../../shared/content/staff/staff-pictures.ts';
+import { staffClinics as copy } from '../../shared/content/staff/clinics.ts';
+import { staffCorrections } from '../../shared/content/staff/corrections.ts';
+import { staffPictures } from '../../shared/content/staff/pictures.ts';
 import { jpeg, makePng } from '../fixtures/pictures.ts';
 import { expectAccessible, expectProblem, openPage, viewports } from './support/browser.ts';
 import { failing } from './support/calls.ts';

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
-import { staffClinics } from '../../shared/content/staff/staff-clinics.ts';
-import { staffPictures } from '../../shared/content/staff/staff-pictures.ts';
+import { staffClinics } from '../../shared/content/staff/clinics.ts';
+import { staffPictures } from '../../shared/content/staff/pictures.ts';
 import {
   staffPlaces as copy,
   placeLabels as labels,
   placeMessages,
-} from '../../shared/content/staff/staff-places.ts';
+} from '../../shared/content/staff/taxonomy.ts';
 import { makePng } from '../fixtures/pictures.ts';
 import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
 import { openAdmin, rows, signInAs } from './support/staff.ts';

@@ -1,9 +1,9 @@
 /** Staff write a post, see it as the page will show it, and publish it, on a running system with separate data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
-import { preview } from '../../shared/content/posts/preview.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
-import { staffPosts as copy } from '../../shared/content/staff/staff-posts.ts';
+import { staffPosts as copy } from '../../shared/content/staff/posts.ts';
+import { preview } from '../../shared/content/staff/preview.ts';
 import { expectAccessible, expectProblem, openPage } from './support/browser.ts';
 import { linkTo, openAdmin, signInAs } from './support/staff.ts';
 

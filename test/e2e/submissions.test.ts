@@ -11,7 +11,7 @@ import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { type RunningSite, startSite } from '../../scripts/audit/site.ts';
 import { admin } from '../../shared/content/staff/admin.ts';
 import { type ClinicDetail, clinicDetailSchema } from '../../shared/contracts/entities.ts';
-import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
 import {
   type AdminSummary,
   adminSummarySchema,
@@ -19,7 +19,7 @@ import {
   contactSchema,
   type StaffClinic,
   staffClinicSchema,
-} from '../../shared/contracts/staff.ts';
+} from '../../shared/contracts/staff/staff.ts';
 import { signIn } from '../support/staff-tokens.ts';
 import { openPage } from './support/browser.ts';
 import { goodMessage, goodPractice, hostileRequests } from './support/hostile.ts';

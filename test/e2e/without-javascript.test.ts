@@ -7,7 +7,7 @@ import { reviewsPolicy } from '../../shared/content/legal/reviews-policy.ts';
 import { termsOfService } from '../../shared/content/legal/terms-of-service.ts';
 import { home } from '../../shared/content/pages/home.ts';
 import { attributions, openData } from '../../shared/content/pages/open-data.ts';
-import { decisionReasons } from '../../shared/content/reviews/reviews.ts';
+import { decisionReasons } from '../../shared/content/reviews/review-fields.ts';
 import { findHeadings } from '../../shared/domain/posts/headings.ts';
 import { baseUrl, openPage } from './support/browser.ts';
 

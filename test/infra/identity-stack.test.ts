@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { STAFF_GROUP } from '../../shared/contracts/sign-in.ts';
+import { STAFF_GROUP } from '../../shared/contracts/staff/sign-in.ts';
 import { resources } from './checks.ts';
 import { jsonOf, synthesize } from './synthesize.ts';
 

@@ -10,7 +10,7 @@ import type { StageName } from '../../infra/stage.ts';
 import { ORIGIN_SECRET_HEADER } from '../../lambdas/platform/names.ts';
 import { WebAcl, webAclSchema } from '../../scripts/local/cloudfront/web-acl.ts';
 import { calls as callsByName } from '../../shared/contracts/calls.ts';
-import { errorBodySchema, errorStatus } from '../../shared/contracts/errors.ts';
+import { errorBodySchema, errorStatus } from '../../shared/contracts/errors/error-body.ts';
 import { loader } from '../../shared/rendering/loader.ts';
 import { speculationRules } from '../../shared/rendering/speculation-rules.ts';
 import {

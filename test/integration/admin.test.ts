@@ -11,7 +11,7 @@ import { SubmissionRepository } from '../../lambdas/records/submissions/submissi
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { cityItemSchema, taxonomyKeys } from '../../lambdas/records/taxonomy/items.ts';
 import type { ClinicCard, ClinicDetail } from '../../shared/contracts/entities.ts';
-import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
+import type { Contact, StaffClinic } from '../../shared/contracts/staff/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { cities } from '../fixtures/taxonomy.ts';

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publicPostKeys } from '../../lambdas/derived/posts/items.ts';
 
 import { PostRepository } from '../../lambdas/derived/posts/post-repository.ts';
-import type { BlogPost } from '../../shared/contracts/blog.ts';
-import { errorBodySchema } from '../../shared/contracts/errors.ts';
+import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
+import type { BlogPost } from '../../shared/contracts/posts/posts.ts';
 import type { BlogPostRecord } from '../../shared/domain/records.ts';
 import { draft, makePost } from '../fixtures/posts.ts';
 import { type Call, loadPublicRead } from './support/http.ts';

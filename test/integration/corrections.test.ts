@@ -2,10 +2,12 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-
-import { challengeSchema } from '../../shared/contracts/challenge.ts';
-import { listCorrections } from '../../shared/contracts/staff-correction-contracts.ts';
-import { type StaffCorrection, staffCorrectionSchema } from '../../shared/contracts/staff-corrections.ts';
+import { listCorrections } from '../../shared/contracts/corrections/staff-correction-contracts.ts';
+import {
+  type StaffCorrection,
+  staffCorrectionSchema,
+} from '../../shared/contracts/corrections/staff-corrections.ts';
+import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';

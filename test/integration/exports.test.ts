@@ -16,7 +16,7 @@ import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-re
 import { exportCommand } from '../../scripts/admin/export.ts';
 import { importFile } from '../../scripts/admin/import.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import type { ExportFormat } from '../../shared/contracts/open-data.ts';
+import type { ExportFormat } from '../../shared/contracts/pages/open-data.ts';
 import { makeClinic, makeReview } from '../fixtures/clinics.ts';
 import { makePost } from '../fixtures/posts.ts';
 import { makeContact } from '../fixtures/submissions.ts';

@@ -5,7 +5,7 @@ import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-re
 import { insurances, languages, services } from '../../shared/content/clinics/choices.ts';
 import { contactMaximums, practiceMaximums } from '../../shared/content/submissions/form-fields.ts';
 import { inquiryTypes } from '../../shared/content/submissions/inquiry-types.ts';
-import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { isSlug } from '../../shared/domain/text/slug.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';

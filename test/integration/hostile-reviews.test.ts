@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
-import { reviewMaximums } from '../../shared/content/reviews/reviews.ts';
-import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { reviewMaximums } from '../../shared/content/reviews/review-fields.ts';
+import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { hostileTexts, invalidTexts } from '../fixtures/hostile-texts.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';

@@ -9,7 +9,7 @@ import { SubmissionTransactions } from '../../lambdas/records/submissions/submis
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { queueQuery } from '../../lambdas/table/index-query.ts';
 import type { Mail } from '../../scripts/local/stand-ins/outbox.ts';
-import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import type { MailKind } from '../../shared/domain/mail/mail-kinds.ts';
 import { sentMessage, sentPractice } from '../fixtures/sent-forms.ts';
 import { makeSubmission } from '../fixtures/submissions.ts';

@@ -1,13 +1,13 @@
 /** Pictures of clinics: signed uploads, and what becomes of the files. */
 import { describe, expect, it } from 'vitest';
-import { type Activity, listActivity } from '../../shared/contracts/staff-activity.ts';
-import { editedClinicSchema } from '../../shared/contracts/staff-clinics.ts';
+import { editedClinicSchema } from '../../shared/contracts/clinics/staff-clinics.ts';
 import {
   MAX_PICTURE_BYTES,
   pictureTypes,
   type Upload,
   uploadSchema,
-} from '../../shared/contracts/uploads.ts';
+} from '../../shared/contracts/pictures/uploads.ts';
+import { type Activity, listActivity } from '../../shared/contracts/staff/activity.ts';
 import { exif, jpeg, jpegSegment, jpegWith, makePng, pictures, webp } from '../fixtures/pictures.ts';
 import { sendUpload, useMedia } from './support/media.ts';
 import { projectionOf } from './support/projection.ts';

@@ -4,7 +4,7 @@ import {
   closedClinicSchema,
   type PlaceMatch,
   placeMatchSchema,
-} from '../../shared/contracts/places-sync.ts';
+} from '../../shared/contracts/google-places/google-places.ts';
 import { candidate, needsReview, updated } from '../fixtures/places.ts';
 import { type Call, loadFunction, staffClaims } from './support/http.ts';
 import { usePlaces } from './support/places.ts';

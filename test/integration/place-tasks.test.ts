@@ -4,7 +4,7 @@ import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 
 import { parseItem } from '../../lambdas/table/parse-items.ts';
 import { tableSchema } from '../../lambdas/table/schema.ts';
-import type { PlaceMatch } from '../../shared/contracts/places-sync.ts';
+import type { PlaceMatch } from '../../shared/contracts/google-places/google-places.ts';
 import type { AuditRecord, ClinicRecord } from '../../shared/domain/records.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { candidate, needsReview, noon, updated } from '../fixtures/places.ts';

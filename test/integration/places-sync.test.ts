@@ -13,7 +13,7 @@ import { queueQuery } from '../../lambdas/table/index-query.ts';
 import { demonstrationData } from '../../scripts/demo-data/index.ts';
 import { placesOf } from '../../scripts/local/stand-ins/demonstration-places.ts';
 import { seedDirectory } from '../../scripts/seed/seed-directory.ts';
-import { type SyncStatistics, syncResultSchema } from '../../shared/contracts/places-sync.ts';
+import { type SyncStatistics, syncResultSchema } from '../../shared/contracts/google-places/google-places.ts';
 import { waitForResponses } from './support/patient-requests.ts';
 import { projectClinics } from './support/projection.ts';
 import { openSyncCloud, type SyncCloud } from './support/sync-cloud.ts';

@@ -6,10 +6,10 @@ import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/reviews/items.ts';
 import { inQueue } from '../../lambdas/table/index-query.ts';
 
-import type { DecisionReason } from '../../shared/content/reviews/reviews.ts';
-import type { Report, StaffReview } from '../../shared/contracts/reviews.ts';
-import { staffReviewSchema } from '../../shared/contracts/reviews.ts';
-import { listStaffReviews } from '../../shared/contracts/staff-review-contracts.ts';
+import type { DecisionReason } from '../../shared/content/reviews/review-fields.ts';
+import type { Report, StaffReview } from '../../shared/contracts/reviews/reviews.ts';
+import { staffReviewSchema } from '../../shared/contracts/reviews/reviews.ts';
+import { listStaffReviews } from '../../shared/contracts/reviews/staff-review-contracts.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import { makeClinic, makeReview, testId } from '../fixtures/clinics.ts';
 import { staffClaims } from './support/http.ts';

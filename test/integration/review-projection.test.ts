@@ -17,7 +17,7 @@ import { createReviewModeration } from '../../lambdas/records/reviews/moderate-r
 import { ReviewDecisionTransactions } from '../../lambdas/records/reviews/review-decisions.ts';
 import { StaffReviewRepository } from '../../lambdas/records/reviews/staff-review-repository.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
-import { reviewStatuses } from '../../shared/contracts/reviews.ts';
+import { reviewStatuses } from '../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../shared/domain/records.ts';
 import {
   countedReview,

@@ -14,10 +14,10 @@ import { REPORTED_QUEUE, reviewKeys, reviewQueue } from '../../lambdas/records/r
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { inQueue } from '../../lambdas/table/index-query.ts';
-import { ANONYMOUS } from '../../shared/content/reviews/reviews.ts';
-import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { ANONYMOUS } from '../../shared/content/reviews/review-fields.ts';
 import { MAX_BODY_BYTES } from '../../shared/contracts/limits.ts';
-import { NO_RATING } from '../../shared/contracts/reviews.ts';
+import { NO_RATING } from '../../shared/contracts/reviews/reviews.ts';
+import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { type ReviewRecord, reviewRecordSchema } from '../../shared/domain/records.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { listed, makeClinic, makeReview, testId } from '../fixtures/clinics.ts';

@@ -7,8 +7,8 @@ import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.
 
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
-import { errorBodySchema } from '../../shared/contracts/errors.ts';
-import type { SitemapLanding } from '../../shared/contracts/sitemap.ts';
+import { errorBodySchema } from '../../shared/contracts/errors/error-body.ts';
+import type { SitemapLanding } from '../../shared/contracts/pages/sitemap.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { type Call, loadPublicRead } from './support/http.ts';

@@ -2,15 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
-
-import type { ClinicCard } from '../../shared/contracts/entities.ts';
-import { type Activity, listActivity } from '../../shared/contracts/staff-activity.ts';
-import { listStaffClinics } from '../../shared/contracts/staff-clinic-contracts.ts';
+import { listStaffClinics } from '../../shared/contracts/clinics/staff-clinic-contracts.ts';
 import {
   type EditedClinic,
   editedClinicSchema,
   type ListedStaffClinic,
-} from '../../shared/contracts/staff-clinics.ts';
+} from '../../shared/contracts/clinics/staff-clinics.ts';
+import type { ClinicCard } from '../../shared/contracts/entities.ts';
+import { type Activity, listActivity } from '../../shared/contracts/staff/activity.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';
 import { projectionOf } from './support/projection.ts';

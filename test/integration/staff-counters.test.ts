@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Contact, StaffClinic } from '../../shared/contracts/staff.ts';
+import type { Contact, StaffClinic } from '../../shared/contracts/staff/staff.ts';
 import { cities } from '../fixtures/taxonomy.ts';
 import { useStaff } from './support/staff.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 
 import type { ClinicDetail } from '../../shared/contracts/entities.ts';
-import { type StaffClinic, staffClinicSchema } from '../../shared/contracts/staff.ts';
+import { type StaffClinic, staffClinicSchema } from '../../shared/contracts/staff/staff.ts';
 import type { SubmissionRecord } from '../../shared/domain/records.ts';
 import { categories } from '../fixtures/taxonomy.ts';
 import { useStaff } from './support/staff.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PublicDirectoryRepository } from '../../lambdas/jobs/exports/public-directory.ts';
 import { ClinicTransactions } from '../../lambdas/records/clinics/clinic-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
-import { uploadSchema } from '../../shared/contracts/uploads.ts';
+import { uploadSchema } from '../../shared/contracts/pictures/uploads.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { webp } from '../fixtures/pictures.ts';
 import { cities } from '../fixtures/taxonomy.ts';

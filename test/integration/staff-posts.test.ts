@@ -1,10 +1,14 @@
 /** What staff do to posts of the blog, and what everyone sees of it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPublishDue } from '../../lambdas/records/posts/publish-due.ts';
-import type { BlogPost } from '../../shared/contracts/blog.ts';
-import { type Activity, listActivity } from '../../shared/contracts/staff-activity.ts';
-import { listStaffPosts } from '../../shared/contracts/staff-post-contracts.ts';
-import { type EditedPost, editedPostSchema, type ListedPost } from '../../shared/contracts/staff-posts.ts';
+import type { BlogPost } from '../../shared/contracts/posts/posts.ts';
+import { listStaffPosts } from '../../shared/contracts/posts/staff-post-contracts.ts';
+import {
+  type EditedPost,
+  editedPostSchema,
+  type ListedPost,
+} from '../../shared/contracts/posts/staff-posts.ts';
+import { type Activity, listActivity } from '../../shared/contracts/staff/activity.ts';
 import { MAX_CONTENT_BYTES } from '../../shared/domain/posts/blog-post.ts';
 import { testId } from '../fixtures/clinics.ts';
 import { postRecords } from './support/posts.ts';

@@ -9,7 +9,7 @@ import { StaffUsers } from '../../scripts/admin/staff-users.ts';
 import { createUser, listUsers, removeUser } from '../../scripts/admin/users.ts';
 import type { CodeMail } from '../../scripts/local/user-pools/cognito-local.ts';
 import { UserPools } from '../../scripts/local/user-pools/user-pools.ts';
-import { STAFF_GROUP } from '../../shared/contracts/sign-in.ts';
+import { STAFF_GROUP } from '../../shared/contracts/staff/sign-in.ts';
 import { runCommand } from './support/admin.ts';
 import { allItems } from './support/projection.ts';
 import { useTable } from './support/table.ts';

@@ -4,7 +4,7 @@ import { submissionKeys } from '../../lambdas/records/submissions/items.ts';
 import type { Once } from '../../lambdas/records/submissions/ports.ts';
 import { SubmissionRepository } from '../../lambdas/records/submissions/submission-repository.ts';
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
-import { contactMessageSchema } from '../../shared/contracts/submissions.ts';
+import { contactMessageSchema } from '../../shared/contracts/submissions/submissions.ts';
 import { makeContact, makeSubmission } from '../fixtures/submissions.ts';
 import { useDynamoDbFaults } from './support/dynamodb-faults.ts';
 import { projectAll } from './support/projection.ts';

@@ -17,7 +17,7 @@ import { SubmissionRepository } from '../../lambdas/records/submissions/submissi
 import { SubmissionTransactions } from '../../lambdas/records/submissions/submission-writer.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { Table } from '../../lambdas/table/client.ts';
-import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { isUlid } from '../../shared/domain/text/slug.ts';
 import { makeClinic } from '../fixtures/clinics.ts';
 import { sentMessage as message, sentPractice as practice } from '../fixtures/sent-forms.ts';

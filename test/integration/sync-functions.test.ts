@@ -8,7 +8,7 @@ import { clinicKeys } from '../../lambdas/records/clinics/items.ts';
 import { DirectoryRepository } from '../../lambdas/records/taxonomy/directory-repository.ts';
 import { GooglePlaces } from '../../scripts/local/stand-ins/google-places.ts';
 import { StandIn } from '../../scripts/local/stand-ins/stand-in.ts';
-import type { PlacesSync, SyncResult } from '../../shared/contracts/places-sync.ts';
+import type { PlacesSync, SyncResult } from '../../shared/contracts/google-places/google-places.ts';
 import type { ClinicRecord } from '../../shared/domain/records.ts';
 import { listed, makeClinic } from '../fixtures/clinics.ts';
 import { categories, cities } from '../fixtures/taxonomy.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { challengeSchema } from '../../shared/contracts/challenge.ts';
+import { challengeSchema } from '../../shared/contracts/submissions/challenge.ts';
 import { sentMessage } from '../fixtures/sent-forms.ts';
 import { solveChallenge } from '../support/solve-challenge.ts';
 import { type Call, loadFunction, loadPublicRead, staffClaims } from './support/http.ts';

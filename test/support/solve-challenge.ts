@@ -1,6 +1,6 @@
-/** Solves the forms' proof of work, as `shared/contracts/challenge.ts` describes it, in some 10 ms. */
+/** Solves the forms' proof of work, as `shared/contracts/submissions/challenge.ts` describes it, in some 10 ms. */
 import { hash } from 'node:crypto';
-import type { Challenge } from '../../shared/contracts/challenge.ts';
+import type { Challenge } from '../../shared/contracts/submissions/challenge.ts';
 
 /** The `altcha` field of a request. Throws for a challenge without a solution. */
 export function solveChallenge(challenge: Challenge): string {

@@ -8,7 +8,7 @@ import { decodeJwt, generateKeyPair, importJWK, type JWTPayload, SignJWT, Unsecu
 import * as z from 'zod';
 import { localStaff } from '../../scripts/local/user-pools/local-staff.ts';
 import { contracts } from '../../shared/contracts/index.ts';
-import { type SignIn, signInSchema } from '../../shared/contracts/sign-in.ts';
+import { type SignIn, signInSchema } from '../../shared/contracts/staff/sign-in.ts';
 
 export interface Tokens {
   readonly accessToken: string;

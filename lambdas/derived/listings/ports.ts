@@ -1,5 +1,5 @@
+import type { ListedStaffClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
 import type { ClinicCard, Location, RecordStatus, Understood } from '../../../shared/contracts/entities.ts';
-import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import type { GroupMember, GroupRole } from '../../../shared/domain/listings/duplicates.ts';
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
 import type { ClinicRecord, ListedClinic } from '../../../shared/domain/records.ts';

@@ -1,5 +1,5 @@
+import type { ListedStaffClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
 import type { ClinicCard, RecordStatus } from '../../../shared/contracts/entities.ts';
-import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import { facetsOf, matchesFilters } from '../../../shared/domain/listings/facets.ts';
 import { cardOf, matchesWords } from '../../../shared/domain/listings/listing.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ListedStaffClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
 import type { RecordStatus } from '../../../shared/contracts/entities.ts';
-import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import { cardOf } from '../../../shared/domain/listings/listing.ts';
 import { categoryOf, listed, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { cities } from '../../../test/fixtures/taxonomy.ts';

@@ -1,5 +1,5 @@
+import type { ListedStaffClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
 import type { RecordStatus } from '../../../shared/contracts/entities.ts';
-import type { ListedStaffClinic } from '../../../shared/contracts/staff-clinics.ts';
 import type { CardFilters } from '../../../shared/domain/listings/facets.ts';
 import { words } from '../../../shared/domain/text/text.ts';
 import { chainedPage } from '../../platform/chained-pages.ts';

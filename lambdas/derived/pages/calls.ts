@@ -1,6 +1,6 @@
 import { calls } from '../../../shared/contracts/calls.ts';
 import type { FooterLinks } from '../../../shared/contracts/entities.ts';
-import type { Landing } from '../../../shared/contracts/landings.ts';
+import type { Landing } from '../../../shared/contracts/pages/landings.ts';
 import { route } from '../../http/route.ts';
 import type { Sitemap } from './sitemap.ts';
 

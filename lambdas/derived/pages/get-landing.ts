@@ -1,4 +1,4 @@
-import type { Landing } from '../../../shared/contracts/landings.ts';
+import type { Landing } from '../../../shared/contracts/pages/landings.ts';
 import { landingCandidates } from '../../../shared/domain/pages/landing.ts';
 import { landingSlug } from '../../../shared/domain/pages/landing-slug.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { SitemapLanding, SitemapPost } from '../../../shared/contracts/sitemap.ts';
+import type { SitemapLanding, SitemapPost } from '../../../shared/contracts/pages/sitemap.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PostReader } from '../../records/posts/index.ts';
 import type { Directory } from '../../records/taxonomy/index.ts';

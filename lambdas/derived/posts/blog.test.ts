@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
+import { blogPostSchema, postCardSchema } from '../../../shared/contracts/posts/posts.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { draft, makePost } from '../../../test/fixtures/posts.ts';
 import type { PostPageRequest } from '../../records/posts/ports.ts';

@@ -1,4 +1,4 @@
-import type { BlogPost, PostCard, PostTags } from '../../../shared/contracts/blog.ts';
+import type { BlogPost, PostCard, PostTags } from '../../../shared/contracts/posts/posts.ts';
 import { tagKey } from '../../../shared/domain/posts/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import { isSlug } from '../../../shared/domain/text/slug.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
 import { instant } from '../../../shared/contracts/entities.ts';
+import { blogPostSchema, postCardSchema } from '../../../shared/contracts/posts/posts.ts';
 import { tagKey } from '../../../shared/domain/posts/blog-post.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { Key } from '../../table/index.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { blogPostSchema, postCardSchema } from '../../../shared/contracts/blog.ts';
+import { blogPostSchema, postCardSchema } from '../../../shared/contracts/posts/posts.ts';
 import { excerptOf } from '../../../shared/domain/posts/blog-post.ts';
 import type { BlogPostRecord, PostRecord } from '../../../shared/domain/records.ts';
 import { readPost } from '../../records/posts/index.ts';

@@ -1,5 +1,5 @@
-import type { PostCard, PostTags } from '../../../shared/contracts/blog.ts';
-import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
+import type { SitemapPost } from '../../../shared/contracts/pages/sitemap.ts';
+import type { PostCard, PostTags } from '../../../shared/contracts/posts/posts.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 import type { PostPageRequest, PostReader } from '../../records/posts/index.ts';
 import { postKeys, postSlugItemSchema } from '../../records/posts/index.ts';

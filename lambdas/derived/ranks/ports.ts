@@ -1,6 +1,6 @@
 /** Ports of the job that computes stored ranks again. */
 
-import type { RankJob } from '../../../shared/contracts/reviews.ts';
+import type { RankJob } from '../../../shared/contracts/reviews/reviews.ts';
 import type { RatingTotals } from '../../../shared/domain/ranks/rating.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import type { ReviewEvidence, ReviewSums } from '../../../shared/domain/reviews/review-sums.ts';

@@ -1,4 +1,4 @@
-import type { RankJob } from '../../../shared/contracts/reviews.ts';
+import type { RankJob } from '../../../shared/contracts/reviews/reviews.ts';
 import { RANKING_VERSION } from '../../../shared/domain/ranks/ranking.ts';
 import type { RankStates } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import type { Score } from '../../../shared/contracts/reviews.ts';
+import type { Score } from '../../../shared/contracts/reviews/reviews.ts';
 import { parseOpeningHours } from '../../../shared/domain/clinics/opening-hours.ts';
 import {
   meanOf,

@@ -1,5 +1,5 @@
 import { calls } from '../../../shared/contracts/calls.ts';
-import type { ModerationFigures } from '../../../shared/contracts/reviews.ts';
+import type { ModerationFigures } from '../../../shared/contracts/reviews/reviews.ts';
 import type { Cursors } from '../../http/cursors.ts';
 import { route } from '../../http/route.ts';
 import type { ListReviews } from './published-reviews.ts';

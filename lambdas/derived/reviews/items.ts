@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, instant, reviewSchema } from '../../../shared/contracts/entities.ts';
-import { reviewStatuses } from '../../../shared/contracts/reviews.ts';
+import { reviewStatuses } from '../../../shared/contracts/reviews/reviews.ts';
 import type { ReviewSums } from '../../../shared/domain/reviews/review-sums.ts';
 import { reviewKeys } from '../../records/reviews/index.ts';
 import type { Key } from '../../table/index.ts';

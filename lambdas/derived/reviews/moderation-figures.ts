@@ -1,5 +1,5 @@
-import { decisionReasons } from '../../../shared/content/reviews/reviews.ts';
-import type { ModerationFigures } from '../../../shared/contracts/reviews.ts';
+import { decisionReasons } from '../../../shared/content/reviews/review-fields.ts';
+import type { ModerationFigures } from '../../../shared/contracts/reviews/reviews.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 import type { ModerationReader } from '../../records/reviews/index.ts';

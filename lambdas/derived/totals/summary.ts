@@ -1,4 +1,4 @@
-import type { AdminSummary } from '../../../shared/contracts/staff.ts';
+import type { AdminSummary } from '../../../shared/contracts/staff/staff.ts';
 import type { DirectoryStore } from '../../records/taxonomy/index.ts';
 import { approvedClinics } from '../../records/taxonomy/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PAGE_CALLS, PAGE_DATA_PATH } from '../../../shared/contracts/page-data.ts';
+import { MAX_PAGE_CALLS, PAGE_DATA_PATH } from '../../../shared/contracts/pages/page-data.ts';
 import { batchCalls, PageDataError } from './page-data.ts';
 
 const { signal } = new AbortController();

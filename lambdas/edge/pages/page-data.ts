@@ -3,7 +3,7 @@ import {
   PAGE_DATA_PATH,
   type PageCallResponse,
   pageDataSchema,
-} from '../../../shared/contracts/page-data.ts';
+} from '../../../shared/contracts/pages/page-data.ts';
 import type { CallResponse } from '../../../shared/rendering/renderer.ts';
 import type { CallApi } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../shared/contracts/open-data.ts';
+import type { ExportFormat } from '../../../shared/contracts/pages/open-data.ts';
 import { csvFiles } from './csv.ts';
 import { fhirFiles } from './fhir.ts';
 import { hsdsFiles, type UuidOf } from './hsds.ts';

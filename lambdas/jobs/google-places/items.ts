@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, instant } from '../../../shared/contracts/entities.ts';
-import { placeCandidateSchema, syncStates } from '../../../shared/contracts/places-sync.ts';
+import { placeCandidateSchema, syncStates } from '../../../shared/contracts/google-places/google-places.ts';
 import type { Key } from '../../table/index.ts';
 
 export const MATCH_QUEUE = 'QUEUE#REVIEW';

@@ -1,4 +1,4 @@
-import { type PlacesSync, SHOWN_RUNS } from '../../../shared/contracts/places-sync.ts';
+import { type PlacesSync, SHOWN_RUNS } from '../../../shared/contracts/google-places/google-places.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RunRecord, SyncRuns } from './ports.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ClosedClinic, PlaceMatch } from '../../../shared/contracts/places-sync.ts';
+import type { ClosedClinic, PlaceMatch } from '../../../shared/contracts/google-places/google-places.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { putAudit } from '../../records/audit/index.ts';

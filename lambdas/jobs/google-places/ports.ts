@@ -1,6 +1,10 @@
 /** Ports of the sync with Google Places. */
 
-import type { ClosedClinic, PlaceMatch, SyncRun } from '../../../shared/contracts/places-sync.ts';
+import type {
+  ClosedClinic,
+  PlaceMatch,
+  SyncRun,
+} from '../../../shared/contracts/google-places/google-places.ts';
 import type { AuditRecord, Location } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Queue } from '../../platform/queue.ts';

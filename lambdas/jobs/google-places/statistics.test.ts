@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { syncRunSchema } from '../../../shared/contracts/places-sync.ts';
+import { syncRunSchema } from '../../../shared/contracts/google-places/google-places.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import type { RunRecord } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import type { SyncRun, SyncStatistics } from '../../../shared/contracts/places-sync.ts';
+import type { SyncRun, SyncStatistics } from '../../../shared/contracts/google-places/google-places.ts';
 import type { NewRun, Outcome, RunRecord } from './ports.ts';
 
 /** The counter of a run that each outcome increases. */

@@ -1,4 +1,4 @@
-import type { SyncResult } from '../../../shared/contracts/places-sync.ts';
+import type { SyncResult } from '../../../shared/contracts/google-places/google-places.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type EnqueueBatches, tasksOf } from './enqueue-batches.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaceMatch } from '../../../shared/contracts/places-sync.ts';
+import type { PlaceMatch } from '../../../shared/contracts/google-places/google-places.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import type { PlaceState } from '../../records/clinics/place-state-item.ts';

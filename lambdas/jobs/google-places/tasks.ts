@@ -1,4 +1,8 @@
-import type { ClosedClinic, PlaceDecision, PlaceMatch } from '../../../shared/contracts/places-sync.ts';
+import type {
+  ClosedClinic,
+  PlaceDecision,
+  PlaceMatch,
+} from '../../../shared/contracts/google-places/google-places.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';

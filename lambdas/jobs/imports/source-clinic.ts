@@ -1,7 +1,7 @@
 /** What a source says of a clinic, in the directory's terms, before its city and category are looked up. */
 import * as z from 'zod/mini';
 import type { Location } from '../../../shared/contracts/entities.ts';
-import { editedPracticeRules } from '../../../shared/contracts/submissions.ts';
+import { editedPracticeRules } from '../../../shared/contracts/submissions/submissions.ts';
 import { addressLine } from '../../../shared/domain/clinics/postal-address.ts';
 import type { ClinicRecord } from '../../../shared/domain/records.ts';
 import { regionOf, regionsOf } from '../../../shared/domain/taxonomy/regions.ts';

@@ -1,4 +1,4 @@
-import { openDataSchema } from '../../../shared/contracts/open-data.ts';
+import { openDataSchema } from '../../../shared/contracts/pages/open-data.ts';
 import type { Key } from '../../table/index.ts';
 
 export const openDataKeys = {

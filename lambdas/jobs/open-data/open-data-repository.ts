@@ -1,4 +1,4 @@
-import type { OpenData } from '../../../shared/contracts/open-data.ts';
+import type { OpenData } from '../../../shared/contracts/pages/open-data.ts';
 import type { Table } from '../../table/index.ts';
 import { parseItem } from '../../table/index.ts';
 import { latestExportItemSchema, openDataKeys } from './items.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenData } from '../../../shared/contracts/open-data.ts';
+import type { OpenData } from '../../../shared/contracts/pages/open-data.ts';
 import { noReviews, totalsOf } from '../../../shared/domain/reviews/review-sums.ts';
 import { categoryOf, cityOf, makeClinic } from '../../../test/fixtures/clinics.ts';
 import { unavailable } from '../../platform/errors.ts';

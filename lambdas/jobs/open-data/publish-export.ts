@@ -4,7 +4,7 @@ import {
   exportFormatNames,
   type OpenData,
   type OpenDataFile,
-} from '../../../shared/contracts/open-data.ts';
+} from '../../../shared/contracts/pages/open-data.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDataFiles, PartFile } from '../../platform/open-data-files.ts';
 import type { Queue } from '../../platform/queue.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, instant } from '../../../shared/contracts/entities.ts';
-import { openDataFileSchema } from '../../../shared/contracts/open-data.ts';
+import { openDataFileSchema } from '../../../shared/contracts/pages/open-data.ts';
 import { WEEKLY_EXPORT } from '../../platform/names.ts';
 import { createQueueJob, type JobLogger, type QueueJob } from '../../platform/queue-job.ts';
 import { entityKinds } from '../exports/index.ts';

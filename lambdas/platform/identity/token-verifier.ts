@@ -1,4 +1,4 @@
-import { STAFF_GROUP } from '../../../shared/contracts/sign-in.ts';
+import { STAFF_GROUP } from '../../../shared/contracts/staff/sign-in.ts';
 
 /** Who a request's token proves the caller to be. */
 export interface Caller {

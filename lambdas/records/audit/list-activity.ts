@@ -1,4 +1,4 @@
-import type { Activity } from '../../../shared/contracts/staff-activity.ts';
+import type { Activity } from '../../../shared/contracts/staff/activity.ts';
 import { type AuditKind, auditKindOf } from '../../../shared/domain/audit/audit.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';

@@ -1,7 +1,7 @@
+import type { ClinicChanges, EditedClinic } from '../../../shared/contracts/clinics/staff-clinics.ts';
+import { editedClinicSchema } from '../../../shared/contracts/clinics/staff-clinics.ts';
 import type { CategoryRef, CityRef } from '../../../shared/contracts/entities.ts';
-import type { ClinicChanges, EditedClinic } from '../../../shared/contracts/staff-clinics.ts';
-import { editedClinicSchema } from '../../../shared/contracts/staff-clinics.ts';
-import { NO_CATEGORY, NO_CITY } from '../../../shared/contracts/submissions.ts';
+import { NO_CATEGORY, NO_CITY } from '../../../shared/contracts/submissions/submissions.ts';
 import { type AuditAction, changesOf } from '../../../shared/domain/audit/audit.ts';
 import { toE164 } from '../../../shared/domain/clinics/phone.ts';
 import type { AuditRecord, ClinicRecord } from '../../../shared/domain/records.ts';

@@ -1,4 +1,7 @@
-import { type CorrectionStatus, correctionRecordSchema } from '../../../shared/contracts/corrections.ts';
+import {
+  type CorrectionStatus,
+  correctionRecordSchema,
+} from '../../../shared/contracts/corrections/corrections.ts';
 import type { Key } from '../../table/index.ts';
 
 export const correctionKeys = {

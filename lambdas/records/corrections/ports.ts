@@ -1,7 +1,10 @@
 /** Ports of corrections by visitors. */
 
-import type { CorrectionRecord, CorrectionStatus } from '../../../shared/contracts/corrections.ts';
-import type { StaffCorrection } from '../../../shared/contracts/staff-corrections.ts';
+import type {
+  CorrectionRecord,
+  CorrectionStatus,
+} from '../../../shared/contracts/corrections/corrections.ts';
+import type { StaffCorrection } from '../../../shared/contracts/corrections/staff-corrections.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 

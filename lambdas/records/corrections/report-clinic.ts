@@ -1,5 +1,5 @@
-import type { CorrectionReceipt } from '../../../shared/contracts/correction-contracts.ts';
-import type { CorrectionForm } from '../../../shared/contracts/corrections.ts';
+import type { CorrectionReceipt } from '../../../shared/contracts/corrections/correction-contracts.ts';
+import type { CorrectionForm } from '../../../shared/contracts/corrections/corrections.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ReviewedClinics } from '../reviews/index.ts';
 import type { SentForm, StoreOnce } from '../submissions/index.ts';

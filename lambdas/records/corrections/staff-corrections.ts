@@ -1,5 +1,5 @@
-import type { CorrectionStatus } from '../../../shared/contracts/corrections.ts';
-import type { StaffCorrection } from '../../../shared/contracts/staff-corrections.ts';
+import type { CorrectionStatus } from '../../../shared/contracts/corrections/corrections.ts';
+import type { StaffCorrection } from '../../../shared/contracts/corrections/staff-corrections.ts';
 import type { AuditRecord } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PictureType, pictureTypes } from '../../../shared/contracts/uploads.ts';
+import { type PictureType, pictureTypes } from '../../../shared/contracts/pictures/uploads.ts';
 import {
   avif,
   exif,

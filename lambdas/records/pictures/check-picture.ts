@@ -1,4 +1,4 @@
-import type { PictureType } from '../../../shared/contracts/uploads.ts';
+import type { PictureType } from '../../../shared/contracts/pictures/uploads.ts';
 import { walkAvif } from './avif.ts';
 import { InvalidPicture } from './invalid-picture.ts';
 import { walkJpeg } from './jpeg.ts';

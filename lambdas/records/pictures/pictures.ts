@@ -1,4 +1,8 @@
-import { MAX_PICTURE_BYTES, type Upload, type UploadRequest } from '../../../shared/contracts/uploads.ts';
+import {
+  MAX_PICTURE_BYTES,
+  type Upload,
+  type UploadRequest,
+} from '../../../shared/contracts/pictures/uploads.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { PictureFile, PictureStore } from '../../platform/picture-store.ts';

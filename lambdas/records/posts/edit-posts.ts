@@ -4,7 +4,7 @@ import type {
   NewPost,
   PostChanges,
   PostStatus,
-} from '../../../shared/contracts/staff-posts.ts';
+} from '../../../shared/contracts/posts/staff-posts.ts';
 import { type AuditAction, changesOf } from '../../../shared/domain/audit/audit.ts';
 import { readingTimeOf } from '../../../shared/domain/posts/blog-post.ts';
 import type { AuditRecord, PostRecord } from '../../../shared/domain/records.ts';

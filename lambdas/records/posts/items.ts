@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editedPostSchema, type PostStatus } from '../../../shared/contracts/staff-posts.ts';
+import { editedPostSchema, type PostStatus } from '../../../shared/contracts/posts/staff-posts.ts';
 import type { Key } from '../../table/index.ts';
 
 export const POST_RECORD_PREFIX = 'POSTRECORD#';

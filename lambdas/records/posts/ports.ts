@@ -1,8 +1,8 @@
 /** Ports of the blog's use cases. */
 
-import type { PostCard, PostTags } from '../../../shared/contracts/blog.ts';
-import type { SitemapPost } from '../../../shared/contracts/sitemap.ts';
-import type { ListedPost, PostStatus } from '../../../shared/contracts/staff-posts.ts';
+import type { SitemapPost } from '../../../shared/contracts/pages/sitemap.ts';
+import type { PostCard, PostTags } from '../../../shared/contracts/posts/posts.ts';
+import type { ListedPost, PostStatus } from '../../../shared/contracts/posts/staff-posts.ts';
 import type { AuditRecord, BlogPostRecord, PostRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 

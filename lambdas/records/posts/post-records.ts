@@ -1,4 +1,4 @@
-import type { ListedPost, PostStatus } from '../../../shared/contracts/staff-posts.ts';
+import type { ListedPost, PostStatus } from '../../../shared/contracts/posts/staff-posts.ts';
 import type { PostRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import {

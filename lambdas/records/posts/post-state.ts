@@ -1,5 +1,5 @@
 /** The states of a post: draft, scheduled, published. */
-import type { PostStatus } from '../../../shared/contracts/staff-posts.ts';
+import type { PostStatus } from '../../../shared/contracts/posts/staff-posts.ts';
 import type { BlogPostRecord } from '../../../shared/domain/records.ts';
 
 interface Stateful {

@@ -1,4 +1,4 @@
-import type { ConfirmedReview } from '../../../shared/contracts/reviews.ts';
+import type { ConfirmedReview } from '../../../shared/contracts/reviews/reviews.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mailboxOf } from '../outbox/index.ts';

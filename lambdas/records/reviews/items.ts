@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { decisionSchema, type ReviewStatus, reportSchema } from '../../../shared/contracts/reviews.ts';
+import {
+  decisionSchema,
+  type ReviewStatus,
+  reportSchema,
+} from '../../../shared/contracts/reviews/reviews.ts';
 import { auditRecordSchema, reviewRecordSchema } from '../../../shared/domain/records.ts';
 import { type Key, sha256 } from '../../table/index.ts';
 

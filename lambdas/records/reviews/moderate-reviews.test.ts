@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffReview } from '../../../shared/contracts/reviews.ts';
+import type { StaffReview } from '../../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { makeReview, testId } from '../../../test/fixtures/clinics.ts';
 import { createReviewModeration } from './moderate-reviews.ts';

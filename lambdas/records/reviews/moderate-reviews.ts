@@ -1,5 +1,5 @@
-import type { DecisionReason } from '../../../shared/content/reviews/reviews.ts';
-import type { StaffReview } from '../../../shared/contracts/reviews.ts';
+import type { DecisionReason } from '../../../shared/content/reviews/review-fields.ts';
+import type { StaffReview } from '../../../shared/contracts/reviews/reviews.ts';
 import type { AuditRecord, ReviewRecord } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 /** Ports of reviews. */
 
-import type { DecisionReason } from '../../../shared/content/reviews/reviews.ts';
+import type { DecisionReason } from '../../../shared/content/reviews/review-fields.ts';
 import type { Review } from '../../../shared/contracts/entities.ts';
 import type { ReviewSort } from '../../../shared/contracts/parameters.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   ReviewStatus,
   Signal,
   StaffReview,
-} from '../../../shared/contracts/reviews.ts';
+} from '../../../shared/contracts/reviews/reviews.ts';
 import type { AuditRecord, ClinicRecord, ReviewRecord } from '../../../shared/domain/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { OutboxKind } from '../outbox/index.ts';

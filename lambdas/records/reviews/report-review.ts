@@ -1,5 +1,5 @@
-import type { ReportReceipt } from '../../../shared/contracts/review-contracts.ts';
-import type { ReportForm } from '../../../shared/contracts/reviews.ts';
+import type { ReportReceipt } from '../../../shared/contracts/reviews/review-contracts.ts';
+import type { ReportForm } from '../../../shared/contracts/reviews/reviews.ts';
 import type { SentForm, StoreOnce } from '../submissions/index.ts';
 import type { ReviewWriter } from './ports.ts';
 

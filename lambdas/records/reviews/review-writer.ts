@@ -1,4 +1,4 @@
-import type { ConfirmedReview, Report, Signal } from '../../../shared/contracts/reviews.ts';
+import type { ConfirmedReview, Report, Signal } from '../../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { isSlug, isUlid } from '../../../shared/domain/text/slug.ts';
 import { notFound } from '../../platform/errors.ts';

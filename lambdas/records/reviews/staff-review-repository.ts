@@ -1,4 +1,4 @@
-import type { Report, ReviewDecision, StaffReview } from '../../../shared/contracts/reviews.ts';
+import type { Report, ReviewDecision, StaffReview } from '../../../shared/contracts/reviews/reviews.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';

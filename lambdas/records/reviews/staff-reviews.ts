@@ -1,4 +1,4 @@
-import type { ReviewStatus, StaffReview } from '../../../shared/contracts/reviews.ts';
+import type { ReviewStatus, StaffReview } from '../../../shared/contracts/reviews/reviews.ts';
 import { words } from '../../../shared/domain/text/text.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';

@@ -1,6 +1,6 @@
-import { ANONYMOUS } from '../../../shared/content/reviews/reviews.ts';
-import type { ReviewReceipt } from '../../../shared/contracts/review-contracts.ts';
-import type { ReviewForm } from '../../../shared/contracts/reviews.ts';
+import { ANONYMOUS } from '../../../shared/content/reviews/review-fields.ts';
+import type { ReviewReceipt } from '../../../shared/contracts/reviews/review-contracts.ts';
+import type { ReviewForm } from '../../../shared/contracts/reviews/reviews.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { ReviewRecord } from '../../../shared/domain/records.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { solveChallenge as solveWithLibrary } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { describe, expect, it } from 'vitest';
-import { type Challenge, challengeSchema } from '../../../shared/contracts/challenge.ts';
+import { type Challenge, challengeSchema } from '../../../shared/contracts/submissions/challenge.ts';
 import { encodeSolution, solveChallenge } from '../../../test/support/solve-challenge.ts';
 import { AltchaChallenges } from './challenges.ts';
 

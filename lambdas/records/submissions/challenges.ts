@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import * as z from 'zod/mini';
-import { type Challenge, challengeAlgorithm, challengeSchema } from '../../../shared/contracts/challenge.ts';
+import {
+  type Challenge,
+  challengeAlgorithm,
+  challengeSchema,
+} from '../../../shared/contracts/submissions/challenge.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 import type { Challenges, Solved } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '../../../shared/contracts/staff.ts';
+import type { Contact } from '../../../shared/contracts/staff/staff.ts';
 import type { AuditRecord, ContactRecord } from '../../../shared/domain/records.ts';
 import { isUlid } from '../../../shared/domain/text/slug.ts';
 import type { Clock } from '../../platform/clock.ts';

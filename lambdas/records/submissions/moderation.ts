@@ -1,4 +1,4 @@
-import type { ClinicDecision } from '../../../shared/contracts/staff.ts';
+import type { ClinicDecision } from '../../../shared/contracts/staff/staff.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import { meanOf, rank } from '../../../shared/domain/ranks/ranking.ts';
 import type {

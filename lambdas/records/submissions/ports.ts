@@ -1,5 +1,5 @@
 /** Ports of the public forms: practices and contact messages. */
-import type { Challenge } from '../../../shared/contracts/challenge.ts';
+import type { Challenge } from '../../../shared/contracts/submissions/challenge.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import type { OutboxKind } from '../outbox/index.ts';
 
@@ -60,7 +60,7 @@ export interface SubmissionWriter extends RequestKeys {
   addContact(message: ContactRecord, once: Once, consequences: readonly OutboxKind[]): Promise<Outcome>;
 }
 
-/** The proof of work of the forms (`shared/contracts/challenge.ts`). */
+/** The proof of work of the forms (`shared/contracts/submissions/challenge.ts`). */
 export interface Challenges {
   issue(): Promise<Challenge>;
   /** Checks the `altcha` field of a request; not whether it was used before. */

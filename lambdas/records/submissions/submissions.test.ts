@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contactMessageSchema, practiceSubmissionSchema } from '../../../shared/contracts/submissions.ts';
+import {
+  contactMessageSchema,
+  practiceSubmissionSchema,
+} from '../../../shared/contracts/submissions/submissions.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { isSlug, slugify } from '../../../shared/domain/text/slug.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';

@@ -1,6 +1,5 @@
 import anyAscii from 'any-ascii';
 import * as z from 'zod/mini';
-import type { Challenge } from '../../../shared/contracts/challenge.ts';
 import {
   type CategoryRef,
   type CityRef,
@@ -8,13 +7,17 @@ import {
   cityRefSchema,
   practiceFields,
 } from '../../../shared/contracts/entities.ts';
-import type { ContactReceipt, PracticeReceipt } from '../../../shared/contracts/submission-contracts.ts';
+import type { Challenge } from '../../../shared/contracts/submissions/challenge.ts';
+import type {
+  ContactReceipt,
+  PracticeReceipt,
+} from '../../../shared/contracts/submissions/submission-contracts.ts';
 import {
   type ContactMessage,
   NO_CATEGORY,
   NO_CITY,
   type PracticeSubmission,
-} from '../../../shared/contracts/submissions.ts';
+} from '../../../shared/contracts/submissions/submissions.ts';
 import { toE164 } from '../../../shared/domain/clinics/phone.ts';
 import { mailsOnEvent } from '../../../shared/domain/mail/mail-kinds.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';

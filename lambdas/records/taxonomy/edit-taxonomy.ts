@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { placeMaximums, placeMessages } from '../../../shared/content/staff/staff-places.ts';
+import { placeMaximums, placeMessages } from '../../../shared/content/staff/taxonomy.ts';
 import {
   type CategoryEdit,
   type CityEdit,
@@ -8,7 +8,7 @@ import {
   newCitySchema,
   type StaffCategory,
   type StaffCity,
-} from '../../../shared/contracts/staff-places.ts';
+} from '../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import { type AuditAction, changesOf } from '../../../shared/domain/audit/audit.ts';
 import type { AuditRecord, CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 import { pluralName } from '../../../shared/domain/taxonomy/plural-name.ts';

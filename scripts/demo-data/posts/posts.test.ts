@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blogPostSchema } from '../../../shared/contracts/blog.ts';
-import { newPostSchema } from '../../../shared/contracts/staff-posts.ts';
+import { blogPostSchema } from '../../../shared/contracts/posts/posts.ts';
+import { newPostSchema } from '../../../shared/contracts/posts/staff-posts.ts';
 import { landingCandidates } from '../../../shared/domain/pages/landing.ts';
 import { landingSlug } from '../../../shared/domain/pages/landing-slug.ts';
 import { readingTimeOf } from '../../../shared/domain/posts/blog-post.ts';

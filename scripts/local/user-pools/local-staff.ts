@@ -1,6 +1,6 @@
 import { UserNotFoundError } from 'cognito-local/lib/errors.js';
 import * as z from 'zod';
-import { STAFF_GROUP } from '../../../shared/contracts/sign-in.ts';
+import { STAFF_GROUP } from '../../../shared/contracts/staff/sign-in.ts';
 import type { UserPools } from './user-pools.ts';
 
 interface Person {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type Taxonomy, taxonomySchema } from '../../../shared/contracts/staff-places.ts';
+import { type Taxonomy, taxonomySchema } from '../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import type { CategoryRecord, CityRecord } from '../../../shared/domain/records.ts';
 
 export interface TaxonomyContent {

@@ -1,6 +1,6 @@
 /** Texts of the page that says how reviews are checked. */
 import { brand } from '../brand.ts';
-import { starsText } from '../reviews/reviews.ts';
+import { starsText } from '../reviews/review-fields.ts';
 
 const { name } = brand;
 

@@ -1,6 +1,6 @@
 /** Texts of the page 'About'. */
 import { brand } from '../brand.ts';
-import { rankingParts } from '../ranks/ranking-parts.ts';
+import { rankingParts } from '../ranks/score-parts.ts';
 
 const { name } = brand;
 

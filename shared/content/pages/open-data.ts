@@ -1,5 +1,5 @@
 /** The terms of the exported data, and the texts of the page that lists it. */
-import type { ExportFormat } from '../../contracts/open-data.ts';
+import type { ExportFormat } from '../../contracts/pages/open-data.ts';
 import { brand } from '../brand.ts';
 
 /** Under which terms the directory's own content may be used; an operator may choose others. */

@@ -1,5 +1,5 @@
 /** Texts of a clinic's whole list of reviews, which loads when it is asked for. */
-import { starsText } from './reviews.ts';
+import { starsText } from './review-fields.ts';
 
 export const allReviews = {
   title: 'All reviews',

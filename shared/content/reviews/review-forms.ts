@@ -1,5 +1,5 @@
 /** Texts of the dialogs that write and report a review. */
-import { starsText } from './reviews.ts';
+import { starsText } from './review-fields.ts';
 
 export const reviewForm = {
   title: 'Write a Review',

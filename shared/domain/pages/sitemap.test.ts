@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SitemapLanding } from '../../contracts/sitemap.ts';
+import type { SitemapLanding } from '../../contracts/pages/sitemap.ts';
 import { landingModifiers } from './landing-slug.ts';
 import {
   clinicParts,

@@ -4,7 +4,7 @@
  */
 import { brand } from '../../content/brand.ts';
 import { MAX_SITEMAP_PARTS } from '../../contracts/limits.ts';
-import type { SitemapLanding, SitemapPost } from '../../contracts/sitemap.ts';
+import type { SitemapLanding, SitemapPost } from '../../contracts/pages/sitemap.ts';
 import { type LandingModifier, landingModifiers, landingSlug } from './landing-slug.ts';
 
 /** Maximum clinics that a file holds on average; twice that many still fit, for parts of a smaller directory. */

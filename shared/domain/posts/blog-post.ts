@@ -1,5 +1,5 @@
 /** Rules of the blog's posts: limits, tags, and defaults of texts that an author left empty (specification, section 9). */
-import type { BlogPost } from '../../contracts/blog.ts';
+import type { BlogPost } from '../../contracts/posts/posts.ts';
 import { plainText } from './markdown-text.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   statsSchema,
   type Understood,
 } from '../../../shared/contracts/entities.ts';
-import { exportFormatNames, type getOpenData } from '../../../shared/contracts/open-data.ts';
+import { exportFormatNames, type getOpenData } from '../../../shared/contracts/pages/open-data.ts';
 import { baseUrl } from './browser.ts';
 
 type Arrange = (page: Page) => Promise<unknown>;

@@ -1,6 +1,6 @@
 /** Sends forms' calls as different visitors: each from another loopback address, with its own solved challenge. */
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { challengeSchema } from '../../../shared/contracts/challenge.ts';
+import { challengeSchema } from '../../../shared/contracts/submissions/challenge.ts';
 import { solveChallenge } from '../../support/solve-challenge.ts';
 
 export interface Reply {

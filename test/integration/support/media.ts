@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { Bucket } from '../../../scripts/local/s3/bucket.ts';
 import { S3Service } from '../../../scripts/local/s3/s3-service.ts';
-import type { Upload } from '../../../shared/contracts/uploads.ts';
+import type { Upload } from '../../../shared/contracts/pictures/uploads.ts';
 import { MEDIA_BUCKET } from './environment.ts';
 
 export interface TestMedia {

@@ -5,7 +5,7 @@ import { environmentNames } from '../../../lambdas/platform/names.ts';
 import { ClinicTransactions } from '../../../lambdas/records/clinics/clinic-writer.ts';
 import { SubmissionTransactions } from '../../../lambdas/records/submissions/submission-writer.ts';
 import { DirectoryRepository } from '../../../lambdas/records/taxonomy/directory-repository.ts';
-import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contracts/staff.ts';
+import type { AdminSummary, Contact, StaffClinic } from '../../../shared/contracts/staff/staff.ts';
 import type { ContactRecord, SubmissionRecord } from '../../../shared/domain/records.ts';
 import { listed, makeClinic } from '../../fixtures/clinics.ts';
 import { makeContact, makeSubmission } from '../../fixtures/submissions.ts';

@@ -1,6 +1,6 @@
 /** Reports errors of the site to its own endpoint. Nothing about the visitor leaves the browser: neither URL nor what was entered. */
-import { reportBrowserError } from '../../../shared/contracts/browser-error-contracts.ts';
-import type { BrowserError } from '../../../shared/contracts/browser-errors.ts';
+import { reportBrowserError } from '../../../shared/contracts/errors/browser-error-contracts.ts';
+import type { BrowserError } from '../../../shared/contracts/errors/browser-errors.ts';
 import {
   MAX_POSITIONS,
   PAGE_TIMING,

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { fillPath, type Sent } from '../../../shared/contracts/contract.ts';
-import { type ErrorBody, errorBodySchema } from '../../../shared/contracts/errors.ts';
+import { type ErrorBody, errorBodySchema } from '../../../shared/contracts/errors/error-body.ts';
 import { ApiError } from './api.ts';
 
 type Params = Readonly<Record<string, string>>;

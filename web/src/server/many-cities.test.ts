@@ -3,7 +3,7 @@ import type { Answer } from '../../../lambdas/edge/pages/answer.ts';
 import { createOriginRequest, type OriginRequestResult } from '../../../lambdas/edge/pages/handler.ts';
 import { API_HOST_HEADER, ORIGIN_SECRET_HEADER } from '../../../lambdas/platform/names.ts';
 import type { City, ClinicCard, ClinicDetail } from '../../../shared/contracts/entities.ts';
-import { PAGE_DATA_PATH } from '../../../shared/contracts/page-data.ts';
+import { PAGE_DATA_PATH } from '../../../shared/contracts/pages/page-data.ts';
 import { testId } from '../../../test/fixtures/clinics.ts';
 import { categories } from '../../../test/fixtures/taxonomy.ts';
 import { clinicCard } from '../../../test/support/directory.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewFormSchema } from '../../../../shared/contracts/reviews.ts';
+import { reviewFormSchema } from '../../../../shared/contracts/reviews/reviews.ts';
 import { makeClinic, testId } from '../../../../test/fixtures/clinics.ts';
 import type { EarlierReviews } from '../ports.ts';
 import { createScreen } from './screen.ts';

@@ -1,5 +1,5 @@
 /** Signals sort staff's queue and explain themselves. They decide nothing, and no text is changed by them. */
-import type { ReviewForm, Signal } from '../../../../shared/contracts/reviews.ts';
+import type { ReviewForm, Signal } from '../../../../shared/contracts/reviews/reviews.ts';
 import type { Clues, EarlierReviews, ReviewedClinic } from '../ports.ts';
 import { networkOf } from './network.ts';
 import { isOwnDomain } from './own-domain.ts';

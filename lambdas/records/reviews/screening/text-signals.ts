@@ -1,5 +1,5 @@
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
-import type { Signal } from '../../../../shared/contracts/reviews.ts';
+import type { Signal } from '../../../../shared/contracts/reviews/reviews.ts';
 import { hasPhoneNumber, visibleText } from '../../../platform/text-patterns.ts';
 
 const LABEL = String.raw`[\p{L}\p{N}-]{1,63}`;

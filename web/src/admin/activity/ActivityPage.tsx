@@ -1,7 +1,7 @@
 import { FormField, Input, Select } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffActivity as copy } from '../../../../shared/content/staff/staff-activity.ts';
+import { staffActivity as copy } from '../../../../shared/content/staff/activity.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { type AuditKind, auditKinds } from '../../../../shared/domain/audit/audit.ts';

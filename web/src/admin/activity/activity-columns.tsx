@@ -1,8 +1,8 @@
 import { ExpandableSection, Link } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { staffActivity as copy } from '../../../../shared/content/staff/staff-activity.ts';
-import type { Activity } from '../../../../shared/contracts/staff-activity.ts';
+import { staffActivity as copy } from '../../../../shared/content/staff/activity.ts';
+import type { Activity } from '../../../../shared/contracts/staff/activity.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../dashboard/columns.ts';
 import { dateAndTime } from '../dashboard/format.ts';

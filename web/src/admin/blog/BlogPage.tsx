@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { staffPosts as copy } from '../../../../shared/content/staff/staff-posts.ts';
+import { staffPosts as copy } from '../../../../shared/content/staff/posts.ts';
 import { paths } from '../../lib/paths.ts';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import { PostDetails } from './PostDetails.tsx';

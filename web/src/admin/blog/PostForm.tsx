@@ -1,8 +1,8 @@
 import { ColumnLayout, FormField, Input, Textarea } from '@cloudscape-design/components';
 import { useEffect } from 'react';
-import { staffPosts } from '../../../../shared/content/staff/staff-posts.ts';
+import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { type EditedPost, editedPostSchema } from '../../../../shared/contracts/staff-posts.ts';
+import { type EditedPost, editedPostSchema } from '../../../../shared/contracts/posts/staff-posts.ts';
 import { sendCall } from '../../lib/send.ts';
 import { messagesOf } from '../clinics/clinic-values.ts';
 import { RecordForm, useRecordForm } from '../editing/RecordForm.tsx';

@@ -2,10 +2,14 @@ import { Badge, Button, FormField, Input, Link, Select, SpaceBetween } from '@cl
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { staffPosts } from '../../../../shared/content/staff/staff-posts.ts';
+import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
-import { type ListedPost, type PostStatus, postStatuses } from '../../../../shared/contracts/staff-posts.ts';
+import {
+  type ListedPost,
+  type PostStatus,
+  postStatuses,
+} from '../../../../shared/contracts/posts/staff-posts.ts';
 import { apiPages } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';

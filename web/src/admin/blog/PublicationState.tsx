@@ -11,9 +11,9 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPosts } from '../../../../shared/content/staff/staff-posts.ts';
+import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import type { EditedPost } from '../../../../shared/contracts/staff-posts.ts';
+import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError, sendCall } from '../../lib/send.ts';
 import { DialogActions, DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';

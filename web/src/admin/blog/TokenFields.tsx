@@ -1,7 +1,7 @@
 import { Autosuggest, FormField, Input, SpaceBetween, TokenGroup } from '@cloudscape-design/components';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPosts } from '../../../../shared/content/staff/staff-posts.ts';
+import { staffPosts } from '../../../../shared/content/staff/posts.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { apiQuery } from '../../lib/api.ts';

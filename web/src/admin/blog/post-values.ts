@@ -1,7 +1,7 @@
 /** The fields of a post as the form holds them, and what the call gets of them. */
-import { staffPictures } from '../../../../shared/content/staff/staff-pictures.ts';
-import { staffPosts } from '../../../../shared/content/staff/staff-posts.ts';
-import type { EditedPost } from '../../../../shared/contracts/staff-posts.ts';
+import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
+import { staffPosts } from '../../../../shared/content/staff/posts.ts';
+import type { EditedPost } from '../../../../shared/contracts/posts/staff-posts.ts';
 import { pictureOf, type Values } from '../editing/values.ts';
 import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 

@@ -1,7 +1,7 @@
 import { Select } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
+import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_SUGGESTIONS_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { apiQuery } from '../../lib/api.ts';

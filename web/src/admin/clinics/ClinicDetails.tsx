@@ -1,9 +1,9 @@
 import { Box, Header, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { staffActivity } from '../../../../shared/content/staff/staff-activity.ts';
-import { staffClinics as copy } from '../../../../shared/content/staff/staff-clinics.ts';
-import type { EditedClinic } from '../../../../shared/contracts/staff-clinics.ts';
+import { staffActivity } from '../../../../shared/content/staff/activity.ts';
+import { staffClinics as copy } from '../../../../shared/content/staff/clinics.ts';
+import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { paths } from '../../lib/paths.ts';
 import { activityPages } from '../activity/ActivityPage.tsx';
 import { useActivityColumns } from '../activity/activity-columns.tsx';

@@ -13,10 +13,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { practiceChoices } from '../../../../shared/content/clinics/choices.ts';
-import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
+import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import { type PracticeField, practiceRows } from '../../../../shared/content/submissions/form-fields.ts';
+import { type EditedClinic, editedClinicSchema } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { type EditedClinic, editedClinicSchema } from '../../../../shared/contracts/staff-clinics.ts';
 import { sendCall } from '../../lib/send.ts';
 import { RecordForm, useRecordForm } from '../editing/RecordForm.tsx';
 import { pictureOf, type Values, valueText } from '../editing/values.ts';

@@ -3,11 +3,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
+import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
+import type { ListedStaffClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { type RecordStatus, recordStatuses } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
-import type { ListedStaffClinic } from '../../../../shared/contracts/staff-clinics.ts';
 import { apiPages } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/use-debounced.ts';

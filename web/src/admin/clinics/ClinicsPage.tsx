@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { staffClinics as copy } from '../../../../shared/content/staff/staff-clinics.ts';
+import { staffClinics as copy } from '../../../../shared/content/staff/clinics.ts';
 import { paths } from '../../lib/paths.ts';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import { ClinicDetails } from './ClinicDetails.tsx';

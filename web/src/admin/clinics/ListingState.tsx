@@ -11,10 +11,13 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
+import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
+import {
+  type EditedClinic,
+  listingReasonSchema,
+} from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
-import { type EditedClinic, listingReasonSchema } from '../../../../shared/contracts/staff-clinics.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { apiQuery } from '../../lib/api.ts';
 import { longDate } from '../../lib/format.ts';

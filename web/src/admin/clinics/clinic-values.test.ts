@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editedClinicSchema } from '../../../../shared/contracts/staff-clinics.ts';
+import { editedClinicSchema } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { makeClinic } from '../../../../test/fixtures/clinics.ts';
 import { changedFields } from '../editing/values.ts';
 import { bodyOf, messagesOf, valuesOf } from './clinic-values.ts';

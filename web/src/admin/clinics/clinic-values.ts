@@ -1,9 +1,9 @@
 /** The fields of a clinic as the form holds them, and what the call gets of them. */
 
-import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
-import { staffPictures } from '../../../../shared/content/staff/staff-pictures.ts';
+import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
+import { staffPictures } from '../../../../shared/content/staff/pictures.ts';
 import { practiceLabels, practiceRows } from '../../../../shared/content/submissions/form-fields.ts';
-import type { EditedClinic } from '../../../../shared/contracts/staff-clinics.ts';
+import type { EditedClinic } from '../../../../shared/contracts/clinics/staff-clinics.ts';
 import { pictureOf, type Values } from '../editing/values.ts';
 import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 

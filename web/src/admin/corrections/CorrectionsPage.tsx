@@ -3,9 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { correctionKinds } from '../../../../shared/content/corrections/corrections.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import { staffCorrections as copy } from '../../../../shared/content/staff/staff-corrections.ts';
-import { type CorrectionStatus, correctionStatuses } from '../../../../shared/contracts/corrections.ts';
-import type { StaffCorrection } from '../../../../shared/contracts/staff-corrections.ts';
+import { staffCorrections as copy } from '../../../../shared/content/staff/corrections.ts';
+import {
+  type CorrectionStatus,
+  correctionStatuses,
+} from '../../../../shared/contracts/corrections/corrections.ts';
+import type { StaffCorrection } from '../../../../shared/contracts/corrections/staff-corrections.ts';
 import { longDate } from '../../lib/format.ts';
 import type { Column } from '../dashboard/columns.ts';
 import styles from '../dashboard/dashboard.module.css';

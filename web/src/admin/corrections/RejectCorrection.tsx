@@ -1,9 +1,9 @@
-import { staffCorrections } from '../../../../shared/content/staff/staff-corrections.ts';
-import { contracts } from '../../../../shared/contracts/index.ts';
+import { staffCorrections } from '../../../../shared/content/staff/corrections.ts';
 import {
   correctionRejectionSchema,
   type StaffCorrection,
-} from '../../../../shared/contracts/staff-corrections.ts';
+} from '../../../../shared/contracts/corrections/staff-corrections.ts';
+import { contracts } from '../../../../shared/contracts/index.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { sendCall } from '../../lib/send.ts';
 import { TextReasonDialog } from '../dashboard/TextReasonDialog.tsx';

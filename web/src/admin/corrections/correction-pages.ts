@@ -1,4 +1,4 @@
-import type { CorrectionStatus } from '../../../../shared/contracts/corrections.ts';
+import type { CorrectionStatus } from '../../../../shared/contracts/corrections/corrections.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { apiPages } from '../../lib/api.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffCorrections as copy } from '../../../../shared/content/staff/staff-corrections.ts';
+import { staffCorrections as copy } from '../../../../shared/content/staff/corrections.ts';
+import type { StaffCorrection } from '../../../../shared/contracts/corrections/staff-corrections.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import type { StaffCorrection } from '../../../../shared/contracts/staff-corrections.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';

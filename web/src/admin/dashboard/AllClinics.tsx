@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { type ClinicStatus, clinicStatuses } from '../../../../shared/contracts/entities.ts';
-import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
+import type { StaffClinic } from '../../../../shared/contracts/staff/staff.ts';
 import { type ClinicDialogs, clinicColumns } from './clinic-columns.tsx';
 import type { Column } from './columns.ts';
 import styles from './dashboard.module.css';

@@ -3,7 +3,7 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import { useCallback, useMemo, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import type { Contact } from '../../../../shared/contracts/staff.ts';
+import type { Contact } from '../../../../shared/contracts/staff/staff.ts';
 import { excerpt } from '../../../../shared/domain/listings/listing.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import type { Page } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
+import type { StaffClinic } from '../../../../shared/contracts/staff/staff.ts';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import { AllClinics } from './AllClinics.tsx';
 import { ContactMessages } from './ContactMessages.tsx';

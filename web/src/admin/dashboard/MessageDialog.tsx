@@ -1,6 +1,6 @@
 import { Button } from '@cloudscape-design/components';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import type { Contact } from '../../../../shared/contracts/staff.ts';
+import type { Contact } from '../../../../shared/contracts/staff/staff.ts';
 import { mailtoHref } from '../../../../shared/domain/mail/mailto.ts';
 import { Facts } from './Facts.tsx';
 import { dateAndTime, inquiryLabel } from './format.ts';

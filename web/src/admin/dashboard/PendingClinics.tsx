@@ -2,7 +2,7 @@ import { Button } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
+import type { StaffClinic } from '../../../../shared/contracts/staff/staff.ts';
 import { ApproveButton } from './ApproveButton.tsx';
 import { type ClinicDialogs, clinicColumns } from './clinic-columns.tsx';
 import styles from './dashboard.module.css';

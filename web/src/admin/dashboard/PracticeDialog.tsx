@@ -8,7 +8,7 @@ import {
   practiceRows,
 } from '../../../../shared/content/submissions/form-fields.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
-import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
+import type { StaffClinic } from '../../../../shared/contracts/staff/staff.ts';
 import { ApproveButton } from './ApproveButton.tsx';
 import { type Fact, Facts } from './Facts.tsx';
 import { dateAndTime } from './format.ts';

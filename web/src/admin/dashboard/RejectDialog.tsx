@@ -1,6 +1,6 @@
 import { admin } from '../../../../shared/content/staff/admin.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { rejectionSchema } from '../../../../shared/contracts/staff.ts';
+import { rejectionSchema } from '../../../../shared/contracts/staff/staff.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { ApiError } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';

@@ -1,5 +1,5 @@
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import type { StaffClinic } from '../../../../shared/contracts/staff.ts';
+import type { StaffClinic } from '../../../../shared/contracts/staff/staff.ts';
 import { longDate } from '../../lib/format.ts';
 import type { Column } from './columns.ts';
 import { DetailsButton, UserText } from './UserText.tsx';

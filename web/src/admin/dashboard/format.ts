@@ -1,6 +1,6 @@
 /** Values of the dashboard as text. */
 import { inquiryTypes } from '../../../../shared/content/submissions/inquiry-types.ts';
-import type { Contact } from '../../../../shared/contracts/staff.ts';
+import type { Contact } from '../../../../shared/contracts/staff/staff.ts';
 import { longDate } from '../../lib/format.ts';
 
 /** 'March 4, 2026, 17:05 UTC'. */

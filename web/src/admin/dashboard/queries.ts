@@ -1,7 +1,7 @@
 import type { ClinicStatus } from '../../../../shared/contracts/entities.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_LIMIT } from '../../../../shared/contracts/limits.ts';
-import { staffListClinics } from '../../../../shared/contracts/staff.ts';
+import { staffListClinics } from '../../../../shared/contracts/staff/staff.ts';
 import { apiPages, apiQuery } from '../../lib/api.ts';
 
 /** Rows of the table of contact messages, and of each page of the call (specification, section 9). */

@@ -1,6 +1,6 @@
 import { Alert, Box, ColumnLayout, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
-import { staffClinics } from '../../../../shared/content/staff/staff-clinics.ts';
+import { staffClinics } from '../../../../shared/content/staff/clinics.ts';
 import { UserTextLines } from '../dashboard/UserText.tsx';
 import { PicturePreview } from '../pictures/PictureField.tsx';
 import { type Values, valueText } from './values.ts';

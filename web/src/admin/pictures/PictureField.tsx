@@ -9,8 +9,8 @@ import {
   SpaceBetween,
 } from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
-import { staffPictures as copy } from '../../../../shared/content/staff/staff-pictures.ts';
-import { pictureTypes } from '../../../../shared/contracts/uploads.ts';
+import { staffPictures as copy } from '../../../../shared/content/staff/pictures.ts';
+import { pictureTypes } from '../../../../shared/contracts/pictures/uploads.ts';
 import { SignedOut, useSession } from '../session/session.ts';
 import type { PictureValue } from './picture-values.ts';
 import styles from './pictures.module.css';

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../shared/contracts/uploads.ts';
+import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../shared/contracts/pictures/uploads.ts';
 
 /** Pixels of the longer side. */
 const MAX_SIDE = 1_600;

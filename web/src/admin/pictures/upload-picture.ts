@@ -1,5 +1,5 @@
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { pictureTypes, type Upload } from '../../../../shared/contracts/uploads.ts';
+import { pictureTypes, type Upload } from '../../../../shared/contracts/pictures/uploads.ts';
 import { sendCall } from '../../lib/send.ts';
 import type { WithToken } from '../session/session.ts';
 

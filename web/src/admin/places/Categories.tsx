@@ -1,10 +1,13 @@
 import { Button, FormField, Input, Select, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { placeLabels as labels, staffPlaces } from '../../../../shared/content/staff/staff-places.ts';
+import { placeLabels as labels, staffPlaces } from '../../../../shared/content/staff/taxonomy.ts';
 import { categoryIcons } from '../../../../shared/content/taxonomy/category-icons.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { type StaffCategory, staffCategorySchema } from '../../../../shared/contracts/staff-places.ts';
+import {
+  type StaffCategory,
+  staffCategorySchema,
+} from '../../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import { schemaTypes } from '../../../../shared/domain/taxonomy/schema-types.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { apiPages } from '../../lib/api.ts';

@@ -1,10 +1,10 @@
 import { Button, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { placeLabels as labels, staffPlaces } from '../../../../shared/content/staff/staff-places.ts';
+import { placeLabels as labels, staffPlaces } from '../../../../shared/content/staff/taxonomy.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
-import { type StaffCity, staffCitySchema } from '../../../../shared/contracts/staff-places.ts';
+import { type StaffCity, staffCitySchema } from '../../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import { regionsOf } from '../../../../shared/domain/taxonomy/regions.ts';
 import { apiPages } from '../../lib/api.ts';
 import { sendCall } from '../../lib/send.ts';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { staffPlaces as copy } from '../../../../shared/content/staff/staff-places.ts';
+import { staffPlaces as copy } from '../../../../shared/content/staff/taxonomy.ts';
 import { StaffFrame, type StaffPageProps } from '../StaffFrame.tsx';
 import { Categories } from './Categories.tsx';
 import { Cities } from './Cities.tsx';

@@ -1,6 +1,6 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
-import { staffPlaces } from '../../../../shared/content/staff/staff-places.ts';
+import { staffPlaces } from '../../../../shared/content/staff/taxonomy.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { SendError } from '../../lib/send.ts';
 import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';

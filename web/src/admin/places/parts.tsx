@@ -1,5 +1,5 @@
 import { Button, FormField, Input } from '@cloudscape-design/components';
-import { placeLabels, staffPlaces } from '../../../../shared/content/staff/staff-places.ts';
+import { placeLabels, staffPlaces } from '../../../../shared/content/staff/taxonomy.ts';
 import type { Column } from '../dashboard/columns.ts';
 import dashboard from '../dashboard/dashboard.module.css';
 import type { Values } from './place-values.ts';

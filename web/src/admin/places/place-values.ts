@@ -1,5 +1,5 @@
 /** The fields of a city or a category as a form holds them: texts alone. */
-import type { StaffCategory, StaffCity } from '../../../../shared/contracts/staff-places.ts';
+import type { StaffCategory, StaffCity } from '../../../../shared/contracts/taxonomy/staff-taxonomy.ts';
 import { pictureChanges, pictureValue } from '../pictures/picture-values.ts';
 
 export type Values = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { Container, Header } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import type { RankJob as Job } from '../../../../shared/contracts/reviews.ts';
-import { getRankJob } from '../../../../shared/contracts/staff-review-contracts.ts';
+import type { RankJob as Job } from '../../../../shared/contracts/reviews/reviews.ts';
+import { getRankJob } from '../../../../shared/contracts/reviews/staff-review-contracts.ts';
 import { apiQuery } from '../../lib/api.ts';
 import { groupedCount } from '../../lib/format.ts';
 import { Facts } from '../dashboard/Facts.tsx';

@@ -7,9 +7,9 @@ import {
   Textarea,
 } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type DecisionReason, decisionReasons } from '../../../../shared/content/reviews/reviews.ts';
+import { type DecisionReason, decisionReasons } from '../../../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import { removalSchema } from '../../../../shared/contracts/reviews.ts';
+import { removalSchema } from '../../../../shared/contracts/reviews/reviews.ts';
 import { DialogIntro, StaffDialog } from '../dashboard/StaffDialog.tsx';
 import type { Justification } from './use-decisions.ts';
 

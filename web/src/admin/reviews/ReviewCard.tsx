@@ -1,8 +1,8 @@
 import { Alert, Badge, Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import { decisionReasons, reportReasons } from '../../../../shared/content/reviews/reviews.ts';
+import { decisionReasons, reportReasons } from '../../../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import type { StaffReview } from '../../../../shared/contracts/reviews.ts';
+import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 import { StarRating } from '../../components/rating/StarRating.tsx';
 import { Facts } from '../dashboard/Facts.tsx';
 import { dateAndTime } from '../dashboard/format.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/compone
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import type { StaffReview } from '../../../../shared/contracts/reviews.ts';
+import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 import { itemsOf } from '../../lib/api.ts';
 import { FailedAlert, Loading } from '../dashboard/QueryStatus.tsx';
 import { KeysDialog } from './KeysDialog.tsx';

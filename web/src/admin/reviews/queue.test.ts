@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffReview } from '../../../../shared/contracts/reviews.ts';
+import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 import { actionsOf, shownOf } from './queue.ts';
 
 const report: StaffReview['reports'][number] = {

@@ -1,5 +1,5 @@
 /** What the queue of reviews shows, and what its keys do. */
-import type { ReviewDecision, StaffReview } from '../../../../shared/contracts/reviews.ts';
+import type { ReviewDecision, StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 
 export const lists = ['pending', 'reported', 'published', 'rejected', 'removed'] as const;
 export type List = (typeof lists)[number];

@@ -1,4 +1,4 @@
-import { listStaffReviews } from '../../../../shared/contracts/staff-review-contracts.ts';
+import { listStaffReviews } from '../../../../shared/contracts/reviews/staff-review-contracts.ts';
 import { apiPages } from '../../lib/api.ts';
 import type { List } from './queue.ts';
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { DecisionReason } from '../../../../shared/content/reviews/reviews.ts';
+import type { DecisionReason } from '../../../../shared/content/reviews/review-fields.ts';
 import { admin } from '../../../../shared/content/staff/admin.ts';
-import type { StaffReview } from '../../../../shared/contracts/reviews.ts';
+import type { StaffReview } from '../../../../shared/contracts/reviews/reviews.ts';
 import {
   keepReview,
   publishReview,
   rejectReview,
   removeReview,
-} from '../../../../shared/contracts/staff-review-contracts.ts';
+} from '../../../../shared/contracts/reviews/staff-review-contracts.ts';
 import { useToast } from '../../components/toast/toast-context.ts';
 import { sendCall } from '../../lib/send.ts';
 import { staffToken } from '../../lib/staff-token.ts';

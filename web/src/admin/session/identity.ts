@@ -10,7 +10,7 @@ import {
   signOut,
 } from 'aws-amplify/auth';
 import { brand } from '../../../../shared/content/brand.ts';
-import { type SignIn, STAFF_GROUP } from '../../../../shared/contracts/sign-in.ts';
+import { type SignIn, STAFF_GROUP } from '../../../../shared/contracts/staff/sign-in.ts';
 import { forgetStaff, rememberStaff } from '../../lib/staff-token.ts';
 import { answered, poolFails } from './pool-failure.ts';
 import { type SignInStep, toStep } from './sign-in-step.ts';

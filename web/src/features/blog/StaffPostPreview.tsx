@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { preview } from '../../../../shared/content/posts/preview.ts';
-import { staffPosts } from '../../../../shared/content/staff/staff-posts.ts';
+import { staffPosts } from '../../../../shared/content/staff/posts.ts';
+import { preview } from '../../../../shared/content/staff/preview.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';

@@ -4,8 +4,8 @@
  */
 import type { QueryFunction, QueryFunctionContext } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { postCardSchema, postTagsSchema } from '../../../../shared/contracts/blog.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
+import { postCardSchema, postTagsSchema } from '../../../../shared/contracts/posts/posts.ts';
 import { apiQuery } from '../../lib/api.ts';
 import type { ListParameters } from './list-url.ts';
 

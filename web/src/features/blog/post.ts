@@ -1,5 +1,5 @@
 /** Posts as the pages use them. */
-import type { BlogPost, PostCard } from '../../../../shared/contracts/blog.ts';
+import type { BlogPost, PostCard } from '../../../../shared/contracts/posts/posts.ts';
 import type { Heading } from '../../../../shared/domain/posts/headings.ts';
 
 /** A post in a list. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BlogPost } from '../../../../shared/contracts/blog.ts';
+import type { BlogPost } from '../../../../shared/contracts/posts/posts.ts';
 import { tagsOf } from './post.ts';
 import { articleOf, summaryOf } from './shapes.ts';
 

@@ -1,6 +1,7 @@
 /** Maps responses of the API to view models. Loaded when the browser fetches data. */
-import type { BlogPost } from '../../../../shared/contracts/blog.ts';
+
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
+import type { BlogPost } from '../../../../shared/contracts/posts/posts.ts';
 import { descriptionOf, excerptOf } from '../../../../shared/domain/posts/blog-post.ts';
 import { findHeadings } from '../../../../shared/domain/posts/headings.ts';
 import type { Article, PostSummary, RelatedClinic } from './post.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { preview as copy } from '../../../../shared/content/posts/preview.ts';
+import { preview as copy } from '../../../../shared/content/staff/preview.ts';
 import type { ClinicDetail } from '../../../../shared/contracts/entities.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';

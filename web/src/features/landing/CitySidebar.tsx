@@ -1,4 +1,4 @@
-import { landing } from '../../../../shared/content/landing/landing.ts';
+import { landing } from '../../../../shared/content/pages/landing.ts';
 import { ButtonLink } from '../../components/button/Button.tsx';
 import card from '../../components/card.module.css';
 import { classNames } from '../../components/class-names.ts';

@@ -1,4 +1,4 @@
-import { landing } from '../../../../shared/content/landing/landing.ts';
+import { landing } from '../../../../shared/content/pages/landing.ts';
 import { buttonClass } from '../../components/button/Button.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import styles from './emergency-notice.module.css';

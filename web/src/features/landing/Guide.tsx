@@ -1,5 +1,5 @@
-import type { LandingGuide } from '../../../../shared/content/landing/guides.ts';
-import { landing } from '../../../../shared/content/landing/landing.ts';
+import type { LandingGuide } from '../../../../shared/content/pages/guides.ts';
+import { landing } from '../../../../shared/content/pages/landing.ts';
 import { Icon } from '../../components/icon/Icon.tsx';
 import styles from './guide.module.css';
 

@@ -1,4 +1,4 @@
-import { landing as copy, type LandingNames } from '../../../../shared/content/landing/landing.ts';
+import { landing as copy, type LandingNames } from '../../../../shared/content/pages/landing.ts';
 import { Badge } from '../../components/badge/Badge.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Link } from '../../components/Link.tsx';

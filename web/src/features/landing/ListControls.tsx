@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { landing } from '../../../../shared/content/landing/landing.ts';
+import { landing } from '../../../../shared/content/pages/landing.ts';
 import { MAX_QUERY_LENGTH } from '../../../../shared/contracts/limits.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { ChoiceSelect, FormField, SearchInput } from '../../components/form-field/FormField.tsx';

@@ -1,4 +1,4 @@
-import { landing as copy, landingTitle } from '../../../../shared/content/landing/landing.ts';
+import { landing as copy, landingTitle } from '../../../../shared/content/pages/landing.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import { landingModifiers } from '../../../../shared/domain/pages/landing-slug.ts';
 import { pluralName } from '../../../../shared/domain/taxonomy/plural-name.ts';

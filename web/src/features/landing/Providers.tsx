@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { landing as copy } from '../../../../shared/content/landing/landing.ts';
+import { landing as copy } from '../../../../shared/content/pages/landing.ts';
 import type { ClinicCard } from '../../../../shared/contracts/entities.ts';
 import { Button, ButtonLink } from '../../components/button/Button.tsx';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';

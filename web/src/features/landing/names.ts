@@ -1,4 +1,4 @@
-import type { LandingNames } from '../../../../shared/content/landing/landing.ts';
+import type { LandingNames } from '../../../../shared/content/pages/landing.ts';
 import type { Category, City } from '../../../../shared/contracts/entities.ts';
 import type { LandingModifier } from '../../../../shared/domain/pages/landing-slug.ts';
 import { pluralName } from '../../../../shared/domain/taxonomy/plural-name.ts';

@@ -30,7 +30,7 @@ export function landingGuideQuery(landing: Landing) {
   return queryOptions({
     queryKey: ['landing-guide', modifier, category.slug, city.slug],
     queryFn: async () => {
-      const { landingGuide } = await import('../../../../shared/content/landing/guides.ts');
+      const { landingGuide } = await import('../../../../shared/content/pages/guides.ts');
       return landingGuide(modifier, landingNames(landing));
     },
   });

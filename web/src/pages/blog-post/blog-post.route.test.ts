@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BlogPost } from '../../../../shared/contracts/blog.ts';
+import type { BlogPost } from '../../../../shared/contracts/posts/posts.ts';
 import { bodies, bodyQuery, postQuery, relatedClinicsQuery } from '../../features/blog/post-queries.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { route } from './blog-post.route.ts';

@@ -1,6 +1,6 @@
 /** What the clinic page loads when a visitor asks for it: with its own copy of the schemas (`vite.config.ts`). */
 import type { ReviewSort } from '../../../../shared/contracts/parameters.ts';
-import { getScore, listReviews } from '../../../../shared/contracts/review-contracts.ts';
+import { getScore, listReviews } from '../../../../shared/contracts/reviews/review-contracts.ts';
 import { apiPages, apiQuery } from '../../lib/api.ts';
 
 /** Reviews that a press of the button adds. */

@@ -4,7 +4,7 @@ import {
   landing as copy,
   landingDescription,
   landingTitle,
-} from '../../../../shared/content/landing/landing.ts';
+} from '../../../../shared/content/pages/landing.ts';
 import { ClinicGridSkeleton } from '../../components/clinic-card/ClinicGrid.tsx';
 import { useClinicPages } from '../../components/clinic-card/use-clinic-pages.ts';
 import { ErrorCard } from '../../components/query-state/ErrorCard.tsx';

@@ -1,4 +1,4 @@
-import { getLanding } from '../../../../shared/contracts/landings.ts';
+import { getLanding } from '../../../../shared/contracts/pages/landings.ts';
 import { apiQuery } from '../../lib/api.ts';
 
 /** The modifier, specialty and city of a slug, with the canonical one; null when it stands for none. */

@@ -1,4 +1,4 @@
-import { landingTitle } from '../../../../shared/content/landing/landing.ts';
+import { landingTitle } from '../../../../shared/content/pages/landing.ts';
 import { shell } from '../../../../shared/content/pages/shell.ts';
 import { hasModifier } from '../../../../shared/domain/pages/landing.ts';
 import { clinicList } from '../../../../shared/domain/pages/structured-data/site.ts';

@@ -5,7 +5,7 @@ import {
   exportFormatNames,
   type OpenData,
   type OpenDataFile,
-} from '../../../../shared/contracts/open-data.ts';
+} from '../../../../shared/contracts/pages/open-data.ts';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { groupedCount, longDate } from '../../lib/format.ts';

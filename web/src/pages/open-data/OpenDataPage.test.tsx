@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { licence, openData } from '../../../../shared/content/pages/open-data.ts';
-import type { OpenData } from '../../../../shared/contracts/open-data.ts';
+import type { OpenData } from '../../../../shared/contracts/pages/open-data.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { OpenDataPage } from './OpenDataPage.tsx';
 import { openDataQuery } from './queries.ts';

@@ -1,4 +1,4 @@
-import { getOpenData } from '../../../../shared/contracts/open-data.ts';
+import { getOpenData } from '../../../../shared/contracts/pages/open-data.ts';
 import { apiQuery } from '../../lib/api.ts';
 
 export const openDataQuery = apiQuery(getOpenData);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reviewsPolicy } from '../../../../shared/content/legal/reviews-policy.ts';
-import type { ModerationFigures } from '../../../../shared/contracts/reviews.ts';
+import type { ModerationFigures } from '../../../../shared/contracts/reviews/reviews.ts';
 import { EmptyMessage, QueryState } from '../../components/query-state/QueryState.tsx';
 import { Repeat, Skeleton } from '../../components/skeleton/Skeleton.tsx';
 import { groupedCount, longDate } from '../../lib/format.ts';

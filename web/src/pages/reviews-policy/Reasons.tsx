@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reviewsPolicy } from '../../../../shared/content/legal/reviews-policy.ts';
-import { decisionReasons } from '../../../../shared/content/reviews/reviews.ts';
+import { decisionReasons } from '../../../../shared/content/reviews/review-fields.ts';
 import { groupedCount } from '../../lib/format.ts';
 import { moderationQuery } from './queries.ts';
 import styles from './reviews-policy.module.css';

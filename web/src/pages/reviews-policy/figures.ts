@@ -1,5 +1,5 @@
 /** What the policy's tables show, derived from the figures of moderation. */
-import type { ModerationFigures } from '../../../../shared/contracts/reviews.ts';
+import type { ModerationFigures } from '../../../../shared/contracts/reviews/reviews.ts';
 
 type Stars = ModerationFigures['stars'][number];
 type Counts = Omit<Stars, 'rating'>;

@@ -1,8 +1,8 @@
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMutation } from '@tanstack/react-query';
 import { admin } from '../../../../../shared/content/staff/admin.ts';
+import type { PlaceMatch } from '../../../../../shared/contracts/google-places/google-places.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
-import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { sendCall } from '../../../lib/send.ts';
 import { SignedOut, useSession } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { admin } from '../../../../../shared/content/staff/admin.ts';
-import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
+import type { PlaceMatch } from '../../../../../shared/contracts/google-places/google-places.ts';
 import { matchPages } from '../queries.ts';
 import { StaffTable } from '../StaffTable.tsx';
 import { useRowFocus } from '../use-row-focus.ts';

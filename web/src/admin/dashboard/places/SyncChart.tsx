@@ -1,5 +1,5 @@
 import { admin } from '../../../../../shared/content/staff/admin.ts';
-import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
+import type { SyncRun } from '../../../../../shared/contracts/google-places/google-places.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import { monthAndDay } from '../format.ts';

@@ -1,6 +1,6 @@
 import { Box, SpaceBetween, Table, type TableProps } from '@cloudscape-design/components';
 import { admin } from '../../../../../shared/content/staff/admin.ts';
-import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
+import type { SyncRun } from '../../../../../shared/contracts/google-places/google-places.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import { dateAndTime } from '../format.ts';
 import styles from './places.module.css';

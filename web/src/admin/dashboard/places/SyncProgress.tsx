@@ -1,7 +1,7 @@
 import { Box } from '@cloudscape-design/components';
 import { useId, useState } from 'react';
 import { admin } from '../../../../../shared/content/staff/admin.ts';
-import type { SyncRun } from '../../../../../shared/contracts/places-sync.ts';
+import type { SyncRun } from '../../../../../shared/contracts/google-places/google-places.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import styles from './places.module.css';
 import { progressOf, quarterOf } from './sync-statistics.ts';

@@ -1,6 +1,10 @@
 import { Alert, Badge, Box, SpaceBetween } from '@cloudscape-design/components';
 import { admin } from '../../../../../shared/content/staff/admin.ts';
-import type { SyncResult, SyncRun, SyncState } from '../../../../../shared/contracts/places-sync.ts';
+import type {
+  SyncResult,
+  SyncRun,
+  SyncState,
+} from '../../../../../shared/contracts/google-places/google-places.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import { Facts } from '../Facts.tsx';
 import { dateAndTime } from '../format.ts';

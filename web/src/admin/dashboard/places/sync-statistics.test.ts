@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SyncRun, SyncStatistics } from '../../../../../shared/contracts/places-sync.ts';
+import type { SyncRun, SyncStatistics } from '../../../../../shared/contracts/google-places/google-places.ts';
 import {
   barOf,
   duration,

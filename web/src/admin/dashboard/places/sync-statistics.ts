@@ -1,5 +1,5 @@
 /** Derives what the sync panel shows from the statistics of a run. */
-import type { SyncRun, SyncStatistics } from '../../../../../shared/contracts/places-sync.ts';
+import type { SyncRun, SyncStatistics } from '../../../../../shared/contracts/google-places/google-places.ts';
 
 /** Clinics processed so far, of all clinics. */
 export function progressOf({ totalClinicsProcessed, clinicsRemaining }: SyncStatistics) {

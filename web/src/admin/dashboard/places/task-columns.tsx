@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { admin } from '../../../../../shared/content/staff/admin.ts';
-import type { PlaceMatch } from '../../../../../shared/contracts/places-sync.ts';
+import type { PlaceMatch } from '../../../../../shared/contracts/google-places/google-places.ts';
 import { longDate } from '../../../lib/format.ts';
 import type { Column } from '../columns.ts';
 import styles from '../dashboard.module.css';

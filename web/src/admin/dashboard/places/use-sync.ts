@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { admin } from '../../../../../shared/content/staff/admin.ts';
+import type { PlacesSync, SyncResult } from '../../../../../shared/contracts/google-places/google-places.ts';
 import { contracts } from '../../../../../shared/contracts/index.ts';
-import type { PlacesSync, SyncResult } from '../../../../../shared/contracts/places-sync.ts';
 import { useToast } from '../../../components/toast/toast-context.ts';
 import { groupedCount } from '../../../lib/format.ts';
 import { SendError, sendCall } from '../../../lib/send.ts';

@@ -1,7 +1,7 @@
 /** Confirms a review with the token of its link. Loaded when the button is pressed. */
 
-import { confirmReview } from '../../../../../shared/contracts/review-contracts.ts';
-import type { ConfirmedReview } from '../../../../../shared/contracts/reviews.ts';
+import { confirmReview } from '../../../../../shared/contracts/reviews/review-contracts.ts';
+import type { ConfirmedReview } from '../../../../../shared/contracts/reviews/reviews.ts';
 import { SendError, sendCall } from '../../../lib/send.ts';
 
 export type Confirmation = ConfirmedReview | { readonly status: 'invalid' | 'tooMany' };

@@ -1,5 +1,5 @@
-import type { Challenge } from '../../../../../shared/contracts/challenge.ts';
-import { getChallenge } from '../../../../../shared/contracts/submission-contracts.ts';
+import type { Challenge } from '../../../../../shared/contracts/submissions/challenge.ts';
+import { getChallenge } from '../../../../../shared/contracts/submissions/submission-contracts.ts';
 import { sendCall } from '../../../lib/send.ts';
 
 /** Remaining lifetime below which a solution might expire in transit. */
@@ -25,7 +25,7 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-/** Solutions of challenges, each for one request: see `shared/contracts/challenge.ts`. */
+/** Solutions of challenges, each for one request: see `shared/contracts/submissions/challenge.ts`. */
 export function proofOfWork(
   { fetchChallenge, solve, now }: Dependencies = {
     fetchChallenge: () => sendCall(getChallenge),

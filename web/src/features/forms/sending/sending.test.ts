@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { contactMessageSchema } from '../../../../../shared/contracts/submissions.ts';
+import { contactMessageSchema } from '../../../../../shared/contracts/submissions/submissions.ts';
 import { SendError } from '../../../lib/send.ts';
 import { createSending, type Extras, type Proofs, type Sending } from './sending.ts';
 

@@ -1,7 +1,7 @@
 /** A web worker: receives a challenge and posts its solution, or null after the timeout. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/sha';
-import type { Challenge } from '../../../../../shared/contracts/challenge.ts';
+import type { Challenge } from '../../../../../shared/contracts/submissions/challenge.ts';
 
 /** A hundred times the duration on a slow phone. */
 const TIMEOUT_MS = 180_000;

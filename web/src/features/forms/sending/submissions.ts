@@ -1,14 +1,17 @@
 /** Validation and submission of each public form. Loaded when a visitor starts to fill in a form. */
 import * as z from 'zod/mini';
-import { reportClinic } from '../../../../../shared/contracts/correction-contracts.ts';
-import { correctionFormSchema } from '../../../../../shared/contracts/corrections.ts';
-import { reportReview, writeReview } from '../../../../../shared/contracts/review-contracts.ts';
-import { reportFormSchema, reviewFormSchema } from '../../../../../shared/contracts/reviews.ts';
-import { sendContactMessage, submitPractice } from '../../../../../shared/contracts/submission-contracts.ts';
+import { reportClinic } from '../../../../../shared/contracts/corrections/correction-contracts.ts';
+import { correctionFormSchema } from '../../../../../shared/contracts/corrections/corrections.ts';
+import { reportReview, writeReview } from '../../../../../shared/contracts/reviews/review-contracts.ts';
+import { reportFormSchema, reviewFormSchema } from '../../../../../shared/contracts/reviews/reviews.ts';
+import {
+  sendContactMessage,
+  submitPractice,
+} from '../../../../../shared/contracts/submissions/submission-contracts.ts';
 import {
   contactMessageSchema,
   practiceSubmissionSchema,
-} from '../../../../../shared/contracts/submissions.ts';
+} from '../../../../../shared/contracts/submissions/submissions.ts';
 import { sendCall } from '../../../lib/send.ts';
 import { proofOfWork } from './proof-of-work.ts';
 import { createSending } from './sending.ts';

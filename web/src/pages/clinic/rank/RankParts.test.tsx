@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Score } from '../../../../../shared/contracts/reviews.ts';
+import type { Score } from '../../../../../shared/contracts/reviews/reviews.ts';
 import { rankingParts, rankingWeights } from '../../../../../shared/domain/ranks/ranking.ts';
 import { ScoreView } from './RankParts.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { rankParts as words } from '../../../../../shared/content/ranks/rank-parts.ts';
-import { rankingParts } from '../../../../../shared/content/ranks/ranking-parts.ts';
-import type { Score } from '../../../../../shared/contracts/reviews.ts';
+import { rankParts as words } from '../../../../../shared/content/ranks/score-breakdown.ts';
+import { rankingParts } from '../../../../../shared/content/ranks/score-parts.ts';
+import type { Score } from '../../../../../shared/contracts/reviews/reviews.ts';
 import { Badge } from '../../../components/badge/Badge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { ErrorCard } from '../../../components/query-state/ErrorCard.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { reportForm as words } from '../../../../../shared/content/reviews/review-forms.ts';
 import {
   reviewLabels as labels,
   reportReasons,
   reviewMaximums,
-} from '../../../../../shared/content/reviews/reviews.ts';
+} from '../../../../../shared/content/reviews/review-fields.ts';
+import { reportForm as words } from '../../../../../shared/content/reviews/review-forms.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { FormFrame } from '../../../features/forms/FormFrame.tsx';
 import { LinesField, RadioField } from '../../../features/forms/fields.tsx';

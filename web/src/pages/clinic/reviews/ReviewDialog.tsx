@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import {
+  reviewLabels as labels,
+  reviewMaximums,
+} from '../../../../../shared/content/reviews/review-fields.ts';
 import { reviewForm as words } from '../../../../../shared/content/reviews/review-forms.ts';
-import { reviewLabels as labels, reviewMaximums } from '../../../../../shared/content/reviews/reviews.ts';
 import { Dialog } from '../../../components/dialog/Dialog.tsx';
 import { ErrorText } from '../../../components/form-field/FormField.tsx';
 import { Icon } from '../../../components/icon/Icon.tsx';

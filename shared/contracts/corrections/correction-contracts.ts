@@ -1,6 +1,6 @@
 /** Calls of corrections by visitors. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
+import { defineContract, type None, sends } from '../contract.ts';
 import type { correctionRequestSchema } from './corrections.ts';
 
 const correctionReceiptSchema = z.object({ id: z.string() });

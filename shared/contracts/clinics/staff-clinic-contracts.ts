@@ -1,7 +1,7 @@
 /** Calls of staff about clinics. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
-import type { staffClinicListQuerySchema } from './parameters.ts';
+import { defineContract, type None, sends } from '../contract.ts';
+import type { staffClinicListQuerySchema } from '../parameters.ts';
 import {
   type clinicEditSchema,
   editedClinicSchema,

@@ -1,9 +1,9 @@
 /** What staff and operators did. */
 import * as z from 'zod/mini';
-import { auditActions, auditKinds } from '../domain/audit/audit.ts';
-import { defineContract, type None, sends } from './contract.ts';
-import { instant } from './entities.ts';
-import type { activityQuerySchema } from './parameters.ts';
+import { auditActions, auditKinds } from '../../domain/audit/audit.ts';
+import { defineContract, type None, sends } from '../contract.ts';
+import { instant } from '../entities.ts';
+import type { activityQuerySchema } from '../parameters.ts';
 
 const fields = z.record(z.string(), z.unknown());
 

@@ -1,10 +1,10 @@
 /** Clinics as staff edit them. */
 import * as z from 'zod/mini';
-import { clinicSchema, count, instant, locationSchema, recordStatuses } from './entities.ts';
-import { formText, requiredText } from './form-text.ts';
-import { staffClinicSchema } from './staff.ts';
-import { editedPracticeRules } from './submissions.ts';
-import { pictureFields } from './uploads.ts';
+import { clinicSchema, count, instant, locationSchema, recordStatuses } from '../entities.ts';
+import { formText, requiredText } from '../form-text.ts';
+import { pictureFields } from '../pictures/uploads.ts';
+import { staffClinicSchema } from '../staff/staff.ts';
+import { editedPracticeRules } from '../submissions/submissions.ts';
 
 /** Who confirmed a listing: the practice, staff, or the source that it was imported from. */
 export const confirmers = ['practice', 'staff', 'source'] as const;

@@ -1,7 +1,7 @@
 /** Calls of staff about corrections. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
-import type { correctionListQuerySchema } from './parameters.ts';
+import { defineContract, type None, sends } from '../contract.ts';
+import type { correctionListQuerySchema } from '../parameters.ts';
 import {
   type acceptanceSchema,
   type correctionRejectionSchema,

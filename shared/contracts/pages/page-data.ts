@@ -3,7 +3,7 @@
  * send it, so that it has no route, no cache key and no client in browsers.
  */
 import * as z from 'zod/mini';
-import { NEXT_CURSOR_HEADER, UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from './contract.ts';
+import { NEXT_CURSOR_HEADER, UNDERSTOOD_HEADER, WITHOUT_LOCATION_HEADER } from '../contract.ts';
 
 export const PAGE_DATA_PATH = '/api/page-data';
 

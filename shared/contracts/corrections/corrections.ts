@@ -1,9 +1,13 @@
 /** What visitors report as wrong in a listing, and what staff decide about it. */
 import * as z from 'zod/mini';
-import { correctionKinds, correctionLabels, correctionMaximums } from '../content/corrections/corrections.ts';
-import { proofs } from './challenge.ts';
-import { instant } from './entities.ts';
-import { emailText, formText } from './form-text.ts';
+import {
+  correctionKinds,
+  correctionLabels,
+  correctionMaximums,
+} from '../../content/corrections/corrections.ts';
+import { instant } from '../entities.ts';
+import { emailText, formText } from '../form-text.ts';
+import { proofs } from '../submissions/challenge.ts';
 
 const kinds = correctionKinds.map(({ value }) => value);
 

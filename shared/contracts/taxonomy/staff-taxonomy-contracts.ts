@@ -1,7 +1,7 @@
 /** Calls of staff about cities and categories. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
-import type { staffCityListQuerySchema } from './parameters.ts';
+import { defineContract, type None, sends } from '../contract.ts';
+import type { staffCityListQuerySchema } from '../parameters.ts';
 import {
   type categoryEditSchema,
   type cityEditSchema,
@@ -10,7 +10,7 @@ import {
   removedPlaceSchema,
   staffCategorySchema,
   staffCitySchema,
-} from './staff-places.ts';
+} from './staff-taxonomy.ts';
 
 const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;
 const add = { ...read, method: 'POST', status: 201 } as const;

@@ -1,14 +1,14 @@
 /** Cities and categories as staff edit them, and as a taxonomy file has them. */
 import * as z from 'zod/mini';
-import { placeLabels as labels, placeMaximums as max, placeMessages } from '../content/staff/staff-places.ts';
-import { categoryIcons } from '../content/taxonomy/category-icons.ts';
-import { regionOf } from '../domain/taxonomy/regions.ts';
-import { schemaTypes } from '../domain/taxonomy/schema-types.ts';
-import { isSlug } from '../domain/text/slug.ts';
-import { words } from '../domain/text/text.ts';
-import { categoryRecordSchema, cityRecordSchema, count } from './entities.ts';
-import { formText, requiredText } from './form-text.ts';
-import { pictureFields } from './uploads.ts';
+import { placeLabels as labels, placeMaximums as max, placeMessages } from '../../content/staff/taxonomy.ts';
+import { categoryIcons } from '../../content/taxonomy/category-icons.ts';
+import { regionOf } from '../../domain/taxonomy/regions.ts';
+import { schemaTypes } from '../../domain/taxonomy/schema-types.ts';
+import { isSlug } from '../../domain/text/slug.ts';
+import { words } from '../../domain/text/text.ts';
+import { categoryRecordSchema, cityRecordSchema, count } from '../entities.ts';
+import { formText, requiredText } from '../form-text.ts';
+import { pictureFields } from '../pictures/uploads.ts';
 
 const countries = { US: 'USA', CA: 'CAN' } as const;
 

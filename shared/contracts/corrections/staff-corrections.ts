@@ -1,9 +1,9 @@
 /** What staff see of corrections, and decide about them. */
 import * as z from 'zod/mini';
-import { correctionLabels, correctionMaximums } from '../content/corrections/corrections.ts';
+import { correctionLabels, correctionMaximums } from '../../content/corrections/corrections.ts';
+import { clinicEditSchema } from '../clinics/staff-clinics.ts';
+import { requiredText } from '../form-text.ts';
 import { correctionRecordSchema } from './corrections.ts';
-import { requiredText } from './form-text.ts';
-import { clinicEditSchema } from './staff-clinics.ts';
 
 /** A correction as staff see it, with its clinic; null where the clinic's record is gone. */
 export const staffCorrectionSchema = z.extend(z.omit(correctionRecordSchema, { clinicId: true }), {

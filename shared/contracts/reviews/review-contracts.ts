@@ -1,8 +1,8 @@
 /** Calls of reviews that everyone may make, in a module of their own: pages without reviews carry none of it. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
-import { reviewSchema } from './entities.ts';
-import type { reviewListQuerySchema } from './parameters.ts';
+import { defineContract, type None, sends } from '../contract.ts';
+import { reviewSchema } from '../entities.ts';
+import type { reviewListQuerySchema } from '../parameters.ts';
 import {
   type confirmationSchema,
   confirmedReviewSchema,

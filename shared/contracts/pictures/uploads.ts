@@ -1,8 +1,8 @@
 /** Pictures that staff upload for clinics, cities and posts. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
-import { instant } from './entities.ts';
-import { formText } from './form-text.ts';
+import { defineContract, type None, sends } from '../contract.ts';
+import { instant } from '../entities.ts';
+import { formText } from '../form-text.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type PictureType = (typeof pictureTypes)[number];

@@ -1,7 +1,7 @@
 /** Calls of staff about the posts of the blog. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
-import type { staffPostListQuerySchema } from './parameters.ts';
+import { defineContract, type None, sends } from '../contract.ts';
+import type { staffPostListQuerySchema } from '../parameters.ts';
 import {
   editedPostSchema,
   listedPostSchema,

@@ -1,6 +1,6 @@
 /** The sync with Google Places, as staff see it. */
 import * as z from 'zod/mini';
-import { clinicSchema, count, instant } from './entities.ts';
+import { clinicSchema, count, instant } from '../entities.ts';
 
 /**
  * What a sync did (specification, section 4): clinics processed = updated + skipped + errors. While a sync continues in the

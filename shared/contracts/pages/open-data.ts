@@ -1,7 +1,7 @@
 /** The directory as files, and the call that lists them, in a module of its own: other pages carry none of it. */
 import * as z from 'zod/mini';
-import { defineContract } from './contract.ts';
-import { count, instant } from './entities.ts';
+import { defineContract } from '../contract.ts';
+import { count, instant } from '../entities.ts';
 
 export const exportFormatNames = ['csv', 'jsonl', 'hsds', 'fhir'] as const;
 export type ExportFormat = (typeof exportFormatNames)[number];

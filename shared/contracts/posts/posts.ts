@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './entities.ts';
+import { instant } from '../entities.ts';
 
 /** A post of the blog, whole: the list screen searches `content`, so that lists carry it too unless they are asked for less. */
 export const blogPostSchema = z.object({

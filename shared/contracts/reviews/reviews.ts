@@ -1,9 +1,14 @@
 /** What reviews send and get, beyond the published review itself (`entities.ts`). */
 import * as z from 'zod/mini';
-import { decisionReasons, reportReasons, reviewLabels, reviewMaximums } from '../content/reviews/reviews.ts';
-import { proofs } from './challenge.ts';
-import { count, instant, reviewSchema } from './entities.ts';
-import { emailText, formText } from './form-text.ts';
+import {
+  decisionReasons,
+  reportReasons,
+  reviewLabels,
+  reviewMaximums,
+} from '../../content/reviews/review-fields.ts';
+import { count, instant, reviewSchema } from '../entities.ts';
+import { emailText, formText } from '../form-text.ts';
+import { proofs } from '../submissions/challenge.ts';
 
 export const NO_RATING = 'Please choose a rating';
 

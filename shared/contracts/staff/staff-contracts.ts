@@ -1,7 +1,6 @@
 /** Calls of staff, in a module of their own: public pages carry none of it. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
-import type { pagingQuerySchema } from './parameters.ts';
+import { defineContract, type None, sends } from '../contract.ts';
 import {
   closedClinicSchema,
   type placeChoiceSchema,
@@ -9,7 +8,8 @@ import {
   placeMatchSchema,
   placesSyncSchema,
   syncResultSchema,
-} from './places-sync.ts';
+} from '../google-places/google-places.ts';
+import type { pagingQuerySchema } from '../parameters.ts';
 import { signInSchema } from './sign-in.ts';
 import { adminSummarySchema, clinicDecisionSchema, contactSchema, type rejectionSchema } from './staff.ts';
 

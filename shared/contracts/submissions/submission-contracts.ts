@@ -1,7 +1,7 @@
 /** Calls of the public forms, in a module of their own: pages which only read carry none of it. */
 import * as z from 'zod/mini';
+import { defineContract, type None, sends } from '../contract.ts';
 import { challengeSchema } from './challenge.ts';
-import { defineContract, type None, sends } from './contract.ts';
 import type { contactRequestSchema, practiceRequestSchema } from './submissions.ts';
 
 const practiceReceiptSchema = z.object({ id: z.string(), status: z.literal('pending_approval') });

@@ -3,18 +3,18 @@
  * call on the server, word for word. They have a rule for each field of the entity that the form becomes.
  */
 import * as z from 'zod/mini';
-import { insurances, languages, services } from '../content/clinics/choices.ts';
+import { insurances, languages, services } from '../../content/clinics/choices.ts';
 import {
   contactLabels,
   contactMaximums,
   practiceLabels,
   practiceMaximums,
-} from '../content/submissions/form-fields.ts';
-import { inquiryTypes } from '../content/submissions/inquiry-types.ts';
+} from '../../content/submissions/form-fields.ts';
+import { inquiryTypes } from '../../content/submissions/inquiry-types.ts';
+import type { practiceFields } from '../entities.ts';
+import { emailText, formText, requiredText } from '../form-text.ts';
+import type { contactFields } from '../staff/staff.ts';
 import { proofs } from './challenge.ts';
-import type { practiceFields } from './entities.ts';
-import { emailText, formText, requiredText } from './form-text.ts';
-import type { contactFields } from './staff.ts';
 
 const INVALID_WEBSITE = 'Please provide a valid website URL';
 const INVALID_PHONE = 'Please provide a valid phone number';

@@ -1,8 +1,8 @@
 /** What a landing page is about, and the call that reads it, in a module of its own: other pages carry none of it. */
 import * as z from 'zod/mini';
-import { landingModifiers } from '../domain/pages/landing-slug.ts';
-import { defineContract, sends } from './contract.ts';
-import { categorySchema, citySchema } from './entities.ts';
+import { landingModifiers } from '../../domain/pages/landing-slug.ts';
+import { defineContract, sends } from '../contract.ts';
+import { categorySchema, citySchema } from '../entities.ts';
 
 /** What the slug of a landing page stands for; `slug` is the canonical one. */
 export const landingSchema = z.object({

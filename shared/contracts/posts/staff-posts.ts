@@ -1,12 +1,12 @@
 /** Posts of the blog as staff write them. */
 import * as z from 'zod/mini';
-import { MAX_CONTENT_BYTES, MAX_TAGS, tagKey } from '../domain/posts/blog-post.ts';
-import { isSlug, isUlid, MAX_SLUG_LENGTH } from '../domain/text/slug.ts';
-import { blogPostSchema } from './blog.ts';
-import { count } from './entities.ts';
-import { formText, requiredText } from './form-text.ts';
-import { MAX_TAG_LENGTH } from './limits.ts';
-import { pictureFields } from './uploads.ts';
+import { MAX_CONTENT_BYTES, MAX_TAGS, tagKey } from '../../domain/posts/blog-post.ts';
+import { isSlug, isUlid, MAX_SLUG_LENGTH } from '../../domain/text/slug.ts';
+import { count } from '../entities.ts';
+import { formText, requiredText } from '../form-text.ts';
+import { MAX_TAG_LENGTH } from '../limits.ts';
+import { pictureFields } from '../pictures/uploads.ts';
+import { blogPostSchema } from './posts.ts';
 
 /** A scheduled post becomes public at its `publishedAt`. */
 export const postStatuses = ['draft', 'scheduled', 'published'] as const;

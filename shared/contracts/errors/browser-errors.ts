@@ -1,6 +1,6 @@
 /** The call with which browsers report their errors. */
 import * as z from 'zod/mini';
-import { MAX_MESSAGE_LENGTH, MAX_POSITIONS, reportedKinds } from '../domain/errors/browser-errors.ts';
+import { MAX_MESSAGE_LENGTH, MAX_POSITIONS, reportedKinds } from '../../domain/errors/browser-errors.ts';
 
 const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
 

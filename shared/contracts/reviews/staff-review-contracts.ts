@@ -1,7 +1,7 @@
 /** Calls of staff about reviews and ranks. */
 import * as z from 'zod/mini';
-import { defineContract, type None, sends } from './contract.ts';
-import type { staffReviewListQuerySchema } from './parameters.ts';
+import { defineContract, type None, sends } from '../contract.ts';
+import type { staffReviewListQuerySchema } from '../parameters.ts';
 import { rankJobSchema, type removalSchema, staffReviewSchema } from './reviews.ts';
 
 const read = { method: 'GET', auth: 'admin', owner: 'admin' } as const;

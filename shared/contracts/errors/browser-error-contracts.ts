@@ -1,7 +1,7 @@
 /** In a module of its own: every page carries it, and no schema. */
 import * as z from 'zod/mini';
+import { defineContract, type None, sends } from '../contract.ts';
 import type { BrowserError } from './browser-errors.ts';
-import { defineContract, type None, sends } from './contract.ts';
 
 /** Logs an error of the site in a visitor's browser. */
 export const reportBrowserError = defineContract({
