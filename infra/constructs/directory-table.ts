@@ -7,26 +7,11 @@ import {
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, Grant, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { type IndexName, type IndexSchema, tableSchema } from '../../lambdas/table/schema.ts';
+import { type IndexSchema, tableSchema } from '../../lambdas/table/schema.ts';
 import type { StageConfig } from '../stage.ts';
-
-/** The actions that a function may be granted: no Scan, and none that changes the table itself. */
-const tableActions = [
-  'BatchGetItem',
-  'BatchWriteItem',
-  'ConditionCheckItem',
-  'DeleteItem',
-  'GetItem',
-  'PutItem',
-  'Query',
-  'UpdateItem',
-] as const;
-export type TableAction = (typeof tableActions)[number];
-
-/** Partition keys, in which `*` matches any characters; `all` grants every partition. */
-export type Partitions = readonly string[] | 'all';
+import { accessOf } from './table-access.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -85,45 +70,19 @@ export class DirectoryTable extends Construct {
     });
   }
 
-  /** Allows actions on the items of some partitions. */
-  grant(grantee: IGrantable, actions: readonly TableAction[], partitions: Partitions): void {
-    this.allow(grantee, actions, this.tableArn, partitions);
-  }
-
-  /** Allows queries of some partitions of an index. */
-  grantQuery(grantee: IGrantable, index: IndexName, partitions: Partitions): void {
-    this.allow(grantee, ['Query'], `${this.tableArn}/index/${index}`, partitions);
-  }
-
-  /** Denies every action on these partitions of the table, which overrides any grant. */
-  deny({ grantPrincipal }: IGrantable, partitions: readonly string[]): void {
-    grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        actions: tableActions.map((action) => `dynamodb:${action}`),
-        resources: [this.tableArn],
-        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': partitions } },
-      }),
-    );
-  }
-
-  private allow(
-    grantee: IGrantable,
-    actions: readonly TableAction[],
-    resource: string,
-    partitions: Partitions,
-  ): void {
-    Grant.addToPrincipal({
-      grantee,
-      actions: actions.map((action) => `dynamodb:${action}`),
-      resourceArns: [resource],
-      ...(partitions !== 'all' && {
+  /** Allows a function what the rooms declare of it. */
+  grantDeclared(grantee: IGrantable, functionName: string): void {
+    for (const { actions, index, partitions } of accessOf(functionName)) {
+      Grant.addToPrincipal({
+        grantee,
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resourceArns: [index === undefined ? this.tableArn : `${this.tableArn}/index/${index}`],
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
           // `ForAllValues` is true for a request without keys, so the request must name its partitions.
           Null: { 'dynamodb:LeadingKeys': 'false' },
         },
-      }),
-    });
+      });
+    }
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '../../lambdas/platform/names.ts';
 import type { StageConfig } from '../stage.ts';
 import type { DirectoryTable } from './directory-table.ts';
-import { partitions } from './partitions.ts';
 import { ProductFunction } from './product-function.ts';
 import { TaskQueue } from './work-queue.ts';
 
@@ -74,7 +73,6 @@ export function addPageInvalidator(
     table,
     reservedConcurrency: stage.reservedConcurrency?.worker,
   });
-  table.grant(worker.role, ['GetItem', 'UpdateItem'], [partitions.pendingPaths]);
   Grant.addToPrincipal({
     grantee: worker.role,
     actions: ['cloudfront:CreateInvalidation'],

@@ -36,7 +36,7 @@ export interface ProductFunctionProps extends FunctionSettings {
 
 /**
  * A function with the product's defaults: arm64, source maps, the table's name in its environment, its own log group, and
- * a role that may only write to that log group until more is granted.
+ * a role that may write to that log group and use the table as the rooms declare (`access.ts`), until more is granted.
  */
 export class ProductFunction extends Construct {
   /** `name` of the settings. */
@@ -74,6 +74,7 @@ export class ProductFunction extends Construct {
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup.grantWrite(this.role);
+    table.grantDeclared(this.role, name);
     this.lambda = new NodejsFunction(this, 'Function', {
       ...nodeFunctionDefaults,
       description,

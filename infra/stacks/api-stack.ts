@@ -24,7 +24,6 @@ import { GeneratedSecret } from '../constructs/generated-secret.ts';
 import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { invocable } from '../constructs/node-function.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
-import { mailsOn, partitions, queues } from '../constructs/partitions.ts';
 import { type FunctionSettings, ProductFunction } from '../constructs/product-function.ts';
 import { Releases } from '../constructs/releases.ts';
 import type { StaffPool } from '../constructs/staff-pool.ts';
@@ -160,21 +159,9 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** Cities and categories, with the slugs that lead to them, and what has them. */
-  private grantTaxonomy(table: ApiStackProps['table'], role: ProductFunction['role']): void {
-    const { directory, cities, citySlugs, categories, categorySlugs, cityLists } = partitions;
-    const slugs = [citySlugs, categorySlugs];
-    table.grant(role, ['GetItem'], [directory, categories, citySlugs]);
-    table.grant(role, ['Query'], [categories, cityLists.byName]);
-    table.grantQuery(role, 'byQueue', [queues.clinics, queues.unlisted]);
-    table.grant(role, ['UpdateItem'], [directory, cities]);
-    // The present names of cities that were renamed lie beside the categories.
-    table.grant(role, ['PutItem', 'DeleteItem'], [directory, categories, ...slugs]);
-  }
-
   private publicRead(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
-    const { stage, table } = props;
-    const publicRead = this.apiFunction('PublicRead', props, {
+    const { stage } = props;
+    return this.apiFunction('PublicRead', props, {
       name: 'public-read',
       description: 'Answers the public read calls from the directory table',
       concurrency: 'publicRead',
@@ -185,41 +172,10 @@ export class ApiStack extends Stack {
         [environmentNames.signInFlow]: stage.signIn,
       },
     });
-    table.grant(publicRead.role, ['BatchGetItem', 'GetItem', 'Query'], 'all');
-    table.deny(publicRead.role, [
-      partitions.contacts,
-      partitions.corrections,
-      // Reviews are public beside their clinics only.
-      partitions.reviews,
-      // Drafts.
-      partitions.postRecords,
-      partitions.shingles,
-      partitions.recentReviews,
-      partitions.once,
-      partitions.audit,
-      partitions.sync,
-      partitions.calls,
-      partitions.placeTasks,
-      partitions.deltas,
-      partitions.duplicates,
-      partitions.searched,
-    ]);
-    for (const index of publicIndexes) {
-      table.grantQuery(publicRead.role, index, 'all');
-    }
-    // Published reviews by stars, and the lists that the mixed calls return to staff.
-    table.grantQuery(publicRead.role, 'byQueue', [
-      queues.stars,
-      queues.clinics,
-      queues.rejected,
-      queues.unlisted,
-    ]);
-    return publicRead;
   }
 
   private submissions(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
-    const { table } = props;
-    const submissions = this.apiFunction('Submissions', props, {
+    return this.apiFunction('Submissions', props, {
       name: 'submissions',
       description: 'Stores the practices, messages and reviews that the forms send',
       concurrency: 'submissions',
@@ -228,34 +184,10 @@ export class ApiStack extends Stack {
         [environmentNames.signingSecret]: signingSecret.reference,
       },
     });
-    const { role } = submissions;
-    const { directory, clinics, slugs, contacts, reservedSlugs, cities } = partitions;
-    const { reviews, confirmations, reviewers, shingles, recentReviews } = partitions;
-    const once = [partitions.idempotencyKeys, partitions.usedChallenges];
-    table.grant(
-      role,
-      ['PutItem'],
-      [partitions.submissions, reservedSlugs, contacts, partitions.corrections, ...once],
-    );
-    // Outbox entries of the forms; none of staff's decisions.
-    const received = mailsOn('practiceReceived', 'messageReceived', 'reviewReceived');
-    table.grant(role, ['PutItem'], [...received, partitions.locationLookups]);
-    table.grant(role, ['ConditionCheckItem'], [slugs]);
-    table.grant(role, ['GetItem'], [...once, cities]);
-    table.grant(role, ['BatchGetItem'], [slugs, reservedSlugs]);
-    table.grant(role, ['Query'], [directory]);
-    // Reviews: written, compared with each other, confirmed by links, reported.
-    table.grant(role, ['GetItem'], [slugs, clinics, reviews, confirmations, reviewers]);
-    table.grant(role, ['BatchGetItem'], [shingles, reviews]);
-    table.grant(role, ['Query'], [recentReviews]);
-    table.grant(role, ['PutItem'], [reviews, reviewers, shingles, recentReviews]);
-    table.grant(role, ['ConditionCheckItem', 'UpdateItem'], [reviews]);
-    table.grant(role, ['DeleteItem'], [reviews, confirmations]);
-    return submissions;
   }
 
   private admin(props: ApiStackProps, signingSecret: GeneratedSecret): ProductFunction {
-    const { stage, table, media } = props;
+    const { stage, media } = props;
     const admin = this.apiFunction('Admin', props, {
       name: 'admin',
       description: 'Answers the calls of the dashboard and stores decisions of staff',
@@ -267,34 +199,7 @@ export class ApiStack extends Stack {
         [environmentNames.mediaBucket]: media.name,
       },
     });
-    const { role } = admin;
-    const { directory, clinics, slugs, cities, submissions, reservedSlugs } = partitions;
-    const { contacts, summary, audit, sync, placeTasks } = partitions;
-    table.grant(role, ['GetItem'], [submissions, contacts, summary, clinics, placeTasks, partitions.ranks]);
-    table.grant(role, ['BatchGetItem'], [clinics, cities, directory]);
-    table.grant(role, ['Query'], [directory, clinics, sync]);
-    table.grantQuery(role, 'byQueue', [queues.contacts, queues.matchReviews, queues.closed]);
-    table.grant(role, ['UpdateItem'], [submissions, contacts]);
-    // PutItem could replace an audit entry, too: the put's own condition allows new entries only.
-    table.grant(role, ['PutItem'], [clinics, slugs, audit]);
-    table.grant(role, ['DeleteItem'], [reservedSlugs, placeTasks]);
-    table.grant(role, ['PutItem'], mailsOn('practiceApproved', 'practiceRejected'));
-    table.grant(role, ['GetItem', 'BatchGetItem', 'Query'], [partitions.reviews]);
-    table.grant(role, ['Query'], [audit]);
-    table.grantQuery(role, 'byQueue', [...queues.reviews, queues.reported]);
-    // Puts a review with further reports into the queue again; decisions update.
-    table.grant(role, ['ConditionCheckItem', 'UpdateItem', 'DeleteItem', 'PutItem'], [partitions.reviews]);
-    table.grant(role, ['GetItem', 'UpdateItem'], [partitions.corrections]);
-    table.grantQuery(role, 'byQueue', [...queues.corrections, queues.audit]);
-    // Of a clinic that gets another slug, or moves to another city.
-    table.grant(role, ['BatchGetItem'], [slugs, reservedSlugs]);
-    table.grant(role, ['ConditionCheckItem'], [reservedSlugs]);
-    table.grant(role, ['GetItem'], [cities]);
-    media.grantPublishing(role);
-    table.grant(role, ['BatchGetItem', 'PutItem'], [partitions.postRecords]);
-    table.grant(role, ['GetItem', 'PutItem', 'DeleteItem'], [partitions.postSlugs]);
-    table.grantQuery(role, 'byQueue', queues.posts);
-    this.grantTaxonomy(props.table, role);
+    media.grantPublishing(admin.role);
     return admin;
   }
 
@@ -315,7 +220,6 @@ export class ApiStack extends Stack {
       },
     });
     const { role } = placesSync;
-    places.sync.grantPlanning(role);
     places.sync.grantLookups(role);
     places.syncQueue.grantSend(role);
     places.dispatchQueue.grantSend(role);
@@ -394,9 +298,6 @@ function integration(id: string, alias: Alias): HttpLambdaIntegration {
   // One permission for all routes of the API: one for each would exceed the size limit of a function's policy.
   return new HttpLambdaIntegration(id, invocable(alias), { scopePermissionToRoute: false });
 }
-
-/** Indexes of the public lists and the sitemap. */
-const publicIndexes = ['byCityCategory', 'byCity', 'byCategory', 'byRank', 'byCell', 'bySitemap'] as const;
 
 /** Answers requests without a route. */
 const DEFAULT_OWNER = 'public-read';

@@ -15,9 +15,8 @@ import {
 import type { DirectoryTable } from '../constructs/directory-table.ts';
 import type { MediaBucket } from '../constructs/media-bucket.ts';
 import { pageQueue } from '../constructs/page-invalidation.ts';
-import { partitions, queues } from '../constructs/partitions.ts';
 import { PlaceSearch } from '../constructs/place-search.ts';
-import { projectedRecords, projectorPermissions } from '../constructs/projection.ts';
+import { projectedRecords } from '../constructs/projection.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 import { type TaskQueue, WorkQueue } from '../constructs/work-queue.ts';
 import type { StageConfig } from '../stage.ts';
@@ -78,12 +77,6 @@ export class JobsStack extends Stack {
       runbook: QUEUES_RUNBOOK,
     });
     const { role } = queue.worker;
-    const { submissions, contacts, reviews, mails } = partitions;
-    table.grant(role, ['GetItem'], [submissions, contacts, reviews, mails]);
-    // Links that confirm a contact.
-    table.grant(role, ['PutItem'], [partitions.confirmations]);
-    table.grant(role, ['UpdateItem'], [mails]);
-    table.grant(role, ['GetItem', 'UpdateItem'], [partitions.recipients]);
 
     const domain = new EmailIdentity(this, 'MailDomain', {
       identity: Identity.domain(sender.slice(sender.indexOf('@') + 1)),
@@ -125,10 +118,6 @@ export class JobsStack extends Stack {
       runbook: QUEUES_RUNBOOK,
     });
     const { role } = queue.worker;
-    table.grant(role, ['GetItem'], [partitions.submissions]);
-    table.grant(role, ['UpdateItem'], [partitions.submissions, partitions.clinics]);
-    // Its outbox entry: deleted when the lookup is done, postponed while the queue retries.
-    table.grant(role, ['DeleteItem', 'UpdateItem'], [partitions.locationLookups]);
     this.placeSearch.grant(role);
     return queue;
   }
@@ -153,8 +142,6 @@ export class JobsStack extends Stack {
       runbook: 'projector',
     });
     const { role } = consumer;
-    for (const { actions, on } of projectorPermissions) table.grant(role, actions, on);
-    table.grantQuery(role, 'byCityCategory', [partitions.cities]);
     for (const queue of [this.mailQueue, this.locationQueue, this.pageQueue]) queue.grantSend(role);
   }
 
@@ -175,12 +162,7 @@ export class JobsStack extends Stack {
       runbook: 'ranks',
     });
     const { worker } = queue;
-    const { clinics, directory, ranks } = partitions;
     worker.lambda.addEnvironment(environmentNames.rankQueueUrl, queue.url);
-    table.grantQuery(worker.role, 'bySitemap', 'all');
-    table.grant(worker.role, ['Query'], [clinics]);
-    table.grant(worker.role, ['GetItem'], [clinics, directory, ranks]);
-    table.grant(worker.role, ['UpdateItem'], [clinics, ranks]);
     queue.grantSend(worker.role);
     const rule = new Rule(this, 'EveryDay', {
       description: 'Computes the ranks of the next slice of the directory',
@@ -208,12 +190,7 @@ export class JobsStack extends Stack {
       runbook: 'open-data',
     });
     const { worker } = queue;
-    const { clinics, directory, cityLists, exports } = partitions;
     worker.lambda.addEnvironment(environmentNames.exportQueueUrl, queue.url);
-    table.grantQuery(worker.role, 'bySitemap', 'all');
-    table.grant(worker.role, ['Query'], [directory, cityLists.byName]);
-    table.grant(worker.role, ['BatchGetItem'], [clinics]);
-    table.grant(worker.role, ['PutItem'], [exports]);
     media.grantExports(worker.role);
     queue.grantSend(worker.role);
     const rule = new Rule(this, 'ExportOfTheWeek', {
@@ -247,9 +224,6 @@ export class JobsStack extends Stack {
     });
     const { worker } = queue;
     worker.lambda.addEnvironment(environmentNames.outboxQueueUrl, queue.url);
-    table.grantQuery(worker.role, 'byQueue', [queues.outbox, queues.scheduledPosts]);
-    table.grant(worker.role, ['UpdateItem'], [partitions.postRecords]);
-    table.grant(worker.role, ['UpdateItem'], [partitions.mails, partitions.locationLookups]);
     for (const target of [this.mailQueue, this.locationQueue, queue]) target.grantSend(worker.role);
     const rule = new Rule(this, 'EveryMinute', {
       description: 'Sweeps the outbox',

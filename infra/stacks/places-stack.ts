@@ -30,7 +30,7 @@ export class PlacesStack extends Stack {
       removalPolicy: stage.removalPolicy,
     });
     new CfnOutput(this, 'GooglePlacesKeyArn', { value: key.arn });
-    this.sync = new PlacesSync({ stage, table, key, placeSearch });
+    this.sync = new PlacesSync({ stage, key, placeSearch });
     this.syncQueue = this.lookups(stage, table);
     this.dispatchQueue = this.planning(stage, table);
     this.weekly(stage);
@@ -81,7 +81,6 @@ export class PlacesStack extends Stack {
     });
     const { lambda, role } = queue.worker;
     lambda.addEnvironment(environmentNames.dispatchQueueUrl, queue.url);
-    this.sync.grantPlanning(role);
     this.syncQueue.grantSend(role);
     queue.grantSend(role);
     return queue;

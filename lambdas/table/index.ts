@@ -1,3 +1,4 @@
+export { type Access, EVERY, everyHash, on, query, type RoomAccess } from './access.ts';
 export { type Entry, MAX_PAGE_UNITS, type ReadEntries, readPage, usualPageUnits } from './bounded-read.ts';
 export {
   createDynamoDbClient,

@@ -40,9 +40,6 @@ const permissionsOfFunction = (name: string) => {
     .map((one) => one.slice(role.length))
     .sort();
 };
-/** Permissions for an action on partitions of the table. */
-const allowed = (action: string, ...partitions: string[]) =>
-  partitions.map((partition) => `dynamodb:${action} on the table at ${partition}`);
 const functionNamed = (name: string) => {
   const [[, lambda] = []] = resources(template, 'AWS::Lambda::Function').filter(([id]) =>
     id.startsWith(name),
@@ -230,43 +227,18 @@ describe('the gateway', () => {
   });
 });
 
+/** Permissions on the table, which the rooms declare (`table-access.test.ts` compares them). */
+const onTheTable = (name: string) => permissionsOfFunction(name).filter((one) => one.startsWith('dynamodb:'));
+const others = (name: string) => permissionsOfFunction(name).filter((one) => !one.startsWith('dynamodb:'));
+
 describe('the function public-read', () => {
-  it('has permission to read items and public lists, but neither messages nor the audit', () => {
-    expect(permissionsOfFunction('PublicRead')).toEqual(
-      [
-        'dynamodb:BatchGetItem on the table',
-        'dynamodb:GetItem on the table',
-        'dynamodb:Query on the table',
-        'dynamodb:Query on the table/index/byCategory',
-        'dynamodb:Query on the table/index/byCell',
-        'dynamodb:Query on the table/index/byCity',
-        'dynamodb:Query on the table/index/byCityCategory',
-        'dynamodb:Query on the table/index/byRank',
-        'dynamodb:Query on the table/index/bySitemap',
-        // Lists of practices for staff.
-        'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',
-        'dynamodb:Query on the table/index/byQueue at QUEUE#REJECTED',
-        'dynamodb:Query on the table/index/byQueue at QUEUE#UNLISTED',
-        'dynamodb:Query on the table/index/byQueue at STARS#*',
-        ...[
-          ...['AUDIT#*', 'CALLS#*', 'CONTACT#*', 'CORRECTION#*', 'DELTA', 'MATCH#*', 'ONCE#*', 'PLACETASK#*'],
-          ...['POSTRECORD#*', 'RECENT#*', 'REVIEW#*', 'SEARCHED#*', 'SHINGLE#*', 'SYNC'],
-        ].flatMap((partition) =>
-          [
-            ...[
-              'BatchGetItem',
-              'BatchWriteItem',
-              'ConditionCheckItem',
-              'DeleteItem',
-              'GetItem',
-              'PutItem',
-              'Query',
-            ],
-            'UpdateItem',
-          ].map((action) => `never dynamodb:${action} on the table at ${partition}`),
-        ),
-      ].sort(),
-    );
+  it('has permission to read, but neither messages nor drafts, the audit or what is unpublished of reviews', () => {
+    const own = onTheTable('PublicRead');
+    expect(own.filter((one) => !/^dynamodb:(BatchGetItem|GetItem|Query) /.test(one))).toEqual([]);
+    const hidden =
+      / at (AUDIT|CALLS|CONTACT|CORRECTION|DELTA|MATCH|ONCE|PLACETASK|POSTRECORD|RECENT|REVIEW|SEARCHED|SHINGLE|SYNC)/;
+    expect(own.filter((one) => hidden.test(one))).toEqual([]);
+    expect(others('PublicRead')).toEqual([]);
   });
 });
 
@@ -277,39 +249,6 @@ describe('the function browser-errors', () => {
 });
 
 describe('the function submissions', () => {
-  it('has permission to add submissions and messages, but not to read them', () => {
-    expect(permissionsOfFunction('Submissions')).toEqual(
-      [
-        ...allowed('BatchGetItem', 'RESERVED#*', 'SLUG#*'),
-        ...allowed('ConditionCheckItem', 'SLUG#*'),
-        ...allowed('GetItem', 'CITY#*', 'ONCE#CHALLENGE#*', 'ONCE#KEY#*'),
-        ...allowed('PutItem', 'CONTACT#*', 'CORRECTION#*', 'ONCE#CHALLENGE#*', 'ONCE#KEY#*'),
-        // Reviews.
-        ...allowed('BatchGetItem', 'REVIEW#*', 'SHINGLE#*'),
-        ...allowed('GetItem', 'CLINIC#*', 'ONCE#CONFIRM#*', 'ONCE#REVIEWER#*', 'REVIEW#*', 'SLUG#*'),
-        ...allowed('Query', 'RECENT#*'),
-        ...allowed('PutItem', 'ONCE#REVIEWER#*', 'RECENT#*', 'REVIEW#*', 'SHINGLE#*'),
-        ...['ConditionCheckItem', 'UpdateItem', 'DeleteItem'].flatMap((action) =>
-          allowed(action, 'REVIEW#*'),
-        ),
-        ...allowed('DeleteItem', 'ONCE#CONFIRM#*'),
-        // Outbox entries of the forms; none of staff's decisions.
-        ...allowed(
-          'PutItem',
-          'ONCE#LOCATION#*',
-          'ONCE#MAIL#message-notice#*',
-          'ONCE#MAIL#message-received#*',
-          'ONCE#MAIL#practice-notice#*',
-          'ONCE#MAIL#practice-received#*',
-          'ONCE#MAIL#review-confirmation#*',
-          'RESERVED#*',
-          'SUBMISSION#*',
-        ),
-        ...allowed('Query', 'DIRECTORY'),
-      ].sort(),
-    );
-  });
-
   it('has no permission to read messages or to change public items', () => {
     const own = permissionsOfFunction('Submissions');
     const onMessages = own.filter((one) => /CONTACT|byQueue/.test(one));
@@ -321,89 +260,29 @@ describe('the function submissions', () => {
 });
 
 describe('the function admin', () => {
-  it('has the permissions for decisions and messages, but cannot change the audit', () => {
-    expect(permissionsOfFunction('Admin')).toEqual(
-      [
-        ...allowed('BatchGetItem', 'CITY#*', 'CLINIC#*', 'DIRECTORY', 'RESERVED#*', 'REVIEW#*', 'SLUG#*'),
-        ...allowed('ConditionCheckItem', 'RESERVED#*', 'REVIEW#*'),
-        ...allowed('DeleteItem', 'PLACETASK#*', 'RESERVED#*', 'REVIEW#*'),
-        ...allowed(
-          'GetItem',
-          'CITY#*',
-          'CLINIC#*',
-          'CONTACT#*',
-          'CORRECTION#*',
-          'PLACETASK#*',
-          'RANKS',
-          'REVIEW#*',
-          'SUBMISSION#*',
-          'SUMMARY',
-        ),
-        ...allowed(
-          'PutItem',
-          'AUDIT#*',
-          'CLINIC#*',
-          'ONCE#MAIL#practice-approved#*',
-          'ONCE#MAIL#practice-rejected#*',
-          'REVIEW#*',
-          'SLUG#*',
-        ),
-        // Cities and categories.
-        ...allowed('DeleteItem', 'CATEGORIES', 'CATEGORYSLUG#*', 'CITYSLUG#*', 'DIRECTORY'),
-        ...allowed('GetItem', 'CATEGORIES', 'CITYSLUG#*', 'DIRECTORY'),
-        ...allowed('PutItem', 'CATEGORIES', 'CATEGORYSLUG#*', 'CITYSLUG#*', 'DIRECTORY'),
-        ...allowed('Query', 'CATEGORIES', 'CITIES#*'),
-        ...allowed('UpdateItem', 'CITY#*', 'DIRECTORY'),
-        'dynamodb:Query on the table/index/byQueue at QUEUE#CLINIC',
-        'dynamodb:Query on the table/index/byQueue at QUEUE#UNLISTED',
-        // Posts.
-        ...allowed('BatchGetItem', 'POSTRECORD#*'),
-        ...allowed('GetItem', 'POSTSLUG#*'),
-        ...allowed('PutItem', 'POSTRECORD#*', 'POSTSLUG#*'),
-        ...allowed('DeleteItem', 'POSTSLUG#*'),
-        ...['DRAFT', 'PUBLISHED', 'SCHEDULED'].map(
-          (status) => `dynamodb:Query on the table/index/byQueue at QUEUE#POSTS#${status}`,
-        ),
-        ...allowed('Query', 'AUDIT#*', 'CLINIC#*', 'DIRECTORY', 'REVIEW#*', 'SYNC'),
-        'dynamodb:Query on the table/index/byQueue at QUEUE#AUDIT',
-        'dynamodb:Query on the table/index/byQueue at QUEUE#CLOSED',
-        'dynamodb:Query on the table/index/byQueue at QUEUE#CONTACT',
-        'dynamodb:Query on the table/index/byQueue at QUEUE#REPORTED',
-        'dynamodb:Query on the table/index/byQueue at QUEUE#REVIEW',
-        ...['PENDING', 'PUBLISHED', 'REJECTED', 'REMOVED'].map(
-          (status) => `dynamodb:Query on the table/index/byQueue at QUEUE#REVIEWS#${status}`,
-        ),
-        ...['OPEN', 'ACCEPTED', 'REJECTED'].map(
-          (status) => `dynamodb:Query on the table/index/byQueue at QUEUE#CORRECTIONS#${status}`,
-        ),
-        ...allowed('UpdateItem', 'CONTACT#*', 'CORRECTION#*', 'REVIEW#*', 'SUBMISSION#*'),
-        // Signs uploads, reads them and publishes pictures.
-        's3:GetObject on the media bucket/uploads/*',
-        's3:ListBucket on the media bucket',
-        's3:PutObject on the media bucket/media/pictures/*',
-        's3:PutObject on the media bucket/uploads/*',
-      ].sort(),
-    );
+  it('cannot change the audit', () => {
+    const ofAudit = onTheTable('Admin').filter((one) => / at AUDIT/.test(one));
+    expect(ofAudit.map((one) => one.split(' ')[0])).toEqual(['dynamodb:PutItem', 'dynamodb:Query']);
+  });
+
+  it('has permission to sign uploads, read them and publish pictures', () => {
+    expect(others('Admin')).toEqual([
+      's3:GetObject on the media bucket/uploads/*',
+      's3:ListBucket on the media bucket',
+      's3:PutObject on the media bucket/media/pictures/*',
+      's3:PutObject on the media bucket/uploads/*',
+    ]);
   });
 });
 
 describe('the function places-sync', () => {
-  it('has the permissions to plan a sync, look up clinics, store the results and enqueue the rest', () => {
-    expect(permissionsOfFunction('PlacesSync')).toEqual(
-      [
-        ...allowed('BatchGetItem', 'CLINIC#*'),
-        ...allowed('DeleteItem', 'PLACETASK#*', 'SYNC'),
-        ...allowed('GetItem', 'CALLS#*', 'SYNC'),
-        ...allowed('PutItem', 'CLINIC#*', 'SYNC'),
-        ...allowed('Query', 'CLINIC#*', 'DIRECTORY'),
-        'dynamodb:Query on the table/index/byQueue at QUEUE#PLACES',
-        ...allowed('UpdateItem', 'CALLS#*', 'PLACETASK#*', 'SYNC'),
-        'geo:SearchPlaceIndexForText on the place index',
-        'secretsmanager:GetSecretValue on Google’s key',
-        'sqs:SendMessage on the Dispatch queue',
-        'sqs:SendMessage on the Places queue',
-      ].sort(),
-    );
+  it('has permission to call Google and Amazon Location, and to enqueue the rest', () => {
+    expect(others('PlacesSync')).toEqual([
+      'geo:SearchPlaceIndexForText on the place index',
+      'secretsmanager:GetSecretValue on Google’s key',
+      'sqs:SendMessage on the Dispatch queue',
+      'sqs:SendMessage on the Places queue',
+    ]);
   });
 
   it('has a timeout above its own deadline and below the gateway’s', () => {

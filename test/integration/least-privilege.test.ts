@@ -384,6 +384,9 @@ describe('with the permissions of their roles', () => {
       ...[`/api/clinics/${byName.slug}`, `/api/clinics/${byName.id}`, '/api/blog', '/api/blog/a-post'],
       ...[`/api/clinics/${byName.slug}/reviews`, `/api/clinics/${byName.slug}/reviews?sort=lowest`],
       ...[`/api/clinics/${byName.slug}/score`, '/api/reviews/moderation', '/api/open-data'],
+      ...['/api/blog?fields=card', '/api/blog?tag=health', '/api/blog?tag=health&fields=card'],
+      ...['/api/suggestions?q=lak', '/api/footer', '/api/landings/best-dentistry-chicago'],
+      ...['/api/cities?state=IL', `/api/cities?slug=${city}`, '/api/clinics/search?q=lakee+viev'],
       ...['/api/sitemap/clinics/1/0', '/api/sitemap/landings/1/0', '/api/sitemap/posts', '/api/sign-in'],
     ]) {
       await ok(publicRead, path);

@@ -15,6 +15,7 @@ export {
   CITY_PREFIX,
   categoryItemSchema,
   cityItemSchema,
+  DIRECTORY_PARTITION,
   listedCitySchema,
   rankBand,
   ratingTotalsItemSchema,

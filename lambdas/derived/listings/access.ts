@@ -1,0 +1,25 @@
+import { clinicKeys, UNLISTED_QUEUE } from '../../records/clinics/index.ts';
+import { PRACTICE_QUEUE, REJECTED_QUEUE } from '../../records/submissions/index.ts';
+import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
+import { cellsPartition, DELTA_PARTITION } from '../totals/index.ts';
+import { listingKeys, listingPartitions } from './items.ts';
+
+const clinics = clinicKeys.clinic(EVERY).pk;
+/** Groups of clinics that share a duplicate key. */
+const duplicates = everyHash(listingKeys.matchPartition(''));
+
+export const listingAccess: RoomAccess = {
+  'public-read': [
+    query('byCityCategory', listingPartitions.byCityCategory(EVERY, EVERY)),
+    query('byCity', listingPartitions.byCity(EVERY)),
+    query('byCategory', listingPartitions.byCategory(EVERY)),
+    query('byRank', 'RANKED#*'),
+    query('byCell', 'CELL#*'),
+    on(['Query'], cellsPartition(EVERY), clinics),
+    on(['BatchGetItem'], clinics),
+    on(['GetItem'], clinicKeys.slug(EVERY).pk, clinicKeys.reservedSlug(EVERY).pk),
+    // The lists that the calls for everyone return to staff.
+    query('byQueue', PRACTICE_QUEUE, REJECTED_QUEUE, UNLISTED_QUEUE),
+  ],
+  projector: [on(['DeleteItem', 'PutItem', 'Query'], clinics, duplicates), on(['PutItem'], DELTA_PARTITION)],
+};

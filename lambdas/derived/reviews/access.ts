@@ -1,0 +1,22 @@
+import { clinicKeys } from '../../records/clinics/index.ts';
+import { reviewKeys } from '../../records/reviews/index.ts';
+import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
+import { DELTA_PARTITION } from '../totals/index.ts';
+import { publicReviewKeys, starsPartition } from './items.ts';
+
+const moderation = publicReviewKeys.moderation().pk;
+const clinics = clinicKeys.clinic(EVERY).pk;
+
+export const publicReviewAccess: RoomAccess = {
+  'public-read': [
+    on(['GetItem'], moderation),
+    on(['Query'], clinics),
+    query('byQueue', starsPartition(EVERY)),
+  ],
+  projector: [
+    on(['BatchGetItem', 'DeleteItem', 'PutItem'], reviewKeys.review(EVERY).pk),
+    on(['BatchGetItem', 'DeleteItem', 'PutItem', 'UpdateItem'], clinics),
+    on(['BatchGetItem', 'UpdateItem'], moderation),
+    on(['PutItem'], DELTA_PARTITION),
+  ],
+};

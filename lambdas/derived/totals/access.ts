@@ -1,0 +1,28 @@
+import { UNLISTED_QUEUE } from '../../records/clinics/index.ts';
+import { PRACTICE_QUEUE, submissionKeys } from '../../records/submissions/index.ts';
+import { DIRECTORY_PARTITION, taxonomyKeys } from '../../records/taxonomy/index.ts';
+import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
+import { cellsPartition } from './cells.ts';
+import { DELTA_PARTITION, pairsPartition, totalKeys } from './items.ts';
+
+const summary = totalKeys.summary().pk;
+const cities = taxonomyKeys.city(EVERY).pk;
+const pairs = pairsPartition(EVERY);
+const cells = cellsPartition(EVERY);
+const forms = [submissionKeys.submission(EVERY).pk, submissionKeys.contact(EVERY).pk];
+
+export const totalAccess: RoomAccess = {
+  admin: [
+    on(['GetItem'], summary),
+    // What has a city or category.
+    on(['BatchGetItem'], cities, DIRECTORY_PARTITION),
+    query('byQueue', PRACTICE_QUEUE, UNLISTED_QUEUE),
+  ],
+  projector: [
+    on(['BatchGetItem', 'UpdateItem'], cities, DIRECTORY_PARTITION, pairs, cells, summary),
+    on(['DeleteItem'], pairs, cells),
+    on(['DeleteItem', 'PutItem', 'Query'], DELTA_PARTITION),
+    // What forms are counted as.
+    on(['BatchGetItem', 'DeleteItem', 'PutItem'], ...forms),
+  ],
+};

@@ -1,0 +1,18 @@
+import { postStatuses } from '../../../shared/contracts/posts/staff-posts.ts';
+import { EVERY, on, query, type RoomAccess } from '../../table/index.ts';
+import { postKeys, postQueue } from './items.ts';
+
+/** Posts of every status. */
+const records = postKeys.record(EVERY).pk;
+const slugs = postKeys.slug(EVERY).pk;
+
+export const postAccess: RoomAccess = {
+  admin: [
+    on(['BatchGetItem', 'PutItem'], records),
+    on(['DeleteItem', 'GetItem', 'PutItem'], slugs),
+    query('byQueue', ...postStatuses.map(postQueue)),
+  ],
+  // Publishes scheduled posts.
+  'outbox-sweep': [on(['UpdateItem'], records), query('byQueue', postQueue('scheduled'))],
+  projector: [on(['BatchGetItem'], records)],
+};

@@ -1,0 +1,31 @@
+import { reviewStatuses } from '../../../shared/contracts/reviews/reviews.ts';
+import { EVERY, everyHash, on, query, type RoomAccess } from '../../table/index.ts';
+import { REPORTED_QUEUE, reviewKeys, reviewQueue } from './items.ts';
+
+/** Reviews of every status, with the addresses of their authors and their reports. */
+const reviews = reviewKeys.review(EVERY).pk;
+const confirmations = everyHash(reviewKeys.confirmation('').pk);
+const reviewers = everyHash(reviewKeys.reviewer('', '').pk);
+/** What reviews are compared with when they are written. */
+const shingles = reviewKeys.shingle(EVERY).pk;
+const recent = reviewKeys.recentOfClinic(EVERY, '', '').pk.replace(/CLINIC#\*$/, EVERY);
+
+export const reviewAccess: RoomAccess = {
+  // Written, compared with each other, confirmed by links, reported.
+  submissions: [
+    on(['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'], reviews),
+    on(['DeleteItem', 'GetItem'], confirmations),
+    on(['GetItem', 'PutItem'], reviewers),
+    on(['BatchGetItem', 'PutItem'], shingles),
+    on(['PutItem', 'Query'], recent),
+  ],
+  admin: [
+    // PutItem puts a review with further reports into the queue again; decisions update.
+    on(
+      ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+      reviews,
+    ),
+    query('byQueue', ...reviewStatuses.map(reviewQueue), REPORTED_QUEUE),
+  ],
+  'mail-worker': [on(['GetItem'], reviews), on(['PutItem'], confirmations)],
+};
