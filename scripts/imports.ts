@@ -30,7 +30,7 @@ export function placeOf(path: string): Place {
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   shared: /^$/,
   lambdas: /^$/,
-  infra: /^lambdas\/(table\/schema|platform\/(names|metrics)|.*\/(items|cells|access|changed-records))\.ts$/,
+  infra: /^lambdas\/(table\/schema|platform\/(names|metrics)|.*\/(access|changed-records))\.ts$/,
   web: /^lambdas\/edge\/pages\/(answer|handler)\.ts$/,
 };
 
